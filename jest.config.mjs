@@ -1,0 +1,22 @@
+import { jestProject } from './tests/jestProject.mjs';
+
+/** The unit tests, beside their files. `npx jest db/schema` runs those of one folder. */
+export default {
+  projects: [
+    {
+      ...jestProject,
+      displayName: 'node',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{db,bff}/**/*.test.ts', '<rootDir>/tests/unit/**/*.test.ts'],
+    },
+    {
+      ...jestProject,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['node'] },
+      testMatch: ['<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}'],
+      moduleNameMapper: { '\\.(css|svg|png|jpg)$': '<rootDir>/tests/assetStub.mjs' },
+      setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
+    },
+  ],
+};

@@ -1,0 +1,2 @@
+/** What an imported picture or style sheet is to a unit test: its address, which is nothing. */
+export default '';

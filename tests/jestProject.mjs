@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url));
+
+/** Packages that come as ES modules only: Jest runs CommonJS, so they are transformed like our own code. */
+const esModulesOnly = ['jose'];
+
+/** What every Jest project of the repository shares. */
+export const jestProject = {
+  rootDir,
+  transform: {
+    '^.+\\.(m?[jt]s|[jt]sx)$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'json', 'node'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/\\.data/', '/\\.nx/'],
+  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '/\\.data/', '/\\.nx/'],
+  cacheDirectory: `${rootDir}.nx/jest`,
+};
