@@ -1,0 +1,7 @@
+import { serverConfig } from '../rspack.server.mjs';
+
+/** `main` is the services with their sub-commands (serve, migrate, demo, create-admin); `embedded` runs the private database. */
+export default serverConfig({
+  context: import.meta.dirname,
+  entry: { main: './src/main.ts', 'embedded/main': './src/embedded/main.ts' },
+});
