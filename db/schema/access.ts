@@ -1,0 +1,138 @@
+import type { Call, Entity } from './entity';
+import type { Field } from './field';
+
+/** The rules as `my_group_permissions` gives them (contract §2.1); names as in S2 §3. */
+export interface FieldRule { field_name: string; deny_read: boolean; deny_update: boolean }
+export interface ModelRule { model_name: string; base_uri?: string | null; fields: readonly FieldRule[] }
+export interface StateRule { state_name: string; deny: boolean; models: readonly ModelRule[] }
+/** One group's record. A group without one is given as denying by default: nobody is let in by a gap. */
+export interface GroupRules { group: number; group__name?: string | null; deny_by_default: boolean; states: readonly StateRule[] }
+export interface Rules { use_permissions: boolean; superuser: boolean; groups: readonly GroupRules[] }
+
+/** What the permission report shows for one group (S2 §2). */
+export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-';
+export interface Decision { allowed: boolean; verdict: Verdict; group?: string; state?: string }
+
+/** Business routes end where these begin: with USE_PERMISSIONS off they still want an administrator or an explicit allow. */
+export const ADMIN_SEGMENTS: readonly string[] = ['user', 'group', 'group_permissions', 'permission', 'content_type', 'audit', 'module_release'];
+/** Open to whoever is logged in, so that nobody is locked out of leaving or of the own account. */
+export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.account', 'user.account'];
+
+const segmentOf = (route: string): string => route.split('.', 1)[0]!;
+/** S2 §4: rules are matched on '*', the first segment before a dot, and the full name. */
+export const matches = (state: string, route: string): boolean => state === '*' || state === route || state === segmentOf(route);
+
+/** One group's verdict on one route. */
+export const verdictOf = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
+  const found = group.states.filter((s) => matches(s.state_name, route));
+  const deny = found.find((s) => s.deny);
+  if (deny) return { verdict: 'DENY', state: deny.state_name };
+  if (found.length) return { verdict: 'ALLOW', state: found[0]!.state_name };
+  return { verdict: group.deny_by_default ? 'Deny (By Default)' : '-' };
+};
+
+/**
+ * Whether a route state is open (S2 §4, contract §2.4): over several groups an explicit deny denies, else an explicit
+ * allow allows, else any deny-by-default denies. No rules (not loaded) or no group: denied.
+ */
+export const decide = (rules: Rules | null | undefined, route: string): Decision => {
+  if (OPEN_ROUTES.includes(route)) return { allowed: true, verdict: 'ALLOW' };
+  if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
+  if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
+  if (!rules.use_permissions && !ADMIN_SEGMENTS.includes(segmentOf(route))) return { allowed: true, verdict: '-' };
+  const found = rules.groups.map((group) => ({ ...verdictOf(group, route), group: group.group__name ?? String(group.group) }));
+  const pick = (verdict: Verdict) => found.find((f) => f.verdict === verdict);
+  const deny = pick('DENY');
+  if (deny) return { ...deny, allowed: false };
+  const allow = pick('ALLOW');
+  if (allow) return { ...allow, allowed: true };
+  const byDefault = pick('Deny (By Default)');
+  if (byDefault) return { ...byDefault, allowed: false };
+  return { allowed: found.length > 0 && rules.use_permissions, verdict: found.length ? '-' : 'Deny (By Default)' };
+};
+export const mayOpen = (rules: Rules | null | undefined, route: string): boolean => decide(rules, route).allowed;
+
+const spread = (state: string): string[] =>
+  state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${segmentOf(state)}.${part}`) : [state];
+/** The route states that a call stands for; any one allowed suffices (contract §2.4). */
+export const statesOf = (entity: Entity, call: Call): string[] => {
+  const own = { list: ['list'], read: ['list', 'edit'], create: ['create'], edit: ['edit'] }[call].map((part) => `${entity.name}.${part}`);
+  return [...(entity.unpaged ? [] : own), ...(entity.states?.[call] ?? []).flatMap(spread)];
+};
+/** Whether a call on a collection is open. A look-up (`_code`) is, to anyone logged in, unless '*' is denied. */
+export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: Call, lookup = false): Decision => {
+  if (entity.own) return { allowed: Boolean(rules), verdict: 'ALLOW' };
+  if (lookup && entity.code && rules) {
+    const all = rules.superuser ? undefined : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
+    return all ? { allowed: false, verdict: 'DENY', group: all.group__name ?? String(all.group), state: '*' } : { allowed: true, verdict: 'ALLOW' };
+  }
+  const decisions = statesOf(entity, call).map((state) => decide(rules, state));
+  const open = decisions.find((d) => d.allowed);
+  if (open) return open;
+  if (rules?.superuser) return { allowed: true, verdict: 'ALLOW' };
+  return decisions[0] ?? { allowed: false, verdict: 'Deny (By Default)' };
+};
+
+/** Field rules that hold for one call, by model: what the BFF signs for the services. `'*'` is any field without a rule of its own. */
+export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
+const modelKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
+const speaksOf = (model: ModelRule, entity: string): boolean =>
+  modelKey(model.model_name) === modelKey(entity) || (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
+
+/**
+ * The rules for each entity's fields under the route states of a call: those of the states that match it, and for every
+ * entity also those of its own first segment, since its data may be shown in another's (contract §2.4).
+ */
+export const fieldLimits = (rules: Rules, routes: readonly string[], entities: readonly Entity[]): FieldLimits => {
+  const limits: Record<string, FieldRule[]> = {};
+  if (rules.superuser || !rules.use_permissions) return limits;
+  for (const group of rules.groups) for (const state of group.states) for (const model of state.models) {
+    for (const entity of entities) {
+      const names = [entity.name, ...(entity.rules_of ? [entity.rules_of] : [])];
+      const spoken = names.some((name) => speaksOf(model, name));
+      const holds = routes.some((route) => matches(state.state_name, route)) || names.includes(state.state_name);
+      if (spoken && holds) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
+    }
+  }
+  return limits;
+};
+/** A field-specific rule goes before a '*' rule of the same model (S2 §4), so '*' is written out for the fields left. */
+const ruleSet = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
+  const rest = rules.find((r) => r.field_name === '*');
+  const named = rules.filter((r) => r.field_name !== '*');
+  const left = rest ? Object.keys(entity.fields).filter((f) => !named.some((r) => r.field_name === f)) : [];
+  return [...named, ...left.map((field_name) => ({ ...rest!, field_name }))]
+    .filter((r) => (r.deny_read || r.deny_update) && r.field_name !== 'id')
+    .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
+};
+
+/** Names of fields the caller may not see, and may see but not change. */
+export interface FieldAccess { hidden: ReadonlySet<string>; locked: ReadonlySet<string> }
+const direct = (limits: FieldLimits, entity: string, field: string, which: 'deny_read' | 'deny_update'): boolean =>
+  (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
+
+/** Whether a field is hidden: by a rule of its own, or because something on its way is (display fields obey the entity they come from). */
+const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: (name: string) => Entity | undefined): boolean => {
+  if (direct(limits, entity.name, field.name, 'deny_read')) return true;
+  if (!field.via) return false;
+  const path = field.across ? [field.across, ...field.via.split('.')] : field.via.split('.');
+  let at: Entity | undefined = entity;
+  for (const step of path) {
+    if (!at) return false;
+    if (direct(limits, at.name, step, 'deny_read')) return true;
+    const next: Field | undefined = at.fields[step];
+    at = next?.ref ? find(next.ref) : undefined;
+  }
+  return false;
+};
+/** The access to one entity's fields under the limits of a call. */
+export const fieldAccess = (limits: FieldLimits, entity: Entity, find: (name: string) => Entity | undefined): FieldAccess => {
+  const hidden = new Set<string>();
+  const locked = new Set<string>();
+  if (Object.keys(limits).length === 0) return { hidden, locked };
+  for (const field of Object.values(entity.fields)) {
+    if (isHidden(limits, entity, field, find)) hidden.add(field.name);
+    else if (direct(limits, entity.name, field.name, 'deny_update')) locked.add(field.name);
+  }
+  return { hidden, locked };
+};

@@ -1,0 +1,64 @@
+import type { Entity } from '../entity';
+import { audit } from './audit';
+import { catalogue } from './catalogue';
+import { cataloguePage } from './catalogue_page';
+import { codeColour } from './code_colour';
+import { codeContactType } from './code_contact_type';
+import { codeFabric } from './code_fabric';
+import { codeProductCategory } from './code_product_category';
+import { container } from './container';
+import { contentType } from './content_type';
+import { file } from './file';
+import { group } from './group';
+import { groupPermissions } from './group_permissions';
+import { groupState } from './group_state';
+import { groupStateModel } from './group_state_model';
+import { groupStateModelField } from './group_state_model_field';
+import { moduleRelease } from './module_release';
+import { note } from './note';
+import { permission } from './permission';
+import { product } from './product';
+import { stock } from './stock';
+import { stockAvailability } from './stock_availability';
+import { store } from './store';
+import { storeContact } from './store_contact';
+import { storeOrder } from './store_order';
+import { storeOrderLine } from './store_order_line';
+import { supplier } from './supplier';
+import { user } from './user';
+import { userAccount } from './user_account';
+import { userList } from './user_list';
+
+/** Every entity: for servers and tests; a remote imports just those it uses. */
+export const entities: readonly Entity[] = [
+  audit,
+  catalogue,
+  cataloguePage,
+  codeColour,
+  codeContactType,
+  codeFabric,
+  codeProductCategory,
+  container,
+  contentType,
+  file,
+  group,
+  groupPermissions,
+  groupState,
+  groupStateModel,
+  groupStateModelField,
+  moduleRelease,
+  note,
+  permission,
+  product,
+  stock,
+  stockAvailability,
+  store,
+  storeContact,
+  storeOrder,
+  storeOrderLine,
+  supplier,
+  user,
+  userAccount,
+  userList,
+];
+export const byName: ReadonlyMap<string, Entity> = new Map(entities.map((e) => [e.name, e]));

@@ -1,0 +1,13 @@
+import { entity, tracked } from '../entity';
+import { string } from '../field';
+
+/** S2 §3. */
+export const contentType = entity('content_type', {
+  label: 'Content Type', plural: 'Content Types', service: 'admin', admin: true,
+  fields: {
+    ...tracked(),
+    app_label: string({ required: true, maxlength: 100, unique: 'model' }),
+    model: string({ required: true, maxlength: 100, label: 'Python Model Class Name', unique: 'model' }),
+  },
+  list: { columns: ['app_label', 'model'], search: ['app_label', 'model'], sort: 'app_label' },
+});

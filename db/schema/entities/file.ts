@@ -1,0 +1,19 @@
+import { entity } from '../entity';
+import { autoNumber, datetime, fk, integer, string } from '../field';
+
+/** S1 §3.3; the content is kept in chunks beside it (contract §2.5). */
+export const file = entity('file', {
+  label: 'File', plural: 'Files', service: 'files', attached: true,
+  fields: {
+    id: autoNumber({ label: 'Id' }),
+    original_filename: string({ readonly: true, label: 'File' }),
+    file_size: integer({ readonly: true, label: 'Size' }),
+    file_type: string({ readonly: true, maxlength: 100, label: 'Type' }),
+    content_type: string({ readonly: true, maxlength: 100 }),
+    created_user: fk('user_list', { readonly: true, display: ['descriptive_name'], label: 'By' }),
+    created_date: datetime({ readonly: true, default: 'now', label: 'When' }),
+    other_id: integer({ required: true, min: 1, hide: true }),
+    other_name: string({ required: true, maxlength: 100, hide: true }),
+  },
+  list: { columns: ['original_filename', 'file_size', 'file_type', 'created_user__descriptive_name', 'created_date'], search: ['original_filename'] },
+});

@@ -1,0 +1,14 @@
+import { entity, tracked } from '../entity';
+import { fk, string } from '../field';
+
+/** S2 §3. */
+export const permission = entity('permission', {
+  label: 'Permission', plural: 'Permissions', service: 'admin', admin: true,
+  fields: {
+    ...tracked(),
+    name: string({ required: true }),
+    content_type: fk('content_type', { required: true, display: ['app_label'], unique: 'codename' }),
+    codename: string({ required: true, maxlength: 100, unique: 'codename' }),
+  },
+  list: { columns: ['name', 'content_type__app_label', 'codename'], search: ['name', 'codename', 'content_type__app_label'], sort: 'name' },
+});

@@ -1,0 +1,45 @@
+import { active, entity, tracked } from '../entity';
+import { boolean, datetime, fk, keys, money, string, text } from '../field';
+
+/** S1 §3.3. */
+export const product = entity('product', {
+  label: 'Product', plural: 'Products', service: 'catalogue',
+  fields: {
+    ...tracked(),
+    code: string({ maxlength: 50, section: 'Product' }),
+    description: string({ required: true, section: 'Product' }),
+    colour: fk('code_colour', { display: ['description'], section: 'Product' }),
+    fabric: fk('code_fabric', { display: ['description'], section: 'Product' }),
+    supplier: fk('supplier', { display: ['name'], section: 'Product' }),
+    category: fk('code_product_category', { display: ['description'], section: 'Product' }),
+    categories: keys('code_product_category', { link: 'product_categories', label: 'Further categories', section: 'Product' }),
+    is_shipped: boolean({ label: 'Is shipped', section: 'Product' }),
+    star_bonus: boolean({ label: 'Star bonus', section: 'Product' }),
+    notes: text({ section: 'Product' }),
+    wholesale_price: money({ min: 0, section: 'Prices' }),
+    region_1_rrp: money({ min: 0, label: 'Region 1 RRP', section: 'Prices' }),
+    region_2_rrp: money({ min: 0, label: 'Region 2 RRP', section: 'Prices' }),
+    region_3_rrp: money({ min: 0, label: 'Region 3 RRP', section: 'Prices' }),
+    region_4_rrp: money({ min: 0, label: 'Region 4 RRP', section: 'Prices' }),
+    website_active_start_date: datetime({ label: 'On the website from', section: 'Website' }),
+    website_active_end_date: datetime({ label: 'On the website until', section: 'Website' }),
+    website_url: string({ format: 'url', label: 'Website address', section: 'Website' }),
+    ...active(),
+  },
+  code: { description: 'description' },
+  states: { list: ['website.list'], read: ['website.list'] },
+  list: {
+    columns: ['description', 'code', 'colour__description', 'fabric__description', 'supplier__name', 'wholesale_price', 'region_1_rrp'],
+    search: ['code', 'description', 'colour__description', 'fabric__description'],
+    sort: 'description',
+    filters: {
+      whats_new: {
+        label: "What's new", sort: '-website_active_start_date',
+        where: { and: [
+          ['website_active_start_date', 'before_on', 'now'],
+          { or: [['website_active_end_date', 'is_null'], ['website_active_end_date', 'after', 'now']] },
+        ] },
+      },
+    },
+  },
+});

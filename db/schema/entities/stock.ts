@@ -1,0 +1,29 @@
+import { entity, tracked } from '../entity';
+import { date, fk, integer, money, readonly, string, via } from '../field';
+
+/** What both stock and its availability show of product and container. */
+export const stockOf = (product: string, container: string) => ({
+  colour__description: via(`${product}.colour.description`, string({ label: 'Colour' })),
+  fabric__description: via(`${product}.fabric.description`, string({ label: 'Fabric' })),
+  supplier__name: via(`${product}.supplier.name`, string({ label: 'Supplier' })),
+  container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
+});
+
+/** Some quantity of one product in one container at a price (contract §2.3). */
+export const stock = entity('stock', {
+  label: 'Stock', plural: 'Stock', service: 'orders',
+  fields: {
+    ...tracked(),
+    product: fk('product', { display: ['description', 'code'] }),
+    container: fk('container', { display: ['code', 'name'] }),
+    quantity: integer({ min: 0, default: 0 }),
+    price: money({ min: 0 }),
+    /** A counter, moved by conditional updates in the order's own transaction (safety 50). */
+    ordered: readonly(integer({ default: 0 })),
+    ...stockOf('product', 'container'),
+  },
+  list: {
+    columns: ['product__description', 'product__code', 'container__code', 'container__delivery_date', 'quantity', 'ordered', 'price'],
+    search: ['product__code', 'product__description', 'container__code', 'container__name'],
+  },
+});

@@ -1,0 +1,32 @@
+import { entity } from '../entity';
+import { autoNumber, datetime, fk, integer, money } from '../field';
+import { stockOf } from './stock';
+
+/** The rows of stock with what is still to be had (contract §2.3); a view. */
+export const stockAvailability = entity('stock_availability', {
+  label: 'Stock Availability', plural: 'Stock Availability', service: 'orders', verbs: [],
+  fields: {
+    id: autoNumber({ label: 'Id' }),
+    product: fk('product', { readonly: true, display: ['description', 'code'] }),
+    container: fk('container', { readonly: true, display: ['code', 'name'] }),
+    quantity: integer({ readonly: true }),
+    ordered: integer({ readonly: true }),
+    available: integer({ readonly: true }),
+    price: money({ readonly: true }),
+    /** Of the product: what `active` looks at. */
+    active_start_date: datetime({ readonly: true, hide: true }),
+    active_end_date: datetime({ readonly: true, hide: true }),
+    created_date: datetime({ readonly: true, hide: true }),
+    modified_date: datetime({ readonly: true, hide: true }),
+    ...stockOf('product', 'container'),
+  },
+  unpaged: true, rules_of: 'stock',
+  states: { list: ['stock.*'], read: ['stock.*'] },
+  list: {
+    columns: ['product__description', 'colour__description', 'fabric__description', 'container__code', 'container__delivery_date', 'available', 'price'],
+    search: ['product__code', 'product__description', 'colour__description', 'fabric__description', 'supplier__name', 'container__code', 'container__name'],
+    sort: 'container__delivery_date',
+    limit: 25,
+    active: { start: 'active_start_date', end: 'active_end_date', and: ['available', 'gt', 0] },
+  },
+});

@@ -1,0 +1,16 @@
+import { active, entity, tracked } from '../entity';
+import { fk, string } from '../field';
+
+/** S1 §3.3. */
+export const storeContact = entity('store_contact', {
+  label: 'Store Contact', plural: 'Store Contacts', service: 'orders',
+  fields: {
+    ...tracked(),
+    name: string({ required: true }),
+    type: fk('code_contact_type', { required: true, display: ['description'] }),
+    login: fk('user_list', { required: true, display: ['username'] }),
+    email: string({ format: 'email' }),
+    ...active(),
+  },
+  list: { columns: ['name', 'type__description', 'login__username', 'email', 'active_start_date'], search: ['name', 'email', 'login__username'], sort: 'name' },
+});

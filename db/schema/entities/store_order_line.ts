@@ -1,0 +1,37 @@
+import { entity, tracked } from '../entity';
+import { date, fk, integer, money, readonly, string, text, via } from '../field';
+
+/** Takes a quantity from one stock row; has no active dates: taking it out deletes it (contract §2.3). */
+export const storeOrderLine = entity('store_order_line', {
+  label: 'Order Line', plural: 'Order Lines', service: 'orders', scope: 'store_order.store',
+  fields: {
+    ...tracked(),
+    store_order: fk('store_order', { required: true, label: 'Order' }),
+    display_order: integer({ min: 0, default: 0, label: 'Order' }),
+    stock_id: fk('stock', { required: true, label: 'Stock' }),
+    quantity: integer({ required: true, min: 1 }),
+    notes: text(),
+    /** Copied from the stock row when the line is made; does not move afterwards. */
+    unit_price: readonly(money({ label: 'Unit price' })),
+    total_price: readonly(money({ label: 'Total price' })),
+    order_number: via('store_order', integer({ label: 'Order Number' })),
+    store__name: via('store_order.store.name', string({ label: 'Store' })),
+    product__code: via('stock_id.product.code', string({ label: 'Product code' })),
+    product__description: via('stock_id.product.description', string({ label: 'Product' })),
+    product_name: via('stock_id.product.description', string({ label: 'Product name' })),
+    colour__description: via('stock_id.product.colour.description', string({ label: 'Colour' })),
+    fabric__description: via('stock_id.product.fabric.description', string({ label: 'Fabric' })),
+    container__code: via('stock_id.container.code', string({ label: 'Container' })),
+    container__name: via('stock_id.container.name', string({ label: 'Container name' })),
+    expected_delivery_date: via('stock_id.container.delivery_date', date({ label: 'Expected delivery' })),
+  },
+  states: { list: ['store_order.*'], read: ['store_order.*'] },
+  list: {
+    columns: ['order_number', 'product_name', 'colour__description', 'container__code', 'expected_delivery_date', 'quantity', 'total_price'],
+    search: ['product__code', 'product_name', 'container__code', 'container__name', 'notes'],
+    filters: {
+      incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },
+      delivered: { label: 'Delivered', where: ['expected_delivery_date', 'before', 'today'] },
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { entity, tracked } from '../entity';
+import { boolean, fk, keys, password } from '../field';
+import { person, standing } from './user';
+
+/** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
+export const userAccount = entity('user_account', {
+  label: 'Account', plural: 'Accounts', service: 'admin', admin: true, closed: true, table: 'user', own: 'id',
+  unpaged: true, rules_of: 'user', verbs: ['edit'],
+  fields: {
+    ...tracked(),
+    ...person(),
+    new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info' }), virtual: true },
+    is_staff: boolean({ readonly: true, hide: true }),
+    is_superuser: boolean({ readonly: true, hide: true }),
+    groups: { ...keys('group', { link: 'user_groups', readonly: true, hide: true }) },
+    store: fk('store', { readonly: true, display: ['name'], hide: true }),
+    ...standing(),
+  },
+  list: { columns: ['username', 'first_name', 'last_name', 'email'], search: ['username'], active: null },
+});

@@ -1,0 +1,142 @@
+import { autoNumber, datetime, integer, string, via, type Field, type Variant } from './field';
+
+export type Fields = Record<string, Field<any>>;
+/** The row of an entity: `RowOf<typeof container>`. */
+export type RowOf<E extends { fields: Fields }> = { [K in keyof E['fields']]: NonNullable<E['fields'][K]['$type']> | Extract<E['fields'][K]['$type'], null> };
+
+/** A condition in the form of the contract's `query` (§2.2): data, so that the browser can show it and SQL run it. */
+export type Condition = readonly [field: string, operator: string, value?: unknown] | { and: readonly Condition[] } | { or: readonly Condition[] };
+/** A named filter; it is joined by AND to "active" unless `everyone`. */
+export interface NamedFilter { label: string; where: Condition; sort?: string }
+
+export type Service = 'orders' | 'catalogue' | 'admin' | 'reports' | 'files';
+/** What makes a row active: two dates (S1 §4) and perhaps a further condition, a flag (S2 §3 standard), or nothing. */
+export type Activity = { start: string; end: string; and?: Condition } | { flag: string } | null;
+
+export type Verb = 'create' | 'edit' | 'delete' | 'merge';
+/** What a call does, as far as permissions tell calls apart. */
+export type Call = 'list' | 'read' | 'create' | 'edit';
+
+export interface ListOptions {
+  /** Columns shown at first, at most 7 (S1 §2.6). The first links to the record. */
+  columns: readonly string[];
+  /** Fields that `q` looks in when no searchField is given. */
+  search: readonly string[];
+  /** Default order; a leading '-' turns it round. */
+  sort?: string;
+  filters?: Readonly<Record<string, NamedFilter>>;
+  /** The active-date fields of this list where they have other names (S1 §3.1). */
+  active?: Activity;
+  /** Rows to a page at first. */
+  limit?: number;
+}
+
+export interface EntityOptions<F extends Fields> {
+  label: string;
+  plural: string;
+  service: Service;
+  fields: F;
+  list: ListOptions;
+  /** Under /api/{product}/ and closed to all but administrators unless a rule opens it (contract §2.4). */
+  admin?: boolean;
+  /** The writes that are served; all when absent. */
+  verbs?: readonly Verb[];
+  /** Has no pages of its own: only `states` open its calls. */
+  unpaged?: boolean;
+  /** Offers the look-up list (`_code`); which field is its description. */
+  code?: { description: string };
+  /** The table or view behind it, where it is not named as the entity. */
+  table?: string;
+  /** How a row is tied to a store: its own field, or a path of foreign keys to one. Rows of other stores are absent. */
+  scope?: string;
+  /** Only the row whose this field is the caller's id. */
+  own?: string;
+  /** Hangs on another record (`other_name`, `other_id`) and is seen by whoever sees that. */
+  attached?: boolean;
+  /** The entity whose field rules hold for this one too: it shows the same data. */
+  rules_of?: string;
+  /** Route states that open a call beside its own; `stock.*` is any of stock's (contract §2.4). */
+  states?: Partial<Record<Call, readonly string[]>>;
+  /** Nobody may look its rows up but by its own list (safety 61). */
+  closed?: boolean;
+}
+
+export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
+  name: N;
+  list: ListOptions & { active: Activity };
+}
+
+/** Name to label: `delivery_date` → 'Delivery Date'; a foreign key's `_id` is dropped. */
+export const labelOf = (name: string): string =>
+  name.replace(/__.*$/, '').replace(/_id$/, '').split('_').map((w) => w.charAt(0).toUpperCase() + w.slice(1)).join(' ');
+
+/** Display fields whose kind is not text; all others show as String. */
+const DISPLAY_KIND: Record<string, () => Field<any>> = {
+  delivery_date: () => ({ ...string(), kind: 'Date', maxlength: undefined }),
+};
+
+/** Declares an entity: names the fields, adds the display fields of its foreign keys, finds what makes it active. */
+export const entity = <const N extends string, F extends Fields>(name: N, options: EntityOptions<F>): Entity<N, F> => {
+  const fields: Fields = {};
+  for (const [key, field] of Object.entries(options.fields)) {
+    const named = { ...field, name: key, label: field.label || labelOf(key) };
+    fields[key] = named;
+    for (const shown of field.display ?? []) {
+      const own = (DISPLAY_KIND[shown] ?? string)();
+      const display = `${key}__${shown}`;
+      const label = (field.display ?? []).length > 1 ? `${named.label} ${labelOf(shown)}` : named.label;
+      fields[display] ??= { ...via(`${key}.${shown}`, own), name: display, label };
+    }
+  }
+  const dated = 'active_start_date' in fields;
+  const active = options.list.active !== undefined ? options.list.active
+    : dated ? { start: 'active_start_date', end: 'active_end_date' } : null;
+  return { ...options, name, fields: fields as F, list: { ...options.list, active } };
+};
+
+/** The entity as one backend variant has it (S2 §1). */
+export const forVariant = <E extends Entity>(declared: E, variant: Variant): E => {
+  const fields = Object.fromEntries(Object.entries(declared.fields).filter(([, f]) => !f.only || f.only === variant));
+  const { active } = declared.list;
+  const flagGone = active && 'flag' in active && !(active.flag in fields);
+  const datesGone = active && 'start' in active && !(active.start in fields);
+  const dates = 'active_start_date' in fields ? { start: 'active_start_date', end: 'active_end_date' } : null;
+  return { ...declared, fields, list: {
+    ...declared.list,
+    columns: declared.list.columns.filter((c) => c in fields),
+    active: flagGone || datesGone ? dates : active,
+  } };
+};
+
+/** id and the two dates that the service keeps (S1 §3.1). */
+export const tracked = () => ({
+  id: autoNumber({ label: 'Id' }),
+  created_date: datetime({ readonly: true, default: 'now' }),
+  modified_date: datetime({ readonly: true, default: 'now' }),
+});
+/** The window in which a row is active (S1 §3.1). */
+export const active = (options: { only?: Variant } = {}) => ({
+  active_start_date: datetime({ default: 'now', label: 'Active from', section: 'Active', ...options }),
+  active_end_date: datetime({ label: 'Active until', section: 'Active', ...options }),
+});
+/** A code table (S1 §3.2). */
+export const codeTable = <const N extends string>(name: N, label: string, plural: string) => entity(name, {
+  label, plural, service: 'catalogue',
+  fields: {
+    ...tracked(),
+    code: string({ maxlength: 50 }),
+    description: string({ required: true, label: 'Description/Name' }),
+    quick_display_order: integer({ min: 0, label: 'Quick order', hint: 'Numbered entries are offered first in selects' }),
+    display_order: integer({ min: 0, label: 'Order' }),
+    ...active(),
+  },
+  code: { description: 'description' },
+  list: { columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'], search: ['code', 'description'], sort: 'description' },
+});
+
+/** The address of a collection: `/api/container/`, `/api/trestle/user/`. `product` is PRODUCT_SLUG. */
+export const collectionPath = (e: { name: string; admin?: boolean }, product = 'trestle'): string =>
+  e.admin ? `/api/${product}/${e.name}/` : `/api/${e.name}/`;
+
+/** Whether a field has a column of its own. */
+export const stored = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');

@@ -1,0 +1,121 @@
+/** The kinds of field (S1 §5, S2 §3). Tables keyed by kind end in `satisfies Record<Kind, …>`. */
+export type Kind =
+  | 'AutoNumber' | 'Boolean' | 'String' | 'Password' | 'UUID' | 'Text' | 'Integer' | 'Number'
+  | 'Decimal' | 'DateTime' | 'Date' | 'Money' | 'Json' | 'Array' | 'ForeignKey' | 'ManyToMany';
+
+/** The two backends of S2 §1. A field with `only` exists in that variant alone. */
+export type Variant = 'standard' | 'go';
+
+/** What may be said of a field; all of it optional. Names follow S1 §5 "Field attributes". */
+export interface FieldOptions {
+  /** Shown name; made from the field's name when absent. */
+  label?: string;
+  required?: boolean;
+  maxlength?: number;
+  minlength?: number;
+  /** Bounds of a number, both allowed. */
+  min?: number;
+  max?: number;
+  /** Set by the server alone; sent back by a client it is ignored (contract §2.2). */
+  readonly?: boolean;
+  /** Never drawn in a form or offered as a column. */
+  hide?: boolean;
+  /** A value, or 'now' for the moment of creation. */
+  default?: unknown;
+  /** What the text is, for its check, its input and its link. */
+  format?: 'email' | 'url' | 'phone' | 'html' | 'multiline';
+  /** One line under the input. */
+  hint?: string;
+  /** Heading of the form section that the field stands in. */
+  section?: string;
+  /** Fixed values of a String. */
+  choices?: readonly string[];
+  only?: Variant;
+  /** Unique over the table; `unique: 'group'` names a set of fields unique together. */
+  unique?: true | string;
+  /** Write-only: never in a reply, a log, a filter or the audit. */
+  secret?: boolean;
+}
+
+/** A declared field. `$type` carries the row's type and has no value. */
+export interface Field<T = unknown> extends FieldOptions {
+  name: string;
+  label: string;
+  kind: Kind;
+  required: boolean;
+  primary_key?: boolean;
+  /** No column of its own. */
+  virtual?: boolean;
+  /** The entity that a ForeignKey or ManyToMany points at (ref_field_type in the specification). */
+  ref?: string;
+  /** ForeignKey: its target's fields that are shown as `name__field`. */
+  display?: readonly string[];
+  /** ManyToMany of ids only. */
+  keys_only?: boolean;
+  /** ManyToMany whose rows belong to this one: the child's foreign key back. They are deleted when left out. */
+  by?: string;
+  /** ManyToMany through a link table of this name; left out rows are unlinked. */
+  link?: string;
+  /** Read-only value at the end of this path of foreign keys, e.g. `stock_id.product.code`. */
+  via?: string;
+  /** The path starts at the rows of this ManyToMany: texts are joined, a filter matches when one row does. */
+  across?: string;
+  /** Worked out by the service (an SQL expression beside the entity's service code). */
+  computed?: boolean;
+  /** Can be filtered, searched and sorted by, and is not in the replies. */
+  filter_only?: boolean;
+  readonly $type?: T;
+}
+
+type Value<T, O extends FieldOptions> = O extends { required: true } ? T : T | null;
+const make = <T>(kind: Kind, options: FieldOptions, more: Partial<Field> = {}) => ({
+  ...options, ...more, kind, name: '', label: options.label ?? '', required: options.required ?? false,
+}) as Field<T>;
+const builder = <T>(kind: Kind) => <const O extends FieldOptions = {}>(options: O = {} as O) =>
+  make<Value<T, O>>(kind, options);
+
+export const string = <const O extends FieldOptions = {}>(options: O = {} as O) =>
+  make<Value<string, O>>('String', { maxlength: 255, ...options });
+export const text = builder<string>('Text');
+export const password = builder<string>('Password');
+export const uuid = builder<string>('UUID');
+export const integer = builder<number>('Integer');
+export const number = builder<number>('Number');
+/** Two decimals, as all decimals of the contract (§2). */
+export const decimal = builder<number>('Decimal');
+export const money = builder<number>('Money');
+/** `YYYY-MM-DD`. */
+export const date = builder<string>('Date');
+/** A moment, ISO 8601 with milliseconds and Z. */
+export const datetime = builder<string>('DateTime');
+export const json = builder<unknown>('Json');
+export const array = builder<unknown[]>('Array');
+export const boolean = <const O extends FieldOptions = {}>(options: O = {} as O) =>
+  make<boolean>('Boolean', { default: false, ...options });
+
+export const autoNumber = (options: FieldOptions = {}): Field<number> =>
+  make('AutoNumber', { readonly: true, ...options }, { primary_key: true });
+
+/** A foreign key: `product: fk('product', { display: ['code'] })` also gives the read-only `product__code`. */
+export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(ref: string, options: O = {} as O): Field<Value<number, O>> =>
+  make('ForeignKey', options, { ref, display: options.display ?? [] });
+
+type ManyOptions = FieldOptions & ({ by: string } | { link: string; keys_only?: boolean });
+/** Rows of another entity: `by` names their foreign key back to this one, `link` a link table. */
+export const many = <T = Record<string, unknown>>(ref: string, options: ManyOptions): Field<T[]> =>
+  make('ManyToMany', options, { ref, virtual: true, keys_only: false, ...options } as Partial<Field>);
+/** Rows known by their ids alone. */
+export const keys = (ref: string, options: FieldOptions & { link: string }): Field<number[]> =>
+  many<number>(ref, { ...options, keys_only: true });
+
+/** A read-only look along foreign keys: `via('stock_id.product.code', string())`. */
+export const via = <T>(path: string, shown: Field<T>): Field<T> =>
+  ({ ...shown, required: false, readonly: true, virtual: true, default: undefined, via: path });
+/** A read-only look through nested rows: an order's container codes, reached over its lines. */
+export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> =>
+  ({ ...via(path, shown), across: rows, filter_only });
+/** A read-only value that the service works out in SQL. */
+export const computed = <T>(shown: Field<T>): Field<T> =>
+  ({ ...shown, required: false, readonly: true, virtual: true, default: undefined, computed: true });
+/** A read-only column that the database or the service fills. */
+export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });

@@ -1,0 +1,58 @@
+import { readSettings, settingDocs, settingTable } from './settings';
+
+const long = 'k'.repeat(32);
+
+function problems(env: Record<string, string>) {
+  return readSettings(env).problems;
+}
+
+test('an empty environment gives the defaults of the contract', () => {
+  const { settings } = readSettings({});
+  expect(settings).toMatchObject({
+    port: 3000, host: '127.0.0.1', dataDir: '.data', demo: true, demoPassword: 'Trestle-demo-1', tokenTtlMinutes: 60,
+    sessionMaxHours: 12, backendVariant: 'standard', permanentStorage: false, passwordComplexity: true, usePermissions: true,
+    superuserGroup: 'Administrator', testingHosts: ['test', 'qa', 'uat'], reportTimezone: 'Australia/Melbourne', noteLockHours: 24,
+    trustedProxies: [], jwtSecret: undefined, databaseUrl: undefined,
+  });
+});
+
+test('values are read by their kind', () => {
+  const { settings } = readSettings({
+    PORT: '0', DEMO: '0', USE_PERMISSIONS: 'off', BACKEND_VARIANT: 'go', TESTING_HOSTS: '', NOTE_LOCK_HOURS: '-1', DEMO_SCALE: '0.25',
+    DATABASE_URL: 'mysql://u:p@one:3306,two:3306/trestle', DATABASE_READ_URLS: 'mysql://u:p@a/x,mysql://u:p@b/x',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1 loopback', JWT_PREVIOUS_SECRETS: 'a b,c',
+  });
+  expect(settings).toMatchObject({
+    port: 0, demo: false, usePermissions: false, backendVariant: 'go', testingHosts: [], noteLockHours: -1, demoScale: 0.25,
+    databaseReadUrls: ['mysql://u:p@a/x', 'mysql://u:p@b/x'], trustedProxies: ['10.0.0.0/8', '::1', 'loopback'], jwtPreviousSecrets: ['a b', 'c'],
+  });
+});
+
+test.each([
+  ['PORT', 'eighty'], ['PORT', '70000'], ['DEMO', 'maybe'], ['BACKEND_VARIANT', 'rust'], ['REPORT_TIMEZONE', 'Mars/Base'],
+  ['NODE_ENV', 'staging'], ['SERVICE_URLS', 'orders'], ['SMTP_URL', 'mail.example'], ['DATABASE_URL', 'postgres://u:p@h/d'],
+  ['SESSION_MAX_HOURS', '0'], ['PRODUCT_SLUG', 'A b'],
+])('%s=%s is one clear line', (name, value) => {
+  const lines = problems({ [name]: value });
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} must be .*\\.$`));
+});
+
+test('a line never shows a secret', () => {
+  expect(problems({ DATABASE_URL: 'postgres://u:hunter2@h/d' }).join()).not.toContain('hunter2');
+  expect(problems({ SMTP_URL: 'hunter2' }).join()).not.toContain('hunter2');
+});
+
+test('production wants a secret, and no demo', () => {
+  expect(problems({ NODE_ENV: 'production' }).join()).toMatch(/JWT_SECRET is missing/);
+  expect(problems({ NODE_ENV: 'production', JWT_SECRET: 'short' }).join()).toMatch(/32 characters/);
+  expect(problems({ NODE_ENV: 'production', JWT_SECRET: long, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
+  expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: long }).settings?.demo).toBe(false);
+  expect(problems({ JWT_SECRET: long, SERVICE_KEY: long }).join()).toMatch(/must differ/);
+});
+
+test('every setting has a name of its own and a meaning', () => {
+  const docs = settingDocs();
+  expect(new Set(docs.map(doc => doc.name)).size).toBe(Object.keys(settingTable).length);
+  expect(docs.every(doc => doc.doc.endsWith('.') && doc.fallback !== '')).toBe(true);
+});

@@ -1,0 +1,137 @@
+import type { Entity } from './entity';
+import { fieldError, type FieldError, type FieldErrors } from './errors';
+import type { Field, Kind } from './field';
+
+export type Item = Readonly<Record<string, unknown>>;
+/** A column of another table's by its id needs a look in the database; all else is checked here. */
+export interface ValidateOptions {
+  /** PATCH, PUT: an absent field stays as it is, so only what is there is checked (contract §2.2). */
+  partial?: boolean;
+  /** Finds the entity of nested rows. */
+  find?: (name: string) => Entity | undefined;
+  /** The foreign key that the parent fills in for nested rows. */
+  parent?: string;
+}
+
+const INTEGER = 2_147_483_647;
+const AMOUNT = 9_999_999_999.99;
+const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/;
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/;
+
+export const isDay = (value: unknown): value is string => {
+  const parts = typeof value === 'string' ? DAY.exec(value) : null;
+  if (!parts || parts[1]! < '1000') return false;
+  const day = new Date(`${value as string}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
+};
+export const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && MOMENT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+export const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) <= INTEGER;
+/** Absent, null, or text of nothing but spaces. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+
+const ofType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
+const textual = (field: Field, value: unknown): FieldError[] => {
+  if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
+  const errors: FieldError[] = [];
+  // Characters, not UTF-16 units: what MySQL counts.
+  const length = [...value].length;
+  const limit = field.maxlength ?? (field.kind === 'Text' ? 60_000 : undefined);
+  if (limit !== undefined && length > limit) errors.push(fieldError('max-len', `Maximum length:${limit}`));
+  if (field.minlength !== undefined && length < field.minlength) errors.push(fieldError('min-len', `Minimum length:${field.minlength}`));
+  if (value.includes('\0')) errors.push(fieldError('characters', 'Contains a character that cannot be kept'));
+  if (field.format === 'email' && !EMAIL.test(value)) errors.push(fieldError('email', 'Enter a valid email address'));
+  if (field.format === 'url' && !/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)[^\s]*$/i.test(value)) errors.push(fieldError('url', 'Enter a valid web address'));
+  if (field.choices && !field.choices.includes(value)) errors.push(fieldError('choice', 'Choose one of the list'));
+  return errors;
+};
+const bounds = (field: Field, value: number, least: number, most: number): FieldError[] => {
+  const max = Math.min(field.max ?? most, most);
+  const min = Math.max(field.min ?? least, least);
+  if (value > max) return [fieldError('max', `Maximum value ${max}`)];
+  if (value < min) return [fieldError('min', `Minimum value ${min}`)];
+  return [];
+};
+const whole = (field: Field, value: unknown): FieldError[] =>
+  typeof value === 'number' && Number.isInteger(value) ? bounds(field, value, -INTEGER, INTEGER) : [fieldError('type', 'Must be a whole number')];
+const amount = (field: Field, value: unknown): FieldError[] => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return [fieldError('type', 'Must be a number')];
+  const found = bounds(field, value, -AMOUNT, AMOUNT);
+  if (found.length) return found;
+  return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
+};
+
+const CHECKS = {
+  AutoNumber: (_f, v) => ofType(isId(v), 'Must be a whole number'),
+  Boolean: (_f, v) => ofType(typeof v === 'boolean', 'Must be true or false'),
+  String: textual,
+  Text: textual,
+  Password: textual,
+  UUID: (_f, v) => ofType(typeof v === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(v), 'Must be a UUID'),
+  Integer: whole,
+  Number: (f, v) => (typeof v === 'number' && Number.isFinite(v) ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE) : [fieldError('type', 'Must be a number')]),
+  Decimal: amount,
+  Money: amount,
+  Date: (_f, v) => ofType(isDay(v), 'Must be a date: YYYY-MM-DD'),
+  DateTime: (_f, v) => ofType(isMoment(v) || isDay(v), 'Must be a time: YYYY-MM-DDThh:mm:ssZ'),
+  Json: (_f, v) => ofType(v !== undefined, 'Invalid JSON'),
+  Array: (_f, v) => ofType(Array.isArray(v), 'Must be a list'),
+  ForeignKey: (_f, v) => ofType(isId(v), 'Must be the id of a record'),
+  ManyToMany: (_f, v) => ofType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
+} satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;
+
+/** The errors of one value; an absent value is an error only where one is required. */
+export const checkValue = (field: Field, value: unknown): FieldError[] => {
+  if (isEmpty(value)) {
+    const missing = field.required || (field.kind === 'Boolean' && value !== undefined);
+    return missing ? [fieldError('null', 'Value Required')] : [];
+  }
+  return CHECKS[field.kind](field, value);
+};
+
+/** Whether a client may set the field: read-only, hidden-by-nature and primary-key fields are not validated (S1 §5). */
+export const isWritable = (field: Field): boolean => !field.readonly && !field.primary_key;
+
+const checkRows = (field: Field, rows: unknown, options: ValidateOptions): FieldError[] | FieldErrors[] => {
+  if (!Array.isArray(rows)) return [fieldError('type', 'Must be a list')];
+  if (rows.length > 5000) return [fieldError('max', 'Maximum value 5000')];
+  const target = options.find?.(field.ref!);
+  if (!target) return [];
+  const found = rows.map((row: unknown): FieldErrors => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) return { non_field_errors: [fieldError('type', 'Must be an object')] };
+    const item = row as Item;
+    if (item['id'] !== undefined && item['id'] !== null && !isId(item['id'])) return { id: [fieldError('type', 'Must be a whole number')] };
+    return validate(target, item, { find: options.find, partial: isId(item['id']), parent: field.by });
+  });
+  return found.some((errors) => Object.keys(errors).length > 0) ? found : [];
+};
+
+/**
+ * All errors of an item, by field, in the specification's words; `{}` when there are none.
+ * The form and the service call this one function (S1 §5).
+ */
+export const validate = (entity: Entity, item: Item, options: ValidateOptions = {}): FieldErrors => {
+  const errors: FieldErrors = {};
+  for (const field of Object.values(entity.fields)) {
+    if (!isWritable(field) || field.name === options.parent) continue;
+    const given = Object.hasOwn(item, field.name);
+    if (!given && (options.partial || field.default !== undefined)) continue;
+    const value = given ? item[field.name] : undefined;
+    const found = field.kind === 'ManyToMany' && !field.keys_only && !isEmpty(value)
+      ? checkRows(field, value, options) : checkValue(field, value);
+    if (found.length) errors[field.name] = found;
+  }
+  return errors;
+};
+
+/** The keys of an item that the entity does not have (contract §2.2: a 400 each). */
+export const unknownFields = (entity: Entity, item: Item): string[] =>
+  Object.keys(item).filter((key) => !Object.hasOwn(entity.fields, key));
+
+/** A new item with the declared defaults. */
+export const blank = (entity: Entity, now = new Date()): Record<string, unknown> =>
+  Object.fromEntries(Object.values(entity.fields).filter((f) => isWritable(f) && !f.secret).map((field) => {
+    if (field.kind === 'ManyToMany') return [field.name, []];
+    return [field.name, field.default === 'now' ? now.toISOString() : field.default ?? null];
+  }));
