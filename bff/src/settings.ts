@@ -1,0 +1,36 @@
+import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
+
+/** What the BFF cannot do without, on top of the settings of contract §1. The supervisor hands them over. */
+export type BffSettings = Settings & { jwtSecret: string; serviceKey: string; databaseUrl: string };
+
+/** All settings as the supervisor needs them: what is missing it generates. Ends the process when one is wrong. */
+export function supervisorSettings(): Settings {
+  return accept(process.env);
+}
+
+/** The BFF's settings. Ends the process, one clear line for each fault, when one is wrong or missing. */
+export function bffSettings(): BffSettings {
+  const settings = accept(process.env);
+  const { jwtSecret, serviceKey, databaseUrl } = settings;
+  if (jwtSecret && serviceKey && databaseUrl) return { ...settings, jwtSecret, serviceKey, databaseUrl };
+  const missing = Object.entries({ JWT_SECRET: jwtSecret, SERVICE_KEY: serviceKey, DATABASE_URL: databaseUrl })
+    .filter(([, value]) => !value).map(([name]) => name);
+  return refuse([`${missing.join(', ')} missing: start with \`npm start\`, or give it in the environment.`]);
+}
+
+/** The environment for a child process: this one, with changes. An undefined change takes a name away. */
+export function childEnvironment(changes: Environment): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, ...changes };
+  for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name];
+  return env;
+}
+
+function accept(env: Environment): Settings {
+  const { settings, problems } = readSettings(env);
+  return settings ?? refuse(problems);
+}
+
+function refuse(problems: readonly string[]): never {
+  for (const problem of problems) process.stderr.write(`Settings: ${problem}\n`);
+  return process.exit(1);
+}
