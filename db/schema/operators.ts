@@ -1,0 +1,32 @@
+import type { Kind } from './field';
+
+/** Operators of the query builder and of `query` (S1 §5, contract §2.2). */
+export type Operator =
+  | 'eq' | 'icontains' | 'contains' | 'is_null' | 'is_not_null' | 'gt' | 'lt' | 'ge' | 'le' | 'between'
+  | 'after' | 'before' | 'after_on' | 'before_on';
+
+const NULLS = ['is_null', 'is_not_null'] as const;
+const COMPARE = ['gt', 'lt', 'ge', 'le', 'between'] as const;
+const TEXT = ['eq', 'icontains', 'contains', ...NULLS] as const;
+const NUMBER = ['eq', ...NULLS, ...COMPARE] as const;
+const DATE = ['eq', ...NULLS, 'after', 'before', 'after_on', 'before_on', 'between', 'gt', 'lt', 'ge', 'le'] as const;
+
+/** Which operators a kind of field takes; none where it cannot be filtered. */
+export const OPERATORS = {
+  String: TEXT, Text: TEXT, UUID: TEXT,
+  Boolean: ['eq', ...NULLS],
+  Integer: NUMBER, Number: NUMBER, Decimal: NUMBER, Money: NUMBER,
+  AutoNumber: ['eq', ...COMPARE],
+  Date: DATE, DateTime: DATE,
+  ForeignKey: ['eq', ...NULLS],
+  Password: [], Json: [], Array: [], ManyToMany: [],
+} as const satisfies Record<Kind, readonly Operator[]>;
+
+export const OPERATOR_LABELS: Record<Operator, string> = {
+  eq: 'Equals', icontains: 'Contains (ignore case)', contains: 'Contains', is_null: 'Is empty', is_not_null: 'Is not empty',
+  gt: 'Greater than', lt: 'Less than', ge: 'Greater or equal', le: 'Less or equal', between: 'Between',
+  after: 'After', before: 'Before', after_on: 'After/On', before_on: 'Before/On',
+};
+/** The signs of the column filter cells (S1 §5). */
+export const QBE_SIGNS: Readonly<Record<string, Operator>> = { '~': 'icontains', '#': 'contains', '=': 'eq', '>': 'gt', '<': 'lt', '>=': 'ge', '<=': 'le' };
+export const takesNoValue = (operator: Operator): boolean => operator === 'is_null' || operator === 'is_not_null';
