@@ -24,6 +24,11 @@ export function embeddedSettings(): Settings {
   return accept(process.env);
 }
 
+/** The whole environment, for programs that are run (PATH and the like). */
+export function processEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env };
+}
+
 function accept(env: Environment): Settings {
   const { settings, problems } = readSettings(env);
   return settings ?? refuse(problems);

@@ -1,0 +1,32 @@
+import { embeddedSettings, processEnvironment } from '../settings';
+import { startEmbedded } from './server';
+
+/**
+ * The process that keeps the private database: starts it, tells its parent `{ ready: true, databaseUrl }`, and stops
+ * it when asked to or when the parent is gone, so that no server is left behind. It ends when the server ends; who
+ * started it starts it again.
+ */
+async function main(): Promise<void> {
+  const { dataDir, databaseBufferMb } = embeddedSettings();
+  const database = await startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), say });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    void database.stop().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
+  void database.ended.then(() => { if (!stopping) process.exit(1); });
+  if (!process.send) say(`Database: ${database.url}`);
+  else if (process.connected) process.send({ ready: true, databaseUrl: database.url });
+  else stop();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** Where a private database lives: all below DATA_DIR. */
+export interface Place {
+  dataDir: string;
+  /** The server's own data directory. */
+  files: string;
+  socket: string;
+  pidFile: string;
+  log: string;
+  /** SQL run before the first connection is let in; holds passwords, so it is there only while starting. */
+  initFile: string;
+  secretsFile: string;
+}
+
+/** What is kept of a private database beside its data: its passwords, and the port it had last. */
+export interface Secrets {
+  root_password: string;
+  password: string;
+  port?: number;
+}
+
+/** A socket's path may have about 100 characters; a deeper DATA_DIR gets one in the machine's temporary folder. */
+const SOCKET_MAX = 100;
+
+export function placeIn(dataDir: string): Place {
+  const base = resolve(dataDir);
+  const near = join(base, 'mariadb.sock');
+  const name = createHash('sha256').update(base).digest('hex').slice(0, 12);
+  return {
+    dataDir: base,
+    files: join(base, 'mariadb'),
+    socket: near.length <= SOCKET_MAX ? near : join(tmpdir(), `trestle-${name}.sock`),
+    pidFile: join(base, 'mariadb.pid'),
+    log: join(base, 'mariadb.log'),
+    initFile: join(base, 'mariadb.init.sql'),
+    secretsFile: join(base, 'secrets', 'database.json'),
+  };
+}
+
+/** The kept secrets, made at the first start (safety 62: no password-less port). */
+export function secretsOf(place: Place): Secrets {
+  if (existsSync(place.secretsFile)) return JSON.parse(readFileSync(place.secretsFile, 'utf8')) as Secrets;
+  const secrets = { root_password: randomBytes(24).toString('hex'), password: randomBytes(24).toString('hex') };
+  keepSecrets(place, secrets);
+  return secrets;
+}
+
+/** Writes beside and renames, so that a kill leaves the old file or the new one. */
+export function keepSecrets(place: Place, secrets: Secrets): void {
+  mkdirSync(join(place.dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  writeFileSync(`${place.secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${place.secretsFile}.new`, place.secretsFile);
+}

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { startEmbedded, type Embedded } from './server';
+
+jest.setTimeout(120_000);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'trestle-db-'));
+const start = () => startEmbedded({ dataDir, bufferMb: 32, env: process.env });
+const refused = (user: string, port: number, password?: string) =>
+  createConnection({ host: '127.0.0.1', port, user, password }).then(() => 'let in', error => (error as { code: string }).code);
+let database: Embedded;
+
+beforeAll(async () => { database = await start(); });
+afterAll(async () => {
+  await database.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+async function query(sql: string): Promise<RowDataPacket[]> {
+  const connection = await createConnection(database.url);
+  const [rows] = await connection.query<RowDataPacket[]>(sql);
+  await connection.end();
+  return rows;
+}
+
+test('it is UTC, strict, and sorts by the collation that tells emoji apart', async () => {
+  const [row] = await query('SELECT @@collation_database AS collation, @@time_zone AS zone, @@sql_mode AS mode, @@bind_address AS address');
+  expect(row).toMatchObject({ collation: 'utf8mb4_unicode_520_ci', zone: '+00:00', address: '127.0.0.1' });
+  expect(row?.mode).toContain('STRICT_TRANS_TABLES');
+});
+
+test('safety 62: nobody gets in without the generated password', async () => {
+  for (const user of ['root', 'trestle', '', 'mariadb.sys', 'mysql']) {
+    expect(await refused(user, database.port)).toBe('ER_ACCESS_DENIED_ERROR');
+    expect(await refused(user, database.port, 'root')).toBe('ER_ACCESS_DENIED_ERROR');
+  }
+  const secrets = join(dataDir, 'secrets', 'database.json');
+  expect(statSync(secrets).mode & 0o077).toBe(0);
+  expect(JSON.parse(readFileSync(secrets, 'utf8')).password).toHaveLength(48);
+});
+
+test('safety 45: killed, it comes back on the same port with what was written', async () => {
+  await query('CREATE TABLE kept (id INT PRIMARY KEY)');
+  await query('INSERT INTO kept VALUES (7)');
+  const { port, url } = database;
+  process.kill(database.pid, 'SIGKILL');
+  await database.ended;
+  database = await start();
+  expect({ port: database.port, url: database.url }).toEqual({ port, url });
+  expect(await query('SELECT id FROM kept')).toEqual([{ id: 7 }]);
+});
+
+test('a server left behind by a killed run is stopped first', async () => {
+  const former = database;
+  database = await start();
+  await former.ended;
+  expect(database.pid).not.toBe(former.pid);
+  expect(await query('SELECT id FROM kept')).toEqual([{ id: 7 }]);
+});

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createConnection } from 'mysql2/promise';
+import { freePort } from './freePort';
+import { accountsSql, asRoot, DATABASE, initialise } from './initialise';
+import { findOrInstall } from './install';
+import { stopOrphan, stopProcess } from './orphan';
+import { keepSecrets, placeIn, secretsOf, type Place } from './place';
+
+/** How long a start may take, in milliseconds: a server that was killed repairs its data first. */
+const START_TIME = 120_000;
+
+export interface EmbeddedOptions {
+  /** DATA_DIR: everything lies below it. */
+  dataDir: string;
+  /** Memory for data pages, in MiB. */
+  bufferMb?: number;
+  /** The environment, for PATH. */
+  env: NodeJS.ProcessEnv;
+  /** Told what takes long. */
+  say?: (line: string) => void;
+}
+
+/** A running private database. */
+export interface Embedded {
+  /** The value of DATABASE_URL for it. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Settles when the server has ended, whyever. */
+  ended: Promise<void>;
+  /** Stops it, everything written down. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the private database of a DATA_DIR (contract §1), installing and initialising as needed. Whatever an
+ * earlier run left behind is stopped or cleared. The port stays the same from start to start when it is free.
+ * @throws an Error with one line of what to do
+ */
+export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => {} }: EmbeddedOptions): Promise<Embedded> {
+  const place = placeIn(dataDir);
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+  const programs = await findOrInstall(say, env);
+  await stopOrphan(place);
+  if (!existsSync(place.files)) say('Creating the database');
+  await initialise(programs, place, env);
+  const secrets = secretsOf(place);
+  const port = await freePort(secrets.port);
+  keepSecrets(place, { ...secrets, port });
+  writeFileSync(place.initFile, accountsSql(secrets), { mode: 0o600 });
+  const server = spawn(programs.server, serverArguments(place, port, bufferMb), { detached: true, stdio: 'ignore', env });
+  const ended = new Promise<void>(resolve => { server.once('exit', () => resolve()); server.once('error', () => resolve()); });
+  const url = `mysql://${DATABASE}:${secrets.password}@127.0.0.1:${port}/${DATABASE}`;
+  try {
+    await untilReady(server, url, place);
+  } finally {
+    rmSync(place.initFile, { force: true });
+  }
+  const pid = server.pid ?? 0;
+  return { url, port, pid, ended, stop: async () => { await stopProcess(pid); await ended; } };
+}
+
+function serverArguments(place: Place, port: number, bufferMb: number): string[] {
+  return [
+    '--no-defaults', ...asRoot(), `--datadir=${place.files}`, `--socket=${place.socket}`, `--pid-file=${place.pidFile}`,
+    `--log-error=${place.log}`, `--init-file=${place.initFile}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-name-resolve',
+    `--innodb-buffer-pool-size=${bufferMb}M`, '--innodb-flush-log-at-trx-commit=1', '--skip-log-bin', '--max-connections=150',
+    '--max-allowed-packet=64M', '--local-infile=OFF', '--default-time-zone=+00:00', '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_unicode_520_ci', '--loose-mysqlx=OFF',
+    '--sql-mode=STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
+  ];
+}
+
+async function untilReady(server: ChildProcess, url: string, place: Place): Promise<void> {
+  let failure: Error | undefined;
+  server.once('error', error => { failure = error; });
+  for (const end = Date.now() + START_TIME; Date.now() < end; await wait(100)) {
+    if (failure) throw new Error(`The database did not start: ${failure.message}`);
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The database did not start: ${lastError(place)} (more in ${place.log})`);
+    const connection = await createConnection({ uri: url, connectTimeout: 2000 }).catch(() => undefined);
+    if (!connection) continue;
+    await connection.end();
+    return;
+  }
+  if (server.pid) await stopProcess(server.pid);
+  throw new Error(`The database did not answer within ${START_TIME / 1000} s (more in ${place.log})`);
+}
+
+function lastError(place: Place): string {
+  const lines = existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().split('\n') : [];
+  return lines.findLast(line => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? 'it ended at once';
+}
