@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Refuses a Node that is too old, in one line. */
+export function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  throw new Error(`Node ${process.versions.node} is too old: install Node 20.19 or later (https://nodejs.org).`);
+}
+
+/**
+ * Runs a program in the repository; its lines go to `onLine` and are kept for the error.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ onLine?: (line: string) => void, env?: NodeJS.ProcessEnv }} [options]
+ */
+export function run(program, args, { onLine = () => {}, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const stop = () => { child.kill('SIGTERM'); };
+    for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.once(signal, stop);
+    let output = '';
+    let rest = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', chunk => {
+        output += chunk;
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop();
+        lines.forEach(onLine);
+      });
+    }
+    child.on('error', error => reject(Object.assign(new Error(`${program}: ${error.message}`), { output })));
+    child.on('close', (code, signal) => {
+      for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeListener(name, stop);
+      if (code === 0) resolve(output);
+      else reject(Object.assign(new Error(`${program} ${args[0]} ended with ${signal ?? code}`), { output }));
+    });
+  });
+}
+
+/** Says what is being done, and every ten seconds that it still is. @template T @param {string} what @param {() => Promise<T>} work */
+export async function working(what, work) {
+  const since = Date.now();
+  const seconds = () => Math.round((Date.now() - since) / 1000);
+  process.stdout.write(`${what}\n`);
+  const timer = setInterval(() => process.stdout.write(`  still at it, ${seconds()} s\n`), 10_000);
+  try {
+    const result = await work();
+    if (seconds() > 0) process.stdout.write(`  done in ${seconds()} s\n`);
+    return result;
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,18 @@
+// `npm start`: installs and builds what has changed, then runs the supervisor in this very process.
+// Nothing but Node's own modules here: node_modules may not be there yet.
+import { existsSync } from 'node:fs';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { checkNode, root } from './machine.mjs';
+
+try {
+  checkNode();
+  process.chdir(root);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  await install();
+  await build();
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+await import('../dist/supervisor/main.mjs');

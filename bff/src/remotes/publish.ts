@@ -1,0 +1,95 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { readBuild } from './build';
+
+/** What a browser needs to load a remote (contract §3). */
+export interface Release {
+  name: string;
+  version: string;
+  /** Address of its mf-manifest.json on the public origin. */
+  entry: string;
+  integrity: Record<string, string>;
+  contract: number;
+}
+export interface PublishOptions {
+  /** The repository: remotes are its folders mf-*. */
+  root: string;
+  dataDir: string;
+  databaseUrl: string;
+  say: (line: string) => void;
+}
+
+/** Publishes what the remotes' dist folders hold, and makes current what is new; an unchanged build changes nothing. */
+export async function publishAll({ root, dataDir, databaseUrl, say }: PublishOptions): Promise<void> {
+  const connection = await createConnection({ uri: databaseUrl, timezone: 'Z' });
+  try {
+    for (const name of readdirSync(root).filter(folder => /^mf-[a-z]+$/.test(folder))) {
+      const release = publish(root, dataDir, name);
+      if (release && await activateNew(connection, release)) {
+        writeRelease(dataDir, release);
+        say(`Published ${name} ${release.version}`);
+      }
+    }
+  } finally {
+    await connection.end();
+  }
+}
+
+/**
+ * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. It is copied beside
+ * and renamed, so that a version that is there is whole.
+ */
+export function publish(root: string, dataDir: string, name: string): Release | undefined {
+  const build = readBuild(join(root, name));
+  if (!build) return undefined;
+  const releases = join(dataDir, 'releases', name);
+  const target = join(releases, build.version);
+  if (!existsSync(target)) {
+    const fresh = `${target}.new`;
+    mkdirSync(releases, { recursive: true });
+    rmSync(fresh, { recursive: true, force: true });
+    cpSync(join(root, name, 'dist'), fresh, { recursive: true, filter: file => !file.endsWith('.map') });
+    renameSync(fresh, target);
+  }
+  return { name, ...build, entry: `/remotes/${name}/${build.version}/mf-manifest.json` };
+}
+
+/**
+ * Makes a release current, if it is a new one: one that has been there stays as the last activation or rollback left
+ * it.
+ */
+async function activateNew(connection: Connection, release: Release): Promise<boolean> {
+  const { name, version } = release;
+  const [known] = await connection.query<RowDataPacket[]>('SELECT version, is_current FROM module_release WHERE name = ?', [name]);
+  if (known.some(row => row.version === version) && known.some(row => row.is_current)) return false;
+  await activate(connection, release);
+  return true;
+}
+
+/** Makes a release the one that browsers get; its predecessors stay where they are. */
+export async function activate(connection: Connection, { name, version, entry, integrity, contract }: Release): Promise<void> {
+  await connection.beginTransaction();
+  try {
+    await connection.query(
+      'UPDATE module_release SET is_current = (version = ?), modified_date = UTC_TIMESTAMP(3) WHERE name = ? ORDER BY id', [version, name]);
+    const [there] = await connection.query<RowDataPacket[]>('SELECT id FROM module_release WHERE name = ? AND version = ?', [name, version]);
+    if (there.length === 0) {
+      await connection.query(
+        'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)'
+        + ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE)',
+        [name, version, entry, JSON.stringify(integrity), contract]);
+    }
+    await connection.commit();
+  } catch (error) {
+    await connection.rollback();
+    throw error;
+  }
+}
+
+/** DATA_DIR/releases/{name}/release.json: what is current, for whoever looks at the folder. */
+function writeRelease(dataDir: string, release: Release): void {
+  const file = join(dataDir, 'releases', release.name, 'release.json');
+  writeFileSync(`${file}.new`, `${JSON.stringify(release, null, 2)}\n`);
+  renameSync(`${file}.new`, file);
+}

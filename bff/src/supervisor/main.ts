@@ -1,0 +1,39 @@
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { supervisorSettings } from '../settings';
+import { superviseProduct } from './product';
+
+/** `node bff/dist/supervisor/main.mjs`: the whole product in one foreground process (contract §1). */
+async function main(): Promise<void> {
+  const settings = supervisorSettings();
+  const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
+  const stop = new AbortController();
+  const product = superviseProduct({ settings, root, say, signal: stop.signal });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stop.abort());
+  process.stdout.on('error', () => stop.abort()); // the terminal is gone
+  const running = await product.started;
+  if (running) {
+    if (process.connected) process.send?.({ ready: true, ...running });
+    say(`\n${settings.productName} is running at ${running.url}`);
+    if (settings.demo) say(demoAccounts(settings.demoPassword));
+    say('Ctrl-C stops it.\n');
+  }
+  await product.ended;
+}
+
+function demoAccounts(password: string): string {
+  return [
+    `Demo accounts, all with the password ${password}:`,
+    '  admin (superuser), office (administrator), store1 and store2 (store users, each of another store),',
+    '  nostore (no store), nogroup (no group), twogroups (both groups), inactive (cannot log in)',
+  ].join('\n');
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().then(() => process.exit(0), (error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

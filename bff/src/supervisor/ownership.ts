@@ -1,0 +1,30 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Claims DATA_DIR for this process: two supervisors on one database's files would destroy them.
+ * @returns what gives it back
+ * @throws an Error with one line when another one that lives has it
+ */
+export function claim(dataDir: string): () => void {
+  const file = join(dataDir, 'supervisor.pid');
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0;
+  if (other > 1 && other !== process.pid && readFileSync(file, 'utf8') === mark(other)) {
+    throw new Error(`Already running on ${dataDir} (process ${other}): stop it first, or choose another DATA_DIR.`);
+  }
+  writeFileSync(file, mark(process.pid) ?? String(process.pid));
+  return () => rmSync(file, { force: true });
+}
+
+/** A process and when it was started, as numbers are used again; undefined when there is no such process. */
+function mark(pid: number): string | undefined {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return undefined;
+  }
+  const stat = `/proc/${pid}/stat`;
+  const started = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] : undefined;
+  return started ? `${pid} ${started}` : String(pid);
+}

@@ -1,0 +1,119 @@
+import { join, resolve } from 'node:path';
+import { publishAll } from '../remotes/publish';
+import type { Settings } from '@trestle/schema/settings';
+import { childEnvironment } from '../settings';
+import { keep, runOnce, type ChildSpec, type Kept } from './child';
+import { isEmptyDatabase } from './emptiness';
+import { lastLines, openLog } from './logs';
+import { claim } from './ownership';
+import { pickPort } from './port';
+import { announcesDatabase, answersReady } from './readiness';
+import { keptSecret } from './secrets';
+
+export interface ProductOptions {
+  settings: Settings;
+  /** The repository: where the packages and their dist folders are. */
+  root: string;
+  say: (line: string) => void;
+  /** Stops everything, also in the middle of starting. */
+  signal: AbortSignal;
+}
+export interface Running { url: string; databaseUrl: string }
+export interface Product {
+  /** The addresses once all answer; undefined when it was stopped before. */
+  started: Promise<Running | undefined>;
+  /** When everything has stopped, in order. */
+  ended: Promise<void>;
+}
+
+/** Starts database, services and BFF in this order, keeps them running, and stops them the other way round. */
+export function superviseProduct(options: ProductOptions): Product {
+  const { settings, signal, say } = options;
+  const kept: Kept[] = [];
+  const stopped = new Promise<void>(done => { signal.addEventListener('abort', () => done(), { once: true }); });
+  const dataDir = resolve(settings.dataDir);
+  const release = claim(dataDir);
+  const started = Promise.race([start({ ...options, dataDir }, kept), stopped.then(() => undefined)]);
+  const ended = (async () => {
+    const failure = await started.then(() => undefined, (error: Error) => error);
+    if (!failure) await stopped;
+    if (kept.length > 0) say('Stopping');
+    for (const child of kept.toReversed()) await child.stop();
+    release();
+    if (failure) throw failure;
+  })();
+  started.catch(() => {}); // `ended` throws it, after all has stopped
+  return { started: started.catch(() => undefined), ended };
+}
+
+async function start({ settings, root, say, signal, dataDir }: ProductOptions & { dataDir: string }, kept: Kept[]): Promise<Running> {
+  const dist = (file: string) => join(root, file);
+  const leash = ['--enable-source-maps', '--import', dist('bff/dist/supervisor/leash.mjs')];
+  const logTo = (name: string) => (settings.nodeEnv === 'production' ? undefined : openLog(dataDir, name));
+  const shared = {
+    DATA_DIR: dataDir,
+    DEMO: settings.demo ? '1' : '0',
+    JWT_SECRET: settings.jwtSecret ?? keptSecret(dataDir, 'jwt'),
+    SERVICE_KEY: settings.serviceKey ?? keptSecret(dataDir, 'service'),
+  };
+  let databaseUrl = settings.databaseUrl ?? '';
+  const env = (more: Record<string, string> = {}) => childEnvironment({ ...shared, DATABASE_URL: databaseUrl, ...more });
+  const begin = async (spec: ChildSpec) => {
+    signal.throwIfAborted();
+    const child = keep(spec, say);
+    kept.push(child);
+    await child.started.catch((error: Error) => {
+      const log = spec.log === undefined ? [] : lastLines(dataDir, spec.name, 5);
+      throw new Error([error.message, ...log.map(line => `  ${line}`)].join('\n'));
+    });
+    signal.throwIfAborted();
+  };
+
+  if (!settings.databaseUrl) {
+    say('Starting the database');
+    await begin({
+      name: 'database', args: ['--enable-source-maps', dist('db/dist/embedded/main.mjs')], env: () => env({ DATABASE_URL: '' }),
+      stopTime: 65_000,
+      ready: async child => {
+        const url = await announcesDatabase(child);
+        const moved = databaseUrl !== '' && url !== databaseUrl;
+        databaseUrl = url;
+        if (moved) for (const other of kept.slice(1)) other.restart();
+      },
+    });
+  }
+  const command = (name: string) => runOnce({ name, args: [...leash, dist('db/dist/main.mjs'), name], env }, signal);
+  say('Bringing the tables up to date');
+  await command('migrate');
+  if (settings.demo && await isEmptyDatabase(databaseUrl)) {
+    say('Loading the demo data');
+    await command('demo');
+  }
+  await publishAll({ root, dataDir, databaseUrl, say });
+  signal.throwIfAborted();
+
+  const services = settings.serviceUrls.length > 0 ? undefined : `http://127.0.0.1:${await pickPort('127.0.0.1')}`;
+  if (services) {
+    say('Starting the services');
+    await begin({
+      name: 'services', args: [...leash, dist('db/dist/main.mjs'), 'serve'], log: logTo('services'),
+      env: () => env({ HOST: '127.0.0.1', PORT: new URL(services).port }),
+      ready: (_, over) => answersReady(services, over),
+    });
+  }
+  const port = settings.port || await pickPort(settings.host);
+  const url = origin(settings.host, port);
+  say('Starting the BFF');
+  await begin({
+    name: 'bff', args: [...leash, dist('bff/dist/main.mjs')], log: logTo('bff'),
+    env: () => env({ HOST: settings.host, PORT: String(port), ...(services ? { SERVICE_URLS: `all=${services}` } : {}) }),
+    ready: (_, over) => answersReady(url, over),
+  });
+  return { url, databaseUrl };
+}
+
+/** The address to open: one that listens everywhere is reached at home. */
+function origin(host: string, port: number): string {
+  const shown = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
+  return `http://${shown}:${port}`;
+}
