@@ -141,12 +141,13 @@ export const remoteConfig = ({ context, name, port }) => (env) => {
         experiments: { externalRuntime: !dev },
       }),
       emit('contract.json', () => `${JSON.stringify({ contract: REMOTE_CONTRACT })}\n`),
+      // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (safety 42).
       ...(dev
         ? [
             new rspack.HtmlRspackPlugin({ title: name, chunks: ['standalone'], meta: { viewport: 'width=device-width' } }),
             new ReactRefreshRspackPlugin(),
           ]
-        : []),
+        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
     ],
   };
 };
