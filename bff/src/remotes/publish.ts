@@ -22,14 +22,15 @@ export interface PublishOptions {
 
 /** Publishes what the remotes' dist folders hold, and makes current what is new; an unchanged build changes nothing. */
 export async function publishAll({ root, dataDir, databaseUrl, say }: PublishOptions): Promise<void> {
+  const remotes = readdirSync(root).filter(folder => /^mf-[a-z]+$/.test(folder));
+  const releases = remotes.map(name => publish(root, dataDir, name)).filter(release => release !== undefined);
+  if (releases.length === 0) return;
   const connection = await createConnection({ uri: databaseUrl, timezone: 'Z' });
   try {
-    for (const name of readdirSync(root).filter(folder => /^mf-[a-z]+$/.test(folder))) {
-      const release = publish(root, dataDir, name);
-      if (release && await activateNew(connection, release)) {
-        writeRelease(dataDir, release);
-        say(`Published ${name} ${release.version}`);
-      }
+    for (const release of releases) {
+      if (!await activateNew(connection, release)) continue;
+      writeRelease(dataDir, release);
+      say(`Published ${release.name} ${release.version}`);
     }
   } finally {
     await connection.end();

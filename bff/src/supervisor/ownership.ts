@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -10,10 +11,10 @@ export function claim(dataDir: string): () => void {
   const file = join(dataDir, 'supervisor.pid');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0;
-  if (other > 1 && other !== process.pid && readFileSync(file, 'utf8') === mark(other)) {
+  if (other > 1 && readFileSync(file, 'utf8') === mark(other)) {
     throw new Error(`Already running on ${dataDir} (process ${other}): stop it first, or choose another DATA_DIR.`);
   }
-  writeFileSync(file, mark(process.pid) ?? String(process.pid));
+  writeFileSync(file, mark(process.pid) ?? '');
   return () => rmSync(file, { force: true });
 }
 
@@ -24,7 +25,10 @@ function mark(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  const stat = `/proc/${pid}/stat`;
-  const started = existsSync(stat) ? readFileSync(stat, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] : undefined;
-  return started ? `${pid} ${started}` : String(pid);
+  return `${pid} ${startOf(pid)}`;
+}
+
+function startOf(pid: number): string {
+  if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] ?? '';
+  return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readSettings, type Environment } from '@trestle/schema/settings';
+import { superviseProduct, type Product } from './product';
+
+jest.setTimeout(30_000);
+
+let root: string;
+const stops: (() => Promise<void>)[] = [];
+
+const server = `
+  import { appendFileSync } from 'node:fs';
+  import { createServer } from 'node:http';
+  const note = line => appendFileSync(process.env.DATA_DIR + '/events', line + '\\n');
+  const name = import.meta.url.includes('/bff/') ? 'bff' : process.argv[2];
+  note(name);
+  if (name === 'migrate') process.exit(0);
+  createServer((request, reply) => reply.end(JSON.stringify(process.env))).listen(process.env.PORT, process.env.HOST);
+  process.on('SIGTERM', () => { note(name + ' stopped'); process.exit(0); });
+`;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'trestle-product-'));
+  for (const file of ['db/dist/main.mjs', 'bff/dist/main.mjs']) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), server);
+  }
+  mkdirSync(join(root, 'bff/dist/supervisor'));
+  writeFileSync(join(root, 'bff/dist/supervisor/leash.mjs'), readFileSync(join(__dirname, 'leash.ts')));
+});
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+  rmSync(root, { recursive: true });
+});
+
+function supervise(env: Environment = {}): Product & { stop: () => Promise<void>; dataDir: string } {
+  const dataDir = join(root, 'data');
+  const { settings } = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', DATABASE_URL: 'mysql://u:p@127.0.0.1:1/none', ...env });
+  if (!settings) throw new Error('settings');
+  const controller = new AbortController();
+  const product = superviseProduct({ settings, root, say: () => {}, signal: controller.signal });
+  const stop = async () => {
+    controller.abort();
+    await product.ended.catch(() => {});
+  };
+  stops.push(stop);
+  return { ...product, stop, dataDir };
+}
+
+test('starts in order, hands the addresses and secrets on, stops the other way round', async () => {
+  const product = supervise();
+  const running = await product.started;
+  const reply = await fetch(running?.url ?? '');
+  const env = await reply.json() as Record<string, string>;
+  expect(env).toMatchObject({ DATABASE_URL: 'mysql://u:p@127.0.0.1:1/none', SERVICE_URLS: expect.stringMatching(/^all=http:\/\/127\.0\.0\.1:\d+$/) });
+  expect(env.JWT_SECRET).toHaveLength(64);
+  expect(env.SERVICE_KEY).not.toBe(env.JWT_SECRET);
+  expect(statSync(join(product.dataDir, 'secrets/jwt')).mode & 0o077).toBe(0);
+  await product.stop();
+  expect(readFileSync(join(product.dataDir, 'events'), 'utf8').trim().split('\n')).toEqual(
+    ['migrate', 'serve', 'bff', 'bff stopped', 'serve stopped']);
+});
+
+test('secrets stay over a restart', async () => {
+  const secret = async () => {
+    const product = supervise();
+    const { url = '' } = await product.started ?? {};
+    const { JWT_SECRET } = await (await fetch(url)).json() as Record<string, string>;
+    await product.stop();
+    return JWT_SECRET;
+  };
+  expect(await secret()).toBe(await secret());
+});
+
+test('a second one on the same data is refused while the first runs', async () => {
+  const product = supervise();
+  await product.started;
+  expect(() => supervise()).toThrow(/Already running on .*: stop it first/);
+});
+
+test('a start that fails says why and leaves nothing running', async () => {
+  writeFileSync(join(root, 'bff/dist/main.mjs'), 'console.error("PORT is taken"); process.exit(1);');
+  const product = supervise();
+  expect(await product.started).toBeUndefined();
+  await expect(product.ended).rejects.toThrow(/bff did not start \(exit code 1\)\n {2}PORT is taken/);
+  expect(readFileSync(join(product.dataDir, 'events'), 'utf8')).toContain('serve stopped');
+});
+
+test('stopped in the middle of starting, it stops', async () => {
+  const product = supervise();
+  await product.stop();
+  expect(await product.started).toBeUndefined();
+});
