@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+/** Runs the repository's lint over made-up files; gives each file's complaints. */
+function lint(files: Record<string, string>): Record<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-lint-'));
+  try {
+    copyFileSync(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'));
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(join(folder, dirname(file)), { recursive: true });
+      writeFileSync(join(folder, file), text);
+    }
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', '.'], { cwd: folder, encoding: 'utf8' });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; help?: string; code?: string }[] };
+    const complaints: Record<string, string> = {};
+    for (const { filename, ...rest } of diagnostics) complaints[filename] = `${complaints[filename] ?? ''}${JSON.stringify(rest)}\n`;
+    return complaints;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const importing = (specifier: string) => `import * as it from '${specifier}';\nexport const used = it;\n`;
+
+const forbidden: [rule: number, file: string, specifier: string][] = [
+  [1, 'db/schema/field.ts', 'node:fs'],
+  [1, 'db/schema/field.ts', 'sequelize'],
+  [1, 'db/schema/entities/store.ts', '@trestle/kit/core'],
+  [1, 'db/schema/field.ts', '../src/model/where'],
+  [2, 'shell/kit/list/ListPage.tsx', '@trestle/db/identity/sessions'],
+  [2, 'shell/kit/list/ListPage.tsx', '@trestle/mf-orders/remote'],
+  [2, 'shell/kit/core.ts', '../src/nav/menu'],
+  [2, 'shell/src/App.tsx', '@trestle/mf-orders/remote'],
+  [7, 'shell/src/App.tsx', '../../mf-orders/src/remote'],
+  [2, 'shell/src/App.tsx', '@trestle/bff/app'],
+  [3, 'mf-orders/src/remote.ts', '@trestle/mf-admin/remote'],
+  [7, 'mf-orders/src/remote.ts', '../../mf-admin/src/remote'],
+  [3, 'mf-orders/src/remote.ts', '@trestle/shell/App'],
+  [3, 'mf-orders/src/remote.ts', '@fluentui/react-components'],
+  [3, 'mf-orders/src/order/Order.tsx', 'react-final-form'],
+  [4, 'bff/src/app.ts', '@trestle/db/orders'],
+  [4, 'bff/src/app.ts', '@trestle/db'],
+  [4, 'bff/src/app.ts', '@trestle/kit/core'],
+  [4, 'db/src/server.ts', '@trestle/bff/app'],
+  [4, 'db/src/server.ts', '@trestle/kit/core'],
+  [4, 'tests/api/login.test.ts', '@trestle/db/identity/sessions'],
+  [7, 'tests/api/login.test.ts', '../../bff/src/app'],
+  [5, 'db/src/orders/order.ts', '../reports/reports'],
+  [5, 'db/src/admin/groups/tree.ts', '../../files/store'],
+  [5, 'db/src/collection/list.ts', '../orders/order'],
+  [6, 'shell/src/App.tsx', '@trestle/schema/entities/all'],
+  [6, 'shell/kit/core.ts', '@trestle/schema/entities/all'],
+  [6, 'mf-admin/src/remote.ts', '@trestle/schema/entities/all'],
+  [7, 'bff/src/app.ts', '../../db/src/identity/sessions'],
+  [7, 'db/src/model/define.ts', '../../schema/field'],
+  [7, 'shell/src/App.tsx', '../kit/core'],
+  [8, 'bff/src/app.ts', 'node:process'],
+];
+
+test.each(forbidden)('rule %i: %s may not import %s', (rule, file, specifier) => {
+  const complaint = lint({ [file]: importing(specifier) })[file];
+  expect(complaint).toContain(`(rule ${rule})`);
+});
+
+test('dynamic imports and type imports are seen as well', () => {
+  const complaints = lint({
+    'shell/src/late.ts': 'export const late = () => import(\'@trestle/mf-orders/remote\');\n',
+    'shell/src/type.ts': 'export type { Order } from \'@trestle/mf-orders/remote\';\n',
+  });
+  expect(complaints['shell/src/late.ts']).toContain('(rule 2)');
+  expect(complaints['shell/src/type.ts']).toContain('(rule 2)');
+});
+
+test('rule 7: no cycle, no file that only re-exports', () => {
+  const complaints = lint({
+    'bff/src/a.ts': 'import { b } from \'./b\';\nexport const a = () => b;\n',
+    'bff/src/b.ts': 'import { a } from \'./a\';\nexport const b = () => a;\n',
+    'bff/src/index.ts': 'export * from \'./a\';\nexport { b } from \'./b\';\n',
+  });
+  expect(complaints['bff/src/a.ts']).toContain('no-cycle');
+  expect(complaints['bff/src/index.ts']).toContain('no-barrel-file');
+});
+
+test('rule 8: process.env is read in the settings files alone', () => {
+  const reading = 'export const port = process.env.PORT;\n';
+  const complaints = lint({ 'bff/src/app.ts': reading, 'db/src/server.ts': reading, 'bff/src/settings.ts': reading, 'db/src/settings.ts': reading });
+  expect(Object.keys(complaints).sort()).toEqual(['bff/src/app.ts', 'db/src/server.ts']);
+});
+
+test('what is allowed is let through', () => {
+  expect(lint({
+    'db/schema/entities/store.ts': importing('../entity'),
+    'shell/kit/core.ts': importing('@trestle/schema/field'),
+    'shell/src/App.tsx': importing('@trestle/kit/core'),
+    'mf-orders/src/remote.ts': importing('@trestle/schema/entities/container'),
+    'mf-orders/src/order/Order.tsx': importing('@trestle/kit/form'),
+    'bff/src/app.ts': importing('@trestle/db/identity/sessions'),
+    'bff/src/auth/login.ts': importing('@trestle/schema/entities/all'),
+    'db/src/orders/order.ts': importing('../collection/router'),
+    'db/src/server.ts': importing('./orders/order'),
+    'tests/api/login.test.ts': importing('@trestle/schema/entities/all'),
+  })).toEqual({});
+});

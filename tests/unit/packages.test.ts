@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+
+interface Manifest {
+  name: string;
+  workspaces: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+const workspaces = manifestOf('.').workspaces;
+/** What builds and tests the whole repository stands at its root. */
+const shared = Object.keys(manifestOf('.').devDependencies ?? {});
+
+/** The files of a workspace, not those of another one inside it. */
+function sourcesOf(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) || workspaces.includes(path) ? [] : sourcesOf(path);
+    return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** The packages that a file's imports name. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`]*`/gm, '');
+  const specifiers = [...text.matchAll(/(?:\bfrom|^\s*import|\bimport\()\s*'([^'\n]+)'/gm)].map(match => match[1] ?? '');
+  return specifiers
+    .filter(specifier => /^[@a-z]/.test(specifier) && !specifier.startsWith('node:') && !builtinModules.includes(specifier))
+    .map(specifier => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
+}
+
+test.each(workspaces)('%s: every imported package stands in its package.json', folder => {
+  const { name, dependencies, devDependencies, peerDependencies } = manifestOf(folder);
+  const declared = new Set([name, ...shared, ...Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })]);
+  const undeclared = sourcesOf(folder).flatMap(file => importsOf(file).filter(used => !declared.has(used)).map(used => `${file}: ${used}`));
+  expect(undeclared).toEqual([]);
+});
+
+test('the shell names no remote (contract §3)', () => {
+  const naming = [...sourcesOf('shell'), ...sourcesOf('shell/kit')]
+    .filter(file => !/\.test\.tsx?$/.test(file))
+    .filter(file => /mf[-_](orders|catalogue|admin|reports)/.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+  expect(naming).toEqual([]);
+});
