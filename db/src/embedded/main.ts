@@ -1,12 +1,14 @@
 import { embeddedSettings, processEnvironment } from '../settings';
+import { findOrInstall } from './install';
 import { startEmbedded } from './server';
 
 /**
  * The process that keeps the private database: starts it, tells its parent `{ ready: true, databaseUrl }`, and stops
  * it when asked to or when the parent is gone, so that no server is left behind. It ends when the server ends; who
- * started it starts it again.
+ * started it starts it again. `install` merely sees to it that the machine has the programs.
  */
 async function main(): Promise<void> {
+  if (process.argv[2] === 'install') return void await findOrInstall(say, processEnvironment());
   const { dataDir, databaseBufferMb } = embeddedSettings();
   const database = await startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), say });
   let stopping = false;

@@ -1,0 +1,85 @@
+// `npm test`: sets up, then runs every suite, each even if one before it failed. `npm test -- lint unit` runs some.
+import { spawnSync } from 'node:child_process';
+import { build } from '../bff/launch/build.mjs';
+import { install } from '../bff/launch/install.mjs';
+import { checkNode, root } from '../bff/launch/machine.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { startProduct } from './product.mjs';
+import { api, e2e, lint, unit } from './suites.mjs';
+
+const suites = { lint, unit, api, e2e };
+const onProduct = ['api', 'e2e'];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(suites);
+const since = Date.now();
+const counts = {};
+let product;
+
+try {
+  const unknown = wanted.find(name => !(name in suites));
+  if (unknown) throw new Error(`No suite '${unknown}': ${Object.keys(suites).join(', ')}.`);
+  checkNode();
+  process.chdir(root);
+  await install();
+  const needsProduct = wanted.some(name => onProduct.includes(name));
+  const problems = [await attempt(build)];
+  if (!problems[0] && (needsProduct || wanted.includes('unit'))) problems.push(ensureMariadb());
+  if (wanted.includes('e2e')) problems.push(ensureChromium());
+  for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
+  for (const name of wanted.filter(name => !onProduct.includes(name))) await runSuite(name);
+  if (needsProduct) await runOnProduct();
+} catch (error) {
+  process.stdout.write(`${error.message}\n`);
+  counts.setup = { passed: 0, failed: 1, skipped: 0 };
+} finally {
+  await product?.stop();
+}
+sumUp();
+
+async function runOnProduct() {
+  title('product');
+  const failure = await attempt(async () => { product = await startProduct(); });
+  if (failure) process.stdout.write(`${failure}\n`);
+  else process.stdout.write(`Started at ${product.url}\n`);
+  for (const name of wanted.filter(name => onProduct.includes(name))) {
+    if (failure) counts[name] = { passed: 0, failed: 1, skipped: 0 };
+    else await runSuite(name, { TRESTLE_URL: product.url, TRESTLE_DB: product.databaseUrl, TRESTLE_DATA_DIR: product.dataDir });
+  }
+}
+
+async function runSuite(name, env) {
+  title(name);
+  const start = Date.now();
+  counts[name] = { ...await suites[name](env), seconds: Math.round((Date.now() - start) / 1000) };
+}
+
+/** @returns {Promise<string | undefined>} what went wrong */
+async function attempt(work) {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    return error.message;
+  }
+}
+
+/** The private database installs its server itself; here it does so before any test's clock runs. */
+function ensureMariadb() {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['db/dist/embedded/main.mjs', 'install'], { cwd: root, encoding: 'utf8' });
+  process.stdout.write(stdout);
+  return status === 0 ? undefined : stderr.trim();
+}
+
+function title(name) {
+  process.stdout.write(`\n== ${name}\n`);
+}
+
+function sumUp() {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  title(`summary (${Math.round((Date.now() - since) / 1000)} s)`);
+  for (const [name, count] of Object.entries(counts)) {
+    for (const kind of Object.keys(total)) total[kind] += count[kind];
+    process.stdout.write(`${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped${count.seconds === undefined ? '' : ` in ${count.seconds} s`}\n`);
+  }
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`);
+  process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
+}
