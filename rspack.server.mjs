@@ -30,6 +30,8 @@ export function serverConfig({ context, entry }) {
     ],
     resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
     module: {
+      // The place of the built file when it runs, not of the source when it was built.
+      parser: { javascript: { importMeta: false } },
       rules: [
         {
           test: /\.ts$/,

@@ -10,14 +10,16 @@ import { startEmbedded } from './server';
 async function main(): Promise<void> {
   if (process.argv[2] === 'install') return void await findOrInstall(say, processEnvironment());
   const { dataDir, databaseBufferMb } = embeddedSettings();
-  const database = await startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), say });
+  const starting = startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), say });
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    void database.stop().then(() => process.exit(0));
+    // Told so in the middle of starting, it starts first: a half-started server would be left behind.
+    void starting.then(database => database.stop()).finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
+  const database = await starting;
   void database.ended.then(() => { if (!stopping) process.exit(1); });
   if (!process.send) say(`Database: ${database.url}`);
   else if (process.connected) process.send({ ready: true, databaseUrl: database.url });
