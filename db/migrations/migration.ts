@@ -1,0 +1,15 @@
+/** A numbered step forward. Every statement is safe to run twice, since a killed migration is run again (safety 54). */
+export interface Migration { name: string; up: readonly string[] }
+
+const OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci';
+
+export const create = (table: string, lines: readonly string[]): string =>
+  `CREATE TABLE IF NOT EXISTS \`${table}\` (${lines.join(', ')}) ${OPTIONS}`;
+
+/** A link table: goes with the row that owns the list, and keeps the row it points at from being deleted. */
+export const link = (table: string, owner: string, target: string): string => create(table, [
+  `\`${owner}\` INT NOT NULL`, `\`${target}\` INT NOT NULL`,
+  `PRIMARY KEY (\`${owner}\`, \`${target}\`)`,
+  `CONSTRAINT \`fk_${table}_owner\` FOREIGN KEY (\`${owner}\`) REFERENCES \`${owner}\` (\`id\`) ON DELETE CASCADE`,
+  `CONSTRAINT \`fk_${table}_target\` FOREIGN KEY (\`${target}\`) REFERENCES \`${target}\` (\`id\`)`,
+]);

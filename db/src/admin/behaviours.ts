@@ -1,0 +1,37 @@
+import { refused } from '@trestle/schema/errors';
+import type { Behaviour, Change, Write } from '../collection/context';
+import { execute } from '../collection/run';
+import { sql } from '../model/where';
+import { accountBehaviour, userBehaviour } from './users';
+
+/** Every session looks its rights up again at its next call (safety 8). */
+const raiseVersion = async (_changes: readonly Change[], write: Write): Promise<void> => {
+  await execute(write.context, sql('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1'), write.transaction);
+};
+const versioned = (behaviour: Behaviour = {}): Behaviour => ({
+  ...behaviour,
+  after: async (changes, write) => {
+    await behaviour.after?.(changes, write);
+    await raiseVersion(changes, write);
+  },
+});
+
+/** The administrators' group can't be renamed or deleted (contract §1, safety 58). */
+const keepGroup = (superuserGroup: string): Behaviour => ({
+  before: async (changes) => {
+    for (const change of changes) {
+      const name = String(change.before?.['name'] ?? '');
+      const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
+      if (name === superuserGroup && leaves) throw refused(`The group ${superuserGroup} can't be renamed or deleted.`);
+    }
+  },
+});
+
+export const adminBehaviours = (superuserGroup: string): Readonly<Record<string, Behaviour>> => ({
+  user: versioned(userBehaviour),
+  user_account: versioned(accountBehaviour),
+  group: versioned(keepGroup(superuserGroup)),
+  group_permissions: versioned(), group_state: versioned(), group_state_model: versioned(), group_state_model_field: versioned(),
+  permission: versioned(),
+  store: versioned(),
+});

@@ -1,0 +1,34 @@
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, invalid, refused, type FieldErrors } from '@trestle/schema/errors';
+import { unknownFields, validate, type Item } from '@trestle/schema/validate';
+import type { Caller, Context } from './context';
+import { accessOf } from './visible';
+
+/** The body as an item; only its known keys are ever picked, none is spread or assigned (safety 21). */
+export const asItem = (body: unknown): Item => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body must be a JSON object.');
+  return body as Item;
+};
+
+/** Names that the entity doesn't have, or that the caller may not see, as errors: both look alike (safety 20, 22). */
+const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Caller): FieldErrors => {
+  const { hidden } = accessOf(context, entity, caller);
+  const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
+  const errors: FieldErrors = Object.create(null) as FieldErrors;
+  for (const name of names) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const field of Object.values(entity.fields)) {
+    const rows = item[field.name];
+    if (field.kind !== 'ManyToMany' || field.keys_only || !Array.isArray(rows)) continue;
+    const child = context.find(field.ref!);
+    const found = rows.map((row: unknown) => (typeof row === 'object' && row !== null ? unknownErrors(context, child, row as Item, caller) : {}));
+    if (found.some((e) => Object.keys(e).length > 0)) errors[field.name] = found;
+  }
+  return errors;
+};
+
+/** Refuses a body with unknown names or values that break a rule, all errors at once. */
+export const checkBody = (context: Context, entity: Entity, item: Item, caller: Caller, partial: boolean): void => {
+  const errors = unknownErrors(context, entity, item, caller);
+  const refusedBy = { ...validate(entity, item, { partial, find: context.find }), ...errors };
+  if (Object.keys(refusedBy).length > 0) throw invalid(refusedBy);
+};

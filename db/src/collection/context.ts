@@ -1,0 +1,46 @@
+import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize';
+import type { Entity } from '@trestle/schema/entity';
+import type { FieldErrors } from '@trestle/schema/errors';
+import type { Item } from '@trestle/schema/validate';
+import type { Identity } from '../identity/identity';
+import type { Computed, Find, Select } from '../model/select';
+import type { Sql } from '../model/where';
+
+export type Row = Record<string, unknown>;
+/** One request's person, clock and number. */
+export interface Caller extends Identity { zone: string; now: Date; requestId: string }
+
+/** One row that is about to be written. `values` are columns; `item` is what was sent. */
+export interface Change {
+  kind: 'create' | 'update' | 'delete';
+  id: number;
+  before: Row | null;
+  values: Row;
+  item: Item;
+  /** The record that the call is about: it is modified even when only its nested rows are. */
+  whole?: boolean;
+}
+/** A running write: everything in it is one transaction. */
+export interface Write { context: Context; caller: Caller; transaction: Transaction; audit: AuditEntry[] }
+export interface AuditEntry { action: string; other_name: string; other_id: number; changes: Record<string, [unknown, unknown]> }
+
+/** What is special about an entity; plain functions beside its service. */
+export interface Behaviour {
+  /** SQL of its computed fields. */
+  computed?: Computed;
+  /** A further condition on the rows that the caller sees. */
+  visible?(select: Select, caller: Caller): Sql | null;
+  /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
+  before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
+  /** After they are written. */
+  after?(changes: readonly Change[], write: Write): Promise<void>;
+}
+
+/** What all collections of a process share. */
+export interface Context {
+  database: Sequelize;
+  find: Find;
+  model(entity: Entity): ModelStatic<Model>;
+  behaviours: Readonly<Record<string, Behaviour>>;
+}
+export const behaviourOf = (context: Context, entity: Entity): Behaviour => context.behaviours[entity.name] ?? {};

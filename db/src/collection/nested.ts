@@ -1,0 +1,88 @@
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import type { Item } from '@trestle/schema/validate';
+import { quoted } from '../model/select';
+import { sql } from '../model/where';
+import type { Change, Row, Write } from './context';
+import { lockRows } from './read';
+import { execute, select } from './run';
+import { createValues, updateValues } from './values';
+import { accessOf } from './visible';
+import { RowErrors, writeRows } from './writeRows';
+
+interface Link { table: string; owner: string; target: string }
+const linkOf = (write: Write, parent: Entity, field: Field): Link => {
+  const child = write.context.find(field.ref!);
+  return { table: quoted(field.link!), owner: quoted(parent.table ?? parent.name), target: quoted(child.table ?? child.name) };
+};
+const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
+
+/** Makes a link table hold just these ids for one owner. */
+const setLinks = async (write: Write, link: Link, owner: number, wanted: readonly number[]): Promise<{ added: number[]; gone: number[] }> => {
+  const rows = await select<{ id: number }>(write.context, sql(`SELECT ${link.target} AS id FROM ${link.table} WHERE ${link.owner} = ? FOR UPDATE`, owner), write.transaction);
+  const present = new Set(rows.map((row) => row.id));
+  const added = [...new Set(wanted)].filter((id) => !present.has(id));
+  const gone = [...present].filter((id) => !wanted.includes(id));
+  if (gone.length) await execute(write.context, sql(`DELETE FROM ${link.table} WHERE ${link.owner} = ? AND ${link.target} IN (?)`, owner, gone), write.transaction);
+  if (added.length) {
+    const text = `INSERT INTO ${link.table} (${link.owner}, ${link.target}) VALUES ${added.map(() => '(?, ?)').join(', ')}`;
+    await execute(write.context, { text, values: added.flatMap((id) => [owner, id]) }, write.transaction);
+  }
+  return { added, gone };
+};
+
+const syncKeys = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
+  const { added, gone } = await setLinks(write, linkOf(write, parent, field), change.id, change.item[field.name] as number[]);
+  if (!added.length && !gone.length) return;
+  if (mayNot) throw locked(field);
+  change.values[field.name] = change.item[field.name];
+  const entry = write.audit.findLast((a) => a.other_name === parent.name && a.other_id === change.id);
+  if (entry) entry.changes[field.name] = [{ removed: gone }, { added }];
+};
+
+/** The rows that a list has now: the parent's own, or for a link table those that the sent ids name. */
+const presentRows = async (write: Write, child: Entity, field: Field, parentId: number, ids: readonly number[]): Promise<Map<number, Row>> => {
+  const by = field.by && ((alias: string) => sql(`${alias}.${quoted(field.by!)} = ?`, parentId));
+  const named = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
+  const where = by || named;
+  const rows = where ? await lockRows(write.context, child, where, by ? null : write.caller, write.transaction) : [];
+  return new Map(rows.map((row) => [row['id'] as number, row]));
+};
+
+const planRow = (write: Write, child: Entity, field: Field, parentId: number, present: ReadonlyMap<number, Row>, item: Item): { change?: Change; errors: FieldErrors } => {
+  const access = accessOf(write.context, child, write.caller);
+  const own: Row = field.by ? { [field.by]: parentId } : {};
+  const id = item['id'] as number | null | undefined;
+  if (id === undefined || id === null) {
+    return { errors: {}, change: { kind: 'create', id: 0, before: null, item, values: { ...createValues(child, item, access.locked, write.caller), ...own } } };
+  }
+  const before = present.get(id);
+  if (!before) return { errors: { id: [fieldError('not-found', 'There is no such record')] } };
+  const { [field.by ?? '']: _moved, ...sent } = item;
+  const { values, errors } = updateValues(child, sent, before, access.locked, write.caller);
+  return { errors, change: { kind: 'update', id, before, item, values } };
+};
+
+/** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
+const syncRows = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
+  const child = write.context.find(field.ref!);
+  const items = change.item[field.name] as Item[];
+  const ids = items.map((item) => item['id']).filter((id) => typeof id === 'number');
+  const present = change.kind === 'create' && field.by ? new Map<number, Row>() : await presentRows(write, child, field, change.id, ids);
+  const planned = items.map((item) => planRow(write, child, field, change.id, present, item));
+  if (planned.some((p) => Object.keys(p.errors).length > 0)) throw new RowErrors(planned.map((p) => p.errors));
+  if (new Set(ids).size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
+  const gone = field.by ? [...present.values()].filter((row) => !ids.includes(row['id'] as number)) : [];
+  const deletes = gone.map((before): Change => ({ kind: 'delete', id: before['id'] as number, before, values: {}, item: {} }));
+  const rows = planned.map((p) => p.change!);
+  if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length))) throw locked(field);
+  // All in one go, the left out rows last: positions stay, and what they free counts for the others.
+  await writeRows(write, child, [...rows, ...deletes]);
+  if (field.link) await setLinks(write, linkOf(write, parent, field), change.id, rows.map((row) => row.id));
+};
+/** Brings one nested list of a row to what the body says. */
+export const syncNested = (write: Write, parent: Entity, field: Field, change: Change): Promise<void> => {
+  const mayNot = accessOf(write.context, parent, write.caller).locked.has(field.name);
+  return field.keys_only ? syncKeys(write, parent, field, change, mayNot) : syncRows(write, parent, field, change, mayNot);
+};

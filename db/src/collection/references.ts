@@ -1,0 +1,42 @@
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import type { Change, Write } from './context';
+import { selectOf, visibleRows } from './visible';
+import { select } from './run';
+
+const ABSENT = () => [fieldError('not-found', 'There is no such record')];
+
+/** Which of some ids the caller may point at: those of rows that exist and are seen; the same answer for both (safety 17). */
+export const knownIds = async (write: Write, entity: Entity, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+  if (!ids.length) return new Set();
+  const chosen = selectOf(write.context, entity);
+  const visible = visibleRows(write.context, chosen, write.caller);
+  const text = `SELECT ${chosen.alias}.\`id\` FROM ${chosen.from} WHERE ${chosen.alias}.\`id\` IN (?) AND ${visible.text}`;
+  const rows = await select<{ id: number }>(write.context, { text, values: [[...new Set(ids)], ...visible.values] }, write.transaction);
+  return new Set(rows.map((row) => row.id));
+};
+
+const pointers = (entity: Entity): Field[] => Object.values(entity.fields).filter((f) => f.kind === 'ForeignKey' && !f.virtual);
+/** The store that rows of a scoped entity may be given (contract §2.3: another store's is a 400). */
+const foreignStore = (entity: Entity, field: Field, value: unknown, write: Write): boolean =>
+  entity.scope === field.name && write.caller.scope !== 'all' && value !== write.caller.scope;
+
+/** Errors of foreign keys and id lists that point at nothing, by position; one query for each field. */
+export const checkReferences = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<FieldErrors[]> => {
+  const errors: FieldErrors[] = changes.map(() => ({}));
+  for (const field of pointers(entity)) {
+    const ids = changes.map((change) => change.values[field.name] as number | null | undefined).filter((id) => typeof id === 'number');
+    const known = await knownIds(write, write.context.find(field.ref!), ids);
+    changes.forEach((change, i) => {
+      const id = change.values[field.name];
+      if (typeof id === 'number' && (!known.has(id) || foreignStore(entity, field, id, write))) errors[i]![field.name] = ABSENT();
+    });
+  }
+  for (const field of Object.values(entity.fields).filter((f) => f.keys_only && !f.readonly)) {
+    const listed = (change: Change) => (Array.isArray(change.item[field.name]) ? (change.item[field.name] as number[]) : []);
+    const known = await knownIds(write, write.context.find(field.ref!), changes.flatMap(listed));
+    changes.forEach((change, i) => { if (!listed(change).every((id) => known.has(id))) errors[i]![field.name] = ABSENT(); });
+  }
+  return errors;
+};

@@ -1,0 +1,42 @@
+import { Router, type Request, type RequestHandler } from 'express';
+import { collectionPath, type Entity, type Verb } from '@trestle/schema/entity';
+import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
+import type { Caller, Context } from './context';
+import { list } from './list';
+import { read } from './read';
+import { create, remove, update } from './save';
+
+/** The person of a request, put there by `authenticate`. */
+export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
+
+const idOf = (request: Request): number => {
+  const given = request.params['id'] as string;
+  if (!/^\d{1,10}$/.test(given)) throw invalidField('id', 'Must be a whole number', 'type');
+  return Number(given);
+};
+const serves = (entity: Entity, verb: Verb): boolean => !entity.verbs || entity.verbs.includes(verb);
+const notServed: RequestHandler = (request) => { throw methodNotAllowed(request.method); };
+
+/** One collection at its address: list and create, and a record's read, change and delete (contract §2.2). */
+export const collectionRouter = (context: Context, entity: Entity, slug: string): Router => {
+  const router = Router({ strict: true, caseSensitive: true });
+  const path = collectionPath(entity, slug);
+  const only = (verb: Verb, handler: RequestHandler): RequestHandler => (serves(entity, verb) ? handler : notServed);
+  const change: RequestHandler = async (request, response) => {
+    response.json(await update(context, entity, idOf(request), request.body, callerOf(request)));
+  };
+  router.route(path)
+    .get(async (request, response) => { response.json(await list(context, entity, request.query, callerOf(request))); })
+    .post(only('create', async (request, response) => { response.status(201).json(await create(context, entity, request.body, callerOf(request))); }))
+    .all(notServed);
+  router.route(`${path}:id/`)
+    .get(async (request, response) => { response.json(await read(context, entity, idOf(request), callerOf(request))); })
+    .put(only('edit', change))
+    .patch(only('edit', change))
+    .delete(only('delete', async (request, response) => {
+      await remove(context, entity, idOf(request), callerOf(request));
+      response.status(204).end();
+    }))
+    .all(notServed);
+  return router;
+};

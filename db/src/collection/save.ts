@@ -1,0 +1,71 @@
+import type { Entity } from '@trestle/schema/entity';
+import { conflict, invalid, invalidField, notFound } from '@trestle/schema/errors';
+import { isMoment, type Item } from '@trestle/schema/validate';
+import { sql } from '../model/where';
+import { asItem, checkBody } from './body';
+import type { Caller, Change, Context, Row, Write } from './context';
+import { lockRows, read } from './read';
+import { select } from './run';
+import { inTransaction } from './transaction';
+import { createValues, updateValues } from './values';
+import { accessOf } from './visible';
+import { RowErrors, writeRows } from './writeRows';
+
+/** A single record's refusal is that of the only row. */
+const single = async (work: Promise<void>): Promise<void> => {
+  try {
+    await work;
+  } catch (error) {
+    throw error instanceof RowErrors ? invalid(error.rows[0]!) : error;
+  }
+};
+
+/** POST {collection}/: the new item as GET would give it. */
+export const create = (context: Context, entity: Entity, body: unknown, caller: Caller): Promise<Row> => {
+  const item = asItem(body);
+  checkBody(context, entity, item, caller, false);
+  return inTransaction(context, entity, caller, async (write) => {
+    const { locked } = accessOf(context, entity, caller);
+    const change: Change = { kind: 'create', id: 0, before: null, values: createValues(entity, item, locked, caller), item, whole: true };
+    await single(writeRows(write, entity, [change]));
+    return read(context, entity, change.id, caller, write.transaction);
+  });
+};
+
+/** Who saved last, in words for the person whose copy is older (contract §2.2). */
+const staleWords = async (write: Write, entity: Entity, id: number, modified: string): Promise<string> => {
+  const text = 'SELECT u.`descriptive_name` AS name FROM `audit` a JOIN `user` u ON u.`id` = a.`actor` WHERE a.`other_name` = ? AND a.`other_id` = ? ORDER BY a.`id` DESC LIMIT 1';
+  const [last] = await select<{ name: string }>(write.context, sql(text, entity.name, id), write.transaction);
+  return `${last?.name ?? 'Somebody'} changed this record at ${modified}. Load it again before you save.`;
+};
+const refuseStale = async (write: Write, entity: Entity, before: Row, item: Item): Promise<void> => {
+  const given = item['modified_date'];
+  if (given === undefined || given === null || !('modified_date' in entity.fields)) return;
+  if (!isMoment(given)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
+  const stored = before['modified_date'] as string;
+  if (Date.parse(given) < Date.parse(stored)) throw conflict(await staleWords(write, entity, before['id'] as number, stored));
+};
+
+/** PUT and PATCH {collection}/{id}/: absent keys stay; a list that is given is the whole list. */
+export const update = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {
+  const item = asItem(body);
+  return inTransaction(context, entity, caller, async (write) => {
+    const [before] = await lockRows(context, entity, (alias) => sql(`${alias}.\`id\` = ?`, id), caller, write.transaction);
+    if (!before) throw notFound();
+    checkBody(context, entity, item, caller, true);
+    await refuseStale(write, entity, before, item);
+    const { locked } = accessOf(context, entity, caller);
+    const { values, errors } = updateValues(entity, item, before, locked, caller);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    await single(writeRows(write, entity, [{ kind: 'update', id, before, values, item, whole: true }]));
+    return read(context, entity, id, caller, write.transaction);
+  });
+};
+
+/** DELETE {collection}/{id}/: 409 when other records use it. */
+export const remove = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
+  inTransaction(context, entity, caller, async (write) => {
+    const [before] = await lockRows(context, entity, (alias) => sql(`${alias}.\`id\` = ?`, id), caller, write.transaction);
+    if (!before) throw notFound();
+    await single(writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, whole: true }]));
+  });

@@ -1,0 +1,57 @@
+import type { Entity } from '@trestle/schema/entity';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import { dayStart } from '@trestle/schema/periods';
+import { isDay, isWritable, type Item } from '@trestle/schema/validate';
+import type { Caller, Row } from './context';
+
+/** A checked value as its column takes it. Empty text is no value, so that 'is empty' finds it. */
+export const toColumn = (field: Field, value: unknown, caller: Caller): unknown => {
+  const fixed = field.default === 'now' ? null : field.default;
+  if (value === undefined || value === null || value === '') return value === undefined || field.kind !== 'DateTime' ? fixed ?? null : null;
+  if (field.kind === 'DateTime') return (isDay(value) ? dayStart(value, caller.zone) : new Date(value as string)).toISOString();
+  return value;
+};
+
+/** Whether two values of a field are the same: moments by their instant, decimals by their cents. */
+export const same = (field: Field, a: unknown, b: unknown): boolean => {
+  if ((a ?? null) === (b ?? null)) return true;
+  if (field.kind === 'DateTime' && a && b) return Date.parse(a as string) === Date.parse(b as string);
+  return field.kind === 'Json' && JSON.stringify(a) === JSON.stringify(b);
+};
+
+/** Fields with a column that a client may set. */
+export const columnsOf = (entity: Entity): Field[] =>
+  Object.values(entity.fields).filter((field) => isWritable(field) && !field.virtual && field.kind !== 'ManyToMany');
+
+/** The columns of a new row: what was sent, defaults for the rest. Locked fields keep their default (contract §2.4). */
+export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<string>, caller: Caller): Row => {
+  const values: Row = {};
+  const now = caller.now.toISOString();
+  for (const field of columnsOf(entity)) {
+    const given = Object.hasOwn(item, field.name) && !locked.has(field.name);
+    values[field.name] = given ? toColumn(field, item[field.name], caller) : field.default === 'now' ? now : field.default ?? null;
+  }
+  for (const field of Object.values(entity.fields)) {
+    if (field.readonly && !field.virtual && field.default === 'now') values[field.name] = now;
+  }
+  return values;
+};
+
+/** The columns of a row that a body changes; a locked one that it changes is an error. */
+export const updateValues = (entity: Entity, item: Item, before: Row, locked: ReadonlySet<string>, caller: Caller): { values: Row; errors: FieldErrors } => {
+  const values: Row = {};
+  const errors: FieldErrors = {};
+  for (const field of columnsOf(entity)) {
+    if (!Object.hasOwn(item, field.name)) continue;
+    const value = toColumn(field, item[field.name], caller);
+    if (same(field, value, before[field.name])) continue;
+    if (locked.has(field.name)) errors[field.name] = [fieldError('locked', 'You may not change this field')];
+    else values[field.name] = value;
+  }
+  return { values, errors };
+};
+
+/** The moment a row is changed at: now, and always after the last time, so that a stale copy never looks fresh. */
+export const nextModified = (before: Row, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(String(before['modified_date'] ?? 0)) + 1 || 0)).toISOString();

@@ -1,0 +1,42 @@
+import { fieldAccess, type FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { Select } from '../model/select';
+import { joinSql, sql, type Sql } from '../model/where';
+import { behaviourOf, type Caller, type Context } from './context';
+
+/** A SELECT on an entity with its computed fields. */
+export const selectOf = (context: Context, entity: Entity): Select =>
+  new Select(entity, context.find, behaviourOf(context, entity).computed);
+
+/** The fields that the caller may not see or not change. */
+export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => fieldAccess(caller.limits, entity, context.find);
+
+/** Whether a field can stand in a reply at all. */
+const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';
+/** The fields of a reply, nested lists aside. */
+export const readableFields = (entity: Entity, access: FieldAccess): Field[] =>
+  Object.values(entity.fields).filter((field) => shown(field) && !access.hidden.has(field.name));
+
+const storeScope = (select: Select, caller: Caller): Sql | null => {
+  const { scope } = select.entity;
+  if (!scope || caller.scope === 'all') return null;
+  if (caller.scope === 'none') return sql('1=0');
+  const path = scope.split('.');
+  const at = select.joins.follow(select.alias, select.entity, path.slice(0, -1));
+  return sql(`${at.alias}.\`${path.at(-1)!}\` = ?`, caller.scope);
+};
+
+/**
+ * Which rows the caller sees at all: always a condition of its own, joined by AND to whatever else is asked,
+ * so that no filter, search or `or` can loosen it (safety 17 to 19).
+ */
+export const visibleRows = (context: Context, select: Select, caller: Caller): Sql => {
+  const { entity } = select;
+  const parts = [
+    storeScope(select, caller),
+    entity.own ? sql(`${select.alias}.\`${entity.own}\` = ?`, caller.user) : null,
+    behaviourOf(context, entity).visible?.(select, caller) ?? null,
+  ].filter((part) => part !== null);
+  return joinSql(parts, ' AND ', '1=1');
+};

@@ -1,0 +1,55 @@
+import { denied, fieldError, type FieldErrors } from '@trestle/schema/errors';
+import type { Entity } from '@trestle/schema/entity';
+import type { Behaviour, Caller, Change, Write } from '../collection/context';
+import { knownIds } from '../collection/references';
+import { Select, type Find } from '../model/select';
+import { joinSql, sql, type Sql } from '../model/where';
+
+/** Rows that hang on a record of this entity, as far as the caller's store goes. */
+const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find): Sql => {
+  const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
+  if (!entity.scope || caller.scope === 'all') return named;
+  if (caller.scope === 'none') return sql('1=0');
+  const path = entity.scope.split('.');
+  const inner = new Select(entity, find, {}, 'o');
+  const at = inner.joins.follow(inner.alias, entity, path.slice(0, -1));
+  return {
+    text: `(${named.text} AND EXISTS (SELECT 1 FROM ${inner.from} WHERE o.\`id\` = ${select.alias}.\`other_id\` AND ${at.alias}.\`${path.at(-1)!}\` = ?))`,
+    values: [...named.values, caller.scope],
+  };
+};
+/** A note or file is seen by whoever sees the record it hangs on (contract §2.4). */
+const followsItsRecord = (entities: readonly Entity[]) => (select: Select, caller: Caller): Sql => {
+  const readable = entities.filter((entity) => caller.attached?.read.includes(entity.name) && !entity.own);
+  return joinSql(readable.map((entity) => ofEntity(select, entity, caller, select.find)), ' OR ', '1=0');
+};
+
+const onRecord = async (change: Change, write: Write): Promise<FieldErrors> => {
+  const { other_name: name, other_id: id } = { ...change.before, ...change.values } as { other_name: string; other_id: number };
+  const readable = write.caller.attached?.read.includes(name) ?? false;
+  const entity = readable ? write.context.find(name) : undefined;
+  if (!entity) return { other_name: [fieldError('not-found', 'There is no such record')] };
+  const known = await knownIds(write, entity, [id]);
+  return known.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
+};
+
+/** S1 §4: its author alone may change a note, within the lock hours; negative hours mean always. */
+export const mayEditNote = (note: { user: unknown; created_date: unknown }, user: number, now: Date, lockHours: number): boolean =>
+  note.user === user && (lockHours < 0 || now.getTime() - Date.parse(note.created_date as string) <= lockHours * 3_600_000);
+
+const noteRules = (lockHours: number): Behaviour['before'] => async (changes, write) => {
+  const errors: FieldErrors[] = [];
+  for (const change of changes) {
+    if (change.kind === 'create') change.values['user'] = write.caller.user;
+    else if (!mayEditNote(change.before as { user: unknown; created_date: unknown }, write.caller.user, write.caller.now, lockHours)) {
+      throw denied(`A note can be changed by its author alone, within ${lockHours} hours.`);
+    }
+    errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
+  }
+  return errors;
+};
+
+export const filesBehaviours = (entities: readonly Entity[], lockHours: number): Readonly<Record<string, Behaviour>> => ({
+  note: { visible: followsItsRecord(entities), before: noteRules(lockHours) },
+  file: { visible: followsItsRecord(entities) },
+});

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { rowsOf, type IdentityDb } from './connect';
+import { isUserActive, sessionUser, USER_COLUMNS, type SessionUser } from './users';
+
+export type { SessionUser } from './users';
+/** A session that is good right now. */
+export interface LiveSession {
+  session: string;
+  user: SessionUser;
+  /** Who acts: the same as the user's id but while impersonating. */
+  actor: number;
+  /** Grows with every change of users, groups and rights; what is cached by it is never stale. */
+  accessVersion: number;
+  startedAt: Date;
+}
+type SessionRow = Parameters<typeof sessionUser>[1] & { session: string; actor: number; version: number; started_at: string; actor_active: boolean };
+
+export const startSession = async (db: IdentityDb, user: number, options: { actor?: number; parent?: string } = {}): Promise<string> => {
+  const id = randomUUID();
+  await db.pool.query('INSERT INTO `session` (`id`, `user`, `actor`, `parent`, `started_at`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3))',
+    [id, user, options.actor ?? user, options.parent ?? null]);
+  return id;
+};
+
+const ONE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active, ${USER_COLUMNS}
+  FROM \`session\` s
+  JOIN \`user\` u ON u.\`id\` = s.\`user\`
+  JOIN \`user\` a ON a.\`id\` = s.\`actor\`
+  JOIN \`access_version\` v ON v.\`id\` = 1
+  LEFT JOIN \`store\` st ON st.\`id\` = u.\`store\`
+  LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
+  WHERE s.\`id\` = ? AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
+
+const known = new Map<string, { version: number; user: SessionUser }>();
+const KEPT = 2000;
+
+/**
+ * The live session of an id, by one primary-key query; null when it has ended or its person (or who acts for that person)
+ * may not come in any more. Groups are looked up again only when the access version has moved.
+ */
+export const liveSession = async (db: IdentityDb, id: string): Promise<LiveSession | null> => {
+  const [row] = await rowsOf<SessionRow>(db, ONE, [id]);
+  if (!row || !isUserActive(row) || !row.actor_active) { known.delete(id); return null; }
+  let cached = known.get(id);
+  if (!cached || cached.version !== row.version) {
+    cached = { version: row.version, user: await sessionUser(db, row) };
+    if (known.size >= KEPT) known.delete(known.keys().next().value!);
+    known.set(id, cached);
+  }
+  return { session: row.session, user: cached.user, actor: row.actor, accessVersion: row.version, startedAt: new Date(row.started_at) };
+};
+
+/** Ends a session and those that hang on it. */
+export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
+  await db.pool.query('UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL', [id, id]);
+};

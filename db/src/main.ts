@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net';
+import { loadDemo } from '../demo/load';
+import { migrate } from './migrate';
+import { connect } from './model/database';
+import { createServices, listen } from './serve';
+import { dbSettings, serviceSettings } from './settings';
+
+/** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
+const serve = async (): Promise<void> => {
+  const settings = serviceSettings();
+  const database = connect(settings.databaseUrl);
+  const server = await listen(createServices(database, settings), settings.port, settings.host);
+  process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
+  const stop = () => {
+    server.close(() => { void database.close().finally(() => process.exit(0)); });
+    server.closeIdleConnections();
+    setTimeout(() => process.exit(0), 10_000).unref();
+  };
+  process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
+};
+
+const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
+  serve,
+  migrate: async () => {
+    const database = connect(dbSettings().databaseUrl);
+    const done = await migrate(database);
+    process.stdout.write(done.length ? `migrated: ${done.join(', ')}\n` : 'nothing to migrate\n');
+    await database.close();
+  },
+  demo: async () => {
+    const settings = dbSettings();
+    const database = connect(settings.databaseUrl);
+    await loadDemo(database, {
+      scale: settings.demoScale, password: settings.demoPassword, variant: settings.backendVariant,
+      superuserGroup: settings.superuserGroup, now: new Date(),
+    });
+    await database.close();
+  },
+};
+
+const command = COMMANDS[process.argv[2] ?? 'serve'];
+if (command) {
+  command().catch((error: unknown) => {
+    process.stderr.write(`${String((error as Error)?.message ?? error)}\n`);
+    process.exitCode = 1;
+  });
+} else {
+  process.stderr.write(`There is no command ${process.argv[2]}: ${Object.keys(COMMANDS).join(', ')}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { SequelizeStorage, Umzug } from 'umzug';
+import { peopleAndCodes } from '../migrations/0001_people_and_codes';
+import { productsAndOrders } from '../migrations/0002_products_and_orders';
+import { linksAndSessions } from '../migrations/0003_links_and_sessions';
+import type { Migration } from '../migrations/migration';
+
+/** In the order in which they run; a new one is added at the end and none is ever changed. */
+export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions];
+
+const LEASE_SECONDS = 30;
+const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
+const later = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
+
+/** Takes the lock row, waiting for another migrator; a killed one's lease runs out. GET_LOCK would hold on one node only. */
+const acquire = async (db: Sequelize, holder: string): Promise<void> => {
+  await db.query(LOCK);
+  await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
+  for (;;) {
+    const taken = await db.query(
+      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${later} WHERE \`id\` = 1 AND (\`holder\` = ? OR \`until\` < UTC_TIMESTAMP(3))`,
+      { replacements: [holder, holder], type: QueryTypes.UPDATE },
+    );
+    if (taken[1] > 0) return;
+    await new Promise((resolve) => { setTimeout(resolve, 500); });
+  }
+};
+
+/** Brings the database to the present version. Two at once: one runs, the other waits and finds nothing to do (safety 54). */
+export const migrate = async (db: Sequelize): Promise<string[]> => {
+  const holder = randomUUID();
+  await acquire(db, holder);
+  const renewal = setInterval(() => { acquire(db, holder).catch(() => undefined); }, (LEASE_SECONDS / 3) * 1000);
+  try {
+    const umzug = new Umzug({
+      migrations: migrations.map(({ name, up }) => ({ name, up: async () => { for (const sql of up) await db.query(sql); } })),
+      storage: new SequelizeStorage({ sequelize: db, modelName: 'migration', tableName: 'migration' }),
+      logger: undefined,
+    });
+    return (await umzug.up()).map(({ name }) => name);
+  } finally {
+    clearInterval(renewal);
+    await db.query("UPDATE `migration_lock` SET `until` = '2000-01-01' WHERE `holder` = ?", { replacements: [holder] });
+  }
+};
+/** Whether every migration is in (for /readyz). */
+export const isMigrated = async (db: Sequelize): Promise<boolean> => {
+  const [row] = await db.query<{ n: number }>('SELECT COUNT(*) AS n FROM `migration`', { type: QueryTypes.SELECT });
+  return row!.n >= migrations.length;
+};

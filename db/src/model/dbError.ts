@@ -1,0 +1,42 @@
+import { conflict, invalidField, Problem, unavailable } from '@trestle/schema/errors';
+import type { Entity } from '@trestle/schema/entity';
+
+interface Driver { errno?: number; code?: string; sqlMessage?: string }
+const driverOf = (error: unknown): Driver => {
+  const thrown = error as { original?: Driver; parent?: Driver } & Driver;
+  return thrown?.original ?? thrown?.parent ?? thrown ?? {};
+};
+
+/** Deadlock, lock wait, record changed since the last read, certification failure: the transaction is simply run again. */
+const AGAIN: ReadonlySet<number> = new Set([1213, 1205, 1020, 1047]);
+export const isRetriable = (error: unknown): boolean => AGAIN.has(driverOf(error).errno ?? 0);
+
+const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ER_SERVER_SHUTDOWN', 'ER_CON_COUNT_ERROR']);
+const isGone = (error: unknown): boolean =>
+  GONE.has(driverOf(error).code ?? '') || /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '')
+  || /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
+
+const duplicate = (entity: Entity, message: string): Problem => {
+  // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
+  const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
+  const name = key.startsWith(`${entity.table ?? entity.name}_`) ? key.slice((entity.table ?? entity.name).length + 1) : key;
+  const fields = Object.values(entity.fields).filter((f) => f.unique && (f.name === name || f.unique === name));
+  return invalidField(fields.at(-1)?.name ?? 'non_field_errors', `This ${fields.map((f) => f.label).join(' and ') || 'value'} is already taken`, 'unique');
+};
+const missing = (entity: Entity, message: string): Problem => {
+  const column = /FOREIGN KEY \(`([^`]+)`\)/.exec(message)?.[1];
+  return invalidField(column && column in entity.fields ? column : 'non_field_errors', 'There is no such record', 'not-found');
+};
+
+/** What a database error means to the caller; an error that means nothing to anyone passes through and becomes a 500. */
+export const translate = (error: unknown, entity: Entity): unknown => {
+  if (error instanceof Problem) return error;
+  const { errno = 0, sqlMessage = '' } = driverOf(error);
+  if (errno === 1062) return duplicate(entity, sqlMessage);
+  if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.');
+  if (errno === 1452) return missing(entity, sqlMessage);
+  if (errno === 4025 || errno === 3819) return conflict('The stock was changed in between. Try again.');
+  // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.
+  if ([1969, 3024, 1021, 1114, 1290, 1836].includes(errno) || isRetriable(error) || isGone(error)) return unavailable();
+  return error;
+};

@@ -1,0 +1,21 @@
+import type { ModelAttributes, ModelStatic, Sequelize } from 'sequelize';
+import type { Model } from 'sequelize';
+import { stored, type Entity } from '@trestle/schema/entity';
+import { columnType } from './column';
+
+/** Columns that the database works out itself; a model never writes them. */
+const GENERATED: ReadonlySet<string> = new Set(['user.descriptive_name', 'store_order_line.total_price']);
+
+/** The Sequelize model of an entity: what every write goes through. */
+export const define = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
+  const table = entity.table ?? entity.name;
+  const attributes: ModelAttributes = {};
+  for (const field of Object.values(entity.fields)) {
+    if (!stored(field) || GENERATED.has(`${table}.${field.name}`)) continue;
+    attributes[field.name] = {
+      type: columnType(field), allowNull: !field.required,
+      ...(field.primary_key ? { primaryKey: true, autoIncrement: true } : {}),
+    };
+  }
+  return database.define(entity.name, attributes, { tableName: table, timestamps: false });
+};

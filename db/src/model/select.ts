@@ -1,0 +1,80 @@
+import type { Entity } from '@trestle/schema/entity';
+import { stored } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+
+export type Find = (name: string) => Entity;
+/** SQL of a computed field, given the alias of its row. */
+export type Computed = Readonly<Record<string, (alias: string) => string>>;
+
+export const quoted = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+export const tableOf = (entity: Entity): string => quoted(entity.table ?? entity.name);
+
+/** The joins of one SELECT, made as paths of foreign keys ask for them, each path once. */
+export class Joins {
+  private readonly made = new Map<string, string>();
+  readonly sql: string[] = [];
+  constructor(private readonly find: Find, private readonly prefix: string) {}
+
+  /** The alias of the row at the end of a path of foreign keys from `alias`, and its entity. */
+  follow(alias: string, entity: Entity, path: readonly string[]): { alias: string; entity: Entity } {
+    let at = { alias, entity };
+    for (const step of path) {
+      const key = `${at.alias}.${step}`;
+      const target = this.find(at.entity.fields[step]!.ref!);
+      let joined = this.made.get(key);
+      if (!joined) {
+        joined = `${this.prefix}${this.made.size + 1}`;
+        this.made.set(key, joined);
+        this.sql.push(`LEFT JOIN ${tableOf(target)} ${joined} ON ${joined}.\`id\` = ${at.alias}.${quoted(step)}`);
+      }
+      at = { alias: joined, entity: target };
+    }
+    return at;
+  }
+  get text(): string { return this.sql.join(' '); }
+}
+
+/** The rows that an `across` field looks through: their own FROM and JOINs, tied to the row by their foreign key. */
+export interface Through { from: string; tie: string; value: string }
+
+/** Turns the fields of an entity into SQL expressions; column names come from the declarations alone. */
+export class Select {
+  readonly joins: Joins;
+  private inner = 0;
+  constructor(readonly entity: Entity, readonly find: Find, readonly computed: Computed = {}, readonly alias = 't') {
+    this.joins = new Joins(find, `${alias}_`);
+  }
+
+  /** The value of a field, for the select list. */
+  expression(field: Field): string {
+    if (field.across) return this.joined(field);
+    if (field.computed) return this.computed[field.name]!(this.alias);
+    if (field.via) return this.end(field.via.split('.'), this.joins, this.alias, this.entity);
+    if (!stored(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
+    return `${this.alias}.${quoted(field.name)}`;
+  }
+  /** What a sort compares: of several rows the least. */
+  sortable(field: Field): string {
+    if (!field.across) return this.expression(field);
+    const { from, tie, value } = this.through(field);
+    return `(SELECT MIN(${value}) FROM ${from} WHERE ${tie})`;
+  }
+  /** The rows behind an `across` field. */
+  through(field: Field): Through {
+    const rows = this.entity.fields[field.across!]!;
+    const child = this.find(rows.ref!);
+    const alias = `${this.alias}x${(this.inner += 1)}`;
+    const joins = new Joins(this.find, `${alias}_`);
+    const value = this.end(field.via!.split('.'), joins, alias, child);
+    return { from: `${tableOf(child)} ${alias} ${joins.text}`, tie: `${alias}.${quoted(rows.by!)} = ${this.alias}.\`id\``, value };
+  }
+  private joined(field: Field): string {
+    const { from, tie, value } = this.through(field);
+    return `(SELECT GROUP_CONCAT(DISTINCT ${value} ORDER BY ${value} SEPARATOR ', ') FROM ${from} WHERE ${tie})`;
+  }
+  private end(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
+    const at = joins.follow(alias, entity, path.slice(0, -1));
+    return `${at.alias}.${quoted(path[path.length - 1]!)}`;
+  }
+  get from(): string { return `${tableOf(this.entity)} ${this.alias} ${this.joins.text}`; }
+}

@@ -1,0 +1,80 @@
+import { createServer, type Server } from 'node:http';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { pino } from 'pino';
+import type { Sequelize } from 'sequelize';
+import { forVariant } from '@trestle/schema/entity';
+import { entities as declared } from '@trestle/schema/entities/all';
+import { notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
+import { isZone } from '@trestle/schema/periods';
+import { adminBehaviours } from './admin/behaviours';
+import type { Caller, Context } from './collection/context';
+import { collectionRouter } from './collection/router';
+import { filesBehaviours } from './files/behaviours';
+import { IDENTITY_HEADER, verifyIdentity } from './identity/identity';
+import { isMigrated } from './migrate';
+import { define } from './model/define';
+import { translate } from './model/dbError';
+import { ordersBehaviours } from './orders/behaviours';
+import type { ServiceSettings } from './settings';
+
+const log = pino({ name: 'services' });
+
+/** Entities, models and what is special about each, for one process. */
+export const contextOf = (database: Sequelize, settings: ServiceSettings): Context & { entities: typeof declared } => {
+  const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
+  const byName = new Map(entities.map((entity) => [entity.name, entity]));
+  const models = new Map(entities.map((entity) => [entity.name, define(database, entity)]));
+  return {
+    database, entities,
+    find: (name) => byName.get(name)!,
+    model: (entity) => models.get(entity.name)!,
+    behaviours: { ...ordersBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings.superuserGroup) },
+  };
+};
+
+/** Believes the BFF's signature and nothing else (safety 37). */
+const authenticate = (settings: ServiceSettings): RequestHandler => async (request, _response, next) => {
+  const signed = request.get(IDENTITY_HEADER);
+  const identity = signed ? await verifyIdentity(signed, settings.serviceKey).catch(() => undefined) : undefined;
+  if (!identity) throw unauthenticated();
+  const zone = request.get('x-timezone') ?? '';
+  const caller: Caller = {
+    ...identity, zone: zone && isZone(zone) ? zone : settings.reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
+  };
+  Object.assign(request, { caller });
+  next();
+};
+
+/** The one place where an error becomes a reply (safety 34). */
+const answerError: ErrorRequestHandler = (error, request, response, next) => {
+  const requestId = request.get('x-request-id') ?? '';
+  const problem = replyFor(translate(error, { fields: {} } as never), requestId);
+  if (problem.status >= 500) log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
+  if (response.headersSent) { next(error); return; }
+  response.status(problem.status).set(problem.headers).json(problem.body);
+};
+
+/** The services of one process; SERVICES=orders,reports runs some of them. */
+export const createServices = (database: Sequelize, settings: ServiceSettings): express.Express => {
+  const app = express();
+  const context = contextOf(database, settings);
+  app.disable('x-powered-by').enable('strict routing').enable('case sensitive routing').set('etag', false).set('query parser', 'simple');
+  app.get('/healthz', (_request, response) => { response.json({ status: true }); });
+  app.get('/readyz', async (_request, response) => {
+    if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
+    response.json({ status: true });
+  });
+  app.use(authenticate(settings), express.json({ limit: '1mb', strict: false }));
+  for (const entity of context.entities) {
+    if (settings.services.length === 0 || settings.services.includes(entity.service)) app.use(collectionRouter(context, entity, settings.productSlug));
+  }
+  app.use(() => { throw notFound(); });
+  app.use(answerError);
+  return app;
+};
+
+/** Listens; half-sent requests are closed (safety 29). */
+export const listen = (app: express.Express, port: number, host: string): Promise<Server> => new Promise((resolve, reject) => {
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
+  server.once('error', reject).listen(port, host, () => resolve(server));
+});
