@@ -18,10 +18,10 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
   if (!existsSync(join(dist, 'mf-manifest.json'))) return undefined;
   const content = createHash('sha256');
   const integrity: Record<string, string> = {};
-  for (const file of filesBelow(dist)) {
+  for (const file of filesBelow(dist).filter(name => !name.endsWith('.map'))) {
     const bytes = readFileSync(join(dist, file));
     content.update(`${file}\0${bytes.length}\0`).update(bytes);
-    if (!/\.(map|txt|html)$/.test(file)) integrity[file] = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    if (!/\.(txt|html)$/.test(file)) integrity[file] = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
   }
   const { version } = readJson<{ version: string }>(join(packageDir, 'package.json'));
   const contractFile = join(dist, 'contract.json');

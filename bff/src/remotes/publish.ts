@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
+import { connectIdentity, rowsOf, type IdentityDb } from '@trestle/db/identity/connect';
 import { readBuild } from './build';
 
 /** What a browser needs to load a remote (contract §3). */
@@ -25,15 +25,15 @@ export async function publishAll({ root, dataDir, databaseUrl, say }: PublishOpt
   const remotes = readdirSync(root).filter(folder => /^mf-[a-z]+$/.test(folder));
   const releases = remotes.map(name => publish(root, dataDir, name)).filter(release => release !== undefined);
   if (releases.length === 0) return;
-  const connection = await createConnection({ uri: databaseUrl, timezone: 'Z' });
+  const db = connectIdentity(databaseUrl);
   try {
     for (const release of releases) {
-      if (!await activateNew(connection, release)) continue;
+      if (!await activateNew(db, release)) continue;
       writeRelease(dataDir, release);
       say(`Published ${release.name} ${release.version}`);
     }
   } finally {
-    await connection.end();
+    await db.close();
   }
 }
 
@@ -60,31 +60,32 @@ export function publish(root: string, dataDir: string, name: string): Release | 
  * Makes a release current, if it is a new one: one that has been there stays as the last activation or rollback left
  * it.
  */
-async function activateNew(connection: Connection, release: Release): Promise<boolean> {
-  const { name, version } = release;
-  const [known] = await connection.query<RowDataPacket[]>('SELECT version, is_current FROM module_release WHERE name = ?', [name]);
-  if (known.some(row => row.version === version) && known.some(row => row.is_current)) return false;
-  await activate(connection, release);
+async function activateNew(db: IdentityDb, release: Release): Promise<boolean> {
+  const known = await rowsOf<{ version: string; is_current: boolean }>(
+    db, 'SELECT version, is_current FROM module_release WHERE name = ?', [release.name]);
+  if (known.some(row => row.version === release.version) && known.some(row => row.is_current)) return false;
+  await activate(db, release);
   return true;
 }
 
 /** Makes a release the one that browsers get; its predecessors stay where they are. */
-export async function activate(connection: Connection, { name, version, entry, integrity, contract }: Release): Promise<void> {
-  await connection.beginTransaction();
+export async function activate(db: IdentityDb, { name, version, entry, integrity, contract }: Release): Promise<void> {
+  const connection = await db.pool.getConnection();
   try {
+    await connection.beginTransaction();
     await connection.query(
       'UPDATE module_release SET is_current = (version = ?), modified_date = UTC_TIMESTAMP(3) WHERE name = ? ORDER BY id', [version, name]);
-    const [there] = await connection.query<RowDataPacket[]>('SELECT id FROM module_release WHERE name = ? AND version = ?', [name, version]);
-    if (there.length === 0) {
-      await connection.query(
-        'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)'
-        + ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE)',
-        [name, version, entry, JSON.stringify(integrity), contract]);
-    }
+    await connection.query(
+      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)'
+      + ' SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE FROM DUAL'
+      + ' WHERE NOT EXISTS (SELECT 1 FROM module_release WHERE name = ? AND version = ?)',
+      [name, version, entry, JSON.stringify(integrity), contract, name, version]);
     await connection.commit();
   } catch (error) {
     await connection.rollback();
     throw error;
+  } finally {
+    connection.release();
   }
 }
 

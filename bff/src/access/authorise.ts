@@ -1,0 +1,64 @@
+import type { SessionUser } from '@trestle/db/identity/sessions';
+import type { Identity } from '@trestle/db/identity/identity';
+import { fieldLimits, mayCall, type Decision, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
+import type { Call, Entity } from '@trestle/schema/entity';
+import { denied } from '@trestle/schema/errors';
+import type { Caller } from '../caller';
+import type { ServiceCall } from './calls';
+
+/** Members see their own store's orders alone, and none without a store (contract §2.3). */
+const STORE_GROUP = 'StoreUser';
+
+/** Which store's orders a person sees (contract §2.3, "Scope"). */
+export function scopeOf(user: SessionUser, administrator: boolean): Identity['scope'] {
+  if (administrator) return 'all';
+  if (user.store) return user.store.id;
+  return user.groups.some(group => group.name === STORE_GROUP) ? 'none' : 'all';
+}
+
+/**
+ * Lets a call through, or not: what a service is told about the caller.
+ * @throws Problem 403, saying which rule it was (contract §2.4)
+ */
+export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entities: readonly Entity[]): Identity {
+  const decision = call.decide(rules);
+  if (!decision.allowed) throw denied(wordsFor(decision));
+  const { user, actor } = caller.session;
+  return {
+    user: user.id,
+    actor,
+    username: user.username,
+    administrator: rules.superuser,
+    superuser: user.is_superuser,
+    staff: user.is_staff,
+    scope: scopeOf(user, rules.superuser),
+    limits: merged(fieldLimits(rules, call.states, entities)),
+    ...(call.attached ? { attached: { read: openNames(rules, entities, 'read'), edit: openNames(rules, entities, 'edit') } } : {}),
+  };
+}
+
+function openNames(rules: Rules, entities: readonly Entity[], call: Call): string[] {
+  return entities.filter(entity => !entity.attached && mayCall(rules, entity, call).allowed).map(entity => entity.name);
+}
+
+/** One rule for a field, any deny winning: what is signed travels with every call and shall be short. */
+function merged(limits: FieldLimits): FieldLimits {
+  return Object.fromEntries(Object.entries(limits).map(([model, rules]) => {
+    const byField = new Map<string, FieldRule>();
+    for (const rule of rules) {
+      const other = byField.get(rule.field_name);
+      byField.set(rule.field_name, {
+        field_name: rule.field_name,
+        deny_read: rule.deny_read || (other?.deny_read ?? false),
+        deny_update: rule.deny_update || (other?.deny_update ?? false),
+      });
+    }
+    return [model, [...byField.values()]];
+  }));
+}
+
+function wordsFor({ verdict, group, state }: Decision): string {
+  if (group === undefined) return 'No group of this account opens it.';
+  if (verdict === 'DENY') return `Denied by the rules of group ${group} (state ${state}).`;
+  return `Denied by default by the rules of group ${group}.`;
+}

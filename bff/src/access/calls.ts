@@ -1,0 +1,113 @@
+import { decide, mayCall, statesOf, type Decision, type Rules } from '@trestle/schema/access';
+import { collectionPath, type Call, type Entity, type Service, type Verb } from '@trestle/schema/entity';
+import { methodNotAllowed, notFound, Problem } from '@trestle/schema/errors';
+
+/** A call that a service answers, as far as letting it through is concerned. */
+export interface ServiceCall {
+  service: Service;
+  /** The route states that it stands for: their field rules hold (contract §2.4). */
+  states: readonly string[];
+  decide(rules: Rules): Decision;
+  /** It is about what hangs on another record, so the service must know which records are open. */
+  attached: boolean;
+}
+export type FindCall = (method: string, path: string, query: URLSearchParams) => ServiceCall;
+
+interface Action { call: Call; verb?: Verb }
+const READ: Record<string, Action> = { GET: { call: 'read' }, HEAD: { call: 'read' } };
+const LIST: Record<string, Action> = { GET: { call: 'list' }, HEAD: { call: 'list' } };
+const EDIT: Action = { call: 'edit', verb: 'edit' };
+/** The addresses of a collection by what follows its name, and the methods of each (contract §2.2). */
+const ADDRESSES: { shape: RegExp; actions: Record<string, Action> }[] = [
+  { shape: /^$/, actions: { ...LIST, POST: { call: 'create', verb: 'create' } } },
+  { shape: /^download\/[^/]+\/$/, actions: LIST },
+  { shape: /^[^/]+\/$/, actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'edit', verb: 'delete' } } },
+  { shape: /^[^/]+\/history\/$/, actions: READ },
+  { shape: /^[^/]+\/merge\/$/, actions: { POST: { call: 'edit', verb: 'merge' } } },
+];
+/** The other addresses that services answer (contract §2.5). */
+const FILES = [
+  { shape: /^\/filesystem\/upload\/$/, methods: ['POST'], call: 'create' },
+  { shape: /^\/(filesystem|fs)\/download\/[^/]+\/$/, methods: ['GET', 'HEAD'], call: 'read' },
+] as const;
+const REPORTS = [
+  { shape: /^\/reports\/(reports|reportsParams\/[^/]+)\/$/, methods: ['GET', 'HEAD'] },
+  { shape: /^\/reports\/download$/, methods: ['POST'] },
+];
+/** More parameters than any list has: whoever sends them is up to something. */
+const MOST_PARAMETERS = 50;
+
+/** Whether a service answers there; under /reports/ there are just three calls (contract §2.5). */
+export function isServiceAddress(path: string): boolean {
+  return /^\/(api|filesystem|fs)(\/|$)/.test(path) || REPORTS.some(({ shape }) => shape.test(path));
+}
+
+/**
+ * Tells which call a request is.
+ * @returns a function that throws Problem 404 for an address that isn't there, 405 for a method that it doesn't take
+ */
+export function createCalls(entities: readonly Entity[], product: string): FindCall {
+  const byPath = new Map(entities.map(entity => [collectionPath(entity, product), entity]));
+  const ofFiles = attachedCall(entities.find(entity => entity.name === 'file')!, entities);
+
+  return (method, path, query) => {
+    const files = FILES.find(({ shape }) => shape.test(path));
+    if (files) return accept(method, files.methods, () => ofFiles(files.call));
+    const report = REPORTS.find(({ shape }) => shape.test(path));
+    if (report) return accept(method, report.methods, () => reportCall);
+
+    const { entity, rest } = collectionOf(path);
+    const address = ADDRESSES.find(({ shape }) => shape.test(rest));
+    if (!address) throw notFound();
+    const open = Object.entries(address.actions).filter(([, { verb }]) => !verb || !entity.verbs || entity.verbs.includes(verb));
+    return accept(method, open.map(([name]) => name), () => {
+      const { call } = address.actions[method]!;
+      if (entity.attached) return attachedCall(entity, entities)(call);
+      return collectionCall(entity, call, { lookup: call === 'list' && isLookup(query), history: rest.endsWith('/history/') });
+    });
+  };
+
+  function collectionOf(path: string): { entity: Entity; rest: string } {
+    const base = (path.startsWith(`/api/${product}/`) ? /^\/api\/[^/]+\/[^/]+\// : /^\/api\/[^/]+\//).exec(path)?.[0];
+    const entity = base === undefined ? undefined : byPath.get(base);
+    if (base === undefined || !entity) throw notFound();
+    return { entity, rest: path.slice(base.length) };
+  }
+}
+
+function accept(method: string, methods: readonly string[], found: () => ServiceCall): ServiceCall {
+  if (methods.includes(method)) return found();
+  throw new Problem(405, methodNotAllowed(method).body, { Allow: methods.join(', ') });
+}
+
+/** Said once and clearly: what one side took for a look-up and the other for a list would be an open door. */
+function isLookup(query: URLSearchParams): boolean {
+  const said = query.getAll('_code');
+  return said.length === 1 && said[0] === 'true' && query.size <= MOST_PARAMETERS;
+}
+
+function collectionCall(entity: Entity, call: Call, { lookup, history }: { lookup: boolean; history: boolean }): ServiceCall {
+  return {
+    service: entity.service,
+    states: statesOf(entity, call),
+    decide: rules => mayCall(rules, entity, call, lookup),
+    attached: history,
+  };
+}
+
+const reportCall: ServiceCall = { service: 'reports', states: ['reports'], decide: rules => decide(rules, 'reports'), attached: false };
+
+/** Notes and files follow the record they hang on; a rule against them themselves is heeded first (contract §2.4). */
+function attachedCall(entity: Entity, entities: readonly Entity[]): (call: Call) => ServiceCall {
+  const bearers = entities.filter(other => !other.attached);
+  return call => ({
+    service: entity.service,
+    states: statesOf(entity, call),
+    decide: rules => {
+      const own = mayCall(rules, entity, call);
+      if (own.allowed || own.verdict === 'DENY') return own;
+      return bearers.map(other => mayCall(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
+    },
+    attached: true,
+  });
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import express, { type Express, type RequestHandler } from 'express';
+import { signIdentity } from '@trestle/db/identity/identity';
+import { entities as declared } from '@trestle/schema/entities/all';
+import { forVariant } from '@trestle/schema/entity';
+import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { authorise } from './access/authorise';
+import { createCalls, isServiceAddress } from './access/calls';
+import { createRules, loadAccess } from './access/rules';
+import { authRoutes } from './auth/routes';
+import { authenticate } from './auth/strategy';
+import { createTokens } from './auth/token';
+import { callerOf } from './caller';
+import { replyToErrors } from './errors';
+import { healthRoutes } from './health';
+import type { IdentityStore } from './identityStore';
+import type { Log } from './log';
+import { pageRoutes } from './pages/routes';
+import { refuseSlyPaths } from './paths';
+import { createForward } from './proxy';
+import { remoteRoutes } from './remotes/routes';
+import { identifyRequests } from './requestLog';
+import { keepNothing, securityHeaders } from './securityHeaders';
+import { readServicePlaces } from './services';
+import type { BffSettings } from './settings';
+
+export interface AppOptions {
+  settings: BffSettings;
+  store: IdentityStore;
+  /** The shell's build. */
+  shellDir: string;
+  log: Log;
+  /** Whether the process has been told to end. */
+  stopping?: () => boolean;
+}
+
+/** The one public origin: what happens to a request, from top to bottom. */
+export function createApp({ settings, store, shellDir, log, stopping = () => false }: AppOptions): Express {
+  const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } = settings;
+  const tokens = createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes });
+  const entities = declared.map(entity => forVariant(entity, settings.backendVariant));
+  const callFor = createCalls(entities, productSlug);
+  const forward = createForward(readServicePlaces(settings.serviceUrls));
+  const authenticated = authenticate(tokens, store);
+  const withAccess = loadAccess(createRules({ store, superuserGroup, usePermissions }));
+
+  /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
+  const findCall: RequestHandler = (req, _res, next) => {
+    req.call = callFor(req.method, req.path, new URL(req.originalUrl, 'http://localhost').searchParams);
+    next();
+  };
+  const passOn: RequestHandler = async (req, res, next) => {
+    const { call, rules } = req;
+    if (!call || !rules) throw notFound();
+    const identity = authorise(callerOf(req), rules, call, entities);
+    forward(call.service, await signIdentity(identity, serviceKey), req, res, next);
+  };
+  const groupPermissions: RequestHandler = (req, res) => {
+    const { use_permissions, superuser, groups } = req.rules!;
+    res.json({ use_permissions, superuser, groups });
+  };
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
+
+  app.use(identifyRequests(log));
+  app.use(closeConnections(stopping));
+  app.use(securityHeaders);
+  app.use(refuseSlyPaths);
+  app.use(healthRoutes(store, log, stopping));
+  app.use(remoteRoutes({ store, releasesDir: join(settings.dataDir, 'releases'), log }));
+
+  app.use(at(isCall, keepNothing));
+  app.use(authRoutes({ store, tokens, authenticated, sessionMaxHours: settings.sessionMaxHours }));
+  const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
+  ownPermissions.post(authenticated, withAccess, groupPermissions);
+  ownPermissions.all(req => { throw methodNotAllowed(req.method); });
+  for (const step of [findCall, authenticated, withAccess, passOn]) app.use(at(isServiceAddress, step));
+  app.use(at(isCall, () => { throw notFound(); }));
+
+  app.use(pageRoutes(shellDir, settings));
+  app.use(() => { throw notFound(); });
+  app.use(replyToErrors(log));
+  return app;
+}
+
+/** A step for some addresses alone. */
+function at(isMeant: (path: string) => boolean, step: RequestHandler): RequestHandler {
+  return (req, res, next) => (isMeant(req.path) ? step(req, res, next) : next());
+}
+
+/** What is answered as data, here or by a service; all else is a page or a file. */
+function isCall(path: string): boolean {
+  return isServiceAddress(path) || /^\/(auth(\/|$)|api-token-)/.test(path);
+}
+
+/** A process that is to end lets go of its connections with the replies it still gives. */
+function closeConnections(stopping: () => boolean): RequestHandler {
+  return (_req, res, next) => {
+    if (stopping()) res.setHeader('Connection', 'close');
+    next();
+  };
+}

@@ -1,0 +1,34 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { fieldError, invalid, refused, type FieldErrors } from '@trestle/schema/errors';
+import { string, type Field } from '@trestle/schema/field';
+import { checkValue } from '@trestle/schema/validate';
+
+const MEBIBYTE = 1024 * 1024;
+
+/**
+ * Reads a JSON body of at most 1 MiB, whatever type it says it has. Only for calls that the BFF answers itself: before a
+ * proxied one it would eat the stream.
+ */
+export const readJson: RequestHandler = express.json({ limit: MEBIBYTE, type: () => true });
+
+/** A user name or a password: required, at most 147 characters (S1 §9). */
+export const credential = string({ required: true, maxlength: 147 });
+/** A token in a body; what it is worth is the verifier's matter. */
+export const tokenField = string({ required: true, maxlength: 4096 });
+
+/** The texts of a body, by the very check that forms use. @throws Problem 400 by field; also for a field nobody knows */
+export function textsOf<K extends string>(req: Request, fields: Record<K, Field>): Record<K, string> {
+  const body: unknown = req.body ?? {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The request must be a JSON object.');
+  const given = new Map<string, unknown>(Object.entries(body));
+  const errors: FieldErrors = {};
+  for (const [name, field] of Object.entries<Field>(fields)) {
+    const found = checkValue(field, given.get(name));
+    if (found.length > 0) errors[name] = found;
+  }
+  for (const name of given.keys()) {
+    if (!Object.hasOwn(fields, name)) errors[name] = [fieldError('unknown', 'Unknown field')];
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return Object.fromEntries(Object.keys(fields).map(name => [name, String(given.get(name))])) as Record<K, string>;
+}

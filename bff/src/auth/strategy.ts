@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import passport from 'passport';
+import passportJwt from 'passport-jwt';
+import { Problem, unauthenticated, unavailable } from '@trestle/schema/errors';
+import type { Caller } from '../caller';
+import type { IdentityStore } from '../identityStore';
+import type { TokenClaims, Tokens } from './token';
+
+type Verified = (error: unknown, claims?: TokenClaims) => void;
+
+// passport-jwt would verify with jsonwebtoken. What it takes for a key it hands on untouched: ours is the Tokens.
+Object.assign(passportJwt.Strategy, {
+  JwtVerifier: (token: string, tokens: Tokens, _options: object, done: Verified) => {
+    tokens.verify(token).then(claims => done(null, claims), done);
+  },
+});
+
+/** The session of a genuine token, if it lives and is of the persons that the token names. */
+export async function callerFor(claims: TokenClaims, store: IdentityStore): Promise<Caller | null> {
+  const session = await store.liveSession(claims.sid);
+  if (!session) return null;
+  const { user, actor } = session;
+  const sameUser = String(user.id) === claims.sub && String(actor) === (claims.act?.sub ?? claims.sub);
+  return sameUser ? { claims, session } : null;
+}
+
+/**
+ * The step that lets in whoever holds a token of a living session, and sets `req.user`.
+ * @throws Problem 401, 403 'Signature has expired.', or 503 when sessions cannot be read (safety 43)
+ */
+export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandler {
+  const authenticator = new passport.Authenticator();
+  authenticator.use('token', new passportJwt.Strategy(
+    {
+      jwtFromRequest: passportJwt.ExtractJwt.fromAuthHeaderAsBearerToken(),
+      secretOrKeyProvider: (_req, _token, done) => done(null, tokens as unknown as Buffer),
+    },
+    (claims: TokenClaims, done) => {
+      callerFor(claims, store).then(
+        caller => done(null, caller ?? false, unauthenticated('The session has ended.')),
+        (cause: unknown) => done(Object.assign(unavailable(), { cause })),
+      );
+    },
+  ));
+  return (req, res, next) => {
+    const decide = (error: unknown, caller?: Caller | false | null, info?: unknown) => {
+      if (error) return next(error);
+      if (!caller) return next(info instanceof Problem ? info : unauthenticated());
+      req.user = caller;
+      return next();
+    };
+    authenticator.authenticate('token', { session: false }, decide)(req, res, next);
+  };
+}

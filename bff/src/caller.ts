@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { Rules } from '@trestle/schema/access';
+import { unauthenticated } from '@trestle/schema/errors';
+import type { ServiceCall } from './access/calls';
+import type { TokenClaims } from './auth/token';
+
+/** Who calls: a genuine token and the session it belongs to, read anew for every call. */
+export interface Caller {
+  claims: TokenClaims;
+  session: LiveSession;
+}
+
+declare global {
+  // Express is extended this way alone.
+  namespace Express {
+    interface User extends Caller {}
+    interface Request {
+      /** The caller's own request id, or a new one (contract §2.2). */
+      id: string;
+      /** What the caller may do; there from the step `access` on. */
+      rules?: Rules;
+      /** What is called, where a service answers. */
+      call?: ServiceCall;
+    }
+  }
+}
+
+/** The caller of an authenticated request; 401 where there is none. */
+export function callerOf(req: Request): Caller {
+  if (!req.user) throw unauthenticated();
+  return req.user;
+}

@@ -1,0 +1,35 @@
+import { accessVersion, loadRules } from '@trestle/db/identity/access';
+import type { IdentityDb } from '@trestle/db/identity/connect';
+import { endSession, liveSession, startSession, type LiveSession, type SessionUser } from '@trestle/db/identity/sessions';
+import { checkPassword, noteLogin } from '@trestle/db/identity/users';
+import type { GroupRules } from '@trestle/schema/access';
+import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
+
+/** All that the BFF asks of the database. Every call may fail when the database is away. */
+export interface IdentityStore {
+  /** The user whose login (user name or e-mail) and password these are; null for any other reason too. */
+  checkPassword(login: string, password: string): Promise<SessionUser | null>;
+  noteLogin(userId: number): Promise<void>;
+  startSession(userId: number): Promise<string>;
+  /** null: ended, or its user may no longer log in. */
+  liveSession(sessionId: string): Promise<LiveSession | null>;
+  endSession(sessionId: string): Promise<void>;
+  loadRules(user: SessionUser): Promise<GroupRules[]>;
+  currentReleases(): Promise<ReleaseRow[]>;
+  /** Settles when the database answers and its tables are there. */
+  ready(): Promise<void>;
+}
+
+/** The store behind a real database. */
+export function identityStore(db: IdentityDb): IdentityStore {
+  return {
+    checkPassword: (login, password) => checkPassword(db, login, password),
+    noteLogin: userId => noteLogin(db, userId),
+    startSession: userId => startSession(db, userId),
+    liveSession: sessionId => liveSession(db, sessionId),
+    endSession: sessionId => endSession(db, sessionId),
+    loadRules: user => loadRules(db, user),
+    currentReleases: () => currentReleases(db),
+    ready: async () => { await accessVersion(db); },
+  };
+}

@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { connectIdentity } from '@trestle/db/identity/connect';
+import { createApp } from './app';
+import { drainer } from './drain';
+import { identityStore } from './identityStore';
+import { createLog, faultOf } from './log';
+import { bffSettings } from './settings';
+
+const settings = bffSettings();
+const log = createLog({ debug: settings.debugLogging });
+const db = connectIdentity(settings.databaseUrl);
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
+// Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.
+const server = createServer({
+  headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000,
+});
+const drain = drainer(server);
+server.on('request', createApp({
+  settings: { ...settings, dataDir: resolve(settings.dataDir) }, store: identityStore(db), shellDir: join(root, 'shell/dist'), log,
+  stopping: drain.begun,
+}));
+
+async function end(code: number): Promise<void> {
+  await drain.finish();
+  await db.close().catch(() => {});
+  process.exit(code);
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { void end(0); });
+process.on('uncaughtException', fault => {
+  log.fatal({ fault: faultOf(fault) }, 'ends');
+  void end(1);
+});
+server.on('error', fault => {
+  log.fatal({ fault: faultOf(fault) }, 'cannot listen');
+  process.exit(1);
+});
+server.listen(settings.port, settings.host, () => log.info({ address: server.address() }, 'listening'));

@@ -1,0 +1,26 @@
+import type { Settings } from '@trestle/schema/settings';
+import { version } from '../../package.json';
+
+/** The settings that a browser may know; the kit reads them from the page. */
+export function publicSettings(settings: Settings) {
+  return {
+    productName: settings.productName,
+    slug: settings.productSlug,
+    version,
+    variant: settings.backendVariant,
+    usePermissions: settings.usePermissions,
+    superuserGroup: settings.superuserGroup,
+    advancedUsage: settings.advancedUsage,
+    permanentStorage: settings.permanentStorage,
+    passwordComplexity: settings.passwordComplexity,
+    legacyCredentialImport: settings.legacyCredentialImport,
+    debugLogging: settings.debugLogging,
+    jwtInQuery: settings.jwtInQuery,
+    testingHosts: settings.testingHosts,
+    marketingUrl: settings.marketingUrl ?? null,
+    supportEmail: settings.supportEmail,
+    reportTimezone: settings.reportTimezone,
+    noteLockHours: settings.noteLockHours,
+    remoteOverrideOrigins: settings.remoteOverrideOrigins,
+  };
+}

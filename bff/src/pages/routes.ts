@@ -1,0 +1,26 @@
+import { Router, type Request } from 'express';
+import { notFound } from '@trestle/schema/errors';
+import type { Settings } from '@trestle/schema/settings';
+import { builtFiles } from './builtFiles';
+import { shellPage } from './shellPage';
+
+/** The shell: its files, and its page at every address that isn't anything else. */
+export function pageRoutes(shellDir: string, settings: Settings): Router {
+  const page = shellPage(shellDir, settings);
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/static/*file', builtFiles(shellDir, { below: '', forever: true }));
+  router.use('/static', () => { throw notFound(); });
+  // S1 §2.4: the server's admin path.
+  router.get(/^\/admin\/?$/, (_req, res) => { res.redirect('/home/admin'); });
+  router.get(/^\/(index\.html)?$/, page);
+  router.get(/^\/[^/]+\.\w+$/, builtFiles(shellDir, { below: '', forever: false }));
+  router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
+  return router;
+}
+
+/** A browser going somewhere says that it wants HTML. Others get the page too, but not for what looks like a file. */
+function wantsPage(req: Request): boolean {
+  const accept = req.get('accept') ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  return accept.includes('*/*') && !/\.\w+$/.test(req.path);
+}

@@ -1,0 +1,93 @@
+import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { NextFunction, Request, Response } from 'express';
+import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
+import { IDENTITY_HEADER } from '@trestle/db/identity/identity';
+import type { Service } from '@trestle/schema/entity';
+import { unavailable } from '@trestle/schema/errors';
+import { placesOf, type ServicePlaces } from './services';
+
+/** Sends a request on to a service, under a signed identity; the reply streams back as it comes. */
+export type Forward = (service: Service, identity: string, req: Request, res: Response, next: NextFunction) => void;
+
+/**
+ * All that a service gets to see of a request's headers. A list of what passes cannot forget an internal header, a
+ * hop-by-hop one, or one that Connection names (safety 37); the token stays here.
+ */
+const PASSED = [
+  'accept', 'accept-encoding', 'accept-language', 'content-encoding', 'content-length', 'content-type', 'idempotency-key',
+  'if-match', 'if-modified-since', 'if-none-match', 'if-range', 'if-unmodified-since', 'range', 'transfer-encoding', 'x-timezone',
+] as const;
+/** What no service may say to a browser: connections and origins are the BFF's matter. */
+const KEPT_BACK = ['connection', 'keep-alive', 'proxy-authenticate', 'set-cookie', 'server', 'x-powered-by', 'cache-control', 'x-request-id'];
+/** A service that says nothing for so long is given up, in milliseconds. */
+const SILENCE = 60_000;
+/** Less than the five seconds after which a Node server drops an idle connection, or a request would meet it just then. */
+const IDLE = 3000;
+const PAUSE = 150;
+const ATTEMPTS = 3;
+/** A failure later than this is no refused connection, and isn't tried again. */
+const EARLY = 5000;
+
+interface Attempt { service: Service; next: NextFunction; number: number; since: number }
+
+/** The way to the services. Reading is tried again, at another address where there is one; writing never is. */
+export function createForward(places: ServicePlaces): Forward {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: IDLE });
+  const proxies = new Map([...places.values()].flat().map(target => [target, proxyTo(target)]));
+  const attempts = new WeakMap<IncomingMessage, Attempt>();
+  let turn = 0;
+
+  function proxyTo(target: string): RequestHandler<Request, Response> {
+    return createProxyMiddleware<Request, Response>({
+      target, agent, toProxy: true, proxyTimeout: SILENCE,
+      on: {
+        proxyReq: abandonWithCaller,
+        proxyRes: keepBack,
+        error: (error, req, res) => failed(error, req, res as Response),
+      },
+    });
+  }
+
+  function failed(cause: Error, req: Request, res: Response): void {
+    const attempt = attempts.get(req);
+    if (res.headersSent || res.destroyed || !attempt) {
+      res.destroy();
+      return;
+    }
+    const reading = req.method === 'GET' || req.method === 'HEAD';
+    const again = reading && attempt.number < ATTEMPTS && Date.now() - attempt.since < EARLY;
+    if (again) setTimeout(() => send(req, res, { ...attempt, number: attempt.number + 1 }), PAUSE);
+    else attempt.next(Object.assign(unavailable(), { cause }));
+  }
+
+  function send(req: Request, res: Response, attempt: Attempt): void {
+    if (res.destroyed) return;
+    const targets = placesOf(places, attempt.service);
+    const proxy = proxies.get(targets[turn++ % targets.length] ?? '');
+    if (!proxy) return attempt.next(unavailable());
+    attempts.set(req, attempt);
+    void proxy(req, res, attempt.next);
+  }
+
+  return (service, identity, req, res, next) => {
+    const passed = PASSED.flatMap(name => (req.headers[name] === undefined ? [] : [[name, req.headers[name]]]));
+    req.headers = { ...Object.fromEntries(passed), 'x-request-id': req.id, [IDENTITY_HEADER]: identity };
+    req.url = req.originalUrl;
+    send(req, res, { service, next, number: 1, since: Date.now() });
+  };
+}
+
+/** Whoever went away shall not keep a service at work. */
+function abandonWithCaller(toService: ClientRequest, _req: IncomingMessage, res: ServerResponse): void {
+  if (res.destroyed) toService.destroy();
+  else res.once('close', () => { if (!res.writableFinished) toService.destroy(); });
+}
+
+/** Drops what no service may say. Whether the connection stays open is between the browser and this server. */
+function keepBack(reply: IncomingMessage, _req: IncomingMessage, res: ServerResponse): void {
+  for (const name of Object.keys(reply.headers)) {
+    if (KEPT_BACK.includes(name) || name.startsWith('access-control-') || name.startsWith('x-trestle-')) delete reply.headers[name];
+  }
+  const closing = res.getHeader('Connection') === 'close' || !res.shouldKeepAlive;
+  reply.headers.connection = closing ? 'close' : 'keep-alive';
+}

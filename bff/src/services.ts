@@ -1,0 +1,19 @@
+import type { Service } from '@trestle/schema/entity';
+
+/** Where the services are, by name; several addresses of one are used in turn. `all` stands for those not named. */
+export type ServicePlaces = ReadonlyMap<string, readonly string[]>;
+
+/** Reads SERVICE_URLS (contract §1): `all=http://127.0.0.1:4001`, or `orders=http://a:1|http://b:1` and others beside it. */
+export function readServicePlaces(entries: readonly string[]): ServicePlaces {
+  const places = new Map<string, string[]>();
+  for (const entry of entries) {
+    const [name = '', addresses = ''] = entry.split(/=(.*)/s, 2);
+    places.set(name, [...places.get(name) ?? [], ...addresses.split('|')]);
+  }
+  return places;
+}
+
+/** The addresses of one service; none when it wasn't named and there is no `all`. */
+export function placesOf(places: ServicePlaces, service: Service): readonly string[] {
+  return places.get(service) ?? places.get('all') ?? [];
+}
