@@ -4,7 +4,7 @@ import { fieldLimits, mayCall, type Decision, type FieldLimits, type FieldRule, 
 import type { Call, Entity } from '@trestle/schema/entity';
 import { denied } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
-import type { ServiceCall } from './calls';
+import { canBear, type ServiceCall } from './calls';
 
 /** Members see their own store's orders alone, and none without a store (contract §2.3). */
 const STORE_GROUP = 'StoreUser';
@@ -38,7 +38,7 @@ export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entit
 }
 
 function openNames(rules: Rules, entities: readonly Entity[], call: Call): string[] {
-  return entities.filter(entity => !entity.attached && mayCall(rules, entity, call).allowed).map(entity => entity.name);
+  return entities.filter(entity => canBear(entity) && mayCall(rules, entity, call).allowed).map(entity => entity.name);
 }
 
 /** One rule for a field, any deny winning: what is signed travels with every call and shall be short. */

@@ -97,9 +97,14 @@ function collectionCall(entity: Entity, call: Call, { lookup, history }: { looku
 
 const reportCall: ServiceCall = { service: 'reports', states: ['reports'], decide: rules => decide(rules, 'reports'), attached: false };
 
+/** Whether notes and files hang on its records: not on each other, nor on one's own account, which is open to everybody. */
+export function canBear(entity: Entity): boolean {
+  return !entity.attached && !entity.own;
+}
+
 /** Notes and files follow the record they hang on; a rule against them themselves is heeded first (contract §2.4). */
 function attachedCall(entity: Entity, entities: readonly Entity[]): (call: Call) => ServiceCall {
-  const bearers = entities.filter(other => !other.attached);
+  const bearers = entities.filter(canBear);
   return call => ({
     service: entity.service,
     states: statesOf(entity, call),

@@ -1,0 +1,50 @@
+import type { SessionUser } from '@trestle/db/identity/sessions';
+import type { Rules, StateRule } from '@trestle/schema/access';
+import { entities } from '@trestle/schema/entities/all';
+import type { Caller } from '../caller';
+import { authorise, scopeOf } from './authorise';
+import { createCalls } from './calls';
+
+const callFor = createCalls(entities, 'trestle');
+const user: SessionUser = {
+  id: 7, username: 'store1', descriptive_name: 'Store One', first_name: 'Store', last_name: 'One', email: 'one@shop.example',
+  is_staff: false, is_active: true, is_superuser: false, user_permissions: [], groups: [{ id: 2, name: 'StoreUser' }], store: { id: 5, name: 'Fitzroy' },
+};
+const callerOf = (more: Partial<SessionUser> = {}): Caller => ({
+  claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
+  session: { session: 's', user: { ...user, ...more }, actor: 7, accessVersion: 1, startedAt: new Date() },
+});
+const rulesWith = (states: StateRule[], more: Partial<Rules> = {}): Rules => ({
+  use_permissions: true, superuser: false, groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }], ...more,
+});
+const sign = (rules: Rules, path = '/api/product/') => authorise(callerOf(), rules, callFor('GET', path, new URLSearchParams()), entities);
+
+test('a denied call says which rule it was, and nothing else', () => {
+  const said = (rules: Rules) => { try { return sign(rules); } catch (error) { return (error as { body: object }).body; } };
+  expect(said(rulesWith([{ state_name: 'product', deny: true, models: [] }, { state_name: 'website', deny: true, models: [] }])))
+    .toEqual({ detail: 'Denied by the rules of group StoreUser (state product).' });
+  expect(said(rulesWith([]))).toEqual({ detail: 'Denied by default by the rules of group StoreUser.' });
+  expect(said(rulesWith([], { groups: [] }))).toEqual({ detail: 'No group of this account opens it.' });
+});
+
+test('the service is told who calls, for which store, and which fields are closed', () => {
+  const hide = { field_name: 'wholesale_price', deny_read: true, deny_update: false };
+  const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hide] }];
+  const identity = sign(rulesWith([{ state_name: 'product', deny: false, models }, { state_name: 'product.list', deny: false, models }]));
+  expect(identity).toMatchObject({ user: 7, actor: 7, username: 'store1', administrator: false, superuser: false, scope: 5 });
+  expect(identity.limits).toEqual({ product: [hide] });
+  expect(identity.attached).toBeUndefined();
+});
+
+test('calls on notes and files carry which records are open', () => {
+  const identity = sign(rulesWith([{ state_name: 'store_order', deny: false, models: [] }]), '/api/note/');
+  expect(identity.attached).toEqual({ read: ['store_order', 'store_order_line'], edit: ['store_order'] });
+});
+
+test('store scope is that of contract §2.3', () => {
+  expect(scopeOf(user, true)).toBe('all');
+  expect(scopeOf(user, false)).toBe(5);
+  expect(scopeOf({ ...user, store: null }, false)).toBe('none');
+  expect(scopeOf({ ...user, groups: [{ id: 9, name: 'Buyers' }] }, false)).toBe(5);
+  expect(scopeOf({ ...user, groups: [{ id: 9, name: 'Buyers' }], store: null }, false)).toBe('all');
+});

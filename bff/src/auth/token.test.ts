@@ -1,0 +1,104 @@
+import { SignJWT, UnsecuredJWT, type JWTHeaderParameters } from 'jose';
+import { createTokens } from './token';
+
+const SECRET = 'a-secret-of-at-least-thirty-two-characters';
+const SESSION = '3f1c0f0a-5b8e-4d5a-9a37-2f6c7a1d9e10';
+const NOW = 1_800_000_000;
+const HOUR = 3600;
+
+let clock = NOW;
+const tokens = createTokens({ secret: SECRET, ttlMinutes: 60, now: () => clock * 1000 });
+const grant = { user: { id: 7, username: 'store1' }, actor: 7, session: SESSION, cap: NOW + 12 * HOUR };
+const good = { sub: '7', sid: SESSION, iat: NOW, exp: NOW + HOUR, cap: NOW + 12 * HOUR, aud: 'trestle', iss: 'trestle' };
+
+function signed(claims: object, header: Partial<JWTHeaderParameters> = {}, secret = SECRET): Promise<string> {
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(new TextEncoder().encode(secret));
+}
+async function refusal(token: unknown): Promise<{ status: number; body: object }> {
+  const error: unknown = await tokens.verify(token).then(() => new Error('accepted'), reason => reason);
+  return error as { status: number; body: object };
+}
+
+beforeEach(() => { clock = NOW; });
+
+test('a token says who and which session, and ends within the session', async () => {
+  const claims = await tokens.verify(await tokens.sign(grant));
+  expect(claims).toEqual({ sub: '7', sid: SESSION, iat: NOW, exp: NOW + HOUR, cap: NOW + 12 * HOUR });
+  const late = await tokens.verify(await tokens.sign({ ...grant, cap: NOW + 100 }));
+  expect(late.exp).toBe(NOW + 100);
+});
+
+test('an impersonating token names the acting person too', async () => {
+  expect(await tokens.verify(await tokens.sign({ ...grant, actor: 1 }))).toMatchObject({ sub: '7', act: { sub: '1' } });
+});
+
+test('a former secret is still read', async () => {
+  const renewed = createTokens({ secret: 'another-secret-of-thirty-two-characters!', previousSecrets: [SECRET], ttlMinutes: 60, now: () => clock * 1000 });
+  await expect(renewed.verify(await tokens.sign(grant))).resolves.toMatchObject({ sub: '7' });
+});
+
+test('safety 6: a genuine token that is over is 403, in the words that clients look for', async () => {
+  const token = await tokens.sign(grant);
+  clock = NOW + HOUR + 1;
+  expect(await refusal(token)).toMatchObject({ status: 403, body: { detail: 'Signature has expired.' } });
+});
+
+test.each<[string, () => Promise<unknown> | unknown]>([
+  ['nothing', () => ''],
+  ['no text', () => ({ token: 1 })],
+  ['not a token', () => 'abc.def'],
+  ['three parts of nothing', () => 'e30.e30.e30'],
+  ['too long', () => 'x'.repeat(5000)],
+  ['alg none', () => new UnsecuredJWT({ ...good }).encode()],
+  ['another secret', () => signed(good, {}, 'a-secret-that-is-not-the-one-we-sign-with')],
+  ['another secret, expired', () => signed({ ...good, iat: NOW - 2 * HOUR, exp: NOW - HOUR }, {}, 'a-secret-that-is-not-the-one-we-sign-with')],
+  ['HS512', () => signed(good, { alg: 'HS512' }, SECRET.repeat(2))],
+  ['HS384', () => signed(good, { alg: 'HS384' })],
+  ['no typ', () => signed(good, { typ: undefined })],
+  ['another typ', () => signed(good, { typ: 'at+jwt' })],
+  ['a kid', () => signed(good, { kid: '../../dev/null' })],
+  ['a jku', () => signed(good, { jku: 'http://127.0.0.1:1/keys' })],
+  ['a jwk', () => signed(good, { jwk: { kty: 'oct', k: 'AAAA' } })],
+  ['an x5u', () => signed(good, { x5u: 'http://127.0.0.1:1/cert' })],
+  ['another audience', () => signed({ ...good, aud: 'trestle-services' })],
+  ['several audiences', () => signed({ ...good, aud: ['trestle', 'other'] })],
+  ['no audience', () => signed({ ...good, aud: undefined })],
+  ['another issuer', () => signed({ ...good, iss: 'trestle-bff' })],
+  ['no issuer', () => signed({ ...good, iss: undefined })],
+  ['no end', () => signed({ ...good, exp: undefined })],
+  ['an end in words', () => signed({ ...good, exp: 'tomorrow' })],
+  ['a broken end', () => signed({ ...good, exp: NOW + 10.5 })],
+  ['no beginning', () => signed({ ...good, iat: undefined })],
+  ['a beginning in the future', () => signed({ ...good, iat: NOW + 600, exp: NOW + HOUR + 600 })],
+  ['not yet', () => signed({ ...good, nbf: NOW + 600 })],
+  ['longer than tokens live', () => signed({ ...good, exp: NOW + HOUR + 1 })],
+  ['longer than tokens live, and over', () => signed({ ...good, iat: NOW - 3 * HOUR, exp: NOW - 1 })],
+  ['longer than its session', () => signed({ ...good, cap: NOW + 10 })],
+  ['no session end', () => signed({ ...good, cap: undefined })],
+  ['no session', () => signed({ ...good, sid: undefined })],
+  ['a session that is no id', () => signed({ ...good, sid: "' OR 1=1" })],
+  ['no person', () => signed({ ...good, sub: undefined })],
+  ['a person that is no id', () => signed({ ...good, sub: 'admin' })],
+  ['an actor that is none', () => signed({ ...good, act: { sub: '' } })],
+  ['an actor in the wrong form', () => signed({ ...good, act: '1' })],
+])('safety 6: %s is 401', async (_name, forge) => {
+  const error = await refusal(await forge());
+  expect(error.status).toBe(401);
+  expect(error.body).toEqual({ detail: 'Invalid token.' });
+});
+
+test('safety 6: a critical header that nobody knows is 401', async () => {
+  const [, payload] = (await signed(good)).split('.');
+  const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', crit: ['exp2'], exp2: 1 })).toString('base64url');
+  const { createHmac } = await import('node:crypto');
+  const signature = createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url');
+  expect(await refusal(`${header}.${payload}.${signature}`)).toMatchObject({ status: 401 });
+});
+
+test('safety 6: a token altered in any one character is 401', async () => {
+  const token = await tokens.sign(grant);
+  for (let at = 0; at < token.length - 1; at += 7) {
+    const altered = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1);
+    expect(await refusal(altered)).toMatchObject({ status: 401 });
+  }
+});
