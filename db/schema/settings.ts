@@ -72,7 +72,7 @@ function list(
 const HTTP = /^https?:\/\/[^\s/]+/;
 const MYSQL = /^(mysql|mariadb):\/\/[^\s/]+\/[^\s/?]+/;
 const MYSQL_FORM = 'an address like mysql://user:password@host:3306/database';
-const SERVICE = /^[a-z]+=https?:\/\/[^\s/,]+$/;
+const SERVICE = /^[a-z]+=https?:\/\/[^\s/,|]+(\|https?:\/\/[^\s/,|]+)*$/;
 
 /** Every setting, by the name that the code gives it. */
 export const settingTable = {
