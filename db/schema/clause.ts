@@ -39,8 +39,9 @@ const numberValue = (field: Field, value: unknown, parameter: string): number =>
   if (typeof found !== 'number' || !Number.isFinite(found) || Math.abs(found) > 1e15) throw bad(parameter, field, 'the value must be a number');
   return found;
 };
+const BOOLEANS: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
 const booleanValue = (field: Field, value: unknown, parameter: string): boolean => {
-  const found = { true: true, false: false, 1: true, 0: false }[String(value)];
+  const found = BOOLEANS.get(String(value));
   if (found === undefined) throw bad(parameter, field, 'the value must be true or false');
   return found;
 };

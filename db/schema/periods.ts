@@ -3,7 +3,8 @@ const UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
 type Unit = (typeof UNITS)[number];
 const SHIFT = { this: 0, last: -1, next: 1 } as const;
 
-export const DAY_WORDS = ['today', 'tomorrow', 'yesterday'] as const;
+const NEAR: ReadonlyMap<string, number> = new Map([['yesterday', -1], ['today', 0], ['tomorrow', 1]]);
+export const DAY_WORDS: readonly string[] = [...NEAR.keys()];
 export const PERIOD_WORDS: readonly string[] = UNITS.flatMap((unit) => Object.keys(SHIFT).map((which) => `${which}_${unit}`));
 /** All words a date value may be. */
 export const DATE_WORDS: readonly string[] = ['now', ...DAY_WORDS, ...PERIOD_WORDS];
@@ -68,7 +69,7 @@ const months = (day: string, shift: number, size: number, first: number): DaySpa
 /** The days that a word stands for; undefined for 'now', which is a moment, and for anything else. */
 export const daysOf = (word: string, now: Date, zone: string): DaySpan | undefined => {
   const today = dayIn(zone, now);
-  const near = { yesterday: -1, today: 0, tomorrow: 1 }[word];
+  const near = NEAR.get(word);
   if (near !== undefined) return { from: addDays(today, near), to: addDays(today, near + 1) };
   const parts = /^(this|last|next)_(.+)$/.exec(word);
   if (!parts || !(UNITS as readonly string[]).includes(parts[2]!)) return undefined;

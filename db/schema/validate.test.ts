@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { entities, byName } from './entities/all';
+import { product } from './entities/product';
+import { storeOrder } from './entities/store_order';
+import { user } from './entities/user';
+import { blank, isDay, isMoment, unknownFields, validate } from './validate';
+
+const find = (name: string) => byName.get(name);
+const codes = (errors: object) => Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, (v as { code: string }[]).map((e) => e.code)]));
+
+test('required, lengths and bounds in the words of S1 §5', () => {
+  expect(validate(product, { description: ' ', code: 'x'.repeat(51), wholesale_price: -1 })).toEqual({
+    description: [{ code: 'null', message: 'Value Required' }],
+    code: [{ code: 'max-len', message: 'Maximum length:50' }],
+    wholesale_price: [{ code: 'min', message: 'Minimum value 0' }],
+  });
+});
+test.each([
+  [{ description: 5 }, { description: ['type'] }], [{ description: 'a\0' }, { description: ['characters'] }],
+  [{ description: 'x', colour: 'red' }, { colour: ['type'] }], [{ description: 'x', colour: 1.5 }, { colour: ['type'] }], [{ description: 'x', colour: 0 }, { colour: ['type'] }],
+  [{ description: 'x', is_shipped: null }, { is_shipped: ['null'] }], [{ description: 'x', is_shipped: 'yes' }, { is_shipped: ['type'] }],
+  [{ description: 'x', wholesale_price: 1.005 }, { wholesale_price: ['decimals'] }], [{ description: 'x', wholesale_price: 1e12 }, { wholesale_price: ['max'] }],
+  [{ description: 'x', wholesale_price: 19.99 }, {}], [{ description: 'x', wholesale_price: Number.NaN }, { wholesale_price: ['type'] }],
+  [{ description: 'x', categories: ['a'] }, { categories: ['type'] }], [{ description: 'x', categories: 'a' }, { categories: ['type'] }],
+  [{ description: 'x', active_start_date: '2026-02-30' }, { active_start_date: ['type'] }], [{ description: 'x', website_url: 'not a url' }, { website_url: ['url'] }],
+])('%j → %j', (item, expected) => { expect(codes(validate(product, item))).toEqual(expected); });
+
+test('an e-mail field wants an e-mail; user names end at 147', () => {
+  const person = { username: 'x'.repeat(148), first_name: 'A', last_name: 'B', email: 'a@b' };
+  expect(codes(validate(user, person))).toEqual({ username: ['max-len'], email: ['email'] });
+  expect(validate(user, { ...person, username: 'mara', email: 'mara@fitzroy.example' })).toEqual({});
+});
+test('a patch checks what is there', () => {
+  expect(validate(product, {}, { partial: true })).toEqual({});
+  expect(codes(validate(product, { description: null }, { partial: true }))).toEqual({ description: ['null'] });
+});
+test('errors of nested rows stand at their position', () => {
+  const lines = [{ stock_id: 1, quantity: 1 }, { stock_id: 1, quantity: 0 }, { quantity: 2 }];
+  expect(validate(storeOrder, { store: 1, store_order_lines: lines }, { find })).toEqual({ store_order_lines: [
+    {}, { quantity: [{ code: 'min', message: 'Minimum value 1' }] }, { stock_id: [{ code: 'null', message: 'Value Required' }] },
+  ] });
+  expect(codes(validate(storeOrder, { store: 1, store_order_lines: 'x' }, { find }))).toEqual({ store_order_lines: ['type'] });
+});
+test('safety 21: names of Object.prototype are unknown, not found', () => {
+  expect(unknownFields(product, JSON.parse('{"__proto__": 1, "constructor": 2, "description": "x"}') as Record<string, unknown>)).toEqual(['__proto__', 'constructor']);
+});
+test('no item of any shape makes it throw, for any entity', () => {
+  fc.assert(fc.property(fc.constantFrom(...entities), fc.array(fc.jsonValue()), (entity, values) => {
+    const item = Object.fromEntries(Object.keys(entity.fields).map((name, i) => [name, values[i % Math.max(values.length, 1)]]));
+    return typeof validate(entity, item, { find }) === 'object';
+  }));
+});
+test('a blank item is refused for nothing but what is required', () => {
+  for (const entity of entities) {
+    const errors = validate(entity, blank(entity), { find });
+    for (const [name, found] of Object.entries(errors)) expect([entity.name, name, found]).toEqual([entity.name, name, [{ code: 'null', message: 'Value Required' }]]);
+  }
+});
+test('days and moments that do not exist are none', () => {
+  for (const day of ['2026-02-29', '2026-13-01', '26-01-01', '0999-01-01', '', null]) expect(isDay(day)).toBe(false);
+  for (const at of ['2026-01-01', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00', '2026-02-30T10:00:00Z']) expect(isMoment(at)).toBe(false);
+  expect(isMoment('2026-01-01T10:00:00+11:00')).toBe(true);
+});

@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import type { Change } from '../collection/context';
+import { movements, shortages } from './reserve';
+
+const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
+  kind, id: 1, item: {},
+  before: before && { stock_id: before[0], quantity: before[1] },
+  values: after ? { stock_id: after[0], quantity: after[1] } : {},
+});
+const create = (stock: number, pieces: number) => line('create', null, [stock, pieces]);
+
+test('two lines on one stock row are counted together, rows in id order', () => {
+  expect([...movements([create(9, 2), create(3, 1), create(9, 4)])]).toEqual([[3, 1], [9, 6]]);
+});
+test('moving, lowering and deleting give back', () => {
+  expect([...movements([line('update', [1, 5], [2, 5]), line('update', [4, 5], [4, 2]), line('delete', [7, 3], null)])]).toEqual([[1, -5], [2, 5], [4, -3], [7, -3]]);
+});
+test('each line gets what the ones before it leave', () => {
+  expect([...shortages([create(1, 3), create(1, 3), create(1, 1)], 1, 5)]).toEqual([[1, 2]]);
+  expect([...shortages([create(1, 6)], 1, 5)]).toEqual([[0, 5]]);
+  expect([...shortages([create(1, 1)], 1, -2)]).toEqual([[0, 0]]);
+});
+test('what is granted never passes what is free, and a refused line would not have fitted', () => {
+  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 8 }), fc.integer({ min: 0, max: 40 }), (pieces, free) => {
+    const changes = pieces.map((n) => create(1, n));
+    const refused = shortages(changes, 1, free);
+    const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
+    return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
+  }));
+});
