@@ -9,14 +9,23 @@ export async function install() {
 }
 
 async function npmCi() {
-  // Under `npm start` this is the npm that runs us; NODE_ENV=production would leave out what builds.
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // NODE_ENV=production would leave out what builds.
+  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
-    await (npm?.endsWith('.js') ? run(process.execPath, [npm, ...args]) : run('npm', args));
+    await npm(['ci', ...quiet]).catch(error => {
+      // A lock written where the registry lacks other systems' binaries doesn't satisfy `npm ci`; its versions hold all the same.
+      if (!error.output?.includes('EUSAGE')) throw error;
+      return npm(['install', '--no-save', ...quiet]);
+    });
   } catch (error) {
     throw new Error(`${lastLines(error.output)}\nThe packages could not be installed: is the npm registry within reach? (${error.message})`);
   }
+}
+
+/** Under `npm start` this is the very npm that runs us. */
+function npm(args) {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
 }
 
 /** Compares with npm's own record, which it writes last: an interrupted install has none. */

@@ -45,6 +45,15 @@ test.each(workspaces)('%s: every imported package stands in its package.json', f
   expect(undeclared).toEqual([]);
 });
 
+interface Locked { optionalDependencies?: Record<string, string> }
+
+test('the lock names the binaries of every system, so that npm ci takes it wherever it was written', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies).filter(name => !Object.keys(packages).some(place => place.endsWith(`node_modules/${name}`))));
+  expect(missing).toEqual([]);
+});
+
 test('the shell names no remote (contract §3)', () => {
   const naming = [...sourcesOf('shell'), ...sourcesOf('shell/kit')]
     .filter(file => !/\.test\.tsx?$/.test(file))
