@@ -1,0 +1,164 @@
+import { collectionPath } from '@trestle/schema/entity';
+import { entities } from '@trestle/schema/entities/all';
+import { as, expectStatus, list, makeStock, unique, type Body } from './people';
+
+const admin = as('admin');
+
+describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {
+  const path = collectionPath(entity);
+  test('lists, with a count, and every field of the declaration that a list shows', async () => {
+    const body = expectStatus(await admin('GET', `${path}?filter=all&limit=2`), 200);
+    expect(typeof body['count']).toBe('number');
+    if (!['file', 'note'].includes(name)) expect(body['count']).toBeGreaterThan(0);
+    const shown = Object.values(entity.fields).filter((f) => !f.secret && !f.filter_only && f.kind !== 'ManyToMany' && f.only !== 'go').map((f) => f.name);
+    if (body['count']) expect(Object.keys(body['results'][0]).sort()).toEqual(shown.sort());
+  });
+  test('can be sorted by each of its columns, searched, and filtered by each named filter', async () => {
+    for (const column of entity.list.columns) expectStatus(await admin('GET', `${path}?sort=-${column}&limit=1&filter=all`), entity.fields[column]!.only === 'go' ? 400 : 200);
+    expectStatus(await admin('GET', `${path}?q=a&limit=1`), 200);
+    for (const filter of ['active', 'non_active', 'all', ...Object.keys(entity.list.filters ?? {})]) expectStatus(await admin('GET', `${path}?filter=${filter}&limit=1`), 200);
+  });
+  test('an item that is not there is 404, an id that is no number 400, no slash 404, an odd method 405', async () => {
+    expectStatus(await admin('GET', `${path}99999999/`), 404);
+    expectStatus(await admin('GET', `${path}abc/`), 400);
+    expectStatus(await admin('GET', path.slice(0, -1)), 404);
+    expectStatus(await admin('DELETE', path), 405);
+    if (entity.verbs?.length === 0) expectStatus(await admin('POST', path, {}), 405);
+  });
+});
+
+describe('create, read, change, delete', () => {
+  test('a product from POST to DELETE', async () => {
+    const [category] = (await list(admin, 'code_product_category', { limit: '1' }))['results'];
+    const description = unique('Sofa');
+    const made = expectStatus(await admin('POST', '/api/product/', { description, categories: [category.id], wholesale_price: 19.99 }), 201);
+    expect(made).toMatchObject({ description, categories: [category.id], wholesale_price: 19.99, is_shipped: false, notes: null });
+    expect(Date.now() - Date.parse(made['active_start_date'])).toBeLessThan(60_000);
+    const path = `/api/product/${made['id']}/`;
+    expect(expectStatus(await admin('GET', path), 200)).toEqual(made);
+    expect(expectStatus(await admin('PATCH', path, { notes: 'soft' }), 200)).toMatchObject({ notes: 'soft', categories: [category.id], description });
+    const put = expectStatus(await admin('PUT', path, { ...made, notes: 'softer', categories: [], modified_date: undefined }), 200);
+    expect(put).toMatchObject({ notes: 'softer', categories: [] });
+    expectStatus(await admin('DELETE', path), 204);
+    expectStatus(await admin('GET', path), 404);
+  });
+  test('bad bodies: not JSON, not an object, unknown names, wrong kinds', async () => {
+    expectStatus(await admin('POST', '/api/product/', '{'), 400);
+    expectStatus(await admin('POST', '/api/product/', '[]'), 400);
+    expectStatus(await admin('POST', '/api/product/', 'null'), 400);
+    expect(expectStatus(await admin('POST', '/api/product/', { description: 'x', nope: 1 }), 400)).toHaveProperty('nope');
+    expect(expectStatus(await admin('POST', '/api/product/', { colour: 99999999, description: 'x' }), 400)).toEqual({ colour: [{ code: 'not-found', message: 'There is no such record' }] });
+    expect(expectStatus(await admin('POST', '/api/product/', {}), 400)).toEqual({ description: [{ code: 'null', message: 'Value Required' }] });
+  });
+  test('safety 29: a body over 1 MiB is 413', async () => {
+    expectStatus(await admin('POST', '/api/product/', { description: 'x', notes: 'x'.repeat(1_100_000) }), 413);
+  });
+  test('safety 21: __proto__ and constructor in a body are unknown names', async () => {
+    expectStatus(await admin('POST', '/api/product/', '{"description":"x","__proto__":{"is_shipped":true}}'), 400);
+    expectStatus(await admin('POST', '/api/product/', '{"description":"x","constructor":{"prototype":{"x":1}}}'), 400);
+    expect(({} as Body)['is_shipped']).toBeUndefined();
+  });
+  test('a row that others use is 409 and stays', async () => {
+    const { product } = await makeStock(1);
+    expect(expectStatus(await admin('DELETE', `/api/product/${product}/`), 409)).toHaveProperty('non_field_errors');
+    expectStatus(await admin('GET', `/api/product/${product}/`), 200);
+  });
+  test('an older copy is refused with who and when; a fresh one passes', async () => {
+    const { product } = await makeStock(1);
+    const path = `/api/product/${product}/`;
+    const mine = expectStatus(await admin('GET', path), 200);
+    expectStatus(await as('office')('PATCH', path, { notes: 'office was here' }), 200);
+    const refused = expectStatus(await admin('PUT', path, { ...mine, notes: 'mine' }), 409);
+    const office = expectStatus(await as('office')('GET', '/api/trestle/user_account/'), 200)['results'][0];
+    expect(refused['non_field_errors'][0]).toContain(office.descriptive_name);
+    const fresh = expectStatus(await admin('GET', path), 200);
+    expect(fresh['notes']).toBe('office was here');
+    expectStatus(await admin('PUT', path, { ...fresh, notes: 'mine' }), 200);
+  });
+  test('nested rows: with id patched, without made, left out deleted; contacts are only unlinked', async () => {
+    const contactType = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id;
+    const login = (await list(admin, 'user_list', { limit: '1' }))['results'][0].id;
+    const store = expectStatus(await admin('POST', '/api/store/', { name: unique('Store'), address: 'x', phone_number: '1', contacts: [{ name: 'Ann', type: contactType, login }] }), 201);
+    const ann = store['contacts'][0].id;
+    const path = `/api/store/${store['id']}/`;
+    const both = expectStatus(await admin('PATCH', path, { contacts: [{ id: ann, email: 'ann@x.example' }, { name: 'Bob', type: contactType, login }] }), 200);
+    expect(both['contacts'].map((c: Body) => [c['name'], c['email']])).toEqual([['Ann', 'ann@x.example'], ['Bob', null]]);
+    expect(expectStatus(await admin('PATCH', path, { contacts: [] }), 200)['contacts']).toEqual([]);
+    expectStatus(await admin('GET', `/api/store_contact/${ann}/`), 200);
+    expect(expectStatus(await admin('PATCH', path, { contacts: [{ name: 'x' }] }), 400)).toEqual({ contacts: [{ type: expect.anything(), login: expect.anything() }] });
+  });
+  test('a group permission record saves its tree whole', async () => {
+    const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('Group') }), 201)['id'];
+    const states = [{ state_name: 'product', deny: false, models: [{ model_name: 'product', base_uri: '/api/product/', fields: [{ field_name: 'notes', deny_read: true, deny_update: false }] }] }];
+    const made = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', deny_by_default: true, states }), 201);
+    expect(made).toMatchObject({ states });
+    const path = `/api/trestle/group_permissions/${made['id']}/`;
+    expect(expectStatus(await admin('PATCH', path, { states: [{ id: made['states'][0].id, models: [] }] }), 200)['states'][0].models).toEqual([]);
+    expect(expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'again' }), 400)).toHaveProperty('group');
+    expectStatus(await admin('DELETE', path), 204);
+    expectStatus(await admin('DELETE', `/api/trestle/group/${group}/`), 204);
+  });
+});
+
+describe('lists (contract §2.2)', () => {
+  test('the same rows whether paged or not, ties by id', async () => {
+    const all = (await list(admin, 'product', { sort: 'supplier__name', limit: '100' }))['results'].map((r: Body) => r['id']);
+    const paged: number[] = [];
+    for (let offset = 0; offset < 100; offset += 25) paged.push(...(await list(admin, 'product', { sort: 'supplier__name', limit: '25', offset: String(offset) }))['results'].map((r: Body) => r['id']));
+    expect(paged).toEqual(all);
+  });
+  test('icontains ignores case and accents, contains does not; % and _ are plain', async () => {
+    const word = unique('Bouclé 50%_');
+    expectStatus(await admin('POST', '/api/code_colour/', { description: word }), 201);
+    const count = async (operator: string, value: string) => (await list(admin, 'code_colour', { query: JSON.stringify({ and: [['description', 'icontains', word], ['description', operator, value]] }) }))['count'];
+    expect(await count('icontains', 'BOUCLE 50%_')).toBe(1);
+    expect(await count('contains', 'boucl')).toBe(0);
+    expect(await count('contains', 'Bouclé 50%_')).toBe(1);
+    expect(await count('icontains', 'Boucl_')).toBe(0);
+  });
+  test('whats_new holds what is on the website now, newest first; core_supplier the core suppliers', async () => {
+    const news = (await list(admin, 'product', { filter: 'whats_new', limit: '1000' }))['results'] as Body[];
+    const now = new Date().toISOString();
+    expect(news.length).toBeGreaterThan(0);
+    expect(news.every((p) => p['website_active_start_date'] <= now && (!p['website_active_end_date'] || p['website_active_end_date'] >= now))).toBe(true);
+    const starts = news.map((p) => p['website_active_start_date'] as string);
+    expect(starts).toEqual([...starts].sort().reverse());
+    const core = (await list(admin, 'supplier', { filter: 'core_supplier', limit: '1000' }))['results'] as Body[];
+    expect(core.length > 0 && core.every((s) => s['core_supplier'])).toBe(true);
+  });
+  test('incoming and delivered part the containers by the day it is in the caller\'s zone', async () => {
+    const day = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const made = expectStatus(await admin('POST', '/api/container/', { name: unique('Today'), delivery_date: day(zone) }), 201);
+      const found = async (filter: string) => expectStatus(await admin('GET', `/api/container/?filter=${filter}&limit=10000&query=${JSON.stringify(['id', 'eq', made['id']])}`, undefined, { 'x-timezone': zone }), 200)['count'];
+      expect([await found('incoming'), await found('delivered')]).toEqual([1, 0]);
+    }
+  });
+  test('active, non_active and all add up; a row that never had a start is active', async () => {
+    for (const collection of ['product', 'store', 'supplier', 'container', 'code_colour', 'stock_availability', 'trestle/user']) {
+      const [active, over, all] = await Promise.all(['active', 'non_active', 'all'].map(async (filter) => (await list(admin, collection, { filter, limit: '1' }))['count']));
+      expect([collection, active + over]).toEqual([collection, all]);
+      expect(over).toBeGreaterThan(0);
+    }
+    const never = expectStatus(await admin('POST', '/api/code_fabric/', { description: unique('Never'), active_start_date: null }), 201);
+    expect((await list(admin, 'code_fabric', { query: JSON.stringify(['id', 'eq', never['id']]) }))['count']).toBe(1);
+  });
+  test('the look-up list: id, code, description, orders, active; all with filter=all', async () => {
+    const { count, results } = await list(admin, 'product', { _code: 'true' });
+    expect(results).toHaveLength(Math.min(count, 2000));
+    expect(Object.keys(results[0]).sort()).toEqual(['active', 'code', 'description', 'id']);
+    expect((await list(admin, 'product', { _code: 'true', filter: 'all' }))['count']).toBeGreaterThan(count);
+    expect(Object.keys((await list(admin, 'code_colour', { _code: 'true' }))['results'][0]).sort()).toEqual(['active', 'code', 'description', 'display_order', 'id', 'quick_display_order']);
+  });
+  test('safety 25: text that would be SQL finds nothing and breaks nothing', async () => {
+    for (const evil of ["' OR 1=1 -- ", '" OR ""="', '\\', "%' UNION SELECT password FROM user #", '`', ';DROP TABLE user', '\\\' OR 1=1#', '?', ':id', '$1']) {
+      for (const parameters of [{ q: evil }, { query: JSON.stringify(['description', 'eq', evil]) }, { qbe: JSON.stringify({ description: { op: '#', value: evil } }) }]) {
+        expect((await list(admin, 'product', parameters))['count']).toBe(0);
+      }
+      for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'nope']) expectStatus(await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`), 400);
+    }
+  });
+  test('safety 26: repeated parameters and absurd limits are 400', async () => {
+    for (const query of ['limit=1&limit=2', 'limit=10001', 'limit=-1', 'offset=x', `q=${'x'.repeat(201)}`, 'filter=nope', 'query=%7B']) expectStatus(await admin('GET', `/api/product/?${query}`), 400);
+  });
+});
