@@ -1,0 +1,36 @@
+/** A call that did not succeed. `status` is 0 where there was no reply at all. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  constructor(
+    readonly status: number,
+    /** The reply's JSON; its shapes are those of contract §2.2 "Errors". */
+    readonly body: unknown,
+    /** What the server's logs know the call by. */
+    readonly requestId = '',
+  ) {
+    super(wordsOf(body) || (status ? `The server answered ${status}.` : 'The server is not responding.'));
+  }
+}
+
+const textOf = (problem: unknown): string => {
+  if (typeof problem === 'string') return problem;
+  if (typeof problem === 'object' && problem !== null && 'message' in problem) return String(problem.message);
+  return '';
+};
+/** All words of a list of strings or of `{code, message}`. */
+export const textsOf = (problems: unknown): string[] =>
+  (Array.isArray(problems) ? problems : [problems]).map(textOf).filter(Boolean);
+
+/** The words of an error body that belong to no field: `detail` and `non_field_errors`. */
+export const generalWords = (body: unknown): string[] => {
+  if (typeof body !== 'object' || body === null) return [];
+  const { detail, non_field_errors: general } = body as { detail?: unknown; non_field_errors?: unknown };
+  return [...textsOf(general), ...textsOf(detail)];
+};
+
+function wordsOf(body: unknown): string {
+  const general = generalWords(body);
+  if (general.length || typeof body !== 'object' || body === null) return general.join(' ');
+  return Object.entries(body).map(([field, problems]) => [field, textsOf(problems).join(' ')])
+    .filter(([, words]) => words).map(([field, words]) => `${field}: ${words}`).join(' ');
+}

@@ -1,0 +1,36 @@
+import { dropSession, endsSession, refreshIfDue } from '../session/authenticate';
+import { session } from '../session/session';
+import { isLive } from '../session/token';
+import { ApiError } from './errors';
+import { jsonOf, send, type Call } from './send';
+
+/** S2 §8: what a call is refused with before it is sent. */
+const signedOut = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiError(0, { detail: words });
+
+/** A data call as whoever is signed in; its reply. Refreshes a token near its end first. Throws ApiError. */
+export const requestReply = async (path: string, call: Call = {}): Promise<Response> => {
+  await refreshIfDue();
+  const token = session()?.token;
+  if (!token) throw signedOut('NOT LOGGED IN');
+  if (!isLive(token)) {
+    dropSession(token);
+    throw signedOut('Token Expired');
+  }
+  try {
+    return await send(path, call, token);
+  } catch (error) {
+    if (endsSession(error)) dropSession(token);
+    throw error;
+  }
+};
+
+/** A data call and the JSON of its reply (undefined for 204): `request<Page>('/api/container/', { query: { limit: 5 } })`. */
+export const request = async <T = unknown>(path: string, call: Call = {}): Promise<T> => jsonOf<T>(await requestReply(path, call));
+
+/** A file: its content, and the name that the server gives it. */
+export const requestFile = async (path: string, call: Call = {}): Promise<{ blob: Blob; filename: string | null }> => {
+  const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
+  const named = /filename\*=UTF-8''([^;]+)|filename="([^"]*)"/i.exec(reply.headers.get('Content-Disposition') ?? '');
+  const filename = named?.[1] ? decodeURIComponent(named[1]) : named?.[2] ?? null;
+  return { blob: await reply.blob(), filename };
+};

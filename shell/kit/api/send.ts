@@ -1,0 +1,60 @@
+import { ApiError } from './errors';
+
+export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
+export interface Call {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Query;
+  /** JSON, or a form that goes as multipart. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+/** A version 4 UUID; `randomUUID` alone is missing where the page came by plain http. */
+export const uuid = (): string => {
+  if (typeof crypto !== 'undefined' && 'randomUUID' in crypto) return crypto.randomUUID();
+  const digits = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16));
+  digits[12] = '4';
+  digits[16] = '89ab'[Math.floor(Math.random() * 4)]!;
+  return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to).join('')).join('-');
+};
+
+export const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** A path with its query; what is null, undefined or empty is left out. */
+export const withQuery = (path: string, query: Query = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path;
+};
+
+/** Sends one call with what every call carries (S2 §7) and gives its reply when that is a success; else throws ApiError. */
+export const send = async (path: string, call: Call = {}, token?: string | null): Promise<Response> => {
+  const id = uuid();
+  const form = call.body instanceof FormData;
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Timezone': browserTimezone(),
+    'X-Request-Id': id,
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(call.body !== undefined && !form && { 'Content-Type': 'application/json' }),
+    ...call.headers,
+  };
+  const body = call.body === undefined ? undefined : form ? (call.body as FormData) : JSON.stringify(call.body);
+  let reply: Response;
+  try {
+    reply = await fetch(withQuery(path, call.query), { method: call.method ?? 'GET', headers, body, signal: call.signal, cache: 'no-store' });
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    throw new ApiError(0, null, id);
+  }
+  if (!reply.ok) throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);
+  return reply;
+};
+
+/** The JSON of a reply; undefined where it has none. */
+export const jsonOf = async <T>(reply: Response): Promise<T> => {
+  const text = reply.status === 204 ? '' : await reply.text();
+  return (text ? JSON.parse(text) : undefined) as T;
+};

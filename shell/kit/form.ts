@@ -1,0 +1,2 @@
+/** Forms: what is drawn from an entity, and the parts to draw one's own with. */
+export { EditPage } from './form/EditPage';

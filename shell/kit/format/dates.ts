@@ -1,0 +1,38 @@
+const two = (n: number): string => String(n).padStart(2, '0');
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A day as local midnight, a moment as it is; null for what is no date. */
+export const asDate = (value: unknown): Date | null => {
+  if (typeof value !== 'string' || !value) return null;
+  const date = DAY.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+};
+
+/** `DD/MM/YYYY` of a day or a moment, in the browser's time zone; '' for none. */
+export const formatDate = (value: unknown): string => {
+  const date = asDate(value);
+  return date ? `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}` : '';
+};
+/** `DD/MM/YYYY hh:mm` (S1 §9). */
+export const formatDateTime = (value: unknown): string => {
+  const date = asDate(value);
+  return date ? `${formatDate(value)} ${two(date.getHours())}:${two(date.getMinutes())}` : '';
+};
+
+const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+const span = (days: number): string => {
+  if (days < 30) return count(days, 'day');
+  if (days < 84) return count(Math.round(days / 7), 'week');
+  if (days < 730) return count(Math.round(days / 30.44), 'month');
+  return count(Math.round(days / 365.25), 'year');
+};
+/** How far a day is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
+export const relativeDay = (value: unknown, now = new Date()): string => {
+  const date = asDate(value);
+  if (!date) return '';
+  // By the calendar, not by 24 hours: the day of the change of clocks has 23 or 25.
+  const days = Math.round((Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / 86_400_000);
+  if (days === 0) return 'today';
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
+  return days > 0 ? `in ${span(days)}` : `${span(-days)} ago`;
+};

@@ -1,0 +1,33 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Query } from '../api/send';
+import { usePathTo, type RouteParams } from './names';
+
+const useStyles = makeStyles({
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    borderRadius: '2px',
+    ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+});
+
+export interface RouteLinkProps {
+  /** Name of the route: `container.edit`. */
+  route: string;
+  params?: RouteParams;
+  query?: Query;
+  className?: string;
+  title?: string;
+  children?: ReactNode;
+}
+
+/** A link by route name. Where there is no such route, as when its remote isn't loaded, it is plain text. */
+export function RouteLink({ route, params, query, className, title, children }: RouteLinkProps) {
+  const styles = useStyles();
+  const to = usePathTo(route, params, query);
+  if (to === undefined) return <span className={className} title={title}>{children}</span>;
+  return <Link to={to} className={mergeClasses(styles.link, className)} title={title}>{children}</Link>;
+}

@@ -1,0 +1,40 @@
+import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { makeQueryClient } from '../api/queryClient';
+import { Toaster } from '../feedback/Toaster';
+import { resume } from '../session/authenticate';
+import { session, subscribe } from '../session/session';
+import { nonce } from '../settings';
+import { dark, light } from './brand';
+import { useIsDark } from './choice';
+
+// The nonce lets the style elements pass the content policy.
+const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+
+const useStyles = makeStyles({ root: { minHeight: '100%', fontSize: '14px', lineHeight: '20px', background: 'none' } });
+
+/** What every page stands in: theme, style renderer, the cache of replies, toasts; it resumes the session that is kept. */
+export function TrestleProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  useEffect(() => {
+    void resume();
+    // One user's replies are never shown to the next.
+    let user = session()?.user.id;
+    return subscribe(() => {
+      const now = session()?.user.id;
+      if (now !== user && user !== undefined) client.clear();
+      user = now;
+    });
+  }, [client]);
+  return (
+    <RendererProvider renderer={renderer} targetDocument={document}>
+      <Themed><QueryClientProvider client={client}>{children}</QueryClientProvider><Toaster /></Themed>
+    </RendererProvider>
+  );
+}
+
+function Themed({ children }: { children: ReactNode }) {
+  const isDark = useIsDark();
+  return <FluentProvider theme={isDark ? dark : light} className={useStyles().root}>{children}</FluentProvider>;
+}
