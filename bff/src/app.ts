@@ -13,7 +13,7 @@ import { createTokens } from './auth/token';
 import { callerOf } from './caller';
 import { replyToErrors } from './errors';
 import { healthRoutes } from './health';
-import type { IdentityStore } from './identityStore';
+import { orUnavailable, type IdentityStore } from './identityStore';
 import type { Log } from './log';
 import { pageRoutes } from './pages/routes';
 import { refuseSlyPaths } from './paths';
@@ -35,7 +35,8 @@ export interface AppOptions {
 }
 
 /** The one public origin: what happens to a request, from top to bottom. */
-export function createApp({ settings, store, shellDir, log, stopping = () => false }: AppOptions): Express {
+export function createApp({ settings, store: plainStore, shellDir, log, stopping = () => false }: AppOptions): Express {
+  const store = orUnavailable(plainStore);
   const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } = settings;
   const tokens = createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes });
   const entities = declared.map(entity => forVariant(entity, settings.backendVariant));

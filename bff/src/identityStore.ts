@@ -3,6 +3,7 @@ import type { IdentityDb } from '@trestle/db/identity/connect';
 import { endSession, liveSession, startSession, type LiveSession, type SessionUser } from '@trestle/db/identity/sessions';
 import { checkPassword, noteLogin } from '@trestle/db/identity/users';
 import type { GroupRules } from '@trestle/schema/access';
+import { unavailable } from '@trestle/schema/errors';
 import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
 
 /** All that the BFF asks of the database. Every call may fail when the database is away. */
@@ -32,4 +33,22 @@ export function identityStore(db: IdentityDb): IdentityStore {
     currentReleases: () => currentReleases(db),
     ready: async () => { await accessVersion(db); },
   };
+}
+
+/** The same store, whose failures say 503 and 'try again', not 500: what fails there is nearly always the database (safety 45). */
+export function orUnavailable(store: IdentityStore): IdentityStore {
+  return {
+    checkPassword: guarded(store.checkPassword),
+    noteLogin: guarded(store.noteLogin),
+    startSession: guarded(store.startSession),
+    liveSession: guarded(store.liveSession),
+    endSession: guarded(store.endSession),
+    loadRules: guarded(store.loadRules),
+    currentReleases: guarded(store.currentReleases),
+    ready: guarded(store.ready),
+  };
+}
+
+function guarded<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+  return (...args) => call(...args).catch((cause: unknown) => { throw Object.assign(unavailable(), { cause }); });
 }

@@ -1,10 +1,10 @@
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
 /** JSON lines on standard output. What is logged is named field by field, so that no secret comes along (safety 35). */
-export function createLog({ debug }: { debug: boolean }): Log {
-  return pino({ name: 'bff', level: debug ? 'debug' : 'info' });
+export function createLog({ debug }: { debug: boolean }, to: DestinationStream = process.stdout): Log {
+  return pino({ name: 'bff', level: debug ? 'debug' : 'info' }, to);
 }
 
 /** What a log may hold of an error: a database error also carries its SQL with the values in it. */

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { LiveSession, SessionUser } from '@trestle/db/identity/sessions';
 import type { GroupRules, Rules } from '@trestle/schema/access';
-import { unavailable } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 
@@ -50,8 +49,7 @@ export function createRules({ store, superuserGroup, usePermissions }: RulesOpti
 /** The step that sets `req.rules`. Rules that cannot be loaded let nobody in (safety 43). */
 export function loadAccess(find: FindRules): RequestHandler {
   return async (req, _res, next) => {
-    const { session } = callerOf(req);
-    req.rules = await find(session).catch((cause: unknown) => { throw Object.assign(unavailable(), { cause }); });
+    req.rules = await find(callerOf(req).session);
     next();
   };
 }

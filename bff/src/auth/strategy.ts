@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import passport from 'passport';
 import passportJwt from 'passport-jwt';
-import { Problem, unauthenticated, unavailable } from '@trestle/schema/errors';
+import { Problem, unauthenticated } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import type { TokenClaims, Tokens } from './token';
@@ -38,7 +38,7 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
     (claims: TokenClaims, done) => {
       callerFor(claims, store).then(
         caller => done(null, caller ?? false, unauthenticated('The session has ended.')),
-        (cause: unknown) => done(Object.assign(unavailable(), { cause })),
+        done,
       );
     },
   ));

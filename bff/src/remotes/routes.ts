@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
-import { notFound, unavailable } from '@trestle/schema/errors';
+import { notFound } from '@trestle/schema/errors';
 import { faultOf, type Log } from '../log';
 import type { IdentityStore } from '../identityStore';
 import { builtFiles } from '../pages/builtFiles';
@@ -23,7 +23,7 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
       const byName = releases.map(({ name, version, entry, integrity, contract }) => [name, { version, entry, integrity, contract }]);
       lastKnown = JSON.stringify(Object.fromEntries(byName));
     } catch (cause) {
-      if (lastKnown === undefined) throw Object.assign(unavailable(), { cause });
+      if (lastKnown === undefined) throw cause;
       log.warn({ fault: faultOf(cause) }, 'remotes as they were last known');
     }
     return lastKnown;

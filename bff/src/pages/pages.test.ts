@@ -1,0 +1,117 @@
+import { memoryStore, type MemoryStore } from '../testing/memoryStore';
+import { raw, startBff, type RunningBff } from '../testing/startBff';
+
+const PAGE = '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" content=""><title>Trestle</title></head></html>';
+const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+let store: MemoryStore;
+let bff: RunningBff;
+
+beforeAll(async () => {
+  store = memoryStore();
+  bff = await startBff(store, { PRODUCT_NAME: 'Chairs & "Co" <b>', REMOTE_OVERRIDE_ORIGINS: 'https://dev.example:4101' });
+});
+afterAll(() => bff.close());
+
+test('before the shell is built a page is 503, not an error', async () => {
+  expect((await raw(bff.url, '/', HTML)).status).toBe(503);
+});
+
+test('every address that is nothing else is the page, with the settings and a nonce of its own', async () => {
+  bff.write('shell', 'index.html', PAGE);
+  const nonces = new Set<string>();
+  for (const path of ['/', '/container/list?limit=25', '/reports/NONE', '/reports/download/', '/index.html', '/home/admin']) {
+    const { status, headers, text } = await raw(bff.url, path, HTML);
+    expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
+    const nonce = /<meta name="trestle-nonce" content="([\w-]{24})">/.exec(text)![1]!;
+    expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
+    nonces.add(nonce);
+    const shown = /<meta name="trestle-settings" content="([^"]*)">/.exec(text)![1]!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+    expect(JSON.parse(shown)).toMatchObject({ productName: 'Chairs & "Co" <b>', slug: 'trestle', version: '1.42.0', variant: 'standard', noteLockHours: 24 });
+    expect(text).toContain('<title>Chairs &amp; &quot;Co&quot; &lt;b&gt;</title>');
+    expect(text.toLowerCase()).not.toContain('canary');
+  }
+  expect(nonces.size).toBe(6);
+});
+
+test('a page built anew shows without a restart', async () => {
+  bff.write('shell', 'index.html', PAGE.replace('</html>', '<!-- newer --></html>'));
+  expect((await raw(bff.url, '/', HTML)).text).toContain('newer');
+});
+
+test('safety 39: pages allow no foreign code, no framing; every reply has its headers', async () => {
+  const page = await raw(bff.url, '/', HTML);
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
+  expect(policy).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+  expect(policy).toContain("script-src 'self' https://dev.example:4101");
+  for (const path of ['/', '/api/product/', '/healthz', '/remotes.json', '/static/none.js', '/api/..']) {
+    const { headers } = await raw(bff.url, path, { Origin: 'https://evil.example' });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
+    expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
+    expect(Object.keys(headers).filter(name => /^(x-powered-by|server|access-control-.*|set-cookie)$/.test(name))).toEqual([]);
+  }
+});
+
+test('what is no page for those who want data, or look for a file, is 404', async () => {
+  expect((await raw(bff.url, '/container/list', { Accept: 'application/json' })).status).toBe(404);
+  expect((await raw(bff.url, '/missing.js')).status).toBe(404);
+  expect((await raw(bff.url, '/container/list', {}, 'POST')).status).toBe(404);
+  expect((await raw(bff.url, '/api/nothing/', HTML)).headers['content-type']).toMatch(/json/);
+});
+
+test('hashed files are kept for a year and come packed; the worker is asked for each time', async () => {
+  const code = 'console.log("trestle");\n'.repeat(200);
+  bff.write('shell', 'static/main.0123456789.js', code);
+  bff.write('shell', 'sw.js', '// worker');
+  const plain = await raw(bff.url, '/static/main.0123456789.js');
+  expect(plain).toMatchObject({ status: 200, text: code });
+  expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
+  expect(plain.headers['content-type']).toMatch(/javascript/);
+  const packed = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
+  expect(packed.headers.get('content-encoding')).toBe('gzip');
+  expect(await packed.text()).toBe(code);
+  const again = await raw(bff.url, '/static/main.0123456789.js', { 'If-None-Match': String(plain.headers.etag) });
+  expect(again.status).toBe(304);
+  expect((await raw(bff.url, '/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache' });
+  for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html']) expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
+});
+
+test('the admin path leads to the shell', async () => {
+  for (const path of ['/admin', '/admin/']) expect(await raw(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
+});
+
+test('the registry has an ETag, shows a release at once, and outlives the database', async () => {
+  const release = { name: 'mf-orders', version: '1.42.0-aa', entry: '/remotes/mf-orders/1.42.0-aa/mf-manifest.json', integrity: { 'a.js': 'sha384-x' }, contract: 1 };
+  const empty = await raw(bff.url, '/remotes.json');
+  expect(empty).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
+  store.releases = [release];
+  const one = await raw(bff.url, '/remotes.json', { 'If-None-Match': String(empty.headers.etag) });
+  const { name, ...shown } = release;
+  expect(JSON.parse(one.text)).toEqual({ [name]: shown });
+  expect((await raw(bff.url, '/remotes.json', { 'If-None-Match': String(one.headers.etag) })).status).toBe(304);
+  store.broken.add('currentReleases');
+  expect((await raw(bff.url, '/remotes.json')).text).toBe(one.text);
+  store.broken.clear();
+});
+
+test('releases are immutable files; nothing beside them can be read', async () => {
+  bff.write('data', 'releases/mf-orders/1.42.0-aa/mf-manifest.json', '{"id":"mf_orders"}');
+  bff.write('data', 'releases/mf-orders/release.json', '{}');
+  bff.write('data', 'secrets/jwt', 'canary');
+  const file = await raw(bff.url, '/remotes/mf-orders/1.42.0-aa/mf-manifest.json');
+  expect(file).toMatchObject({ status: 200, text: '{"id":"mf_orders"}', headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
+  for (const path of ['/remotes/mf-orders/release.json', '/remotes/mf-orders/1.42.0-aa/', '/remotes/mf-orders/1.42.0-aa/none.js', '/remotes/', '/remotes/../secrets/jwt', '/remotes/a/b/..%2f..%2f..%2fsecrets/jwt']) {
+    const { status, text } = await raw(bff.url, path);
+    expect([404, 400]).toContain(status);
+    expect(text).not.toContain('canary');
+  }
+});
+
+test('the process says whether it lives and whether it is ready', async () => {
+  expect((await raw(bff.url, '/healthz')).status).toBe(200);
+  expect((await raw(bff.url, '/readyz')).status).toBe(200);
+  store.broken.add('ready');
+  expect((await raw(bff.url, '/readyz')).status).toBe(503);
+  expect((await raw(bff.url, '/healthz')).status).toBe(200);
+  store.broken.clear();
+});

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readSettings, type Environment } from '@trestle/schema/settings';
+import { createApp } from '../app';
+import type { IdentityStore } from '../identityStore';
+import { createLog } from '../log';
+import { PASSWORD } from './memoryStore';
+
+export const JWT_SECRET = 'canary-jwt-secret-of-thirty-two-characters';
+export const SERVICE_KEY = 'canary-service-key-of-thirty-two-characters';
+
+export interface Running { url: string; close(): Promise<void> }
+export interface RunningBff extends Running {
+  /** What has been logged. */
+  logged(): string;
+  /** Writes a file of the shell's build, or of DATA_DIR. */
+  write(place: 'shell' | 'data', file: string, text: string): void;
+}
+
+/** Any server on a free port. */
+export async function serve(listener: RequestListener): Promise<Running & { server: Server }> {
+  const server = createServer(listener);
+  await new Promise<void>(done => { server.listen(0, '127.0.0.1', done); });
+  const { port } = server.address() as AddressInfo;
+  return {
+    server, url: `http://127.0.0.1:${port}`,
+    close: () => new Promise(done => { server.close(() => done()); server.closeAllConnections(); }),
+  };
+}
+
+/** The BFF as it runs, but for the store, which is in memory, and the services, which the test brings. */
+export async function startBff(store: IdentityStore, env: Environment = {}): Promise<RunningBff> {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-bff-'));
+  const places = { shell: join(folder, 'shell'), data: join(folder, 'data') };
+  const { settings, problems } = readSettings({ JWT_SECRET, SERVICE_KEY, DATA_DIR: places.data, ...env });
+  if (!settings) throw new Error(problems.join('\n'));
+  const lines: string[] = [];
+  const app = createApp({
+    settings: { ...settings, jwtSecret: JWT_SECRET, serviceKey: SERVICE_KEY, databaseUrl: 'mysql://unused@localhost/unused' },
+    store, shellDir: places.shell, log: createLog({ debug: true }, { write: line => { lines.push(line); } }),
+  });
+  const { url, close } = await serve(app);
+  return {
+    url,
+    close: async () => {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    logged: () => lines.join(''),
+    write: (place, file, text) => {
+      mkdirSync(dirname(join(places[place], file)), { recursive: true });
+      writeFileSync(join(places[place], file), text);
+    },
+  };
+}
+
+/** POST of JSON. */
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
+  const reply = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  return { status: reply.status, body: await reply.json() as Record<string, unknown> };
+}
+
+/** Logs somebody in; their bearer header. */
+export async function bearerOf(url: string, username: string): Promise<{ Authorization: string }> {
+  const { body } = await post(`${url}/api-token-auth/`, { username, password: PASSWORD });
+  return { Authorization: `Bearer ${String(body.token)}` };
+}
+
+export interface RawReply { status: number; headers: IncomingHttpHeaders; text: string }
+/** A request whose path and headers go out as they stand: fetch would tidy them up. */
+export function raw(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawReply> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers }, (reply: IncomingMessage) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString('utf8') }));
+    });
+    sent.on('error', reject).end();
+  });
+}
