@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { loadDemo } from '../demo/load';
+import { createAdmin } from './admin/createAdmin';
 import { migrate } from './migrate';
 import { connect } from './model/database';
 import { createServices, listen } from './serve';
@@ -34,6 +35,13 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
       scale: settings.demoScale, password: settings.demoPassword, variant: settings.backendVariant,
       superuserGroup: settings.superuserGroup, now: new Date(),
     });
+    await database.close();
+  },
+  'create-admin': async () => {
+    const settings = dbSettings();
+    const database = connect(settings.databaseUrl);
+    await createAdmin(database, process.argv[3], process.argv[4], settings.superuserGroup);
+    process.stdout.write(`${process.argv[3]} is an administrator.\n`);
     await database.close();
   },
 };

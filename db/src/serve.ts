@@ -15,6 +15,7 @@ import { isMigrated } from './migrate';
 import { define } from './model/define';
 import { translate } from './model/dbError';
 import { ordersBehaviours } from './orders/behaviours';
+import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' });
@@ -65,8 +66,10 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
     response.json({ status: true });
   });
   app.use(authenticate(settings), express.json({ limit: '1mb', strict: false }));
+  const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
+  if (runs('reports')) app.use(reportsRouter());
   for (const entity of context.entities) {
-    if (settings.services.length === 0 || settings.services.includes(entity.service)) app.use(collectionRouter(context, entity, settings.productSlug));
+    if (runs(entity.service)) app.use(collectionRouter(context, entity, settings.productSlug));
   }
   app.use(() => { throw notFound(); });
   app.use(answerError);

@@ -1,4 +1,4 @@
-import { as, expectStatus, list, makeOrder, makeStock, person } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
 
 const store1 = as('store1');
 const available = async (stock: number) => (await list(store1, 'stock_availability', { _ids: String(stock) }))['results'][0];
@@ -69,7 +69,7 @@ describe('ordering (contract §2.3)', () => {
   test('orders are found by what their lines hold', async () => {
     const { stock, product, container } = await makeStock(5);
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }, { stock_id: stock, quantity: 1 }]);
-    const [{ description }, { code }] = await Promise.all([as('admin')('GET', `/api/product/${product}/`), as('admin')('GET', `/api/container/${container}/`)]).then((r) => r.map((x) => x.body)) as [any, any];
+    const [{ description }, { code }] = await Promise.all([as('admin')('GET', `/api/product/${product}/`), as('admin')('GET', `/api/container/${container}/`)]).then((r) => r.map((x) => x.body)) as [Body, Body];
     for (const parameters of [
       { q: description, searchField: 'product_name' }, { q: code }, { query: JSON.stringify(['container_code', 'eq', code]) },
       { qbe: JSON.stringify({ product_name: description }) }, { query: JSON.stringify({ and: [['container_delivery_date', 'eq', '2030-01-31'], ['product_name', 'eq', description]] }) },

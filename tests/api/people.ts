@@ -2,6 +2,7 @@
 export const address = process.env['TRESTLE_URL']!;
 const PASSWORD = 'Trestle-demo-1';
 
+// oxlint-disable-next-line typescript/no-explicit-any -- what comes back is JSON of any shape; tests say what it must be
 export type Body = Record<string, any>;
 export interface Reply { status: number; body: Body; headers: Headers }
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;

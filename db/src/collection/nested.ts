@@ -6,11 +6,13 @@ import { quoted } from '../model/select';
 import { sql } from '../model/where';
 import type { Change, Row, Write } from './context';
 import { lockRows } from './read';
+import { RowErrors } from './rowErrors';
 import { execute, select } from './run';
 import { createValues, updateValues } from './values';
 import { accessOf } from './visible';
-import { RowErrors, writeRows } from './writeRows';
 
+/** Writes the rows of a nested list by all the rules that their own address has. */
+type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
 interface Link { table: string; owner: string; target: string }
 const linkOf = (write: Write, parent: Entity, field: Field): Link => {
   const child = write.context.find(field.ref!);
@@ -65,7 +67,7 @@ const planRow = (write: Write, child: Entity, field: Field, parentId: number, pr
 };
 
 /** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
-const syncRows = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
+const syncRows = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean, writeRows: WriteRows): Promise<void> => {
   const child = write.context.find(field.ref!);
   const items = change.item[field.name] as Item[];
   const ids = items.map((item) => item['id']).filter((id) => typeof id === 'number');
@@ -82,7 +84,7 @@ const syncRows = async (write: Write, parent: Entity, field: Field, change: Chan
   if (field.link) await setLinks(write, linkOf(write, parent, field), change.id, rows.map((row) => row.id));
 };
 /** Brings one nested list of a row to what the body says. */
-export const syncNested = (write: Write, parent: Entity, field: Field, change: Change): Promise<void> => {
+export const syncNested = (write: Write, parent: Entity, field: Field, change: Change, writeRows: WriteRows): Promise<void> => {
   const mayNot = accessOf(write.context, parent, write.caller).locked.has(field.name);
-  return field.keys_only ? syncKeys(write, parent, field, change, mayNot) : syncRows(write, parent, field, change, mayNot);
+  return field.keys_only ? syncKeys(write, parent, field, change, mayNot) : syncRows(write, parent, field, change, mayNot, writeRows);
 };

@@ -5,11 +5,12 @@ import { sql } from '../model/where';
 import { asItem, checkBody } from './body';
 import type { Caller, Change, Context, Row, Write } from './context';
 import { lockRows, read } from './read';
+import { RowErrors } from './rowErrors';
 import { select } from './run';
 import { inTransaction } from './transaction';
 import { createValues, updateValues } from './values';
 import { accessOf } from './visible';
-import { RowErrors, writeRows } from './writeRows';
+import { writeRows } from './writeRows';
 
 /** A single record's refusal is that of the only row. */
 const single = async (work: Promise<void>): Promise<void> => {

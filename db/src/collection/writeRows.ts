@@ -6,12 +6,9 @@ import { behaviourOf, type Change, type Row, type Write } from './context';
 import { syncNested } from './nested';
 import { lockRows } from './read';
 import { checkReferences } from './references';
+import { RowErrors } from './rowErrors';
 import { nextModified } from './values';
 
-/** What refuses some rows of one list, by position. The parent puts it under its field. */
-export class RowErrors extends Error {
-  constructor(readonly rows: FieldErrors[]) { super('rows refused'); }
-}
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
   if (errors.some((e) => e && Object.keys(e).length > 0)) throw new RowErrors(errors.map((e) => e ?? {}));
 };
@@ -66,7 +63,7 @@ const nestedErrors = async (write: Write, entity: Entity, change: Change, positi
   for (const field of Object.values(entity.fields)) {
     if (field.kind !== 'ManyToMany' || field.readonly || !Object.hasOwn(change.item, field.name)) continue;
     try {
-      await syncNested(write, entity, field, change);
+      await syncNested(write, entity, field, change, writeRows);
     } catch (error) {
       if (!(error instanceof RowErrors)) throw error;
       found[position]![field.name] = error.rows;

@@ -1,0 +1,30 @@
+import { createInterface } from 'node:readline/promises';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { hashPassword } from '../identity/password';
+
+const LEAST = 12;
+/** The password from the terminal or a pipe, never from the command line, where others could read it. */
+const askPassword = async (): Promise<string> => {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const password = (await terminal.question(`Password (at least ${LEAST} characters): `)).trim();
+  terminal.close();
+  if (password.length < LEAST) throw new Error(`The password must have at least ${LEAST} characters.`);
+  return password;
+};
+
+/**
+ * Makes the first administrator of an installation without demo data (safety 5): superuser, staff, in the administrators' group.
+ * @throws Error in words for the terminal when the name is taken
+ */
+export const createAdmin = async (database: Sequelize, username: string | undefined, email: string | undefined, superuserGroup: string): Promise<void> => {
+  if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
+  const password = await hashPassword(await askPassword());
+  await database.transaction(async (transaction) => {
+    const run = (text: string, replacements: unknown[]) => database.query(text, { replacements: replacements as string[], transaction });
+    const taken = await database.query('SELECT `id` FROM `user` WHERE `username` IN (?) OR `email` IN (?)', { replacements: [[username, email], [username, email]], type: QueryTypes.SELECT, transaction });
+    if (taken.length) throw new Error('There is a user of this name or e-mail already.');
+    await run('INSERT IGNORE INTO `group` (`name`) VALUES (?)', [superuserGroup]);
+    await run("INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_staff`, `is_superuser`, `date_joined`) VALUES (?, ?, '', ?, ?, 1, 1, 1, UTC_TIMESTAMP(3))", [username, username, email, password]);
+    await run('INSERT INTO `user_groups` (`user`, `group`) SELECT u.`id`, g.`id` FROM `user` u JOIN `group` g ON g.`name` = ? WHERE u.`username` = ?', [superuserGroup, username]);
+  });
+};
