@@ -70,10 +70,11 @@ describe('ordering (contract §2.3)', () => {
     const { stock, product, container } = await makeStock(5);
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }, { stock_id: stock, quantity: 1 }]);
     const [{ description }, { code }] = await Promise.all([as('admin')('GET', `/api/product/${product}/`), as('admin')('GET', `/api/container/${container}/`)]).then((r) => r.map((x) => x.body)) as [Body, Body];
-    for (const parameters of [
+    const questions: Record<string, string>[] = [
       { q: description, searchField: 'product_name' }, { q: code }, { query: JSON.stringify(['container_code', 'eq', code]) },
       { qbe: JSON.stringify({ product_name: description }) }, { query: JSON.stringify({ and: [['container_delivery_date', 'eq', '2030-01-31'], ['product_name', 'eq', description]] }) },
-    ]) {
+    ];
+    for (const parameters of questions) {
       const found = await list(store1, 'store_order', parameters);
       expect(found['results'].map((o: { id: number }) => o.id)).toEqual([order['id']]);
     }
