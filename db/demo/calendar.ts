@@ -1,0 +1,40 @@
+import { dayIn, dayStart } from '@trestle/schema/periods';
+
+/** Dates counted in days from today, so that 'this week' or 'to come' has rows on any day. */
+export interface Calendar {
+  /** The day so many days from today, `YYYY-MM-DD`. */
+  day(offset: number): string;
+  /** A moment on that day, `minute` minutes after midnight; ISO 8601. */
+  at(offset: number, minute: number): string;
+  /** The same, but never after now. */
+  past(offset: number, minute: number): string;
+}
+
+const DAY = 86_400_000;
+/** @param zone whose days are meant */
+export const calendar = (now: Date, zone: string): Calendar => {
+  const today = Date.parse(`${dayIn(zone, now)}T00:00:00Z`);
+  const minuteAgo = Math.floor(now.getTime() / 60_000) * 60_000 - 60_000;
+  const starts = new Map<number, number>();
+  const day = (offset: number): string => new Date(today + offset * DAY).toISOString().slice(0, 10);
+  const moment = (offset: number, minute: number): number => {
+    const start = starts.get(offset) ?? dayStart(day(offset), zone).getTime();
+    starts.set(offset, start);
+    return start + minute * 60_000;
+  };
+  return {
+    day,
+    at: (offset, minute) => new Date(moment(offset, minute)).toISOString(),
+    past: (offset, minute) => new Date(Math.min(moment(offset, minute), minuteAgo)).toISOString(),
+  };
+};
+
+/** The window in which a row is active. */
+export interface Window { active_start_date: string | null; active_end_date: string | null }
+/** Of every so many rows in a table one has ended and one was never active (S1 §4); the first is always active. */
+export const stateOf = (position: number, every: number): 'active' | 'ended' | 'never' =>
+  ({ [every - 2]: 'ended', [every - 1]: 'never' } as const)[position % every] ?? 'active';
+export const windowOf = (position: number, every: number, start: string, end: string): Window => {
+  const state = stateOf(position, every);
+  return { active_start_date: state === 'never' ? null : start, active_end_date: state === 'ended' ? end : null };
+};

@@ -1,0 +1,72 @@
+import type { Variant } from '@trestle/schema/field';
+import { auditRows } from './auditRows';
+import { calendar } from './calendar';
+import { cataloguePages, catalogues } from './catalogues';
+import { codeTables } from './codes';
+import { containers, stockRows } from './containers';
+import { orders } from './orders';
+import { accounts, storeContactLinks, storeContacts, userGroups, users } from './people';
+import { permissionRecords } from './permissionRecords';
+import { productCategories, products } from './products';
+import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './rights';
+import { sizes } from './sizes';
+import { stores } from './stores';
+import { suppliers } from './suppliers';
+
+export interface DemoOptions {
+  /** 1 is a small wholesaler, 50 the benchmark (contract §1). */
+  scale: number;
+  /** The hash that every account gets. */
+  password: string;
+  variant: Variant;
+  superuserGroup: string;
+  now: Date;
+  /** Whose days the dates are counted in. */
+  zone: string;
+}
+
+/**
+ * All demo rows by table, in an order that foreign keys allow. Values are as the contract writes them (moments in ISO 8601).
+ * The same scale gives the same rows on every day, but for the dates, which are counted from today.
+ */
+export const generate = ({ scale, password, variant, superuserGroup, now, zone }: DemoOptions) => {
+  const size = sizes(scale);
+  const when = calendar(now, zone);
+  const codes = codeTables(when);
+  const makers = suppliers(size.suppliers, when);
+  const shops = stores(size.stores, when);
+  const people = accounts(shops);
+  const user = users(people, shops, password, variant, when);
+  const contacts = storeContacts(people, shops, codes.code_contact_type.length, when);
+  const permission = permissions(when);
+  const product = products(size.products, codes, makers, when);
+  const container = containers(size.containers, when);
+  const stock = stockRows(size.stock, container, product);
+  // Before stock is written: the orders count up what is ordered of it.
+  const ordered = orders(size.orders, shops, container, stock, when);
+  return {
+    ...codes,
+    supplier: makers,
+    store: shops,
+    content_type: contentTypes(when),
+    permission,
+    group: groups(superuserGroup, variant, when),
+    group_permissions_link: groupPermissionLinks(permission),
+    ...permissionRecords(when),
+    user,
+    user_groups: userGroups(people),
+    user_user_permissions: userPermissionLinks(permission, user),
+    store_contact: contacts,
+    store_contacts: storeContactLinks(contacts),
+    product,
+    product_categories: productCategories(product, codes),
+    catalogue: catalogues(when),
+    catalogue_page: cataloguePages(product, when),
+    container,
+    stock,
+    store_order: ordered.orders,
+    store_order_line: ordered.lines,
+    audit: auditRows(ordered.orders, product, user),
+  };
+};
+export type DemoRows = ReturnType<typeof generate>;

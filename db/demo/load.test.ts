@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { entities } from '@trestle/schema/entities/all';
+import { startEmbedded, type Embedded } from '../src/embedded/server';
+import { connectIdentity } from '../src/identity/connect';
+import { checkPassword } from '../src/identity/users';
+import { migrate } from '../src/migrate';
+import { connect } from '../src/model/database';
+import { isEmpty, loadDemo, type LoadOptions } from './load';
+
+jest.setTimeout(120_000);
+
+const dataDir = mkdtempSync(join(tmpdir(), 'trestle-demo-'));
+let server: Embedded;
+let database: Sequelize;
+const said: string[] = [];
+const load = (more: Partial<LoadOptions> = {}) => loadDemo(database, {
+  scale: 1, password: 'Trestle-demo-1', variant: 'standard', superuserGroup: 'Administrator', now: new Date(), say: (line) => said.push(line), ...more,
+});
+const count = async (sql: string): Promise<number> => {
+  const [row] = await database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM ${sql}`, { type: QueryTypes.SELECT });
+  return Number(row!.n);
+};
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir, bufferMb: 64, env: process.env });
+  database = connect(server.url);
+  await migrate(database);
+});
+afterAll(async () => {
+  await database?.close();
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a load that breaks off leaves nothing behind', async () => {
+  const breaksOff = load({ scale: 0.1, say: (line) => { if (line.includes('order lines')) throw new Error('broken off'); } });
+  await expect(breaksOff).rejects.toThrow('broken off');
+  expect(await isEmpty(database)).toBe(true);
+  expect(await count('`stock`')).toBe(0);
+});
+
+test('of two at once one loads, and a later one finds the database in use', async () => {
+  const started = Date.now();
+  const done = await Promise.all([load(), load()]);
+  expect(done.toSorted()).toEqual([false, true]);
+  expect(Date.now() - started).toBeLessThan(20_000);
+  expect(said).toContain('demo: orders 600/600');
+  expect(await load()).toBe(false);
+  expect(await count('`store_order_line`')).toBe(3000);
+});
+
+test('every collection but file, note and releases has rows', async () => {
+  const mayBeEmpty = ['file', 'note', 'module_release'];
+  const empty: string[] = [];
+  for (const entity of entities) if (await count(`\`${entity.table ?? entity.name}\``) === 0) empty.push(entity.name);
+  expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
+});
+
+test('the counters agree with the lines, in the database too', async () => {
+  expect(await count('`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)')).toBe(0);
+  expect(await count('`stock_availability` WHERE `available` = 0')).toBeGreaterThan(0);
+  expect(await count('`store_order` WHERE `created_date` > UTC_TIMESTAMP()')).toBe(0);
+});
+
+test('people come in with the demo password, the inactive one does not', async () => {
+  const identity = connectIdentity(server.url);
+  try {
+    expect(await checkPassword(identity, 'store1', 'Trestle-demo-1')).toMatchObject({ descriptive_name: 'Mara Okafor', store: { name: 'Fitzroy' }, groups: [{ name: 'StoreUser' }] });
+    expect(await checkPassword(identity, 'admin@trestle.example', 'Trestle-demo-1')).toMatchObject({ is_superuser: true });
+    expect(await checkPassword(identity, 'inactive', 'Trestle-demo-1')).toBeNull();
+  } finally {
+    await identity.close();
+  }
+});

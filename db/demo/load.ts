@@ -1,0 +1,67 @@
+import { QueryTypes, UniqueConstraintError, type Sequelize, type Transaction } from 'sequelize';
+import type { Variant } from '@trestle/schema/field';
+import { hashPassword } from '../src/identity/password';
+import { generate, type DemoRows } from './generate';
+import { insertRows } from './insert';
+
+export interface LoadOptions {
+  scale: number;
+  /** Every demo account's password, in clear. */
+  password: string;
+  variant: Variant;
+  superuserGroup: string;
+  now: Date;
+  /** Whose days the dates are counted in. */
+  zone?: string;
+  /** Told how far it is. */
+  say?: (line: string) => void;
+}
+
+const WORDS: Partial<Record<keyof DemoRows, string>> = { product: 'products', stock: 'stock rows', store_order: 'orders', store_order_line: 'order lines' };
+/** How often progress is told while one table is written, in milliseconds. */
+const INTERVAL = 1000;
+
+/** Whether nobody has put anything in yet: only then may demo data go in. */
+export const isEmpty = async (database: Sequelize): Promise<boolean> => {
+  const [row] = await database.query<{ used: number }>(
+    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used', { type: QueryTypes.SELECT },
+  );
+  return Number(row!.used) === 0;
+};
+
+/**
+ * Fills a migrated, empty database with the demo data (contract §1). All rows go in with one transaction: a load that is
+ * killed, or that another overtakes, leaves nothing behind.
+ * @returns false when the database isn't empty; then nothing is written
+ */
+export const loadDemo = async (database: Sequelize, options: LoadOptions): Promise<boolean> => {
+  const say = options.say ?? ((line: string) => { process.stdout.write(`${line}\n`); });
+  if (!await isEmpty(database)) {
+    say('demo: the database is in use, nothing loaded');
+    return false;
+  }
+  const { scale, variant, superuserGroup, now, zone = 'Australia/Melbourne' } = options;
+  const tables = generate({ scale, variant, superuserGroup, now, zone, password: await hashPassword(options.password) });
+  try {
+    await database.transaction((transaction) => insertAll(database, tables, transaction, say));
+  } catch (error) {
+    // Two started at once: the later one waits for the other's first row, and finds it there.
+    if (!(error instanceof UniqueConstraintError) || await isEmpty(database)) throw error;
+    say('demo: already loaded by another process');
+    return false;
+  }
+  return true;
+};
+
+const insertAll = async (database: Sequelize, tables: DemoRows, transaction: Transaction, say: (line: string) => void): Promise<void> => {
+  let told = Date.now();
+  for (const [table, rows] of Object.entries(tables)) {
+    const name = WORDS[table as keyof DemoRows];
+    await insertRows(database, table, rows, transaction, (count) => {
+      if (!name || (count < rows.length && Date.now() - told < INTERVAL)) return;
+      told = Date.now();
+      say(`demo: ${name} ${count}/${rows.length}`);
+    });
+  }
+  await database.query('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1', { transaction });
+};

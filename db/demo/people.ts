@@ -1,0 +1,77 @@
+import type { RowOf } from '@trestle/schema/entity';
+import type { storeContact } from '@trestle/schema/entities/store_contact';
+import type { user } from '@trestle/schema/entities/user';
+import type { Variant } from '@trestle/schema/field';
+import { ACCOUNTS, GROUPS, type Account } from './accounts';
+import { stateOf, windowOf, type Calendar } from './calendar';
+import { dice } from './random';
+import type { Store } from './stores';
+import { slug } from './suppliers';
+import { FIRST_NAMES, LAST_NAMES } from './tradeWords';
+
+/** The manager of the store at a position, as an account like any other. */
+const manager = (position: number): Account => {
+  const first_name = FIRST_NAMES[(position * 5 + 1) % FIRST_NAMES.length]!;
+  const last_name = LAST_NAMES[(position * 3 + 1) % LAST_NAMES.length]!;
+  const state = stateOf(position, 12);
+  return {
+    username: `${slug(first_name)}.${slug(last_name)}`, first_name, last_name, groups: ['StoreUser'], store: position,
+    ...(state === 'active' ? {} : { state }),
+  };
+};
+/** Everybody: the demo accounts, then a manager for each store that none of them keeps. */
+export const accounts = (shops: readonly Store[]): Account[] =>
+  [...ACCOUNTS, ...shops.slice(2).map((_, position) => manager(position + 2))];
+
+/** S2 §3: in the standard variant a flag closes an account, in Go's its dates do. */
+const activityOfUser = (account: Account, variant: Variant, when: Calendar) => {
+  const go = variant === 'go';
+  return {
+    is_active: go || account.state !== 'ended',
+    active_start_date: go && account.state !== 'never' ? when.at(-400, 540) : null,
+    active_end_date: go && account.state === 'ended' ? when.at(-30, 1020) : null,
+  };
+};
+
+/** The users' rows; all have the same password. */
+export const users = (people: readonly Account[], shops: readonly Store[], password: string, variant: Variant, when: Calendar) => {
+  const random = dice('users');
+  return people.map((account, position) => {
+    const joined = when.at(-400 + (position % 90), 600);
+    return {
+      id: position + 1, created_date: joined, modified_date: when.at(-200 + (position % 90), 640),
+      username: account.username, first_name: account.first_name, last_name: account.last_name,
+      email: `${account.username}@trestle.example`, password,
+      is_staff: account.staff ?? false, is_superuser: account.superuser ?? false,
+      store: account.store === undefined ? null : shops[account.store]!.id,
+      ...activityOfUser(account, variant, when),
+      last_login: account.state === 'ended' ? when.at(-44, 510) : random.chance(0.7) ? when.past(-random.whole(0, 20), 500) : null,
+      date_joined: joined,
+    } satisfies Partial<RowOf<typeof user>>;
+  });
+};
+export const userGroups = (people: readonly Account[]) => people.flatMap((account, position) =>
+  account.groups.map((name) => ({ user: position + 1, group: GROUPS.indexOf(name) + 1 })));
+
+/** Two contacts for each store: who runs it, and a second desk with the same login. */
+export const storeContacts = (people: readonly Account[], shops: readonly Store[], types: number, when: Calendar) => {
+  const keeper = shops.map((_, position) => people.findIndex((account) => account.store === position && account.username !== 'inactive'));
+  return shops.flatMap((shop, position) => {
+    const account = people[keeper[position]!]!;
+    const desk = ['Accounts', 'Deliveries', 'Sales desk'][position % 3]!;
+    const row = (second: number, name: string, type: number, email: string) => {
+      const id = position * 2 + second + 1;
+      const start = when.at(-380 + position, 600);
+      return {
+        id, created_date: start, modified_date: start, name, type, login: keeper[position]! + 1, email,
+        ...windowOf(id - 1, 11, start, when.at(-25, 1020)),
+      } satisfies Partial<RowOf<typeof storeContact>>;
+    };
+    return [
+      row(0, `${account.first_name} ${account.last_name}`, 1, `${account.username}@trestle.example`),
+      row(1, `${shop.name} ${desk.toLowerCase()}`, 2 + (position % Math.min(3, types - 1)), `${slug(desk)}@${slug(shop.name)}.trestle.example`),
+    ];
+  });
+};
+export const storeContactLinks = (contacts: readonly { id: number }[]) =>
+  contacts.map(({ id }) => ({ store: Math.floor((id - 1) / 2) + 1, store_contact: id }));

@@ -1,0 +1,36 @@
+import { collectionPath, type RowOf } from '@trestle/schema/entity';
+import { byName } from '@trestle/schema/entities/all';
+import type { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import type { groupState } from '@trestle/schema/entities/group_state';
+import type { groupStateModel } from '@trestle/schema/entities/group_state_model';
+import type { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
+import { GROUPS } from './accounts';
+import type { Calendar } from './calendar';
+import { className } from './rights';
+import { RECORDS } from './rules';
+
+type Flat<Row, Name extends keyof Row> = Pick<Row, Name>[];
+type Dated = 'id' | 'created_date' | 'modified_date';
+
+/** The groups' records as rows of their four tables. */
+export const permissionRecords = (when: Calendar) => {
+  const date = { created_date: when.at(-240, 510), modified_date: when.at(-60, 510) };
+  const records: Flat<RowOf<typeof groupPermissions>, Dated | 'group' | 'details' | 'deny_by_default'> = [];
+  const states: Flat<RowOf<typeof groupState>, Dated | 'group_permissions' | 'state_name' | 'deny' | 'details'> = [];
+  const models: Flat<RowOf<typeof groupStateModel>, Dated | 'group_state' | 'base_uri' | 'model_name'> = [];
+  const fields: Flat<RowOf<typeof groupStateModelField>, Dated | 'group_state_model' | 'field_name' | 'deny_read' | 'deny_update'> = [];
+  GROUPS.forEach((name, position) => {
+    const { details, deny_by_default = false, states: rules } = RECORDS[name];
+    records.push({ id: position + 1, ...date, group: position + 1, details, deny_by_default });
+    for (const rule of rules) {
+      states.push({ id: states.length + 1, ...date, group_permissions: position + 1, state_name: rule.state, deny: rule.deny ?? false, details: rule.details });
+      for (const [entity, named] of Object.entries(rule.models ?? {})) {
+        models.push({ id: models.length + 1, ...date, group_state: states.length, base_uri: collectionPath(byName.get(entity)!), model_name: className(entity) });
+        for (const [field_name, denied] of Object.entries(named)) {
+          fields.push({ id: fields.length + 1, ...date, group_state_model: models.length, field_name, deny_read: denied === 'read', deny_update: denied === 'update' });
+        }
+      }
+    }
+  });
+  return { group_permissions: records, group_state: states, group_state_model: models, group_state_model_field: fields };
+};

@@ -1,0 +1,44 @@
+/** What a range's products are called, and how their codes begin. The names are invented or plain words. */
+export const RANGES: readonly (readonly [name: string, prefix: string])[] = [
+  ['Oslo', 'OSL'], ['Fjord', 'FJD'], ['Alba', 'ALB'], ['Brunswick', 'BRW'], ['Sierra', 'SIE'], ['Halden', 'HLD'], ['Marlo', 'MRL'], ['Linden', 'LND'],
+  ['Tasman', 'TAS'], ['Verona', 'VER'], ['Juno', 'JUN'], ['Ridge', 'RDG'], ['Coast', 'CST'], ['Ember', 'EMB'], ['Bondi', 'BON'], ['Kyoto', 'KYO'],
+  ['Lund', 'LUN'], ['Otway', 'OTW'], ['Sable', 'SBL'], ['Wren', 'WRN'], ['Arbor', 'ARB'], ['Clove', 'CLV'], ['Dune', 'DUN'], ['Ellery', 'ELL'],
+  ['Flinders', 'FLN'], ['Grove', 'GRV'], ['Harbour', 'HRB'], ['Indra', 'IND'], ['Jarrah', 'JAR'], ['Kinsale', 'KIN'], ['Lorne', 'LOR'], ['Mesa', 'MES'],
+  ['Noosa', 'NOO'], ['Orford', 'ORF'], ['Portsea', 'POR'], ['Quill', 'QUI'], ['Rowan', 'ROW'], ['Salto', 'SAL'], ['Tivoli', 'TIV'], ['Umbra', 'UMB'],
+];
+
+/** Larger editions of a range's products, for scales above 1. The first is the plain one. */
+export const EDITIONS: readonly string[] = [
+  '', 'Grande', 'Petite', 'Low', 'High', 'Studio', 'Terrace', 'Classic', 'Slim', 'Wide', 'Curve', 'Loft', 'Cove',
+  'Nord', 'Sol', 'Luna', 'Mono', 'Duo', 'Trio', 'Atelier', 'Veranda', 'Pavilion', 'Gallery', 'Summit', 'Harvest',
+];
+
+/** `wholesale` in whole dollars before the range's factor; `upholstered` ones have a fabric. */
+export interface ProductType { name: string; category: string; also?: string; wholesale: number; upholstered: boolean }
+export const TYPES: readonly ProductType[] = [
+  { name: 'lounge chair', category: 'Armchairs', also: 'Living', wholesale: 420, upholstered: true },
+  { name: 'dining table 220', category: 'Dining tables', also: 'Dining', wholesale: 890, upholstered: false },
+  { name: 'sideboard', category: 'Storage', also: 'Dining', wholesale: 760, upholstered: false },
+  { name: 'dining chair', category: 'Dining chairs', also: 'Dining', wholesale: 145, upholstered: true },
+  { name: 'sofa 3 seat', category: 'Sofas', also: 'Living', wholesale: 1280, upholstered: true },
+  { name: 'coffee table', category: 'Occasional tables', also: 'Living', wholesale: 310, upholstered: false },
+  { name: 'queen bed', category: 'Beds', also: 'Bedroom', wholesale: 840, upholstered: true },
+  { name: 'bedside table', category: 'Bedroom storage', also: 'Bedroom', wholesale: 185, upholstered: false },
+  { name: 'counter stool', category: 'Stools', also: 'Dining', wholesale: 165, upholstered: true },
+  { name: 'entertainment unit', category: 'Storage', also: 'Living', wholesale: 690, upholstered: false },
+  { name: 'sofa 2 seat', category: 'Sofas', also: 'Living', wholesale: 990, upholstered: true },
+  { name: 'dining table 180', category: 'Dining tables', also: 'Dining', wholesale: 720, upholstered: false },
+  { name: 'ottoman', category: 'Armchairs', wholesale: 190, upholstered: true },
+  { name: 'bookcase', category: 'Storage', also: 'Home office', wholesale: 540, upholstered: false },
+  { name: 'desk', category: 'Home office', wholesale: 460, upholstered: false },
+  { name: 'modular chaise', category: 'Sofas', also: 'Living', wholesale: 1650, upholstered: true },
+  { name: 'side table', category: 'Occasional tables', wholesale: 140, upholstered: false },
+  { name: 'king bed', category: 'Beds', also: 'Bedroom', wholesale: 980, upholstered: true },
+  { name: 'tallboy', category: 'Bedroom storage', also: 'Bedroom', wholesale: 620, upholstered: false },
+  { name: 'bench seat', category: 'Dining chairs', wholesale: 260, upholstered: true },
+];
+
+export const PRODUCT_NOTES: readonly string[] = [
+  'Ships flat, legs in the box.', 'Two people for delivery.', 'Timber varies from piece to piece.', 'Last of this run.',
+  'Replacement covers on request.', 'Carton 12 cm wider than the piece.', 'Show it with the matching side table.', 'Care kit included.',
+];

@@ -1,0 +1,83 @@
+import type { RowOf } from '@trestle/schema/entity';
+import type { product } from '@trestle/schema/entities/product';
+import { stateOf, windowOf, type Calendar } from './calendar';
+import type { CodeTables } from './codes';
+import { FABRIC_COLOURS } from './codeWords';
+import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productWords';
+import { dice } from './random';
+import type { Supplier } from './suppliers';
+
+/** Ways to name a product before an edition's name is used a second time, with a number. */
+const PER_EDITION = RANGES.length * TYPES.length;
+/** Retail is a little over twice the wholesale price and ends in 9; the further regions add freight. */
+const retail = (wholesale: number, factor: number): number => Math.ceil((wholesale * factor) / 10) * 10 - 1;
+
+/** Range, type and edition of the product at a position; no two are the same. */
+const named = (position: number) => {
+  const [range, prefix] = RANGES[position % RANGES.length]!;
+  const row = Math.floor(position / RANGES.length) % TYPES.length;
+  // Diagonal, so that a few products of a range are of different types, and those of a type of different ranges.
+  const kind = (row + (position % RANGES.length)) % TYPES.length;
+  const edition = Math.floor(position / PER_EDITION);
+  const again = Math.floor(edition / EDITIONS.length);
+  const words = [range, EDITIONS[edition % EDITIONS.length], again ? String(again + 1) : '', TYPES[kind]!.name].filter(Boolean);
+  return { range: position % RANGES.length, type: TYPES[kind]!, edition, code: `${prefix}-${104 + kind * 20 + (edition % 20) + Math.floor(edition / 20) * 500}`, description: words.join(' ') };
+};
+
+/** When a product is on the website: on now, on now until a day to come, over, to come, or not at all. */
+const websiteOf = (position: number, code: string, when: Calendar) => {
+  const from = -2 - ((position * 7) % 170);
+  const [start, end] = ({
+    2: [from, null], 7: [from, null], 11: [from, null], 16: [from, null], 21: [from, null],
+    4: [from, 30 + (position % 60)], 9: [from - 120, from], 14: [5 + (position % 40), null],
+  } as Readonly<Record<number, readonly [number, number | null]>>)[position % 25] ?? [null, null];
+  return {
+    website_active_start_date: start === null ? null : when.at(start, 480),
+    website_active_end_date: end === null ? null : when.at(end, 1080),
+    website_url: start === null ? null : `https://www.trestle.example/products/${code.toLowerCase()}`,
+  };
+};
+
+const inUse = <T extends { id: number }>(rows: readonly T[]): T[] => rows.filter((_, position) => stateOf(position, rows.length) === 'active');
+
+/** Products: ranges of a supplier each, in all the states that the filters tell apart. */
+export const products = (count: number, codes: CodeTables, makers: readonly Supplier[], when: Calendar) => {
+  const random = dice('products');
+  const colours = inUse(codes.code_colour);
+  const cloth = colours.filter((c) => c.id <= FABRIC_COLOURS.length);
+  const timber = colours.filter((c) => c.id > FABRIC_COLOURS.length);
+  const fabrics = inUse(codes.code_fabric);
+  const category = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
+  return Array.from({ length: count }, (_, position) => {
+    const { range, type, edition, code, description } = named(position);
+    const quality = 0.8 + ((range * 5) % 15) / 20;
+    const wholesale = Math.round(type.wholesale * quality * (0.96 + random.next() * 0.08) * 2) / 2;
+    const made = -720 + random.whole(0, 560);
+    return {
+      id: position + 1, created_date: when.at(made, 570), modified_date: when.at(made + random.whole(0, 150), 840),
+      code, description,
+      colour: random.pick(type.upholstered ? cloth : timber).id,
+      fabric: type.upholstered ? random.pick(fabrics).id : null,
+      supplier: makers[(range + edition * 7) % makers.length]!.id,
+      category: category.get(type.category)!,
+      is_shipped: random.chance(0.7), star_bonus: random.chance(0.12),
+      notes: random.chance(0.15) ? random.pick(PRODUCT_NOTES) : null,
+      wholesale_price: wholesale,
+      region_1_rrp: retail(wholesale, 2.1), region_2_rrp: retail(wholesale, 2.16), region_3_rrp: retail(wholesale, 2.23), region_4_rrp: retail(wholesale, 2.36),
+      ...websiteOf(position, code, when),
+      ...windowOf(position, 20, when.at(made, 570), when.at(-random.whole(1, 150), 1020)),
+    } satisfies Partial<RowOf<typeof product>>;
+  });
+};
+export type Product = ReturnType<typeof products>[number];
+
+/** Each product's own category and the wider one it belongs to: the link table of `product.categories`. */
+export const productCategories = (made: readonly Product[], codes: CodeTables) => {
+  const wider = new Map(TYPES.map((type) => [type.category, type.also]));
+  const byName = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
+  const byId = new Map(codes.code_product_category.map((c) => [c.id, c.description]));
+  return made.flatMap((row) => {
+    const also = wider.get(byId.get(row.category) ?? '');
+    return [row.category, ...(also ? [byName.get(also)!] : [])].map((id) => ({ product: row.id, code_product_category: id }));
+  });
+};

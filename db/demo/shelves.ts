@@ -1,0 +1,51 @@
+import type { Container, Stock } from './containers';
+import type { Dice } from './random';
+
+/** So many pieces of one stock row. */
+export interface Taken { row: Stock; pieces: number }
+
+/** What can still be ordered, by container. */
+export class Shelves {
+  private readonly rows: Stock[][];
+  private readonly all: readonly Stock[];
+
+  /** @param planned the day, counted from today, from which each container can be ordered from; rising */
+  constructor(stock: readonly Stock[], held: readonly Container[], private readonly planned: readonly number[], private readonly random: Dice) {
+    const place = new Map(held.map((holder, position) => [holder.id, position]));
+    this.rows = held.map(() => []);
+    for (const row of stock) this.rows[place.get(row.container)!]!.push(row);
+    this.all = this.rows.flat();
+  }
+
+  /** A container (its position) that could be ordered from on that day; a late one sooner than an early one. */
+  sourceOf(day: number): number {
+    const later = this.planned.findIndex((from) => from > day);
+    const known = later === -1 ? this.planned.length : Math.max(later, 1);
+    return Math.floor(known * (1 - this.random.next() ** 2) * 0.999);
+  }
+
+  /** Takes from so many different stock rows and counts them as ordered. */
+  take(lines: number, source: () => number, pieces: () => number): Taken[] {
+    const taken: Taken[] = [];
+    const seen = new Set<number>();
+    while (taken.length < lines) {
+      const row = this.find(this.rows[source()]!, seen) ?? this.find(this.all, seen);
+      if (!row) throw new Error('The demo data order more than there is');
+      const got = Math.min(pieces(), row.quantity - row.ordered);
+      row.ordered += got;
+      seen.add(row.id);
+      taken.push({ row, pieces: got });
+    }
+    return taken;
+  }
+
+  /** A row with something left, from a random place on; looks at each at most once. */
+  private find(rows: readonly Stock[], seen: ReadonlySet<number>): Stock | undefined {
+    const first = this.random.whole(0, rows.length - 1);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[(first + i) % rows.length]!;
+      if (row.ordered < row.quantity && !seen.has(row.id)) return row;
+    }
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import type { RowOf } from '@trestle/schema/entity';
+import type { store } from '@trestle/schema/entities/store';
+import { windowOf, type Calendar } from './calendar';
+import { dice } from './random';
+import { slug } from './suppliers';
+import { SUBURBS } from './tradeWords';
+
+/** Numbers that no telephone has, by state. */
+const AREA: Readonly<Record<string, string>> = { VIC: '(03) 7010', TAS: '(03) 7010', NSW: '(02) 7010', ACT: '(02) 7010', QLD: '(07) 7010', SA: '(08) 7010', WA: '(08) 7010', NT: '(08) 7010' };
+
+/** Stores, named by their suburbs; the first two are those of store1 and store2. */
+export const stores = (count: number, when: Calendar) => {
+  const random = dice('stores');
+  return SUBURBS.slice(0, count).map(([name, street, state, postcode], position) => {
+    const host = `${slug(name)}.trestle.example`;
+    const phone = `${AREA[state]} ${String(1200 + position * 37).padStart(4, '0')}`;
+    return {
+      id: position + 1, created_date: when.at(-720, 600), modified_date: when.at(-300 + position * 5, 615),
+      name, address: `${random.whole(3, 480)} ${street}\n${name} ${state} ${postcode}`,
+      phone_number: phone, fax_number: random.chance(0.25) ? phone.replace(/\d$/, '8') : null,
+      email_address: `shop@${host}`, website: `https://${host}`,
+      ...windowOf(position, 12, when.at(-720, 540), when.at(-45, 1020)),
+    } satisfies Partial<RowOf<typeof store>>;
+  });
+};
+export type Store = ReturnType<typeof stores>[number];
