@@ -1,0 +1,23 @@
+import { crud, defineRemote, page } from '@trestle/kit/core';
+import { contentType } from '@trestle/schema/entities/content_type';
+import { group } from '@trestle/schema/entities/group';
+import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { permission } from '@trestle/schema/entities/permission';
+import { user } from '@trestle/schema/entities/user';
+import { userAccount } from '@trestle/schema/entities/user_account';
+
+/** Users, groups and what they may do (S2 §2). The own account has two addresses and one screen. */
+export default defineRemote({
+  name: 'mf-admin',
+  contract: 1,
+  entities: [user, userAccount, group, permission, contentType, groupPermissions],
+  pages: [
+    ...crud(user),
+    page('user.account', '/user/account', () => import('./account/Account')),
+    page('login.account', '/login/account', () => import('./account/Account')),
+    ...crud(group),
+    ...crud(permission),
+    ...crud(contentType),
+    ...crud(groupPermissions),
+  ],
+});

@@ -1,0 +1,22 @@
+import { crud, defineRemote, page } from '@trestle/kit/core';
+import { container } from '@trestle/schema/entities/container';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { store } from '@trestle/schema/entities/store';
+import { storeContact } from '@trestle/schema/entities/store_contact';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+
+/** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
+export default defineRemote({
+  name: 'mf-orders',
+  contract: 1,
+  entities: [storeOrder, storeOrderLine, stockAvailability, container, store, storeContact],
+  pages: [
+    ...crud(storeOrder),
+    page('store_order_line.list', '/store_order_line/list', () => import('./lines/LineList')),
+    page('stock.list', '/stock/list', () => import('./stock/StockList')),
+    ...crud(container),
+    ...crud(store),
+    ...crud(storeContact),
+  ],
+});

@@ -1,0 +1,67 @@
+import { Button, ErrorCard, Field, makeStyles, request, requestFile, Select, settings, tokens, useToast } from '@trestle/kit/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ParameterField } from './ParameterField';
+import { downloadForm, filenameOf, missing, startingValues, type Report, type Values } from './report';
+import { saveAs } from './saveAs';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px', maxWidth: '420px' },
+  title: { margin: 0, fontWeight: 600 },
+  line: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
+/** The chosen report: what it needs to know, as which kind of file, and the download (S2 §2). */
+export function Parameters({ name }: { name: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports', name],
+    queryFn: ({ signal }) => request<Report>(`/reports/reportsParams/${encodeURIComponent(name)}/`, { signal }),
+  });
+  const styles = useStyles();
+  if (error) return <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <p className={styles.line} role="status">Loading Report Details</p>;
+  return <ParameterForm report={data} />;
+}
+
+function ParameterForm({ report }: { report: Report }) {
+  const styles = useStyles();
+  const toast = useToast();
+  const [values, setValues] = useState<Values>(() => startingValues(report.params));
+  // S2 §9: pdf unless something else is chosen.
+  const [format, setFormat] = useState(report.formats.includes('pdf') ? 'pdf' : (report.formats[0] ?? ''));
+  const [working, setWorking] = useState(false);
+  const wanted = missing(report.params, values);
+
+  const download = async () => {
+    setWorking(true);
+    const today = new Date();
+    try {
+      const body = downloadForm(report, values, format, settings.reportTimezone, today);
+      const { blob, filename } = await requestFile('/reports/download', { method: 'POST', body });
+      saveAs(blob, filename ?? filenameOf(report.title, format, today));
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : 'The report could not be made.');
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void download(); }}>
+      <div>
+        <p className={styles.title}>{report.title}</p>
+        <p className={styles.line}>{report.description}</p>
+      </div>
+      {report.params.filter((parameter) => !parameter.isHidden).map((parameter) => (
+        <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name] ?? ''}
+          onChange={(value) => setValues({ ...values, [parameter.name]: value })} />
+      ))}
+      <Field label="Format" required>
+        <Select value={format} onChange={(_, { value }) => setFormat(value)}>
+          {report.formats.map((each) => <option key={each}>{each}</option>)}
+        </Select>
+      </Field>
+      <Button type="submit" appearance="primary" disabledFocusable={working || !format || wanted.length > 0}>{working ? 'Working …' : 'Download'}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Field, Input } from '@fluentui/react-components';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { toast } from './feedback/toasts';
+import type { Remote } from './remote';
+import { registerRoutes } from './routes/names';
+import { RouteLink } from './routes/RouteLink';
+import { useSession } from './session/useSession';
+import { TrestleProvider } from './theme/TrestleProvider';
+
+/**
+ * Shows a remote on a page of its own, for development: its screens by name and path, behind the plainest of logins. No
+ * guard, no menus; calls go to the product that the development server proxies to.
+ */
+export const runAlone = (remote: Remote): void => {
+  registerRoutes(remote.pages);
+  const router = createBrowserRouter([
+    { path: '*', element: <Index remote={remote} /> },
+    ...remote.pages.map(({ path, element }) => {
+      const Screen = lazy(element);
+      return { path, element: <SignedIn><Suspense><Screen /></Suspense></SignedIn> };
+    }),
+  ]);
+  const root = document.body.appendChild(document.createElement('div'));
+  createRoot(root).render(<TrestleProvider><RouterProvider router={router} /></TrestleProvider>);
+};
+
+function Index({ remote }: { remote: Remote }) {
+  const listed = remote.pages.filter((page) => !page.path.includes(':'));
+  return (
+    <SignedIn>
+      <h1>{remote.name}</h1>
+      <ul>{listed.map(({ name }) => <li key={name}><RouteLink route={name}>{name}</RouteLink></li>)}</ul>
+    </SignedIn>
+  );
+}
+
+function SignedIn({ children }: { children: React.ReactNode }) {
+  const { user, login } = useSession();
+  const [given, setGiven] = useState({ username: '', password: '' });
+  if (user) return <main style={{ padding: 20 }}>{children}</main>;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    login(given.username, given.password).catch((error: Error) => toast.error(error.message));
+  };
+  return (
+    <form onSubmit={submit} style={{ maxWidth: 320, margin: '10vh auto', display: 'grid', gap: 16 }}>
+      <Field label="User name"><Input value={given.username} onChange={(_, { value }) => setGiven({ ...given, username: value })} /></Field>
+      <Field label="Password"><Input type="password" value={given.password} onChange={(_, { value }) => setGiven({ ...given, password: value })} /></Field>
+      <Button type="submit" appearance="primary">Login</Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button, settings } from '@trestle/kit/core';
+import { useNewVersion } from '../version/useNewVersion';
+import { Banner } from './Banner';
+import { isTestingHost, TESTING_WORDS } from './testing';
+
+/** All that stands between the top bar and the page. */
+export function Banners() {
+  const update = useNewVersion();
+  return (
+    <>
+      {isTestingHost(window.location.hostname, settings.testingHosts) && <Banner kind="warning">{TESTING_WORDS}</Banner>}
+      {update && (
+        <Banner kind="news">
+          A new version is available.
+          <Button size="small" appearance="primary" onClick={update}>Update</Button>
+        </Banner>
+      )}
+    </>
+  );
+}

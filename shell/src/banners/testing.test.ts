@@ -1,0 +1,11 @@
+import { isTestingHost } from './testing';
+
+test.each(['qa.trestle.example', 'trestle-TEST.example', 'uat.example'])('%s is a testing server', (host) => {
+  expect(isTestingHost(host, ['test', 'qa', 'uat'])).toBe(true);
+});
+test.each(['trestle.example', 'localhost', '127.0.0.1'])('%s is none', (host) => {
+  expect(isTestingHost(host, ['test', 'qa', 'uat'])).toBe(false);
+});
+test('no mark marks nothing', () => {
+  expect(isTestingHost('test.example', [''])).toBe(false);
+});

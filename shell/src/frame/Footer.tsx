@@ -1,0 +1,25 @@
+import { makeStyles, settings, tokens } from '@trestle/kit/core';
+
+const useStyles = makeStyles({
+  footer: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '16px',
+    padding: '16px 24px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    '@media (max-width: 959px)': { padding: '16px 12px' },
+  },
+});
+
+/** A copyright, a year and a version, with the defaults of S1 §2.4. */
+export function Footer({ year = 2021, version = settings.version || '0.0.1(beta)' }: { year?: number; version?: string }) {
+  const styles = useStyles();
+  return (
+    <footer className={styles.footer}>
+      <span>Copyright © {year} {settings.productName}</span>
+      <span>Version {version}</span>
+    </footer>
+  );
+}

@@ -1,0 +1,50 @@
+import { makeStyles, tokens } from '@trestle/kit/core';
+import { useRef, type ReactNode } from 'react';
+import { Banners } from '../banners/Banners';
+import { NARROW } from '../nav/bar';
+import { TopBar } from '../nav/TopBar';
+import { Footer } from './Footer';
+import { useHeading } from './useHeading';
+
+const useStyles = makeStyles({
+  frame: { display: 'flex', flexDirection: 'column', minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
+  skip: {
+    position: 'absolute',
+    zIndex: 200,
+    top: '8px',
+    left: '-9999px',
+    padding: '8px 16px',
+    borderRadius: '6px',
+    color: tokens.colorNeutralForegroundOnBrand,
+    backgroundColor: tokens.colorBrandBackground,
+    ':focus': { left: '8px' },
+  },
+  main: {
+    flexGrow: 1,
+    width: '100%',
+    maxWidth: '1600px',
+    boxSizing: 'border-box',
+    margin: '0 auto',
+    padding: '20px 24px',
+    outlineStyle: 'none',
+    [NARROW]: { padding: '12px' },
+    // The heading gets the focus by script alone, as a place to start from: no ring around it.
+    '& h1:focus': { outlineStyle: 'none' },
+  },
+});
+
+/** What every page stands in: bar, banners, the page, footer. */
+export function Frame({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  const main = useRef<HTMLElement>(null);
+  useHeading(main);
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">Skip to the page</a>
+      <TopBar />
+      <Banners />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>{children}</main>
+      <Footer />
+    </div>
+  );
+}

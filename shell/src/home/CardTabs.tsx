@@ -1,0 +1,36 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useCard, useTabLook } from './card';
+import type { MenuTab } from './menus';
+import { MenuGroups } from './PlainMenu';
+
+/** The third form (S1 §2.5): a card with tabs, whose selected one stays for the session. `keep` names it in session storage. */
+export function CardTabs({ tabs, keep }: { tabs: readonly MenuTab[]; keep: string }) {
+  const card = useCard();
+  const look = useTabLook();
+  const [chosen, setChosen] = useState(() => sessionStorage.getItem(keep));
+  const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0]!;
+
+  const choose = (id: string) => {
+    sessionStorage.setItem(keep, id);
+    setChosen(id);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const next = tabs[(tabs.indexOf(active) + step + tabs.length) % tabs.length]!;
+    choose(next.id);
+    document.getElementById(`tab-${next.id}`)?.focus();
+  };
+
+  return (
+    <div className={card}>
+      <div role="tablist" aria-label="Menus" className={look.row}>
+        {tabs.map((tab) => (
+          <button key={tab.id} id={`tab-${tab.id}`} type="button" role="tab" className={look.tab} aria-selected={tab === active} aria-controls={`panel-${tab.id}`}
+            tabIndex={tab === active ? 0 : -1} onClick={() => choose(tab.id)} onKeyDown={onKeyDown}>{tab.name}</button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`panel-${active.id}`} aria-labelledby={`tab-${active.id}`}><MenuGroups groups={active.groups} /></div>
+    </div>
+  );
+}

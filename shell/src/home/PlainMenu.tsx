@@ -1,0 +1,35 @@
+import { makeStyles, tokens } from '@trestle/kit/core';
+import { MenuLink } from '../nav/MenuLinks';
+import { useCard } from './card';
+import type { MenuGroup } from './menus';
+
+const useStyles = makeStyles({
+  // Columns rather than a grid: groups of unequal length then stand without holes between them.
+  groups: { columns: '3 260px', columnGap: '24px', padding: '6px 18px 18px' },
+  group: { breakInside: 'avoid', paddingTop: '10px' },
+  heading: { margin: '0 0 2px', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  link: { marginLeft: '-8px', marginRight: '-8px' },
+});
+
+/** The groups under their headings. */
+export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section key={group.name} className={styles.group} aria-label={group.name}>
+          <h2 className={styles.heading}>{group.name}</h2>
+          <ul className={styles.list}>
+            {group.children.map((item) => <li key={item.title}><MenuLink item={item} className={styles.link} /></li>)}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The first of the dashboard's three forms (S1 §2.5): a plain list. */
+export function PlainMenu({ groups }: { groups: readonly MenuGroup[] }) {
+  return <div className={useCard()}><MenuGroups groups={groups} /></div>;
+}

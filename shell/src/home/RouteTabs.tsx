@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useCard, useTabLook } from './card';
+import type { MenuTab } from './menus';
+import { MenuGroups } from './PlainMenu';
+
+/** The second form (S1 §2.5): tabs that are addresses, chosen by the route's parameter. */
+export function RouteTabs({ tabs, active }: { tabs: readonly MenuTab[]; active: MenuTab }) {
+  const card = useCard();
+  const look = useTabLook();
+  return (
+    <div className={card}>
+      <nav aria-label="Menus" className={look.row}>
+        {tabs.map((tab) => (
+          <Link key={tab.id} to={`/home/${tab.id}`} className={look.tab} aria-current={tab === active ? 'page' : undefined}>{tab.name}</Link>
+        ))}
+      </nav>
+      <MenuGroups groups={active.groups} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { makeStyles, RouteLink, useSession } from '@trestle/kit/core';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', justifyItems: 'center', textAlign: 'center', rowGap: '8px', paddingTop: '12vh' },
+  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+});
+
+/** S2 §2: who is still signed in is logged out and sent to the login; otherwise there is a way back in. */
+export default function Logout() {
+  const styles = useStyles();
+  const { user, logout } = useSession();
+  const navigate = useNavigate();
+  const signedIn = Boolean(user);
+
+  useEffect(() => {
+    if (!signedIn) return;
+    void logout().finally(() => navigate('/login', { replace: true }));
+  }, [signedIn, logout, navigate]);
+
+  return (
+    <div className={styles.place}>
+      <h1 className={styles.heading}>Log out! We are logging you out now.</h1>
+      <RouteLink route="login">Log back in</RouteLink>
+    </div>
+  );
+}

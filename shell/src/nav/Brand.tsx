@@ -1,0 +1,26 @@
+import { makeStyles, settings } from '@trestle/kit/core';
+import { Link } from 'react-router';
+
+const useStyles = makeStyles({
+  brand: { display: 'flex', alignItems: 'center', columnGap: '10px', color: 'inherit', textDecorationLine: 'none', fontSize: '16px', fontWeight: 600, whiteSpace: 'nowrap' },
+  rest: { fontWeight: 400, opacity: 0.8, '@media (max-width: 1119px)': { display: 'none' } },
+});
+
+/** The mark: a trestle table, a line on two legs. */
+export const Mark = () => (
+  <svg width="28" height="28" viewBox="0 0 28 28" fill="currentColor" aria-hidden="true">
+    <path d="M2 9h24v3H2zM6 12l-3 12h3l3-12zm13 0 3 12h3l-3-12zM9 17h10v2H9z" />
+  </svg>
+);
+
+/** The brand link to home (S1 §2.4, S2 §1: the product's name followed by 'Order Management'). */
+export function Brand() {
+  const styles = useStyles();
+  return (
+    <Link to="/" className={styles.brand}>
+      <Mark />
+      <span>{settings.productName}</span>
+      <span className={styles.rest}>Order Management</span>
+    </Link>
+  );
+}

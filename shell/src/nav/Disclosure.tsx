@@ -1,0 +1,91 @@
+import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+const useStyles = makeStyles({
+  place: { position: 'relative' },
+  panel: {
+    position: 'absolute',
+    zIndex: 20,
+    top: 'calc(100% + 8px)',
+    left: 0,
+    minWidth: '200px',
+    maxHeight: 'calc(100vh - 80px)',
+    overflowY: 'auto',
+    padding: '8px',
+    boxSizing: 'border-box',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '8px',
+    boxShadow: tokens.shadow16,
+  },
+  end: { left: 'auto', right: 0 },
+});
+
+export interface DisclosureProps {
+  /** The button's class and content. */
+  className: string;
+  label: ReactNode;
+  /** Read instead of the content, where that alone doesn't say enough. */
+  name?: string;
+  /** Whether the page belongs to this menu. */
+  current?: boolean;
+  /** At which edge of the button the panel stands. */
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
+
+/**
+ * A button that shows a panel of links below itself. Closes by Escape, by a click elsewhere, by leaving with Tab and
+ * when the page changes; the arrow keys go through what it holds.
+ */
+export function Disclosure({ className, label, name, current, align = 'start', children }: DisclosureProps) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { key } = useLocation();
+
+  useEffect(() => setOpen(false), [key]);
+  useEffect(() => {
+    if (!open) return;
+    const elsewhere = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', elsewhere);
+    document.addEventListener('focusin', elsewhere);
+    return () => {
+      document.removeEventListener('pointerdown', elsewhere);
+      document.removeEventListener('focusin', elsewhere);
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = [...(place.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      stops[0]?.focus();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && at >= 0) {
+      event.preventDefault();
+      if (!open) setOpen(true);
+      else stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus();
+    }
+  };
+
+  return (
+    // The keys are those of the controls inside; the wrapper only hears them pass.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={place} className={styles.place} onKeyDown={onKeyDown}>
+      <button type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpen(!open)}>
+        {label}
+      </button>
+      <div id={id} hidden={!open} className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}>
+        {open && children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { makeStyles, mergeClasses, useSession } from '@trestle/kit/core';
+import { Link, useLocation } from 'react-router';
+import { navMenus, type NavMenu } from '../home/menus';
+import { visibleNav } from '../home/visible';
+import { addressOf } from './address';
+import { BAR, NARROW } from './bar';
+import { Brand } from './Brand';
+import { Disclosure } from './Disclosure';
+import { MenuLinks } from './MenuLinks';
+import { SideBar } from './SideBar';
+import { UserMenu } from './UserMenu';
+import { useViewer } from './useViewer';
+
+const useStyles = makeStyles({
+  bar: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 100,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    height: '60px',
+    padding: '0 24px',
+    color: BAR.text,
+    backgroundColor: BAR.background,
+    [NARROW]: { padding: '0 8px' },
+  },
+  // While impersonating the whole bar says so.
+  sudo: { backgroundColor: BAR.impersonating },
+  home: { marginLeft: '8px' },
+  menus: { display: 'flex', columnGap: '4px', [NARROW]: { display: 'none' } },
+  wide: { [NARROW]: { display: 'none' } },
+  button: BAR.button,
+  end: { flexGrow: 1 },
+});
+
+/** The first path segment of a page tells which menu it belongs to. */
+const segment = (address: string): string => address.split(/[/?]/)[1] ?? '';
+const belongs = (menu: NavMenu, pathname: string): boolean =>
+  menu.groups.some((group) => group.children.some((item) => !item.external && segment(addressOf(item)) === segment(pathname)));
+
+/** The bar on top of every page (S1 §2.4). */
+export function TopBar() {
+  const styles = useStyles();
+  const { user, sudo } = useSession();
+  const { pathname } = useLocation();
+  const menus = visibleNav(navMenus, useViewer());
+  const current = menus.find((menu) => belongs(menu, pathname));
+
+  return (
+    <header className={mergeClasses(styles.bar, sudo && styles.sudo)}>
+      {menus.length > 0 && <SideBar menus={menus} />}
+      <Brand />
+      <nav aria-label="Main" className={styles.menus}>
+        <Link to="/" className={mergeClasses(styles.button, styles.home)} aria-label="Home" title="Home" data-current={pathname === '/' || undefined}>
+          <svg width="18" height="18" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" aria-hidden="true">
+            <path d="M3 9.2 10 3l7 6.2V17h-4.6v-5H7.6v5H3z" />
+          </svg>
+        </Link>
+        {menus.map((menu) => (
+          <Disclosure key={menu.name} className={styles.button} label={<>{menu.name} <Chevron /></>} current={menu === current}>
+            <MenuLinks groups={menu.groups} />
+          </Disclosure>
+        ))}
+      </nav>
+      <div className={styles.end} />
+      {user && <UserMenu user={user} sudo={Boolean(sudo)} />}
+    </header>
+  );
+}
+
+export const Chevron = () => (
+  <svg width="10" height="10" viewBox="0 0 10 10" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+    <path d="m2 3.5 3 3 3-3" />
+  </svg>
+);

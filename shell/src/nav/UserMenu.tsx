@@ -1,0 +1,68 @@
+import { makeStyles, mergeClasses, ThemeChoice, tokens, type SessionUser } from '@trestle/kit/core';
+import { Link } from 'react-router';
+import { addressOf } from './address';
+import { BAR } from './bar';
+import { Disclosure } from './Disclosure';
+import { initialsOf } from './initials';
+import { Chevron } from './TopBar';
+
+const useStyles = makeStyles({
+  button: BAR.button,
+  avatar: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '32px',
+    height: '32px',
+    borderRadius: '50%',
+    color: '#1d1206',
+    backgroundColor: '#d9a873',
+    fontSize: '12px',
+    fontWeight: 600,
+  },
+  name: {
+    maxWidth: '200px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    '@media (max-width: 479px)': { display: 'none' },
+  },
+  list: { margin: 0, padding: 0, listStyleType: 'none' },
+  link: {
+    display: 'block',
+    padding: '6px 8px',
+    borderRadius: '4px',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  who: { padding: '4px 8px 8px', marginBottom: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' },
+  small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  part: { padding: '8px', margin: '4px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+});
+
+/** The user's drop-down (S1 §2.4): Profile, Admin Dashboard for staff, how it looks, Log Out. */
+export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
+  const styles = useStyles();
+  const name = `${user.descriptive_name}${sudo ? ' (sudo)' : ''}`;
+  const profile = addressOf({ title: 'Profile', to: 'login.account', query: { id: String(user.id) }, loggedIn: true, showOnNav: false });
+  return (
+    <Disclosure
+      className={styles.button}
+      align="end"
+      name={`${name}, account menu`}
+      label={<><span className={styles.avatar}>{initialsOf(user.descriptive_name)}</span><span className={styles.name}>{name}</span><Chevron /></>}
+    >
+      <div className={styles.who}>
+        <div>{name}</div>
+        <div className={styles.small}>{[user.email, user.store?.name].filter(Boolean).join(' · ')}</div>
+      </div>
+      <ul className={styles.list}>
+        <li><Link className={styles.link} to={profile}>Profile</Link></li>
+        {user.is_staff && <li><Link className={styles.link} to="/home/admin">Admin Dashboard</Link></li>}
+      </ul>
+      <div className={styles.part}><ThemeChoice /></div>
+      <Link className={mergeClasses(styles.link)} to="/logout">Log Out</Link>
+    </Disclosure>
+  );
+}

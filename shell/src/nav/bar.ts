@@ -1,0 +1,32 @@
+/** Below this width the menus stand in the side bar. */
+export const NARROW = '@media (max-width: 959px)';
+
+const WASH = 'rgba(255, 255, 255, 0.14)';
+
+/** The bar keeps its colours in light and dark: it is the brand's own ground. */
+export const BAR = {
+  text: '#ffffff',
+  background: '#1f5c4a',
+  impersonating: '#7a4f1e',
+  accent: '#b8814a',
+  button: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: '6px',
+    minHeight: '36px',
+    padding: '0 12px',
+    boxSizing: 'border-box',
+    border: 'none',
+    borderRadius: '6px',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    font: 'inherit',
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: WASH },
+    '&[aria-expanded="true"]': { backgroundColor: WASH },
+    '&[data-current]': { backgroundColor: 'rgba(255, 255, 255, 0.18)' },
+    ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '-2px' },
+  },
+} as const;

@@ -1,0 +1,18 @@
+import { useSession } from '@trestle/kit/core';
+import { mayOpen } from '@trestle/schema/access';
+import { useMemo } from 'react';
+import type { Viewer } from '../home/visible';
+import { checkAccount } from '../guard/accountCheck';
+
+/** Whoever looks at the menus now. An account that is let in nowhere sees none. */
+export const useViewer = (): Viewer => {
+  const { user, rules } = useSession();
+  return useMemo(() => {
+    const denied = !user || Boolean(checkAccount(user).deny);
+    return {
+      loggedIn: Boolean(user),
+      administrator: Boolean(rules?.superuser),
+      mayOpen: (route) => !denied && mayOpen(rules, route),
+    };
+  }, [user, rules]);
+};

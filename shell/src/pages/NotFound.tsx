@@ -1,0 +1,21 @@
+import { makeStyles, RouteLink, tokens } from '@trestle/kit/core';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', justifyItems: 'center', textAlign: 'center', rowGap: '16px', paddingTop: '12vh' },
+  drawing: { color: tokens.colorNeutralForeground4 },
+  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+});
+
+/** /404: every unknown path leads here (S1 §2.1). */
+export default function NotFound() {
+  const styles = useStyles();
+  return (
+    <div className={styles.place}>
+      <svg className={styles.drawing} width="96" height="56" viewBox="0 0 96 56" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" aria-hidden="true">
+        <path d="M6 20h52M14 20 8 50M50 20l6 30M70 34l22 6" />
+      </svg>
+      <h1 className={styles.heading}>Oops! The page you're looking for is not here</h1>
+      <RouteLink route="home">Back home</RouteLink>
+    </div>
+  );
+}

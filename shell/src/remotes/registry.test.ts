@@ -1,0 +1,17 @@
+import { filesOf, hasNewReleases } from './registry';
+
+const release = { version: '2', entry: '/remotes/mf-orders/2/mf-manifest.json', contract: 1, integrity: { 'mf-manifest.json': 'sha384-a', 'static/b.js': 'sha384-b' } };
+
+test('safety 42: every file of a release is known by its address', () => {
+  expect([...filesOf({ 'mf-orders': release }, 'https://trestle.example')]).toEqual([
+    ['https://trestle.example/remotes/mf-orders/2/mf-manifest.json', 'sha384-a'],
+    ['https://trestle.example/remotes/mf-orders/2/static/b.js', 'sha384-b'],
+  ]);
+});
+
+test('a new release shows, a missing one does not', () => {
+  expect(hasNewReleases({ 'mf-orders': release }, { 'mf-orders': { ...release, version: '3' } })).toBe(true);
+  expect(hasNewReleases({}, { 'mf-orders': release })).toBe(true);
+  expect(hasNewReleases({ 'mf-orders': release }, { 'mf-orders': release })).toBe(false);
+  expect(hasNewReleases({ 'mf-orders': release }, {})).toBe(false);
+});

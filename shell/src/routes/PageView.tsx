@@ -1,0 +1,39 @@
+import { PageSkeleton, type Page } from '@trestle/kit/core';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { Guard } from '../guard/Guard';
+import { PageBoundary } from './PageBoundary';
+
+/** A page's component, kept by page: coming back to it shows it at once. */
+const components = new WeakMap<Page, ComponentType>();
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** A file that didn't come is asked for twice more. */
+const insist = (fetch: Page['element']): ReturnType<Page['element']> =>
+  fetch().catch(() => wait(300).then(fetch)).catch(() => wait(300).then(fetch));
+
+const componentOf = (page: Page): ComponentType => {
+  let component = components.get(page);
+  if (!component) components.set(page, (component = lazy(() => insist(page.element))));
+  return component;
+};
+
+/** One page: guarded, fetched when it is first opened, and alone with its faults. */
+export function PageView({ page }: { page: Page }) {
+  const { pathname } = useLocation();
+  const [, setAttempt] = useState(0);
+  const retry = () => {
+    components.delete(page);
+    setAttempt((attempt) => attempt + 1);
+  };
+  return (
+    <PageBoundary page={pathname} onRetry={retry}>
+      <Guard route={page.name}><Shown page={page} /></Guard>
+    </PageBoundary>
+  );
+}
+
+function Shown({ page }: { page: Page }) {
+  const PageComponent = componentOf(page);
+  return <Suspense fallback={<PageSkeleton />}><PageComponent /></Suspense>;
+}

@@ -1,0 +1,11 @@
+import { page, type Page } from '@trestle/kit/core';
+
+/** The routes that the shell has itself (S1 §2.1, S2 §2). All others come with the remotes. */
+export const shellRoutes: readonly Page[] = [
+  page('home', '/', () => import('../home/Home')),
+  page('homepage', '/home/:group?', () => import('../home/Homepage')),
+  page('marketing_material', '/marketing_material', () => import('../pages/MarketingMaterial')),
+  page('404', '/404', () => import('../pages/NotFound')),
+  page('logout', '/logout', () => import('../login/Logout')),
+  page('login', '/login', () => import('../login/LoginPage')),
+];
