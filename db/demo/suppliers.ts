@@ -2,7 +2,7 @@ import type { RowOf } from '@trestle/schema/entity';
 import type { supplier } from '@trestle/schema/entities/supplier';
 import { windowOf, type Calendar } from './calendar';
 import { dice } from './random';
-import { SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeWords';
+import { DIALLING, SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeWords';
 
 /** A word as it stands in an address: small letters without accents. */
 export const slug = (name: string): string =>
@@ -17,8 +17,8 @@ export const suppliers = (count: number, when: Calendar) => {
     const name = `${place} ${SUPPLIER_TRADES[(position + 3 * lap) % SUPPLIER_TRADES.length]}`;
     const address = slug(name);
     const street = `${random.whole(2, 280)} ${random.pick(['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'])}`;
-    const local = country === 'Australia';
-    const phone = `${local ? '(03) 7010' : `+${random.whole(30, 90)} 555`} ${String(random.whole(0, 9999)).padStart(4, '0')}`;
+    const dialling = DIALLING[country];
+    const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.whole(0, 9999)).padStart(4, '0')}`;
     return {
       id: position + 1, created_date: when.at(-700 + (position % 40), 600), modified_date: when.at(-200 + (position % 180), 660),
       name, core_supplier: position % 3 === 0, phone_number: phone,

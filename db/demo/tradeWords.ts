@@ -21,13 +21,18 @@ export const SUBURBS: readonly (readonly [suburb: string, street: string, state:
 /** The first word of a supplier's name, and where it is. */
 export const SUPPLIER_PLACES: readonly (readonly [name: string, city: string, country: string])[] = [
   ['Nordhavn', 'Copenhagen', 'Denmark'], ['Kestrel', 'Dandenong South VIC 3175', 'Australia'], ['Saigon River', 'Ho Chi Minh City', 'Vietnam'], ['Ningbo Harbour', 'Ningbo', 'China'],
-  ['Jepara', 'Jepara', 'Indonesia'], ['Ballarat Timber', 'Ballarat VIC 3350', 'Australia'], ['Lindqvist', 'Malmö', 'Sweden'], ['Terra Cotta', 'Udine', 'Italy'],
+  ['Jepara', 'Jepara', 'Indonesia'], ['Eureka', 'Ballarat VIC 3350', 'Australia'], ['Lindqvist', 'Malmö', 'Sweden'], ['Terra Cotta', 'Udine', 'Italy'],
   ['Blackbutt', 'Nambour QLD 4560', 'Australia'], ['Gdańsk Bay', 'Gdańsk', 'Poland'], ['Penang Hill', 'George Town', 'Malaysia'], ['Marrickville', 'Marrickville NSW 2204', 'Australia'],
   ['Porto Velho', 'Porto', 'Portugal'], ['Silver Wattle', 'Bendigo VIC 3550', 'Australia'], ['Aizu', 'Aizuwakamatsu', 'Japan'], ['Tamar', 'Launceston TAS 7250', 'Australia'],
   ['Foshan', 'Foshan', 'China'], ['Jaipur Gate', 'Jaipur', 'India'], ['Huon', 'Huonville TAS 7109', 'Australia'], ['Bergslagen', 'Örebro', 'Sweden'],
   ['Chiang Mai', 'Chiang Mai', 'Thailand'], ['Coburg Lane', 'Coburg VIC 3058', 'Australia'], ['Kaunas', 'Kaunas', 'Lithuania'], ['Cebu Rattan', 'Cebu City', 'Philippines'],
 ];
-export const SUPPLIER_TRADES: readonly string[] = ['Furniture', 'Upholstery', 'Joinery', 'Seating', 'Textiles', 'Lighting', 'Home', 'Metalwork', 'Woodworks', 'Interiors'];
+/** What a number abroad begins with. */
+export const DIALLING: Readonly<Record<string, string>> = {
+  Denmark: '+45', Vietnam: '+84', China: '+86', Indonesia: '+62', Sweden: '+46', Italy: '+39', Poland: '+48', Malaysia: '+60',
+  Portugal: '+351', Japan: '+81', India: '+91', Thailand: '+66', Lithuania: '+370', Philippines: '+63',
+};
+export const SUPPLIER_TRADES: readonly string[] = ['Furniture', 'Upholstery', 'Joinery', 'Seating', 'Makers', 'Craft', 'Home', 'Woodworks', 'Interiors', 'Workshop'];
 
 export const VESSELS: readonly string[] = ['Southern Heron', 'Bass Trader', 'Coral Petrel', 'Northern Tern', 'Pacific Curlew', 'Amber Gannet', 'Tasman Plover', 'Jade Osprey', 'Silver Avocet'];
 export const PORTS: readonly string[] = ['Haiphong', 'Ningbo', 'Semarang', 'Port Klang', 'Gdynia', 'Gothenburg', 'Livorno', 'Leixões', 'Shenzhen', 'Laem Chabang', 'Nhava Sheva'];
