@@ -76,7 +76,9 @@ describe('safety 23: deny_update', () => {
 });
 
 test('safety 24: what a rule denies in the browser is denied to calls', async () => {
-  const buyer = await withRules([{ state_name: 'product', deny: true, models: [] }, { state_name: 'supplier.edit', deny: true, models: [] }]);
+  const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
+  // The website listing reads products too (contract §2.4), so both are denied.
+  const buyer = await withRules([denied('product'), denied('website'), denied('supplier.edit')]);
   expectStatus(await buyer('GET', '/api/product/'), 403);
   expectStatus(await buyer('POST', '/api/product/', { description: 'x' }), 403);
   expectStatus(await buyer('GET', '/api/supplier/'), 200);

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { boolean, fk, keys, password } from '../field';
+import { boolean, fk, keys, password, string } from '../field';
 import { person, standing } from './user';
 
 /** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
@@ -10,6 +10,7 @@ export const userAccount = entity('user_account', {
     ...tracked(),
     ...person(),
     new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info' }), virtual: true },
+    password: string({ readonly: true, secret: true, hide: true }),
     is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),
     groups: { ...keys('group', { link: 'user_groups', readonly: true, hide: true }) },

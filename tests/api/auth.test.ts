@@ -1,0 +1,149 @@
+import { createConnection, type Connection } from 'mysql2/promise';
+import { address, as, call, expectStatus, logIn, unique, type Body } from './people';
+import { startSecondSet, type SecondSet } from './secondSet';
+
+const admin = as('admin');
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const PASSWORD = 'Trestle-demo-1';
+/** A call on another BFF. */
+const at = async (url: string, method: string, path: string, token: string, body?: unknown): Promise<number> =>
+  (await fetch(url + path, { method, headers: { ...bearer(token), 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })).status;
+
+let second: SecondSet;
+let database: Connection;
+beforeAll(async () => {
+  second = await startSecondSet();
+  database = await createConnection(process.env['TRESTLE_DB']!);
+});
+afterAll(async () => {
+  await database.end();
+  await second.stop();
+});
+
+/** Somebody new in the store users' group, to be changed at will. */
+const newcomer = async (more: Body = {}): Promise<{ id: number; username: string; token: string }> => {
+  const username = unique('new').replaceAll(' ', '');
+  const groups = [(await storeUsers())];
+  const made = expectStatus(await admin('POST', '/api/trestle/user/', {
+    username, first_name: 'New', last_name: 'Comer', email: `${username}@demo.example`, new_password: PASSWORD, groups, store: 1, ...more,
+  }), 201);
+  return { id: made['id'], username, token: (await logIn(username)).token };
+};
+const storeUsers = async (): Promise<number> =>
+  expectStatus(await admin('GET', `/api/trestle/group/?query=${JSON.stringify(['name', 'eq', 'StoreUser'])}`), 200)['results'][0].id;
+
+test('logging in answers token and user as contract §2.1 lists them', async () => {
+  const { user } = await logIn('store1');
+  expect(Object.keys(user).toSorted()).toEqual(['descriptive_name', 'email', 'first_name', 'groups', 'id', 'is_active', 'is_staff', 'is_superuser',
+    'last_name', 'store', 'user_permissions', 'username']);
+  expect(user).toMatchObject({ username: 'store1', is_active: true, is_superuser: false, groups: [{ name: 'StoreUser' }], store: { id: expect.any(Number), name: expect.any(String) } });
+  expect((await logIn(user['email'])).user['id']).toBe(user['id']);
+});
+
+test('last_login moves with logging in, not with refreshing', async () => {
+  const { id, token } = await newcomer();
+  const lastLogin = async () => expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200)['last_login'] as string;
+  const first = await lastLogin();
+  expect(Date.now() - Date.parse(first)).toBeLessThan(60_000);
+  expectStatus(await call('POST', '/api-token-refresh/', { token }), 200);
+  expect(await lastLogin()).toBe(first);
+});
+
+test('safety 2: wrong password, unknown, inactive: the same words, about the same time', async () => {
+  const times: number[][] = [[], [], []];
+  for (let round = 0; round < 12; round++) {
+    for (const [which, username] of ['office', 'nobody-of-this-name', 'inactive'].entries()) {
+      const since = performance.now();
+      const reply = await call('POST', '/api-token-auth/', { username, password: username === 'inactive' ? PASSWORD : 'wrong' });
+      times[which]!.push(performance.now() - since);
+      expect([reply.status, reply.body]).toEqual([400, { non_field_errors: ['Unable to log in with provided credentials.'] }]);
+    }
+  }
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[list.length >> 1]!;
+  const medians = times.map(median);
+  expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 2);
+});
+
+test('safety 7: after logging out both BFFs refuse every token of the session, and no other session', async () => {
+  const [{ token }, other] = await Promise.all([logIn('store2'), logIn('store2')]);
+  const refreshed = expectStatus(await call('POST', '/api-token-refresh/', { token }), 200)['token'] as string;
+  for (const url of [address, second.url]) expect(await at(url, 'GET', '/api/product/?limit=1', refreshed)).toBe(200);
+  expect(expectStatus(await call('POST', '/api-token-expire/', {}, bearer(token)), 200)).toEqual({ status: true });
+  for (const url of [address, second.url]) {
+    for (const dead of [token, refreshed]) {
+      expect(await at(url, 'GET', '/api/product/?limit=1', dead)).toBe(401);
+      expect(await at(url, 'POST', '/api-token-expire/', dead, {})).toBe(401);
+      expect(await at(url, 'POST', '/api-token-refresh/', dead, { token: dead })).toBe(400);
+    }
+    expect(await at(url, 'GET', '/api/product/?limit=1', other.token)).toBe(200);
+  }
+});
+
+describe('safety 8: takes effect at the next call, on either BFF', () => {
+  const statuses = (token: string, path = '/api/product/?limit=1') => Promise.all([address, second.url].map((url) => at(url, 'GET', path, token)));
+
+  test('deactivating', async () => {
+    const { id, token } = await newcomer();
+    expect(await statuses(token)).toEqual([200, 200]);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { is_active: false }), 200);
+    expect(await statuses(token)).toEqual([401, 401]);
+    expectStatus(await call('POST', '/api-token-refresh/', { token }), 400);
+  });
+
+  test('leaving a group, and getting another', async () => {
+    const { id, token } = await newcomer();
+    expect(await statuses(token)).toEqual([200, 200]);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [] }), 200);
+    expect(await statuses(token)).toEqual([403, 403]);
+    expect(expectStatus(await call('POST', '/api/trestle/my_group_permissions/', {}, bearer(token)), 200)['groups']).toEqual([]);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [await storeUsers()] }), 200);
+    expect(await statuses(token)).toEqual([200, 200]);
+  });
+
+  test('another store', async () => {
+    const { id, token } = await newcomer({ store: 1 });
+    const stores = async () => expectStatus(await call('POST', '/api-token-verify/', { token }), 200)['user'].store.id as number;
+    expect(await stores()).toBe(1);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { store: 2 }), 200);
+    expect(await stores()).toBe(2);
+  });
+
+  test('a changed rule', async () => {
+    const name = unique('rules').replaceAll(' ', '');
+    const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'] as number;
+    const { token } = await newcomer({ groups: [group] });
+    expect(await statuses(token)).toEqual([403, 403]);
+    const record = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, states: [{ state_name: 'product', deny: false }] }), 201);
+    expect(await statuses(token)).toEqual([200, 200]);
+    expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record['id']}/`, { states: [{ state_name: 'product', deny: true }] }), 200);
+    expect(await statuses(token, '/api/product/1/')).toEqual([403, 403]);
+  });
+});
+
+test('safety 43: with the rules gone nothing is allowed, to administrators neither, and it comes back by itself', async () => {
+  const [store, boss] = await Promise.all([newcomer(), logIn('office')]);
+  const all = (token: string) => Promise.all([address, second.url].map((url) => at(url, 'GET', '/api/product/?limit=1', token)));
+  await database.query('RENAME TABLE group_state TO group_state_away');
+  try {
+    await database.query('UPDATE access_version SET version = version + 1');
+    for (const token of [store.token, boss.token]) {
+      expect(await all(token)).toEqual([503, 503]);
+      expectStatus(await call('POST', '/api/trestle/my_group_permissions/', {}, bearer(token)), 503);
+    }
+  } finally {
+    await database.query('RENAME TABLE group_state_away TO group_state');
+  }
+  for (const token of [store.token, boss.token]) expect(await all(token)).toEqual([200, 200]);
+});
+
+test('safety 35: the logs hold no password, token or body', async () => {
+  const { token } = await logIn('store1');
+  const canary = 'canary-4f1c';
+  await fetch(`${second.url}/api-token-auth/`, { method: 'POST', body: JSON.stringify({ username: canary, password: canary }) });
+  await at(second.url, 'GET', `/api/product/?jwt=${canary}&q=${canary}`, token);
+  await at(second.url, 'POST', '/api-token-verify/', token, { token: canary });
+  await at(second.url, 'GET', '/healthz', canary);
+  const logged = second.logged();
+  expect(logged).toContain('"path":"/api/product/"');
+  for (const secret of [canary, PASSWORD, token, token.split('.')[2]!]) expect(logged).not.toContain(secret);
+});

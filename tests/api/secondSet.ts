@@ -1,0 +1,62 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', `file://${__filename}`));
+const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
+
+/** A secret of the started product, as only its own machine knows it. */
+export const secretOf = (name: 'jwt' | 'service'): string => readFileSync(join(TRESTLE_DATA_DIR!, 'secrets', name), 'utf8').trim();
+
+/** Another services process and another BFF on the same database. */
+export interface SecondSet {
+  /** Origin of the second BFF. */
+  url: string;
+  /** Origin of its services. */
+  services: string;
+  /** What both have logged so far. */
+  logged(): string;
+  /** Ends the services: a BFF left alone. */
+  stopServices(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts them. Two of each on one database are the normal case (safety, preamble). */
+export const startSecondSet = async (env: Record<string, string> = {}): Promise<SecondSet> => {
+  const lines: string[] = [];
+  const shared = {
+    PATH, HOME, NODE_ENV: 'test', DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR, HOST: '127.0.0.1', PORT: '0',
+    JWT_SECRET: secretOf('jwt'), SERVICE_KEY: secretOf('service'), ...env,
+  };
+  const start = (file: string, args: string[], more: Record<string, string>, announced: RegExp) => {
+    const child = spawn(process.execPath, [join(root, file), ...args], { env: { ...shared, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const port = new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer) => {
+        lines.push(chunk.toString());
+        const found = announced.exec(lines.join(''))?.[1];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}: ${lines.join('')}`)));
+    });
+    return { child, port };
+  };
+  const services = start('db/dist/main.mjs', ['serve'], {}, /services listening on (\d+)/);
+  const servicesUrl = `http://127.0.0.1:${await services.port}`;
+  const bff = start('bff/dist/main.mjs', [], { SERVICE_URLS: `all=${servicesUrl}` }, /"port":(\d+)/);
+  return {
+    url: `http://127.0.0.1:${await bff.port}`,
+    services: servicesUrl,
+    logged: () => lines.join(''),
+    stopServices: () => ended(services.child),
+    stop: async () => { await Promise.all([ended(bff.child), ended(services.child)]); },
+  };
+};
+
+const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
+  if (child.exitCode !== null || child.signalCode !== null) { resolve(); return; }
+  child.once('exit', () => resolve());
+  child.kill('SIGTERM');
+});
