@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './chromium.mjs';
+
+/** Nothing but the pages under test is asked for over the network. */
+const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+/** Stories in Chromium against one started product: its address comes from `npm test` (or a running `npm start`). */
+export default defineConfig({
+  testDir: './specs',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env['TRESTLE_URL'] ?? 'http://127.0.0.1:3000',
+    launchOptions: { executablePath: findChromium(), args },
+    viewport: { width: 1280, height: 800 },
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    trace: 'off',
+  },
+});
