@@ -1,7 +1,117 @@
-import type { Entity } from '@trestle/schema/entity';
+import type { Entity, RowOf } from '@trestle/schema/entity';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useCallback, useMemo, type ReactNode } from 'react';
+import { useFieldAccess } from '../access/useAccess';
+import { ofVariant } from '../entities';
+import { EmptyState } from '../feedback/EmptyState';
+import { ErrorCard } from '../feedback/ErrorCard';
 import { PageHeader } from '../feedback/PageHeader';
+import { formatNumber } from '../format/numbers';
+import { useGo } from '../routes/useGo';
+import { usePathTo } from '../routes/names';
+import { useMayOpen } from '../session/useSession';
+import { useNarrow } from '../theme/useNarrow';
+import { columnsOf, searchFields, type ColumnOf } from './columns';
+import { DataTable } from './DataTable';
+import { sortOf, type ListState } from './listState';
+import { Pager } from './Pager';
+import { RowCards } from './RowCards';
+import type { LinkTo } from './RowTitle';
+import { TableSkeleton } from './TableSkeleton';
+import { Toolbar } from './Toolbar';
+import { useList, type ListView } from './useList';
 
-/** The list of an entity's rows (S1 §2.6). */
-export function ListPage({ entity }: { entity: Entity }) {
-  return <PageHeader title={entity.plural} />;
+const useStyles = makeStyles({
+  card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
+});
+
+export interface ListPageProps<E extends Entity> {
+  entity: E;
+  title?: string;
+  /** Columns in place of the entity's own; the first is the link. */
+  columns?: readonly ColumnOf<RowOf<E>>[];
+  /** Further buttons in the page's header. */
+  actions?: ReactNode;
+  /** Further controls in the toolbar. */
+  tools?: ReactNode;
+  rowActions?: (row: RowOf<E>) => ReactNode;
+  actionsWidth?: number;
+  /** Where the list stands when the address doesn't say: `{ filter: 'core_supplier', sort: 'name' }`. */
+  defaults?: Partial<ListState>;
+  /** Where the first column leads; without it to `{entity}.edit`, where that exists and is allowed. */
+  linkTo?: LinkTo<RowOf<E>>;
+  /** Route whose field rules hold; without it `{entity}.list`. */
+  route?: string;
+  /** No button for a new record. */
+  hideCreate?: boolean;
+}
+
+/** The screen of a list (S1 §2.6, S2 §2 "List screens"): its whole state is in the page's address. */
+export function ListPage<E extends Entity>(props: ListPageProps<E>) {
+  const entity = ofVariant(props.entity);
+  const list = useList(entity, { defaults: props.defaults });
+  const create = useCreate(entity, props.hideCreate);
+  const newButton = create && <Button appearance="primary" icon={<AddRegular />} onClick={create}>New {entity.label}</Button>;
+  const access = useFieldAccess(entity, [props.route ?? `${entity.name}.list`]);
+  const fields = useMemo(() => searchFields(entity, access), [entity, access]);
+  const note = list.count === undefined ? undefined : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
+  return (
+    <>
+      <PageHeader title={props.title ?? entity.plural} note={note}>{props.actions}{newButton}</PageHeader>
+      <Toolbar entity={entity} state={list.state} fields={fields} onChange={list.change}>{props.tools}</Toolbar>
+      <Rows {...props} entity={entity} list={list} newButton={newButton} />
+    </>
+  );
+}
+
+/** What makes a new record, where that can be done and is allowed. */
+const useCreate = (entity: Entity, hidden = false): (() => void) | null => {
+  const go = useGo();
+  const route = `${entity.name}.create`;
+  const allowed = useMayOpen(route);
+  const known = usePathTo(route) !== undefined;
+  const served = !entity.verbs || entity.verbs.includes('create');
+  return allowed && known && served && !hidden ? () => go(route) : null;
+};
+
+/** The first column leads to the record where that page exists and is open to the user. */
+const useEditLink = (entity: Entity): LinkTo<Readonly<Record<string, unknown>>> => {
+  const route = `${entity.name}.edit`;
+  const allowed = useMayOpen(route);
+  return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
+};
+
+type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; newButton: ReactNode };
+
+/** The rows in whichever state they are: on their way, refused, none, or here. */
+function Rows<E extends Entity>({ entity, list, newButton, ...props }: RowsProps<E>) {
+  const styles = useStyles();
+  const narrow = useNarrow();
+  const route = props.route ?? `${entity.name}.list`;
+  const access = useFieldAccess(entity, [route]);
+  const columns = useMemo(() => columnsOf<RowOf<E>>(entity, access, props.columns), [entity, access, props.columns]);
+  const editLink = useEditLink(entity);
+  const { state, count = 0 } = list;
+
+  if (list.error) return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
+  if (list.loading) {
+    const skeleton = <TableSkeleton columns={columns} rows={state.limit} />;
+    return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
+  }
+  if (count === 0 && !list.working) {
+    return <div className={styles.card}><EmptyState words="No Data Found. Please create a new item">{newButton}</EmptyState></div>;
+  }
+  const shown = {
+    entity, columns, rows: list.rows, working: list.working, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
+    linkTo: props.linkTo ?? editLink, label: props.title ?? entity.plural,
+  };
+  const pager = <Pager state={state} count={count} onChange={list.change} />;
+  if (narrow) return <><RowCards {...shown} />{pager}</>;
+  return (
+    <div className={styles.card}>
+      <DataTable {...shown} sort={sortOf(entity, state)} onSort={(sort) => list.change({ sort })} />
+      {pager}
+    </div>
+  );
 }

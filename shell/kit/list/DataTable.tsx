@@ -1,0 +1,81 @@
+import type { Entity } from '@trestle/schema/entity';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { ActivityBadge, drawValue, fullText } from './cells';
+import type { DrawnColumn } from './columns';
+import { RowTitle, type LinkTo } from './RowTitle';
+import { SortHeader, type Sort } from './SortHeader';
+import { useTableStyles } from './tableStyles';
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+export interface DataTableProps<Row> {
+  entity: Entity;
+  columns: readonly DrawnColumn<Row>[];
+  rows: readonly Row[];
+  sort?: Sort;
+  onSort?: (sort: string) => void;
+  linkTo: LinkTo<Row>;
+  rowActions?: (row: Row) => ReactNode;
+  /** Pixels for the actions. */
+  actionsWidth?: number;
+  /** Rows of before, while the next are on their way. */
+  working?: boolean;
+  label: string;
+}
+
+const useStyles = makeStyles({
+  working: {
+    opacity: 0.55,
+    '@media (prefers-reduced-motion: no-preference)': { transitionProperty: 'opacity', transitionDuration: '150ms', transitionDelay: '150ms' },
+  },
+});
+
+/** Least width of a column without one of its own. */
+const TEXT_WIDTH = 120;
+
+/** Rows as a table: headers that sort, zebra, the first column as the link. Widths don't depend on what is in it. */
+export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
+  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 120, working, label } = props;
+  const styles = useStyles();
+  const table = useTableStyles();
+  const toldElsewhere = columns.some((column) => column.activity);
+  const least = columns.reduce((sum, column) => sum + (column.width ?? TEXT_WIDTH), rowActions ? actionsWidth : 0);
+
+  return (
+    <div className={table.scroller}>
+      <table className={table.table} style={{ minWidth: `${least}px` }} aria-label={label} aria-busy={working || undefined}>
+        <colgroup>
+          {columns.map((column, at) => <col key={column.name} style={{ width: column.width ? `${column.width}px` : at === 0 ? '26%' : undefined }} />)}
+          {rowActions && <col style={{ width: `${actionsWidth}px` }} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
+            {rowActions && <th className={table.header}><span className={table.unseen}>Actions</span></th>}
+          </tr>
+        </thead>
+        <tbody className={mergeClasses(working && styles.working)}>
+          {rows.map((row) => (
+            <tr key={String(row['id'])} className={table.row}>
+              {columns.map((column, at) => (
+                <td key={column.name} className={mergeClasses(table.cell, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>
+                  {at === 0 ? <RowTitle entity={entity} row={row} column={column} linkTo={linkTo} toldElsewhere={toldElsewhere} />
+                    : <Cell entity={entity} column={column} row={row} />}
+                </td>
+              ))}
+              {rowActions && <td className={mergeClasses(table.cell, table.actions)}>{rowActions(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What stands in one cell: the column's own drawing, the badge, or the value by its kind. */
+export function Cell<Row extends AnyRow>({ entity, column, row }: { entity: Entity; column: DrawnColumn<Row>; row: Row }): ReactNode {
+  if (column.render) return column.render(row);
+  if (column.activity) return <ActivityBadge entity={entity} row={row} />;
+  return column.field ? drawValue(column.field, row) : String(row[column.name] ?? '–');
+}

@@ -1,0 +1,40 @@
+import type { Entity } from '@trestle/schema/entity';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { RouteLink } from '../routes/RouteLink';
+import { ActivityBadge, activityOfRow, drawValue } from './cells';
+import type { DrawnColumn } from './columns';
+
+const useStyles = makeStyles({
+  title: { fontWeight: 600, color: tokens.colorBrandForegroundLink },
+  plain: { fontWeight: 600 },
+  badge: { marginLeft: '8px' },
+});
+
+/** Where a row's link leads; null: the row has none. */
+export type LinkTo<Row> = (row: Row) => { route: string; params?: Record<string, string | number>; query?: Record<string, string> } | null;
+
+interface RowTitleProps<Row> {
+  entity: Entity;
+  row: Row;
+  column: DrawnColumn<Row>;
+  linkTo: LinkTo<Row>;
+  /** Whether another column tells if the row is active. */
+  toldElsewhere: boolean;
+}
+
+/** A row's first column: the link to its record, and a word where the row is inactive and nothing else says so. */
+export function RowTitle<Row extends Readonly<Record<string, unknown>>>({ entity, row, column, linkTo, toldElsewhere }: RowTitleProps<Row>) {
+  const styles = useStyles();
+  const link = linkTo(row);
+  const value = row[column.name];
+  const empty = value === null || value === undefined || value === '';
+  // A record without a name must still be reachable.
+  const content: ReactNode = column.render ? column.render(row) : empty ? `#${String(row['id'])}` : column.field ? drawValue({ ...column.field, format: undefined }, row) : String(value);
+  return (
+    <>
+      {link ? <RouteLink {...link} className={styles.title}>{content}</RouteLink> : <span className={styles.plain}>{content}</span>}
+      {!toldElsewhere && activityOfRow(entity, row) === 'inactive' && <span className={styles.badge}><ActivityBadge entity={entity} row={row} /></span>}
+    </>
+  );
+}

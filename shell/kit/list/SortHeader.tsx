@@ -1,0 +1,34 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { DrawnColumn } from './columns';
+import { useTableStyles } from './tableStyles';
+
+export interface Sort { field: string; down: boolean }
+
+const useStyles = makeStyles({
+  button: {
+    maxWidth: '100%', margin: '0 -4px', padding: '4px', border: 'none', borderRadius: tokens.borderRadiusSmall, overflow: 'hidden', textOverflow: 'ellipsis',
+    font: 'inherit', color: 'inherit', backgroundColor: 'transparent', cursor: 'pointer',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  sorted: { color: tokens.colorNeutralForeground1 },
+});
+
+interface SortHeaderProps<Row> { column: DrawnColumn<Row>; sort?: Sort; onSort?: (sort: string) => void }
+
+/** A column's header; pressing it sorts by it, pressing it again turns the order round. The server sorts. */
+export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const look = mergeClasses(table.header, column.align === 'end' && table.end);
+  if (!column.sortable || !onSort) return <th scope="col" className={look} title={column.label}>{column.label}</th>;
+  const sorted = sort?.field === column.name;
+  const next = sorted && !sort.down ? `-${column.name}` : column.name;
+  return (
+    <th scope="col" className={look} aria-sort={sorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
+      <button type="button" className={mergeClasses(styles.button, sorted && styles.sorted)} title={`Sort by ${column.label}`} onClick={() => onSort(next)}>
+        {column.label}{sorted && <span aria-hidden="true"> {sort.down ? '↓' : '↑'}</span>}
+      </button>
+    </th>
+  );
+}

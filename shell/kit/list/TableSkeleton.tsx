@@ -1,0 +1,44 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Bone } from '../feedback/Skeleton';
+import { useNarrow } from '../theme/useNarrow';
+import type { DrawnColumn } from './columns';
+import { useTableStyles } from './tableStyles';
+
+const useStyles = makeStyles({
+  cards: { display: 'grid', rowGap: '8px' },
+  card: {
+    display: 'grid', rowGap: '10px', height: '84px', padding: '14px', boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+const WIDTHS = ['72%', '54%', '83%', '61%', '78%'];
+
+/** A list before its rows are here, in the shape they will have. */
+export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnColumn<Row>[]; rows: number }) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const narrow = useNarrow();
+  const lines = Array.from({ length: Math.min(rows, 12) }, (_, at) => at);
+  if (narrow) {
+    return (
+      <section className={styles.cards} aria-busy="true" aria-label="Loading">
+        {lines.slice(0, 5).map((line) => <div key={line} className={styles.card}><Bone width="60%" /><Bone width="40%" height={12} /></div>)}
+      </section>
+    );
+  }
+  return (
+    <table className={table.table} aria-busy="true" aria-label="Loading">
+      <colgroup>{columns.map((column, at) => <col key={column.name} style={{ width: column.width ? `${column.width}px` : at === 0 ? '26%' : undefined }} />)}</colgroup>
+      <thead>
+        <tr>{columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(table.header, column.align === 'end' && table.end)}>{column.label}</th>)}</tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line} className={table.row}>
+            {columns.map((column, at) => <td key={column.name} className={table.cell}><Bone width={WIDTHS[(line + at) % WIDTHS.length]} /></td>)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,72 @@
+import { filtersOf } from '@trestle/schema/query';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { ListState } from './listState';
+
+/** Contract §2.2. */
+const MAX_SEARCH = 200;
+
+const useStyles = makeStyles({
+  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px' },
+  search: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', flexGrow: 1, '@media (max-width: 639px)': { flexBasis: '100%' } },
+  box: { width: '300px', '@media (max-width: 639px)': { width: 'auto', flexGrow: 1, flexBasis: '180px', minWidth: 0 } },
+  field: { maxWidth: '200px', '@media (max-width: 639px)': { flexGrow: 1, maxWidth: 'none' } },
+  filter: { minWidth: '120px', '@media (max-width: 639px)': { flexGrow: 1 } },
+});
+
+interface ToolbarProps {
+  entity: Entity;
+  state: ListState;
+  fields: readonly Field[];
+  onChange(change: Partial<ListState>): void;
+  /** Further buttons, beside the search. */
+  children?: ReactNode;
+}
+
+/** Search on the left, the named filters on the right (S1 §2.6). Enter or the button runs the search. */
+export function Toolbar({ entity, state, fields, onChange, children }: ToolbarProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState(state.q);
+  // Back and forward in the browser change what was searched for; the box follows.
+  const [searched, setSearched] = useState(state.q);
+  if (searched !== state.q) {
+    setSearched(state.q);
+    setTyped(state.q);
+  }
+  const run = (event: FormEvent) => {
+    event.preventDefault();
+    onChange({ q: typed.trim() });
+  };
+  const clear = () => {
+    setTyped('');
+    onChange({ q: '', searchField: '', query: '', qbe: '' });
+  };
+  const searching = Boolean(state.q || state.searchField || state.query || state.qbe);
+  const filters = filtersOf(entity);
+  return (
+    <div className={styles.bar}>
+      <search className={styles.search}>
+        <form className={styles.search} onSubmit={run}>
+          <Input className={styles.box} type="search" name="q" aria-label={`Search ${entity.plural}`} placeholder="Search" maxLength={MAX_SEARCH} autoComplete="off"
+            contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
+          <Select className={styles.field} aria-label="Search in" value={state.searchField} onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}>
+            <option value="">All fields</option>
+            {fields.map((field) => <option key={field.name} value={field.name}>{field.label}</option>)}
+          </Select>
+          <Button type="submit" icon={<SearchRegular />} aria-label="Search" title="Search" />
+          {searching && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
+          {children}
+        </form>
+      </search>
+      {filters.length > 1 && (
+        <Select className={styles.filter} aria-label="Filter" title="Filter" value={state.filter} onChange={(_, { value }) => onChange({ filter: value })}>
+          {filters.map((filter) => <option key={filter.name} value={filter.name}>{filter.label}</option>)}
+        </Select>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { activityOf, type Activity } from '@trestle/schema/activity';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field, Kind } from '@trestle/schema/field';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { Tag } from '../feedback/Tag';
+import { formatDate, formatDateTime, relativeDay } from '../format/dates';
+import { formatMoney, formatNumber } from '../format/numbers';
+
+type Row = Readonly<Record<string, unknown>>;
+type CellDrawer = (value: unknown, field: Field, row: Row) => ReactNode;
+
+const useStyles = makeStyles({
+  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  near: { marginLeft: '8px' },
+});
+
+const Outward = ({ href, children }: { href: string; children: string }) => {
+  const outside = !href.startsWith('mailto:');
+  return <a className={useStyles().link} href={href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>{children}</a>;
+};
+/** Only what is plainly an address of the web becomes a link: never `javascript:` and the like. */
+const webAddress = (text: string): string | null => {
+  if (/^https?:\/\//i.test(text)) return text;
+  return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : null;
+};
+const drawText: CellDrawer = (value, field) => {
+  const text = String(value);
+  const href = field.format === 'email' ? `mailto:${text}` : field.format === 'url' ? webAddress(text) : null;
+  return href ? <Outward href={href}>{text}</Outward> : text;
+};
+const Delivery = ({ value }: { value: unknown }) => {
+  const styles = useStyles();
+  const near = relativeDay(value);
+  const ahead = near === 'today' || near === 'tomorrow' || near.startsWith('in ');
+  return <>{formatDate(value)}{ahead && <span className={styles.near}><Tag tone="accent">{near}</Tag></span>}</>;
+};
+const drawNumber: CellDrawer = (value) => formatNumber(value);
+const drawMoney: CellDrawer = (value) => formatMoney(value);
+
+/** How each kind is shown in a cell. The value is never null here. */
+const CELLS = {
+  AutoNumber: (value) => String(value),
+  Boolean: (value) => (value ? 'Yes' : 'No'),
+  String: drawText,
+  Text: drawText,
+  Password: () => null,
+  UUID: drawText,
+  Integer: drawNumber,
+  Number: drawNumber,
+  Decimal: drawMoney,
+  Money: drawMoney,
+  Date: (value) => <Delivery value={value} />,
+  DateTime: (value) => formatDate(value),
+  Json: (value) => JSON.stringify(value),
+  Array: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
+  ForeignKey: (value, field, row) => String(row[`${field.name}__${field.display?.[0] ?? ''}`] ?? value),
+  ManyToMany: (value) => (Array.isArray(value) ? formatNumber(value.length) : ''),
+} satisfies Record<Kind, CellDrawer>;
+
+/** A field's value as a list shows it; '–' for none. */
+export const drawValue = (field: Field, row: Row): ReactNode => {
+  const value = row[field.name];
+  return value === null || value === undefined || value === '' ? '–' : CELLS[field.kind](value, field, row);
+};
+
+/** The whole of what a cell may have had to cut short. */
+export const fullText = (field: Field, row: Row): string | undefined => {
+  const value = row[field.name];
+  if (value === null || value === undefined || value === '') return undefined;
+  if (field.kind === 'DateTime') return formatDateTime(value);
+  if (field.kind === 'Date') return `${formatDate(value)}, ${relativeDay(value)}`;
+  return field.kind === 'String' || field.kind === 'Text' ? String(value) : undefined;
+};
+
+/** Whether a row is active, by what its list says makes it so (S1 §4). */
+export const activityOfRow = (entity: Entity, row: Row, now = new Date()): Activity | null => {
+  const { active } = entity.list;
+  if (!active) return null;
+  if ('flag' in active) return row[active.flag] ? 'active' : 'inactive';
+  const start = row[active.start];
+  if (start === undefined) return null;
+  return activityOf(start as string | null, row[active.end] as string | null | undefined, now);
+};
+const windowOf = (entity: Entity, row: Row): string | undefined => {
+  const { active } = entity.list;
+  if (!active || 'flag' in active) return undefined;
+  const [from, until] = [formatDateTime(row[active.start]), formatDateTime(row[active.end])];
+  return [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ') || undefined;
+};
+/** A quiet badge: Active, Inactive, or Never active where no start was ever set. */
+export function ActivityBadge({ entity, row }: { entity: Entity; row: Row }) {
+  const activity = activityOfRow(entity, row);
+  if (!activity) return null;
+  const words = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
+  return <Tag tone={activity === 'active' ? 'good' : 'quiet'} title={windowOf(entity, row)}>{words}</Tag>;
+}

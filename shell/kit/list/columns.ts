@@ -1,0 +1,66 @@
+import type { FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field, Kind } from '@trestle/schema/field';
+import type { ReactNode } from 'react';
+
+/** A column of a list. Only `name` is needed where the entity has a field of that name. */
+export interface Column<Row> {
+  name: string;
+  label?: string;
+  render?: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Pixels; without it the column has what its kind wants, and texts share what is left. */
+  width?: number;
+  /** Whether its header sorts; a field of the entity does unless this says no. */
+  sortable?: boolean;
+}
+export type ColumnOf<Row> = string | Column<Row>;
+
+/** A column with everything settled. */
+export interface DrawnColumn<Row> extends Column<Row> {
+  label: string;
+  align: 'start' | 'end';
+  sortable: boolean;
+  field?: Field;
+  /** Shows whether the row is active, not the date that says so. */
+  activity: boolean;
+}
+
+/** Widths in pixels; texts have none and share what is left. */
+const WIDTH = {
+  AutoNumber: 130, Boolean: 100, String: 0, Password: 0, UUID: 0, Text: 0, Integer: 100, Number: 110, Decimal: 110, Money: 120,
+  DateTime: 120, Date: 190, Json: 0, Array: 0, ForeignKey: 0, ManyToMany: 100,
+} satisfies Record<Kind, number>;
+const NUMERIC: readonly Kind[] = ['Integer', 'Number', 'Decimal', 'Money'];
+const UNSORTED: readonly Kind[] = ['ManyToMany', 'Json', 'Array', 'Password'];
+
+/** Whether a column named by an active-start date shows a badge: it does unless the end stands beside it as a date. */
+const showsActivity = (entity: Entity, name: string, names: readonly string[]): boolean => {
+  const { active } = entity.list;
+  if (!active) return false;
+  return 'flag' in active ? name === active.flag : name === active.start && !names.includes(active.end);
+};
+
+/** The columns of a list: those asked for or the entity's own, without what the user may not see (S2 §6). */
+export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): DrawnColumn<Row>[] => {
+  const columns: Column<Row>[] = (asked ?? entity.list.columns).map((column) => (typeof column === 'string' ? { name: column } : column));
+  const names = columns.map((column) => column.name);
+  return columns.filter(({ name }) => !access.hidden.has(name) && !entity.fields[name]?.secret).map((column) => {
+    const field = entity.fields[column.name];
+    const activity = !column.render && showsActivity(entity, column.name, names);
+    return {
+      ...column,
+      field,
+      activity,
+      label: column.label ?? (activity ? 'Status' : field?.label ?? ''),
+      align: column.align ?? (field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
+      width: column.width ?? (activity ? 110 : (field && WIDTH[field.kind]) || undefined),
+      sortable: column.sortable ?? Boolean(field && !UNSORTED.includes(field.kind)),
+    };
+  });
+};
+
+/** Fields that a search can be limited to: the texts that the user may see (S1 §2.6). */
+export const searchFields = (entity: Entity, access: FieldAccess): Field[] =>
+  Object.values(entity.fields).filter((field) =>
+    (field.kind === 'String' || field.kind === 'Text') && !field.secret && !field.hide && !access.hidden.has(field.name));

@@ -1,0 +1,65 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { ListQuery } from '../api/collection';
+
+/** Where a list stands. Its names are those of the calls and of the page's address (contract §2.2). */
+export interface ListState {
+  limit: number;
+  offset: number;
+  /** A field; a leading '-' turns it round. '' leaves it to the named filter or the entity. */
+  sort: string;
+  filter: string;
+  q: string;
+  searchField: string;
+  query: string;
+  qbe: string;
+}
+
+/** S1 §9 and S2 §9 together. */
+export const PAGE_SIZES: readonly number[] = [5, 10, 20, 25, 50, 100];
+const DEFAULT_LIMIT = 10;
+const MOST = 10_000;
+
+/** How an entity's list stands at first. */
+export const defaultsOf = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
+  limit: entity.list.limit ?? DEFAULT_LIMIT, offset: 0, sort: '', filter: entity.list.active ? 'active' : 'all',
+  q: '', searchField: '', query: '', qbe: '', ...own,
+});
+
+const whole = (text: string | null, fallback: number, least: number): number =>
+  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Math.min(Number(text), MOST * 1000) : fallback;
+
+/** The state that an address says, over the defaults. `order=desc` becomes a leading '-'. */
+export const readState = (search: URLSearchParams, defaults: ListState): ListState => {
+  const text = (name: keyof ListState) => search.get(name) ?? String(defaults[name]);
+  const sort = text('sort');
+  return {
+    limit: Math.min(whole(search.get('limit'), defaults.limit, 1), MOST),
+    offset: whole(search.get('offset'), defaults.offset, 0),
+    sort: search.get('order') === 'desc' && sort && !sort.startsWith('-') ? `-${sort}` : sort,
+    filter: text('filter'), q: text('q'), searchField: text('searchField'), query: text('query'), qbe: text('qbe'),
+  };
+};
+
+/** The address of a state: what differs from the defaults; keys that are none of the list's stay. */
+export const writeState = (state: ListState, defaults: ListState, search: URLSearchParams): URLSearchParams => {
+  const next = new URLSearchParams(search);
+  next.delete('order');
+  for (const key of Object.keys(defaults) as (keyof ListState)[]) {
+    if (state[key] === defaults[key]) next.delete(key);
+    else next.set(key, String(state[key]));
+  }
+  return next;
+};
+
+/** A change of anything but the page leads back to the first page. */
+export const changed = (state: ListState, change: Partial<ListState>): ListState =>
+  ({ ...state, ...('offset' in change ? {} : { offset: 0 }), ...change });
+
+/** The call that a state stands for. */
+export const queryOf = (state: ListState): ListQuery => ({ ...state });
+
+/** What a list is ordered by, said or not. */
+export const sortOf = (entity: Entity, state: ListState): { field: string; down: boolean } => {
+  const sort = state.sort || entity.list.filters?.[state.filter]?.sort || entity.list.sort || 'id';
+  return sort.startsWith('-') ? { field: sort.slice(1), down: true } : { field: sort, down: false };
+};
