@@ -10,10 +10,11 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.j
 
 /** The kit's sub-paths. Each is shared by itself: one barrel would bring every widget to every page. */
 const KIT = ['@trestle/kit/core', '@trestle/kit/list', '@trestle/kit/form'];
-const LIBRARIES = ['react', 'react/', 'react-dom', 'react-dom/', 'react-router', '@tanstack/react-query'];
+const LIBRARIES = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query'];
 
 /**
- * What host and remotes have in common, one instance each. The kit's version is constant: which kit suits is told by
+ * What host and remotes have in common, one instance each. (The router is not here: remotes reach it through the kit's core,
+ * which halves it.) The kit's version is constant: which kit suits is told by
  * the contract number, not by a release. A production remote carries no copy of its own.
  */
 const shared = (own) => ({

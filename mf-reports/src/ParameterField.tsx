@@ -2,7 +2,7 @@ import { Checkbox, Field, Input, makeStyles, Select } from '@trestle/kit/core';
 import { inputOf, isCheckbox, isList, type ReportParameter } from './report';
 
 // S2 §9: the height of a list of values.
-const useStyles = makeStyles({ several: { display: 'grid', maxHeight: '400px', overflowY: 'auto' } });
+const useStyles = makeStyles({ several: { display: 'grid', margin: 0, padding: 0, border: 'none', maxHeight: '400px', overflowY: 'auto' } });
 
 type Value = string | boolean | readonly string[];
 export interface ParameterFieldProps {
@@ -36,7 +36,7 @@ function Control({ parameter, value, onChange }: ParameterFieldProps) {
   }
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   return (
-    <div role="group" aria-label={parameter.promptText} className={styles.several}>
+    <fieldset aria-label={parameter.promptText} className={styles.several}>
       {entries.map((entry) => {
         const key = String(entry.value);
         return (
@@ -44,6 +44,6 @@ function Control({ parameter, value, onChange }: ParameterFieldProps) {
             onChange={(_, { checked }) => onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))} />
         );
       })}
-    </div>
+    </fieldset>
   );
 }

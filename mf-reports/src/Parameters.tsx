@@ -19,7 +19,7 @@ export function Parameters({ name }: { name: string }) {
   });
   const styles = useStyles();
   if (error) return <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <p className={styles.line} role="status">Loading Report Details</p>;
+  if (!data) return <output className={styles.line}>Loading Report Details</output>;
   return <ParameterForm report={data} />;
 }
 

@@ -1,6 +1,5 @@
-import { ErrorCard, makeStyles, PageHeader, request, RouteLink, tokens } from '@trestle/kit/core';
+import { ErrorCard, makeStyles, PageHeader, request, RouteLink, tokens, useParams } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
 import { Parameters } from './Parameters';
 import { shownReports, type ReportSummary } from './report';
 

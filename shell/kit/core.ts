@@ -13,6 +13,8 @@ export type { SessionUser } from './session/session';
 export { useFieldAccess, useMayCall } from './access/useAccess';
 
 export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/names';
+/** What a screen needs of the router. Remotes take it from here: shared as a whole, the router is twice as large. */
+export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
 export { useGo, type Go } from './routes/useGo';
 

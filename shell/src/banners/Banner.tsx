@@ -19,5 +19,5 @@ const useStyles = makeStyles({
 /** A line across the page, as high as its text. Several stand one below the other. */
 export function Banner({ kind, children }: { kind: 'warning' | 'news'; children: ReactNode }) {
   const styles = useStyles();
-  return <div role="status" className={mergeClasses(styles.banner, styles[kind])}>{children}</div>;
+  return <output className={mergeClasses(styles.banner, styles[kind])}>{children}</output>;
 }

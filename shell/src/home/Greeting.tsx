@@ -1,4 +1,5 @@
 import { Button, makeStyles, tokens, useGo, useMayOpen, useSession } from '@trestle/kit/core';
+import { useState } from 'react';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px', rowGap: '8px', marginBottom: '16px' },
@@ -16,10 +17,11 @@ export function Greeting() {
   const { user } = useSession();
   const go = useGo();
   const mayOrder = useMayOpen('store_order.create');
+  const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.descriptive_name;
   return (
     <div className={styles.head}>
-      <h1 className={styles.heading}>{greetingAt(new Date().getHours())}{name ? `, ${name}` : ''}</h1>
+      <h1 className={styles.heading}>{greetingAt(hour)}{name ? `, ${name}` : ''}</h1>
       {user?.store && <span className={styles.store}>{user.store.name}</span>}
       <span className={styles.space} />
       {mayOrder && <Button appearance="primary" onClick={() => go('store_order.create')}>New order</Button>}

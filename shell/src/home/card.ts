@@ -13,8 +13,6 @@ export const useTabLook = makeStyles({
   tab: {
     padding: '10px 12px',
     border: 'none',
-    borderBottom: '2px solid transparent',
-    marginBottom: '-1px',
     color: tokens.colorNeutralForeground2,
     backgroundColor: 'transparent',
     font: 'inherit',
@@ -22,6 +20,6 @@ export const useTabLook = makeStyles({
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    '&[aria-selected="true"], &[aria-current="page"]': { color: tokens.colorNeutralForeground1, fontWeight: 600, borderBottomColor: oak.stroke },
+    '&[aria-selected="true"], &[aria-current="page"]': { color: tokens.colorNeutralForeground1, fontWeight: 600, boxShadow: `inset 0 -2px ${oak.stroke}` },
   },
 });

@@ -44,16 +44,16 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
  */
 export function Disclosure({ className, label, name, current, align = 'start', children }: DisclosureProps) {
   const styles = useStyles();
-  const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
+  // Open on one page is closed on the next.
   const { key } = useLocation();
-
-  useEffect(() => setOpen(false), [key]);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === key;
   useEffect(() => {
     if (!open) return;
     const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpenAt(null);
     };
     document.addEventListener('pointerdown', elsewhere);
     document.addEventListener('focusin', elsewhere);
@@ -67,11 +67,11 @@ export function Disclosure({ className, label, name, current, align = 'start', c
     const stops = [...(place.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     const at = stops.indexOf(document.activeElement as HTMLElement);
     if (event.key === 'Escape' && open) {
-      setOpen(false);
+      setOpenAt(null);
       stops[0]?.focus();
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && at >= 0) {
       event.preventDefault();
-      if (!open) setOpen(true);
+      if (!open) setOpenAt(key);
       else stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus();
     }
   };
@@ -80,7 +80,7 @@ export function Disclosure({ className, label, name, current, align = 'start', c
     // The keys are those of the controls inside; the wrapper only hears them pass.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} className={styles.place} onKeyDown={onKeyDown}>
-      <button type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpen(!open)}>
+      <button type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpenAt(open ? null : key)}>
         {label}
       </button>
       <div id={id} hidden={!open} className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}>

@@ -5,6 +5,7 @@ import { visibleNav } from '../home/visible';
 import { addressOf } from './address';
 import { BAR, NARROW } from './bar';
 import { Brand } from './Brand';
+import { Chevron } from './Chevron';
 import { Disclosure } from './Disclosure';
 import { MenuLinks } from './MenuLinks';
 import { SideBar } from './SideBar';
@@ -68,9 +69,3 @@ export function TopBar() {
     </header>
   );
 }
-
-export const Chevron = () => (
-  <svg width="10" height="10" viewBox="0 0 10 10" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
-    <path d="m2 3.5 3 3 3-3" />
-  </svg>
-);

@@ -2,9 +2,9 @@ import { makeStyles, mergeClasses, ThemeChoice, tokens, type SessionUser } from 
 import { Link } from 'react-router';
 import { addressOf } from './address';
 import { BAR } from './bar';
+import { Chevron } from './Chevron';
 import { Disclosure } from './Disclosure';
 import { initialsOf } from './initials';
-import { Chevron } from './TopBar';
 
 const useStyles = makeStyles({
   button: BAR.button,

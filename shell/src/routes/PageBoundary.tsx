@@ -2,8 +2,6 @@ import { ErrorCard } from '@trestle/kit/core';
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Another page, another chance. */
-  page: string;
   onRetry: () => void;
   children: ReactNode;
 }
@@ -14,9 +12,6 @@ export class PageBoundary extends Component<Props, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
-  }
-  override componentDidUpdate(before: Props) {
-    if (before.page !== this.props.page && this.state.error) this.setState({ error: null });
   }
   override render() {
     if (!this.state.error) return this.props.children;

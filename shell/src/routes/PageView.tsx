@@ -1,5 +1,5 @@
 import { PageSkeleton, type Page } from '@trestle/kit/core';
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
 import { PageBoundary } from './PageBoundary';
@@ -18,7 +18,7 @@ const componentOf = (page: Page): ComponentType => {
   return component;
 };
 
-/** One page: guarded, fetched when it is first opened, and alone with its faults. */
+/** One page: guarded, fetched when it is first opened, and alone with its faults: another address, another chance. */
 export function PageView({ page }: { page: Page }) {
   const { pathname } = useLocation();
   const [, setAttempt] = useState(0);
@@ -27,13 +27,12 @@ export function PageView({ page }: { page: Page }) {
     setAttempt((attempt) => attempt + 1);
   };
   return (
-    <PageBoundary page={pathname} onRetry={retry}>
+    <PageBoundary key={pathname} onRetry={retry}>
       <Guard route={page.name}><Shown page={page} /></Guard>
     </PageBoundary>
   );
 }
 
 function Shown({ page }: { page: Page }) {
-  const PageComponent = componentOf(page);
-  return <Suspense fallback={<PageSkeleton />}><PageComponent /></Suspense>;
+  return <Suspense fallback={<PageSkeleton />}>{createElement(componentOf(page))}</Suspense>;
 }
