@@ -5,6 +5,12 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { checkNode, root } from './machine.mjs';
 
+// The script says `exec`, so that npm's signals reach this process and not a shell. An npm that was killed sends none.
+const npm = process.ppid;
+if (process.env.npm_lifecycle_event === 'start') {
+  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), 1000).unref();
+}
+
 try {
   checkNode();
   process.chdir(root);
