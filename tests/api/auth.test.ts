@@ -112,11 +112,12 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
     const name = unique('rules').replaceAll(' ', '');
     const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'] as number;
     const { token } = await newcomer({ groups: [group] });
-    expect(await statuses(token)).toEqual([403, 403]);
-    const record = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, states: [{ state_name: 'product', deny: false }] }), 201);
-    expect(await statuses(token)).toEqual([200, 200]);
-    expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record['id']}/`, { states: [{ state_name: 'product', deny: true }] }), 200);
-    expect(await statuses(token, '/api/product/1/')).toEqual([403, 403]);
+    const containers = '/api/container/?limit=1';
+    expect(await statuses(token, containers)).toEqual([403, 403]);
+    const record = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, states: [{ state_name: 'container', deny: false }] }), 201);
+    expect(await statuses(token, containers)).toEqual([200, 200]);
+    expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record['id']}/`, { states: [{ state_name: 'container', deny: true }] }), 200);
+    expect(await statuses(token, containers)).toEqual([403, 403]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import passport from 'passport';
 import passportJwt from 'passport-jwt';
 import { Problem, unauthenticated } from '@trestle/schema/errors';
@@ -32,7 +32,7 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
   const authenticator = new passport.Authenticator();
   authenticator.use('token', new passportJwt.Strategy(
     {
-      jwtFromRequest: passportJwt.ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerToken,
       secretOrKeyProvider: (_req, _token, done) => done(null, tokens as unknown as Buffer),
     },
     (claims: TokenClaims, done) => {
@@ -51,4 +51,9 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
     };
     authenticator.authenticate('token', { session: false }, decide)(req, res, next);
   };
+}
+
+/** The token of the header `Authorization: Bearer …`, and nothing beside it. passport-jwt's own reader overlooks the rest. */
+function bearerToken(req: Request): string | null {
+  return /^bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 }
