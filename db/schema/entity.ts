@@ -1,6 +1,8 @@
 import { autoNumber, datetime, integer, string, via, type Field, type Variant } from './field';
 
 export type Fields = Record<string, Field<any>>;
+/** The display fields that foreign keys bring: `product__description`, text or nothing. */
+type Displays<F> = { [K in keyof F as F[K] extends { display: readonly (infer D extends string)[] } ? `${K & string}__${D}` : never]: Field<string | null> };
 /** The row of an entity: `RowOf<typeof container>`. */
 export type RowOf<E extends { fields: Fields }> = { [K in keyof E['fields']]: NonNullable<E['fields'][K]['$type']> | Extract<E['fields'][K]['$type'], null> };
 
@@ -76,7 +78,7 @@ const DISPLAY_KIND: Record<string, () => Field<any>> = {
 };
 
 /** Declares an entity: names the fields, adds the display fields of its foreign keys, finds what makes it active. */
-export const entity = <const N extends string, F extends Fields>(name: N, options: EntityOptions<F>): Entity<N, F> => {
+export const entity = <const N extends string, F extends Fields>(name: N, options: EntityOptions<F>): Entity<N, F & Displays<F>> => {
   const fields: Fields = {};
   for (const [key, field] of Object.entries(options.fields)) {
     const named = { ...field, name: key, label: field.label || labelOf(key) };
@@ -91,7 +93,7 @@ export const entity = <const N extends string, F extends Fields>(name: N, option
   const dated = 'active_start_date' in fields;
   const active = options.list.active !== undefined ? options.list.active
     : dated ? { start: 'active_start_date', end: 'active_end_date' } : null;
-  return { ...options, name, fields: fields as F, list: { ...options.list, active } };
+  return { ...options, name, fields: fields as F & Displays<F>, list: { ...options.list, active } };
 };
 
 /** The entity as one backend variant has it (S2 §1). */

@@ -97,8 +97,8 @@ export const autoNumber = (options: FieldOptions = {}): Field<number> =>
   make('AutoNumber', { readonly: true, ...options }, { primary_key: true });
 
 /** A foreign key: `product: fk('product', { display: ['code'] })` also gives the read-only `product__code`. */
-export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(ref: string, options: O = {} as O): Field<Value<number, O>> =>
-  make('ForeignKey', options, { ref, display: options.display ?? [] });
+export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(ref: string, options: O = {} as O) =>
+  make<Value<number, O>>('ForeignKey', options, { ref, display: options.display ?? [] }) as Field<Value<number, O>> & { display: O['display'] };
 
 type ManyOptions = FieldOptions & ({ by: string } | { link: string; keys_only?: boolean });
 /** Rows of another entity: `by` names their foreign key back to this one, `link` a link table. */

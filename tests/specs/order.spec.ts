@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import { callAs, makeProduct, openAs } from '../pages/people';
+
+/** The main job, whole: see what is there, order it, see it taken (issue's own words: three chairs). */
+test('store1 finds a chair, orders three, sees the order and that availability has fallen', async ({ page }) => {
+  const { description } = await makeProduct(page, 12, 8);
+  await openAs(page, 'store1');
+  await page.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
+  await page.getByRole('searchbox', { name: 'Search' }).fill(description);
+  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+  const rows = page.getByRole('row', { name: new RegExp(description) });
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('412.50');
+  await rows.filter({ hasText: '15/01/2026' }).getByRole('link', { name: /^Order/ }).click();
+
+  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+  await quantity.fill('3');
+  await expect(page.getByText('1,237.50').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
+  const number = /edit\/(\d+)/.exec(page.url())![1]!;
+
+  await page.goto('/store_order/list?filter=active&limit=25');
+  const order = page.getByRole('row', { name: new RegExp(`^${number}\\b`) });
+  await expect(order).toContainText('1,237.50');
+  await page.goto(`/stock/list?q=${encodeURIComponent(description)}`);
+  await expect(page.getByRole('row', { name: new RegExp(description) }).filter({ hasText: '15/01/2026' })).toContainText('9');
+
+  const other = await callAs(page, 'store2');
+  expect(await other.get(`/api/store_order/${number}/`)).toEqual({ detail: 'Not found.' });
+});
+
+test('asking for more than is left gets the error at the field, and nothing typed is lost', async ({ page }) => {
+  const { description, product, stock } = await makeProduct(page, 5);
+  await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
+  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+  await quantity.fill('6');
+  await page.getByLabel('Notes').fill('For the Nicholson St window');
+  await expect(page.getByText('Maximum value 5')).toBeVisible();
+  // Another store takes two of them in between: the server says what is left, the rest stays typed.
+  await quantity.fill('5');
+  const other = await callAs(page, 'store2');
+  await other.post('/api/store_order/', { store: other.user.store!.id, store_order_lines: [{ stock_id: stock, quantity: 2 }] });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Maximum value 3').first()).toBeVisible();
+  await expect(page.getByText('An error has occurred!')).toBeVisible();
+  await expect(quantity).toHaveValue('5');
+  await expect(page.getByLabel('Notes')).toHaveValue('For the Nicholson St window');
+  await quantity.fill('3');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Created Item')).toBeVisible();
+});
+
+test('a line is added by typing, changed, taken out; the total follows; a double click saves once', async ({ page }) => {
+  const [a, b] = [await makeProduct(page, 9, 0, 100), await makeProduct(page, 9, 0, 50)];
+  await openAs(page, 'store1', '/store_order/create');
+  const add = page.getByRole('combobox', { name: 'Add a product' });
+  for (const { description } of [a, b]) {
+    await add.fill(description);
+    await page.getByRole('option', { name: new RegExp(description) }).click();
+    await expect(page.getByRole('spinbutton', { name: `Quantity of ${description}` })).toHaveValue('1');
+  }
+  await page.getByRole('spinbutton', { name: `Quantity of ${a.description}` }).fill('2');
+  await expect(page.getByTestId('order-total')).toHaveText('250.00');
+  await page.getByRole('button', { name: `Take out ${b.description}` }).click();
+  await expect(page.getByTestId('order-total')).toHaveText('200.00');
+  const made: string[] = [];
+  page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) made.push(request.url()); });
+  await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
+  await expect(page.getByText('Created Item')).toBeVisible();
+  expect(made).toHaveLength(1);
+});
+
+test('leaving a dirty order asks first', async ({ page }) => {
+  await openAs(page, 'store1', '/store_order/create');
+  await page.getByLabel('Notes').fill('half done');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(page.getByText('Do you really want to leave? you have unsaved changes!')).toBeVisible();
+});

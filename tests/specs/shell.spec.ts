@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { openAs } from '../pages/people';
+
+test('the home menu as S1 §2.5 has it: a store user sees the main group, an administrator the admin group too', async ({ page }) => {
+  await openAs(page, 'store1');
+  const main = page.getByRole('main');
+  for (const item of ['Orders', 'New Order', 'Stock Availability', 'My Stock', 'Store Listing', 'List Catalogue', 'List of Website', 'Core Suppliers Listing']) {
+    await expect(main.getByRole('link', { name: item, exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('link', { name: /Marketing Material/ })).toHaveAttribute('target', '_blank');
+  await expect(main.getByRole('link', { name: 'New Store', exact: true })).toHaveCount(0);
+  await expect(main.getByText('Store access levels')).toHaveCount(0);
+});
+test('menu items carry their list options', async ({ page }) => {
+  await openAs(page, 'admin');
+  const link = page.getByRole('main').getByRole('link', { name: 'Orders', exact: true });
+  await expect(link).toHaveAttribute('href', /\/store_order\/list\?(?=.*limit=25)(?=.*filter=active)/);
+  await page.goto('/home/admin');
+  await page.getByRole('main').getByRole('link', { name: 'Users', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/sort=email/);
+});
+test('an unknown path leads to the 404 page and home again', async ({ page }) => {
+  await openAs(page, 'store1', '/no/such/page');
+  await expect(page.getByText("Oops! The page you're looking for is not here")).toBeVisible();
+  await expect(page).toHaveURL(/\/404$/);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/(home.*)?$/);
+});
+test('a route that is not allowed shows the red alert, its calls are refused (safety 24)', async ({ page }) => {
+  await openAs(page, 'store1', '/user/list');
+  await expect(page.getByText("Don't have access to this page.")).toBeVisible();
+});
+test('a testing host shows its banner; a plain one does not', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+  await expect(page.getByText(/acceptance testing/)).toHaveCount(0);
+  await page.goto(baseURL!.replace('127.0.0.1', 'uat.localhost'));
+  await expect(page.getByText(/acceptance testing/).first()).toBeVisible();
+});
+test('a remote that is gone shows an error card with Retry in its place; the rest works, and Retry brings it back', async ({ page }) => {
+  await page.route('**/remotes/mf-catalogue/**', (route) => route.abort());
+  await openAs(page, 'store1', '/product/list');
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 20_000 });
+  await page.goto('/stock/list');
+  await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
+  await page.goto('/product/list');
+  await page.unroute('**/remotes/mf-catalogue/**');
+  await page.getByRole('button', { name: 'Retry' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible({ timeout: 20_000 });
+});
+test('/admin on the server leads to the admin menu', async ({ page }) => {
+  await openAs(page, 'admin', '/admin');
+  await expect(page).toHaveURL(/\/home\/admin/);
+  await expect(page.getByRole('main').getByText('Store access levels')).toBeVisible();
+});
+test('no page reports a script error or a breach of its content policy (safety 39)', async ({ page }) => {
+  const faults: string[] = [];
+  page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await openAs(page, 'admin');
+  for (const path of ['/stock/list', '/store_order/list', '/product/list', '/product/create', '/trestle', '/user/list', '/reports/NONE']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  }
+  expect(faults).toEqual([]);
+});
