@@ -1,0 +1,40 @@
+import { fork, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', `file://${__filename}`));
+const { PATH, HOME } = process.env;
+
+/** A database of a test's own, with tables and no rows: for faults that nobody else's test shall feel. */
+export interface PrivateDatabase {
+  url: string;
+  dataDir: string;
+  stop(): Promise<void>;
+}
+
+/** Starts one; takes some seconds. */
+export const startPrivateDatabase = async (): Promise<PrivateDatabase> => {
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-faults-'));
+  const dataDir = join(folder, 'data');
+  const env = { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_BUFFER_MB: '32' };
+  const child = fork(join(root, 'db/dist/embedded/main.mjs'), { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { databaseUrl?: string }) => { if (message.databaseUrl) resolve(message.databaseUrl); });
+    child.once('exit', (code) => reject(new Error(`The database ended with ${code}`)));
+  });
+  await new Promise<void>((resolve, reject) => {
+    spawn(process.execPath, [join(root, 'db/dist/main.mjs'), 'migrate'], { env: { ...env, DATABASE_URL: url }, stdio: 'ignore' })
+      .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}`))));
+  });
+  return {
+    url, dataDir,
+    stop: async () => {
+      const gone = new Promise((resolve) => { child.once('exit', resolve); });
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
