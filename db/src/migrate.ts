@@ -4,10 +4,11 @@ import { SequelizeStorage, Umzug } from 'umzug';
 import { peopleAndCodes } from '../migrations/0001_people_and_codes';
 import { productsAndOrders } from '../migrations/0002_products_and_orders';
 import { linksAndSessions } from '../migrations/0003_links_and_sessions';
+import { idempotency } from '../migrations/0004_idempotency';
 import type { Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions];
+export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency];
 
 const LEASE_SECONDS = 30;
 const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';

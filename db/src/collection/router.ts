@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { collectionPath, type Entity, type Verb } from '@trestle/schema/entity';
 import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
 import type { Caller, Context } from './context';
+import { attemptOf } from './idempotency';
 import { list } from './list';
 import { read } from './read';
 import { create, remove, update } from './save';
@@ -27,7 +28,10 @@ export const collectionRouter = (context: Context, entity: Entity, slug: string)
   };
   router.route(path)
     .get(async (request, response) => { response.json(await list(context, entity, request.query, callerOf(request))); })
-    .post(only('create', async (request, response) => { response.status(201).json(await create(context, entity, request.body, callerOf(request))); }))
+    .post(only('create', async (request, response) => { 
+      const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
+      response.status(201).json(await create(context, entity, request.body, callerOf(request), attempt));
+     }))
     .all(notServed);
   router.route(`${path}:id/`)
     .get(async (request, response) => { response.json(await read(context, entity, idOf(request), callerOf(request))); })

@@ -4,6 +4,7 @@ import { isMoment, type Item } from '@trestle/schema/validate';
 import { sql } from '../model/where';
 import { asItem, checkBody } from './body';
 import type { Caller, Change, Context, Row, Write } from './context';
+import { once, type Attempt } from './idempotency';
 import { lockRows, read } from './read';
 import { RowErrors } from './rowErrors';
 import { select } from './run';
@@ -21,16 +22,16 @@ const single = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** POST {collection}/: the new item as GET would give it. */
-export const create = (context: Context, entity: Entity, body: unknown, caller: Caller): Promise<Row> => {
+/** POST {collection}/: the new item as GET would give it; sent twice with one key it is made once. */
+export const create = (context: Context, entity: Entity, body: unknown, caller: Caller, attempt: Attempt | null = null): Promise<Row> => {
   const item = asItem(body);
   checkBody(context, entity, item, caller, false);
-  return inTransaction(context, entity, caller, async (write) => {
+  return inTransaction(context, entity, caller, (write) => once(write, attempt, async () => {
     const { locked } = accessOf(context, entity, caller);
     const change: Change = { kind: 'create', id: 0, before: null, values: createValues(entity, item, locked, caller), item, whole: true };
     await single(writeRows(write, entity, [change]));
     return read(context, entity, change.id, caller, write.transaction);
-  });
+  }));
 };
 
 /** Who saved last, in words for the person whose copy is older (contract §2.2). */

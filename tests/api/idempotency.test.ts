@@ -1,0 +1,24 @@
+import { as, expectStatus, list, unique } from './people';
+
+const admin = as('admin');
+const post = (key: string, description: string, who = admin) => who('POST', '/api/code_colour/', { description }, { 'idempotency-key': key });
+
+test('safety 49: the same POST twenty times with one key makes one row and gives one reply', async () => {
+  const [key, description] = [unique('key').replace(' ', '-'), unique('Once')];
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, description)));
+  expect(new Set(replies.map((r) => `${r.status} ${JSON.stringify(r.body)}`)).size).toBe(1);
+  expect(expectStatus(replies[0]!, 201)).toMatchObject({ description });
+  expect((await list(admin, 'code_colour', { q: description }))['count']).toBe(1);
+});
+test('another body with that key is 422, a refused first try leaves the key free', async () => {
+  const key = unique('key').replace(' ', '-');
+  expectStatus(await post(key, ''), 400);
+  expectStatus(await post(key, unique('First')), 201);
+  expectStatus(await post(key, unique('Other')), 422);
+  expectStatus(await post('a b\u00e9'.slice(0, 3), 'x'), 400);
+});
+test("safety 60: somebody else's key gives nothing of theirs", async () => {
+  const [key, description] = [unique('key').replace(' ', '-'), unique('Mine')];
+  const mine = expectStatus(await post(key, description), 201);
+  expect(expectStatus(await post(key, description, as('office')), 201)['id']).not.toBe(mine['id']);
+});
