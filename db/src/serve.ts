@@ -76,8 +76,11 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
   return app;
 };
 
+/** Field rules about every field of every entity are long, and travel in one header. */
+const LONGEST_HEADERS = 256 * 1024;
+
 /** Listens; half-sent requests are closed (safety 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> => new Promise((resolve, reject) => {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
+  const server = createServer({ maxHeaderSize: LONGEST_HEADERS, requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
   server.once('error', reject).listen(port, host, () => resolve(server));
 });

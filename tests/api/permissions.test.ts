@@ -103,3 +103,18 @@ test('a group without a record lets nobody in', async () => {
   const reply = await as(name)('GET', '/api/product/');
   expect([reply.status, reply.body]).toEqual([403, { detail: `Denied by default by the rules of group ${name}.` }]);
 });
+
+test('rules about every field of every entity still reach the services', async () => {
+  const admin = as('admin');
+  const name = unique('thorough').replaceAll(' ', '');
+  const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'];
+  const models = entities.map((entity) => ({
+    model_name: entity.name, base_uri: collectionPath(entity),
+    fields: Object.keys(entity.fields).map((field_name) => ({ field_name, deny_read: false, deny_update: true })),
+  }));
+  expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, states: [{ state_name: '*', deny: false, models }] }), 201);
+  expectStatus(await admin('POST', '/api/trestle/user/', { username: name, first_name: 'A', last_name: 'B', email: `${name}@demo.example`, new_password: 'Trestle-demo-1', groups: [group] }), 201);
+  const product = (await list(as(name), 'product', { limit: '1' }))['results'][0] as Body;
+  const reply = await as(name)('PATCH', `/api/product/${product['id']}/`, { description: `${product['description']} changed` });
+  expect([reply.status, Object.keys(reply.body)]).toEqual([400, ['description']]);
+});
