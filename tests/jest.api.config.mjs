@@ -7,6 +7,7 @@ export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/tests/{api,faults}/**/*.test.ts'],
   globalSetup: '<rootDir>/tests/api/setup.ts',
+  globalTeardown: '<rootDir>/tests/api/teardown.ts',
   testTimeout: 30_000,
   maxWorkers: 2,
 };

@@ -1,0 +1,4 @@
+/** Stops the product that `setup` has started. */
+export default async function tearDown(): Promise<void> {
+  await (globalThis as { stopProduct?: () => Promise<void> }).stopProduct?.();
+}
