@@ -1,2 +1,24 @@
 /** Forms: what is drawn from an entity, and the parts to draw one's own with. */
-export { EditPage } from './form/EditPage';
+export { EditPage, type EditPageProps } from './form/EditPage';
+export { Form, type FormProps } from './form/Form';
+export { Field, type FormFieldProps } from './form/Field';
+export { Columns, Section, Sections, type SectionProps } from './form/Sections';
+export { SaveBar, type SaveBarProps, type SaveMode } from './form/SaveBar';
+export { dirtyAndValid, useSaveKey, useSubmit, type SaveRule, type SubmitState } from './form/useSubmit';
+export { LeaveGuard } from './form/LeaveGuard';
+export { WorkingOverlay } from './form/WorkingOverlay';
+export { FormSkeleton } from './form/FormSkeleton';
+export { DeleteButton } from './form/DeleteButton';
+export { Ask, type AskProps } from './form/Ask';
+export { useFormContext, type FieldProps, type FieldTable } from './form/FormContext';
+export { useRecord, useStored } from './form/useRecord';
+export { useSave } from './form/useSave';
+export { useWaysOut } from './form/useWaysOut';
+export { useChange, useRows, useValue, type RowList } from './form/useValue';
+export { bodyOf, newItem, prefilled, type Values } from './form/values';
+export { focusField } from './form/focusField';
+export { nameOf } from './form/nameOf';
+export { useControl, type Control } from './fields/useControl';
+export { Frame } from './fields/Frame';
+export { LookupBox, type LookupBoxProps } from './fields/LookupBox';
+export { useChoice, useChoices, type Choice } from './fields/lookup';

@@ -1,7 +1,103 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { Item } from '@trestle/schema/validate';
+import { makeStyles } from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { useFieldAccess } from '../access/useAccess';
+import { ApiError } from '../api/errors';
+import { ofVariant } from '../entities';
+import { ErrorCard } from '../feedback/ErrorCard';
 import { PageHeader } from '../feedback/PageHeader';
+import { DeleteButton } from './DeleteButton';
+import { Form } from './Form';
+import { FormSkeleton } from './FormSkeleton';
+import { LeaveGuard } from './LeaveGuard';
+import { nameOf } from './nameOf';
+import { SaveBar, type SaveMode } from './SaveBar';
+import { Sections } from './Sections';
+import { shownFields } from './shownFields';
+import { useRecord } from './useRecord';
+import { useSave } from './useSave';
+import { dirtyAndValid, type SaveRule } from './useSubmit';
+import { newItem, prefilled, type Values } from './values';
+import { useWaysOut } from './useWaysOut';
+import { WorkingOverlay } from './WorkingOverlay';
 
-/** The form that creates and edits an entity's record (S1 §2.7). */
-export function EditPage({ entity }: { entity: Entity }) {
-  return <PageHeader title={entity.label} />;
+const useStyles = makeStyles({
+  // The bar stands at the foot of the window also under a short form.
+  page: { display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 160px)', '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 } },
+  grow: { flexGrow: 1 },
+});
+
+export interface EditPageProps {
+  entity: Entity;
+  /** The record to edit; without it the route's parameter `id`, and where that has none a new one. */
+  id?: number;
+  title?: string;
+  /** Own fields and sections in place of the drawn ones. */
+  children?: ReactNode;
+  /** Leave these out of the drawn ones. */
+  without?: readonly string[];
+  /** Further buttons in the page's header. */
+  actions?: ReactNode;
+  modes?: readonly SaveMode[];
+  rule?: SaveRule;
+  hideDelete?: boolean;
+  locked?: boolean;
+  /** Preset values of a new record, under those of the address. */
+  preset?: Values;
+}
+
+/** The screen that creates and edits a record (S1 §2.7, S2 §2 "Form screens"). */
+export function EditPage(props: EditPageProps) {
+  const entity = ofVariant(props.entity);
+  const params = useParams();
+  const { key } = useLocation();
+  const id = props.id ?? params['id'];
+  return id === undefined ? <NewRecord key={key} {...props} entity={entity} /> : <ExistingRecord key={id} {...props} entity={entity} recordId={id} />;
+}
+
+/** A new record that came prefilled can be saved as it is. */
+const valid: SaveRule = ({ wrong }) => wrong === 0;
+
+function NewRecord(props: EditPageProps) {
+  const [search] = useSearchParams();
+  const preset = { ...props.preset, ...prefilled(props.entity, search) };
+  const rule = props.rule ?? (Object.keys(preset).length > 0 ? valid : dirtyAndValid);
+  return <Screen {...props} initial={newItem(props.entity, preset)} isNew rule={rule} />;
+}
+
+function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: number | string }) {
+  const { entity } = props;
+  const { record, error, retry } = useRecord(entity, recordId);
+  const title = props.title ?? `Edit ${entity.label}`;
+  if (record) return <Screen {...props} initial={record} isNew={false} />;
+  if (!error) return <><PageHeader title={title} /><FormSkeleton fields={shownFields(entity, { hidden: new Set(), locked: new Set() }, false).length} /></>;
+  const absent = error instanceof ApiError && error.status === 404;
+  return <ErrorCard title={absent ? `This ${entity.label.toLowerCase()} is not here` : `The ${entity.label.toLowerCase()} could not be loaded`} error={error} onRetry={absent ? undefined : retry} />;
+}
+
+type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
+
+function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked }: ScreenProps) {
+  const styles = useStyles();
+  const access = useFieldAccess(entity, [`${entity.name}.${isNew ? 'create' : 'edit'}`]);
+  const save = useSave(entity, access);
+  const out = useWaysOut(entity, isNew);
+  const id = initial['id'] as number | undefined;
+  const deletable = !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
+  const name = nameOf(entity, initial);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew ? undefined : name}>{actions}</PageHeader>
+      <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={async (values) => out.remember(await save(values))}>
+        <div className={styles.grow}>{children ?? <Sections without={without} />}</div>
+        <SaveBar modes={modes} rule={rule} onClose={out.close} onDone={out.after}>
+          {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
+        </SaveBar>
+        <LeaveGuard closing={out.closing} />
+        <WorkingOverlay />
+      </Form>
+    </div>
+  );
 }

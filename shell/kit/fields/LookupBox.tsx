@@ -1,0 +1,87 @@
+import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useChoice, useChoices, type Choice } from './lookup';
+
+/** S2 §9. */
+export const BLANK = '-- Select an Item --';
+/** Options drawn at once; more are found by typing. */
+const DRAWN = 100;
+const NONE = '';
+
+const useStyles = makeStyles({
+  box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
+  list: { maxHeight: '320px' },
+  code: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+export interface LookupBoxProps {
+  /** Name of the entity that is chosen from. */
+  entity: string;
+  value: number | null;
+  onChange: (id: number | null, choice: Choice | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  required?: boolean;
+  compact?: boolean;
+  /** What the value is called where that is known already. */
+  known?: string;
+  placeholder?: string;
+  'aria-label'?: string;
+  /** Given by a Fluent Field around it. */
+  id?: string;
+}
+
+const shown = (choice: Choice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
+
+/** A foreign key as a box that searches: opens on all there is to choose, narrows as one types. */
+export function LookupBox({ entity, value, onChange, onBlur, name, required = false, compact = false, known, placeholder = BLANK, ...field }: LookupBoxProps) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  // What is being typed; null while nobody types.
+  const [typed, setTyped] = useState<string | null>(null);
+  const { choices, more, loading, error } = useChoices(entity, typed ?? '', open);
+  // Rows of a table say themselves what they hold; a call for each would be many.
+  const { data: current } = useChoice(entity, value, !(compact && known));
+  const label = value === null ? '' : current ? shown(current) : known ?? `#${value}`;
+  const missing = value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
+  const drawn = [...missing, ...choices.slice(0, DRAWN)];
+  const left = choices.length - Math.min(choices.length, DRAWN) + more;
+
+  const select = (chosen: string | undefined) => {
+    const choice = drawn.find((each) => String(each.id) === chosen) ?? null;
+    setTyped(null);
+    if (chosen !== undefined) onChange(choice?.id ?? null, choice);
+  };
+  return (
+    <Combobox
+      {...field} className={styles.box} size={compact ? 'small' : 'medium'} freeform name={name} placeholder={placeholder} aria-required={required || undefined}
+      value={typed ?? label} selectedOptions={value === null ? [] : [String(value)]} open={open} listbox={{ className: styles.list }} inlinePopup={false}
+      onOpenChange={(_, data) => setOpen(data.open)}
+      onInput={(event) => {
+        setTyped((event.target as HTMLInputElement).value);
+        setOpen(true);
+      }}
+      onOptionSelect={(_, data) => select(data.optionValue)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        // Emptied by hand is none; anything else that was only typed falls back to what is chosen.
+        if (typed !== null && typed.trim() === '' && !required && value !== null) onChange(null, null);
+        setTyped(null);
+        setOpen(false);
+        onBlur?.();
+      }}
+    >
+      {!required && !typed && <Option value={NONE} text={BLANK}>{BLANK}</Option>}
+      {drawn.map((choice) => (
+        <Option key={choice.id} value={String(choice.id)} text={shown(choice)}>
+          <span>{shown(choice)}{choice.code && <span className={styles.code}>{choice.code}</span>}</span>
+        </Option>
+      ))}
+      {loading && <div className={styles.note}>Loading …</div>}
+      {error && <div className={styles.note}>The list could not be loaded.</div>}
+      {!loading && !error && choices.length === 0 && <div className={styles.note}>Nothing found</div>}
+      {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
+    </Combobox>
+  );
+}

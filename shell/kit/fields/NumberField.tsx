@@ -1,0 +1,49 @@
+import { Input, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { formatMoney } from '../format/numbers';
+import type { FieldProps } from '../form/FormContext';
+import { Frame } from './Frame';
+import { parseNumber } from './parseNumber';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({ input: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } });
+
+const atRest = (value: unknown, money: boolean): string => {
+  if (typeof value === 'number') return money ? formatMoney(value) : String(value);
+  return typeof value === 'string' ? value : '';
+};
+
+/** A number, typed as text: a wheel turned by chance doesn't change it, and nothing typed is lost when it is no number. */
+function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
+  const styles = useStyles();
+  const { field, name, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  // What is being typed; null while nobody types, then the value itself is shown.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (locked) return <StaticField {...props} />;
+  return (
+    <Frame {...props} error={error}>
+      <Input
+        name={name} className={styles.input} size={compact ? 'small' : 'medium'} inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
+        value={typed ?? atRest(value, money)} aria-required={field.required || undefined}
+        onFocus={(event) => {
+          setTyped(value === null ? '' : String(value));
+          const { target } = event;
+          requestAnimationFrame(() => target.select());
+        }}
+        onChange={(_, data) => {
+          setTyped(data.value);
+          change(parseNumber(data.value));
+        }}
+        onBlur={() => {
+          setTyped(null);
+          blur();
+        }}
+      />
+    </Frame>
+  );
+}
+export const NumberField = (props: FieldProps) => <NumericField {...props} money={false} />;
+/** Two decimals and thousands separators once it is left. */
+export const MoneyField = (props: FieldProps) => <NumericField {...props} money />;

@@ -1,0 +1,94 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Item } from '@trestle/schema/validate';
+import { blank } from '@trestle/schema/validate';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useFieldArray } from 'react-final-form-arrays';
+import { useFieldAccess } from '../access/useAccess';
+import { getEntity } from '../entities';
+import { sameValue } from '../form/equal';
+import { useFormContext, type FieldProps } from '../form/FormContext';
+import { innerLists, rowFields } from '../form/shownFields';
+import { useNarrow } from '../theme/useNarrow';
+import { RowLine } from './RowLine';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'center', columnGap: '8px', marginBottom: '6px' },
+  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px' },
+  count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  space: { flexGrow: 1 },
+  scroller: { overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  table: { width: '100%', borderCollapse: 'collapse' },
+  header: { padding: '8px', textAlign: 'left', whiteSpace: 'nowrap', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  cards: { display: 'grid', rowGap: '8px' },
+  none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+});
+
+/** Seconds go: a window ends to the minute (S1 §4). */
+const thisMinute = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+
+/** Rows of another entity that belong to the record, as a table one edits in place. */
+export function RowsField(props: FieldProps) {
+  const child = getEntity(props.field.ref!);
+  return child ? <EditableRows {...props} child={child} /> : <StaticField {...props} locked />;
+}
+
+function EditableRows({ field, name, label, locked, child }: FieldProps & { child: Entity }) {
+  const styles = useStyles();
+  const narrow = useNarrow();
+  const form = useFormContext();
+  const access = useFieldAccess(child, [`${form.entity.name}.${form.isNew ? 'create' : 'edit'}`]);
+  const { fields } = useFieldArray(name, { isEqual: sameValue, subscription: { value: true, length: true } });
+  const { error } = useControl(name);
+  const columns = rowFields(child, field, access);
+  const lists = innerLists(child, access).filter((list) => list.name !== name);
+
+  const add = () => fields.push(blank(child));
+  const remove = (at: number) => {
+    const row = fields.value[at] as Item;
+    // A stored row that can end does so, and stays to be seen; all others go (S1 §4 "Editable tables").
+    if (row['id'] && 'active_end_date' in child.fields) update(at, { ...row, active_end_date: thisMinute() });
+    else fields.remove(at);
+  };
+  const update = (at: number, row: Item) => {
+    fields.remove(at);
+    fields.insert(at, row);
+  };
+  const rows = fields.map((path, at) => {
+    const row = (fields.value[at] ?? {}) as Item;
+    return (
+      <RowLine key={path} child={child} columns={columns} lists={lists} path={path} at={at} row={row} locked={locked} lockedFields={access.locked}
+        narrow={narrow} onRemove={() => remove(at)} onRestore={() => update(at, { ...row, active_end_date: null })} />
+    );
+  });
+  const count = fields.length ?? 0;
+  return (
+    <div data-field={name} tabIndex={-1}>
+      <div className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.count}>{count}</span>
+        <span className={styles.space} />
+        {!locked && <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>Add</Button>}
+      </div>
+      {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
+      {count > 0 && narrow && <div className={styles.cards}>{rows}</div>}
+      {count > 0 && !narrow && (
+        <div className={styles.scroller}>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map((column) => <th key={column.name} scope="col" className={styles.header}>{column.label}{column.required && !column.readonly ? ' *' : ''}</th>)}
+                <th className={styles.header} aria-label="Actions" />
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </div>
+      )}
+      {error && <p role="alert" className={styles.error}>{error}</p>}
+    </div>
+  );
+}

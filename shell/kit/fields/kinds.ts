@@ -1,0 +1,35 @@
+import type { Kind } from '@trestle/schema/field';
+import { createElement, type ComponentType } from 'react';
+import type { FieldProps } from '../form/FormContext';
+import { CheckField } from './CheckField';
+import { DateField, DateTimeField } from './DateField';
+import { ForeignKeyField } from './ForeignKeyField';
+import { JsonField } from './JsonField';
+import { KeysField } from './KeysField';
+import { MoneyField, NumberField } from './NumberField';
+import { RowsField } from './RowsField';
+import { StaticField } from './StaticField';
+import { PasswordField, TextAreaField, TextField } from './TextField';
+
+/** Ids alone are check boxes, rows a table. */
+const ManyField = (props: FieldProps) => createElement(props.field.keys_only ? KeysField : RowsField, props);
+
+/** The component that draws each kind of field in a form. */
+export const FIELDS = {
+  AutoNumber: StaticField,
+  Boolean: CheckField,
+  String: TextField,
+  Password: PasswordField,
+  UUID: TextField,
+  Text: TextAreaField,
+  Integer: NumberField,
+  Number: NumberField,
+  Decimal: MoneyField,
+  Money: MoneyField,
+  DateTime: DateTimeField,
+  Date: DateField,
+  Json: JsonField,
+  Array: JsonField,
+  ForeignKey: ForeignKeyField,
+  ManyToMany: ManyField,
+} satisfies Record<Kind, ComponentType<FieldProps>>;

@@ -1,0 +1,41 @@
+import type { Entity } from '@trestle/schema/entity';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { useState } from 'react';
+import { collection } from '../api/collection';
+import { ApiError } from '../api/errors';
+import { toast } from '../feedback/toasts';
+import { Ask } from './Ask';
+import { useStored } from './useRecord';
+
+const useStyles = makeStyles({ button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } } });
+
+interface DeleteButtonProps { entity: Entity; id: number; name: string; onDeleted: () => void }
+
+/** Deletes a record after asking by naming it. A refusal, as when others use it, is said and nothing happens. */
+export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps) {
+  const styles = useStyles();
+  const { gone } = useStored();
+  const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
+  const answer = async (yes: boolean) => {
+    setAsking(false);
+    if (!yes || working) return;
+    setWorking(true);
+    try {
+      await collection(entity).remove(id);
+      toast.success('Deleted Item');
+      gone(entity, id);
+      onDeleted();
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : 'An error has occurred!', { timeout: 0 });
+      setWorking(false);
+    }
+  };
+  return (
+    <>
+      <Button appearance="subtle" icon={<DeleteRegular />} className={styles.button} disabled={working} onClick={() => setAsking(true)}>Delete</Button>
+      <Ask open={asking} danger title={`Delete ${entity.label}`} words={`Delete ${entity.label.toLowerCase()} “${name}”? This cannot be undone.`} yes="Delete" onAnswer={(yes) => void answer(yes)} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { Bone } from '../feedback/Skeleton';
+
+const useStyles = makeStyles({
+  card: { padding: '16px 20px 20px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: '24px', rowGap: '14px', maxWidth: '864px' },
+  field: { display: 'grid', rowGap: '6px' },
+});
+
+/** A form before its record is here: as many fields as it will have. */
+export function FormSkeleton({ fields }: { fields: number }) {
+  const styles = useStyles();
+  return (
+    <section className={styles.card} aria-busy="true" aria-label="Loading">
+      <div className={styles.grid}>
+        {Array.from({ length: Math.min(fields, 14) }, (_, at) => at).map((at) => <div key={at} className={styles.field}><Bone width="35%" height={12} /><Bone height={32} /></div>)}
+      </div>
+    </section>
+  );
+}

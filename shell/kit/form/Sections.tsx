@@ -1,0 +1,86 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useId, type ReactNode } from 'react';
+import { useFormState } from 'react-final-form';
+import { formatDateTime } from '../format/dates';
+import { Field } from './Field';
+import { useFormContext } from './FormContext';
+import { isWide, sectionsOf, shownFields } from './shownFields';
+
+const useStyles = makeStyles({
+  section: {
+    minWidth: 0, marginBottom: '16px', padding: '16px 20px 20px', border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    '@media (max-width: 639px)': { padding: '12px 14px 16px' },
+  },
+  heading: { margin: '0 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  why: { margin: '-8px 0 12px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  // Two columns of 420 px at most.
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: '24px', rowGap: '14px', maxWidth: '864px', alignItems: 'start' },
+  wide: { gridColumn: '1 / -1' },
+  cell: { minWidth: 0 },
+  lists: { display: 'grid', rowGap: '16px', minWidth: 0 },
+  below: { marginTop: '16px' },
+  facts: { margin: '0 0 16px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+export interface SectionProps { heading?: string; why?: string; children: ReactNode }
+
+/** A card of a form, with its heading and one line of why. Fields inside stand in two columns: see <Columns>. */
+export function Section({ heading, why, children }: SectionProps) {
+  const styles = useStyles();
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={heading ? id : undefined}>
+      {heading && <h2 id={id} className={styles.heading}>{heading}</h2>}
+      {why && <p className={styles.why}>{why}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** At most two columns of fields, one on a phone. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={useStyles().grid}>{children}</div>;
+}
+
+export interface SectionsProps {
+  /** Leave these fields out. */
+  without?: readonly string[];
+}
+
+/** All fields of the form's entity under their headings. */
+export function Sections({ without = [] }: SectionsProps) {
+  const styles = useStyles();
+  const { entity, access, isNew } = useFormContext();
+  const fields = shownFields(entity, access, isNew).filter((field) => !without.includes(field.name));
+  return (
+    <>
+      {sectionsOf(fields).map((section) => (
+        <Section key={section.heading} heading={section.heading}>
+          {section.fields.length > 0 && (
+            <div className={styles.grid}>
+              {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide)}><Field name={field.name} /></div>)}
+            </div>
+          )}
+          {section.lists.length > 0 && (
+            <div className={mergeClasses(styles.lists, section.fields.length > 0 && styles.below)}>
+              {section.lists.map((field) => <Field key={field.name} name={field.name} />)}
+            </div>
+          )}
+        </Section>
+      ))}
+      {!isNew && <Kept />}
+    </>
+  );
+}
+
+/** When the record was made and last changed. */
+function Kept() {
+  const styles = useStyles();
+  const { access } = useFormContext();
+  const { initialValues } = useFormState({ subscription: { initialValues: true } });
+  const facts = ([['created_date', 'Created'], ['modified_date', 'Changed']] as const)
+    .filter(([name]) => !access.hidden.has(name) && initialValues?.[name])
+    .map(([name, word]) => `${word} ${formatDateTime(initialValues?.[name])}`);
+  return facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null;
+}

@@ -1,0 +1,28 @@
+import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { useFormState } from 'react-final-form';
+
+/** Milliseconds before it shows: what is done sooner needs none. */
+const DELAY = 300;
+const useStyles = makeStyles({
+  // Seen, not in the way: typing goes on beneath it.
+  overlay: {
+    position: 'fixed', zIndex: 3, bottom: '88px', left: '50%', transform: 'translateX(-50%)', padding: '8px 20px', pointerEvents: 'none',
+    borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1, boxShadow: tokens.shadow16,
+  },
+});
+
+/** Says that the form is being saved, once that takes a while. */
+export function WorkingOverlay() {
+  const { submitting = false } = useFormState({ subscription: { submitting: true } });
+  return submitting ? <Late /> : null;
+}
+function Late() {
+  const styles = useStyles();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  return shown ? <div className={styles.overlay}><Spinner size="tiny" label="Working …" /></div> : null;
+}

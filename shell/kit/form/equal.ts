@@ -1,0 +1,11 @@
+const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** Whether two values of a form are the same: none is none however it is written, lists and rows go by what is in them. */
+export const sameValue = (a: unknown, b: unknown): boolean => {
+  if (Object.is(a, b) || (isNone(a) && isNone(b))) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((value, at) => sameValue(value, b[at]));
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => sameValue(left[key], right[key]));
+};

@@ -1,0 +1,39 @@
+import type { FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+
+/** Kept by the service; shown in a line of their own. */
+const KEPT = ['created_date', 'modified_date'];
+
+/** The fields that a form draws by itself, in the entity's order. Read-only ones are facts about an existing record. */
+export const shownFields = (entity: Entity, access: FieldAccess, isNew: boolean): Field[] =>
+  Object.values(entity.fields).filter((field) => {
+    if (field.primary_key || field.hide || access.hidden.has(field.name) || KEPT.includes(field.name)) return false;
+    if (field.via || field.computed || field.filter_only) return false;
+    return !(field.readonly && isNew);
+  });
+
+/** The fields of nested rows that a table of them has columns for. */
+export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Field[] =>
+  shownFields(child, access, false).filter((field) =>
+    field.name !== parent.by && field.name !== 'active_start_date' && field.name !== 'active_end_date' && !isRowList(field));
+
+export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.keys_only;
+/** The lists that nested rows hold themselves. */
+export const innerLists = (child: Entity, access: FieldAccess): Field[] => shownFields(child, access, false).filter(isRowList);
+
+/** Takes the whole width of a form. */
+export const isWide = (field: Field): boolean => field.kind === 'Text' || field.kind === 'Json' || field.kind === 'Array';
+
+export interface FormSection { heading: string; fields: Field[]; lists: Field[] }
+/** The fields by the heading they stand under, in the order in which the headings first come. */
+export const sectionsOf = (fields: readonly Field[]): FormSection[] => {
+  const sections = new Map<string, FormSection>();
+  for (const field of fields) {
+    const heading = field.section ?? '';
+    const section = sections.get(heading) ?? { heading, fields: [], lists: [] };
+    (isRowList(field) ? section.lists : section.fields).push(field);
+    sections.set(heading, section);
+  }
+  return [...sections.values()];
+};

@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useForm, useFormState } from 'react-final-form';
+import { focusField } from './focusField';
+import { useFormContext } from './FormContext';
+
+export interface SubmitState {
+  /** How many fields were changed. */
+  changes: number;
+  dirty: boolean;
+  /** How many fields hold something that cannot be saved. */
+  wrong: number;
+  submitting: boolean;
+}
+/** Whether a save is possible: dirty and valid, unless a form has a rule of its own (S1 §2.7). */
+export type SaveRule = (state: SubmitState) => boolean;
+export const dirtyAndValid: SaveRule = ({ dirty, wrong }) => dirty && wrong === 0;
+
+const topLevel = (paths: readonly string[]): number => new Set(paths.map((path) => path.split(/[.[]/, 1)[0])).size;
+
+/** Saving the form one stands in: its state, the way to send it, and the way to what is wrong. */
+export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
+  const form = useForm();
+  const { locked } = useFormContext();
+  const { dirty = false, dirtyFields = {}, errors = {}, submitting = false } = useFormState({
+    subscription: { dirty: true, dirtyFields: true, errors: true, submitting: true },
+  });
+  const state: SubmitState = { dirty, submitting, changes: topLevel(Object.keys(dirtyFields)), wrong: Object.keys(errors).length };
+  const ready = !locked && !submitting && rule(state);
+
+  /** Makes every error be seen and goes to the first. */
+  const showWrong = useCallback(() => {
+    const names = form.getRegisteredFields();
+    form.batch(() => names.forEach((name) => form.blur(name)));
+    const first = names.find((name) => form.getFieldState(name)?.error && focusField(name));
+    return first !== undefined;
+  }, [form]);
+
+  /** Sends the form; true when it was stored. */
+  const submit = useCallback(async (): Promise<boolean> => {
+    if (form.getState().submitting) return false;
+    if (form.getState().hasValidationErrors) {
+      showWrong();
+      return false;
+    }
+    return (await form.submit()) === undefined && !form.getState().submitFailed;
+  }, [form, showWrong]);
+
+  return { ...state, ready, submit, showWrong };
+};
+
+/** Ctrl+S (or the Mac's command key) does what the Save button does, also while it waits for the form to be valid. */
+export const useSaveKey = (save: () => void): void => {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  }, [save]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+};

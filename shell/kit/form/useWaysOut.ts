@@ -1,0 +1,43 @@
+import type { Entity } from '@trestle/schema/entity';
+import { useCallback, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Saved } from '../api/collection';
+import { pathTo } from '../routes/names';
+import type { SaveMode } from './SaveBar';
+
+/**
+ * Where a form leads (S1 §2.7): after a first save to {entity}.edit with the id, 'save and new' to {entity}.create with the
+ * query string as it is, closing one page back (to the list, where there is no page before).
+ */
+export const useWaysOut = (entity: Entity, isNew: boolean) => {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const [search] = useSearchParams();
+  const saved = useRef<Saved | null>(null);
+  const closing = useRef(false);
+
+  const leave = useCallback((to: string | undefined, replace = false) => {
+    if (to === undefined) return;
+    closing.current = true;
+    void navigate(to, { replace });
+  }, [navigate]);
+  const close = useCallback(() => {
+    closing.current = true;
+    // The key of the first page of a visit is 'default': there is nothing of ours before it.
+    if (key === 'default') void navigate(pathTo(`${entity.name}.list`) ?? '/');
+    else void navigate(-1);
+  }, [navigate, key, entity]);
+
+  const after = useCallback((mode: SaveMode) => {
+    const id = saved.current?.id;
+    if (mode === 'close') close();
+    else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)));
+    else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);
+  }, [close, leave, entity, isNew, search]);
+
+  const remember = useCallback((record: Saved): Saved => {
+    saved.current = record;
+    return record;
+  }, []);
+  return { closing, close, after, remember };
+};

@@ -1,0 +1,65 @@
+import type { FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field, Kind } from '@trestle/schema/field';
+import { blank, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
+import { getEntity } from '../entities';
+import { sameValue } from './equal';
+
+export type Values = Record<string, unknown>;
+
+const asNumber = (text: string): unknown => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
+const asIs = (text: string): unknown => text;
+/** How a value is read out of an address. */
+const FROM_TEXT = {
+  AutoNumber: asNumber, Boolean: (text) => text === 'true' || text === '1', String: asIs, Password: () => null, UUID: asIs, Text: asIs,
+  Integer: asNumber, Number: asNumber, Decimal: asNumber, Money: asNumber, DateTime: asIs, Date: asIs, Json: asIs,
+  Array: (text) => text.split(','), ForeignKey: asNumber, ManyToMany: (text) => text.split(',').map(asNumber),
+} satisfies Record<Kind, (text: string) => unknown>;
+
+/** The fields that an address prefills: query keys beginning with '_', without it (S1 §2.7). */
+export const prefilled = (entity: Entity, search: URLSearchParams): Values => {
+  const found: Values = {};
+  for (const [key, text] of search) {
+    const field = key.startsWith('_') ? entity.fields[key.slice(1)] : undefined;
+    if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.keys_only)) found[field.name] = FROM_TEXT[field.kind](text);
+  }
+  return found;
+};
+
+/** A new item: the declared defaults under what is prefilled. */
+export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blank(entity), ...prefill });
+
+const isRows = (field: Field): boolean => field.kind === 'ManyToMany' && !field.keys_only;
+
+const rowBody = (field: Field, row: Item): Values => {
+  const child = getEntity(field.ref!);
+  if (!child) return { ...row };
+  const body: Values = {};
+  if (!isEmpty(row['id'])) body['id'] = row['id'];
+  for (const each of Object.values(child.fields)) {
+    if (!isWritable(each) || each.name === field.by || !Object.hasOwn(row, each.name)) continue;
+    const value = row[each.name];
+    body[each.name] = isRows(each) && Array.isArray(value) ? value.map((inner) => rowBody(each, inner as Item)) : value;
+  }
+  return body;
+};
+
+/**
+ * What a save sends: every field that a client may set and the user may change, and the time of the version it was typed
+ * over, so that nobody's change is overwritten unseen (contract §2.2).
+ */
+export const bodyOf = (entity: Entity, values: Item, access: FieldAccess): Values => {
+  const body: Values = {};
+  for (const field of Object.values(entity.fields)) {
+    if (!isWritable(field) || access.hidden.has(field.name) || access.locked.has(field.name) || !Object.hasOwn(values, field.name)) continue;
+    const value = values[field.name];
+    if ((field.secret || field.hide) && isEmpty(value)) continue;
+    body[field.name] = isRows(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as Item)) : value;
+  }
+  if (!isEmpty(values['id']) && !isEmpty(values['modified_date'])) body['modified_date'] = values['modified_date'];
+  return body;
+};
+
+/** What was typed while a save ran: those fields whose value is no longer the one that was sent. */
+export const typedSince = (sent: Item, now: Item): Values =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, sent[name])));
