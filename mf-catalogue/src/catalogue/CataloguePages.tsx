@@ -1,7 +1,10 @@
 import { EditPage } from '@trestle/kit/form';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 
-/** A catalogue's pages. */
+/** A catalogue's own fields have their place on its own form. */
+const ELSEWHERE = ['name', 'title', 'website_url', 'active_start_date', 'active_end_date'];
+
+/** A catalogue's pages and nothing else of it (S1 §2.1). */
 export default function CataloguePages() {
-  return <EditPage entity={catalogue} />;
+  return <EditPage entity={catalogue} title="Catalogue Pages" without={ELSEWHERE} modes={['stay', 'close']} hideDelete />;
 }

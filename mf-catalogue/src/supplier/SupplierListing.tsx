@@ -1,7 +1,12 @@
 import { ListPage } from '@trestle/kit/list';
 import { supplier } from '@trestle/schema/entities/supplier';
 
-/** Core Suppliers Listing. */
+const COLUMNS = ['name', 'phone_number', 'fax_number', 'email_address', 'website', 'full_address'] as const;
+
+/** Core Suppliers Listing (S1 §2.5): whom to ring, by name. */
 export default function SupplierListing() {
-  return <ListPage entity={supplier} />;
+  return (
+    <ListPage entity={supplier} title="Core Suppliers Listing" route="supplier.listing" columns={COLUMNS} hideCreate
+      defaults={{ filter: 'core_supplier', sort: 'name' }} />
+  );
 }

@@ -1,7 +1,12 @@
 import { ListPage } from '@trestle/kit/list';
 import { product } from '@trestle/schema/entities/product';
 
-/** List of Website: what stands on the website, newest first. */
+const COLUMNS = ['description', 'code', 'colour__description', 'region_1_rrp', 'website_url', 'website_active_start_date', 'website_active_end_date'] as const;
+
+/** List of Website (S1 §2.5): what stands on the website, newest first, unless the address asks for something else. */
 export default function WebsiteListing() {
-  return <ListPage entity={product} />;
+  return (
+    <ListPage entity={product} title="Website Listing" route="website.list" columns={COLUMNS} hideCreate
+      defaults={{ filter: 'whats_new', sort: '-website_active_start_date' }} />
+  );
 }

@@ -1,7 +1,11 @@
-import { ListPage } from '@trestle/kit/list';
+import { ListPage, type LinkTo } from '@trestle/kit/list';
+import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 
-/** My Stock: what has been ordered, line by line, and when it comes. */
+/** A line is edited in its order. */
+const toOrder: LinkTo<RowOf<typeof storeOrderLine>> = (row) => ({ route: 'store_order.edit', params: { id: Number(row.store_order) } });
+
+/** My Stock (S1 §2.5): what has been ordered, line by line, and when it comes. */
 export default function LineList() {
-  return <ListPage entity={storeOrderLine} />;
+  return <ListPage entity={storeOrderLine} title="My Stock" linkTo={toOrder} hideCreate />;
 }

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
-    '@media (max-width: 959px)': { padding: '16px 12px' },
+    '@media (max-width: 639px)': { padding: '16px 12px' },
   },
 });
 

@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
-import { NARROW } from '../nav/bar';
 import { TopBar } from '../nav/TopBar';
 import { Footer } from './Footer';
 import { useHeading } from './useHeading';
@@ -27,7 +26,8 @@ const useStyles = makeStyles({
     margin: '0 auto',
     padding: '20px 24px',
     outlineStyle: 'none',
-    [NARROW]: { padding: '12px' },
+    // As the kit's cards and bars have it: they reach to the page's edges.
+    '@media (max-width: 639px)': { padding: '12px' },
     // The heading gets the focus by script alone, as a place to start from: no ring around it.
     '& h1:focus': { outlineStyle: 'none' },
   },

@@ -4,11 +4,10 @@ import { useLocation, useNavigationType } from 'react-router';
 
 /** How long a page may take to bring its heading and still get the focus. */
 const PATIENCE = 5000;
-const FIELDS = 'input, textarea, select, [contenteditable="true"]';
 
 /**
  * The page's heading is its title in the tab, and where the focus goes after a change of page, so that a screen reader
- * says where one is and Tab goes on from there. A page that puts the focus into a field of its own keeps it.
+ * says where one is and Tab goes on from there. Where the page or its user has put the focus elsewhere meanwhile, it stays.
  */
 export const useHeading = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
@@ -22,6 +21,7 @@ export const useHeading = (main: RefObject<HTMLElement | null>): void => {
     before.current = pathname;
     if (moved && kind !== 'POP') window.scrollTo(0, 0);
     const until = Date.now() + PATIENCE;
+    const focused = document.activeElement;
     let waiting = moved;
 
     const look = () => {
@@ -30,8 +30,8 @@ export const useHeading = (main: RefObject<HTMLElement | null>): void => {
       document.title = words ? `${words} · ${settings.productName}` : settings.productName;
       if (!waiting || !heading) return;
       waiting = false;
-      const busy = document.activeElement?.matches(FIELDS) && place.contains(document.activeElement);
-      if (busy || Date.now() > until) return;
+      const elsewhere = document.activeElement !== focused && document.activeElement !== document.body;
+      if (elsewhere || Date.now() > until) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };

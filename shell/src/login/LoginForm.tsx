@@ -21,6 +21,8 @@ const useStyles = makeStyles({
   },
   heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
   line: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
+  // An alert brings a margin of its own; here the card's rows keep the distance.
+  alert: { marginBottom: '-12px' },
 });
 
 /**
@@ -64,9 +66,11 @@ export function LoginForm({ onDone }: { onDone?: () => void }) {
           <h1 id="login-heading" className={styles.heading}>Log in</h1>
           <p className={styles.line}>{settings.productName} Order Management</p>
         </div>
-        {isTestingHost(window.location.hostname, settings.testingHosts) && <Alert intent="warning">{TESTING_WORDS}</Alert>}
+        {isTestingHost(window.location.hostname, settings.testingHosts) && <div className={styles.alert}><Alert intent="warning">{TESTING_WORDS}</Alert></div>}
         {problems.general.length > 0 && (
-          <Alert intent="error" onDismiss={() => setProblems({ ...problems, general: [] })}>{problems.general.join(' ')}</Alert>
+          <div className={styles.alert}>
+            <Alert intent="error" onDismiss={() => setProblems({ ...problems, general: [] })}>{problems.general.join(' ')}</Alert>
+          </div>
         )}
         <Field label="User name" required validationMessage={problems.fields.username} validationState={problems.fields.username ? 'error' : 'none'}>
           <Input name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus maxLength={MAX_LENGTH}

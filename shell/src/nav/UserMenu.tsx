@@ -55,7 +55,8 @@ export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
     >
       <div className={styles.who}>
         <div>{name}</div>
-        <div className={styles.small}>{[user.email, user.store?.name].filter(Boolean).join(' · ')}</div>
+        <div className={styles.small}>{user.email}</div>
+        {user.store && <div className={styles.small}>{user.store.name}</div>}
       </div>
       <ul className={styles.list}>
         <li><Link className={styles.link} to={profile}>Profile</Link></li>

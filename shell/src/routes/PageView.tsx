@@ -10,7 +10,9 @@ const components = new WeakMap<Page, ComponentType>();
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** A file that didn't come is asked for twice more. */
 const insist = (fetch: Page['element']): ReturnType<Page['element']> =>
-  fetch().catch(() => wait(300).then(fetch)).catch(() => wait(300).then(fetch));
+  fetch().catch(() => wait(300).then(fetch)).catch(() => wait(300).then(fetch)).catch((cause: unknown) => {
+    throw new Error('A file of it could not be loaded.', { cause });
+  });
 
 const componentOf = (page: Page): ComponentType => {
   let component = components.get(page);

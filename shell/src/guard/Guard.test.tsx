@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { Guard } from './Guard';
+import { people } from '../testing/people';
+import { arrive, leave } from '../testing/session';
+
+const page = (route: string) => render(<MemoryRouter><Guard route={route}><p>The page</p></Guard></MemoryRouter>);
+afterEach(leave);
+
+test('logged out, the login form stands in the page\'s place', () => {
+  page('store.list');
+  expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+});
+test('an open route is shown', async () => {
+  await arrive(people.store);
+  page('store.list');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+test('a denied route says so, in the words of S1 §2.2', async () => {
+  await arrive(people.store);
+  page('product.create');
+  expect(screen.getByRole('alert')).toHaveTextContent("Don't have access to this page.");
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+});
+test('safety 43: rules that could not be loaded open nothing', async () => {
+  await arrive({ ...people.store, rules: null });
+  page('store.list');
+  expect(screen.getByRole('alert')).toHaveTextContent('Your permissions could not be loaded.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+});
+test('an account in no group is denied everything but the way out', async () => {
+  await arrive({ ...people.store, user: { ...people.store.user, groups: [] } });
+  page('store.list');
+  expect(screen.getByRole('alert')).toHaveTextContent('This account is not in any groups.');
+  page('logout');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});
+test('a warning stands above the page', async () => {
+  await arrive({ ...people.store, user: { ...people.store.user, store: null } });
+  page('store.list');
+  expect(screen.getByRole('alert')).toHaveTextContent('not linked to a store');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { people } from '../testing/people';
+import { arrive, leave } from '../testing/session';
+import Home from './Home';
+import Homepage from './Homepage';
+
+const at = (path: string) => render(
+  <MemoryRouter initialEntries={[path]}>
+    <Routes><Route path="/" element={<Home />} /><Route path="/home/:group?" element={<Homepage />} /></Routes>
+  </MemoryRouter>,
+);
+afterEach(leave);
+
+test('with one group it is a plain list; every item leads to its route and query', async () => {
+  await arrive(people.store);
+  at('/');
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/store_order/list?limit=25&filter=active');
+  expect(screen.getByRole('link', { name: 'List of Website' })).toHaveAttribute('href', '/product/website-listing?limit=10000&filter=whats_new&sort=-website_active_start_date');
+});
+
+test('with several it is a card whose tab stays for the session', async () => {
+  await arrive(people.admin);
+  const first = at('/');
+  await userEvent.click(screen.getByRole('tab', { name: 'Admin' }));
+  expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports/NONE');
+  first.unmount();
+  at('/');
+  expect(screen.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the arrow keys go through the tabs', async () => {
+  await arrive(people.admin);
+  at('/');
+  screen.getByRole('tab', { name: 'Main' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Admin' })).toHaveFocus();
+});
+
+test('the address picks the tab', async () => {
+  await arrive(people.admin);
+  at('/home/admin');
+  expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
+  expect(within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link')).toHaveLength(5);
+});
+
+test('a group that there is not, or not for this person, has no items', async () => {
+  await arrive(people.store);
+  at('/home/admin');
+  expect(screen.getByText('There are no menu items for you. Try a different login.')).toBeInTheDocument();
+});

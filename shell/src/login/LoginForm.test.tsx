@@ -1,0 +1,52 @@
+import { TrestleProvider } from '@trestle/kit/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { people } from '../testing/people';
+import { answer, answersFor, leave } from '../testing/session';
+import { LoginForm } from './LoginForm';
+
+const fill = async (username: string, password: string) => {
+  const user = userEvent.setup();
+  if (username) await user.type(screen.getByLabelText(/User name/), username);
+  if (password) await user.type(screen.getByLabelText(/Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+};
+const show = (onDone?: () => void) => render(<TrestleProvider><LoginForm onDone={onDone} /></TrestleProvider>);
+afterEach(leave);
+
+test('logs in with what was typed, the name without the spaces around it', async () => {
+  const calls = answer(answersFor(people.store));
+  const done = jest.fn();
+  show(done);
+  await fill(' store1 ', 'secret ');
+  expect(calls[0]).toEqual({ path: '/api-token-auth/', body: { username: 'store1', password: 'secret ' } });
+  expect(done).toHaveBeenCalledTimes(1);
+});
+
+test('both are required, and at most 147 long', async () => {
+  const calls = answer({});
+  show();
+  await fill('', '');
+  expect(screen.getAllByText('Value Required')).toHaveLength(2);
+  expect(calls).toEqual([]);
+  expect(screen.getByLabelText(/User name/)).toHaveAttribute('maxlength', '147');
+  expect(screen.getByLabelText(/Password/)).toHaveAttribute('maxlength', '147');
+});
+
+test('a refusal is a toast with the status, and the server\'s words above the fields', async () => {
+  answer({ '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } } });
+  show();
+  await fill('store1', 'wrong');
+  expect(await screen.findByText('Cannot Login - Error status: 400')).toBeInTheDocument();
+  expect(screen.getByText('There was a problem logging you in.')).toBeInTheDocument();
+  expect(screen.getByText('Unable to log in with provided credentials.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('no answer is a toast of its own', async () => {
+  answer({ '/api-token-auth/': 'no answer' });
+  show();
+  await fill('store1', 'x');
+  expect(await screen.findByText('Cannot Login')).toBeInTheDocument();
+  expect(screen.getByText(/The Server is not responding, please wait a few minutes and try again/)).toBeInTheDocument();
+});

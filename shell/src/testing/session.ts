@@ -1,0 +1,41 @@
+import { useSession } from '@trestle/kit/core';
+import { act, renderHook } from '@testing-library/react';
+import type { Person } from './people';
+
+type Answer = { status: number; body: unknown } | 'no answer';
+
+/** Answers the calls of a test by path; what isn't listed gets 404. Returns the calls as they come. */
+export const answer = (answers: Record<string, Answer>): { path: string; body: unknown }[] => {
+  const calls: { path: string; body: unknown }[] = [];
+  globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
+    const path = input.split('?')[0]!;
+    calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const given = answers[path] ?? { status: 404, body: { detail: 'Not found.' } };
+    if (given === 'no answer') throw new TypeError('Failed to fetch');
+    const text = JSON.stringify(given.body);
+    return { ok: given.status < 400, status: given.status, headers: new Headers(), json: async () => JSON.parse(text), text: async () => text };
+  }) as typeof fetch;
+  return calls;
+};
+
+/** What the server says when this person logs in. */
+export const answersFor = ({ token, user, rules }: Person): Record<string, Answer> => ({
+  '/api-token-auth/': { status: 200, body: { token, user } },
+  '/api-token-expire/': { status: 200, body: { status: true } },
+  '/api/trestle/my_group_permissions/': rules ? { status: 200, body: rules } : { status: 503, body: {} },
+});
+
+/** Logs a person in. */
+export const arrive = async (person: Person): Promise<void> => {
+  answer(answersFor(person));
+  const { result, unmount } = renderHook(() => useSession());
+  await act(() => result.current.login(person.user.username, 'x'));
+  unmount();
+};
+/** Logs out whoever is logged in. */
+export const leave = async (): Promise<void> => {
+  answer({ '/api-token-expire/': { status: 200, body: { status: true } } });
+  const { result, unmount } = renderHook(() => useSession());
+  await act(() => result.current.logout());
+  unmount();
+};
