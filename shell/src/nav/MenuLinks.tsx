@@ -1,6 +1,7 @@
-import { makeStyles, mergeClasses, settings, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
 import { Link } from 'react-router';
 import type { MenuGroup, MenuItem } from '../home/menus';
+import { marketingLink } from '../pages/marketing';
 import { addressOf } from './address';
 
 const useStyles = makeStyles({
@@ -23,8 +24,9 @@ export function MenuLink({ item, className, onChoose }: { item: MenuItem; classN
   const styles = useStyles();
   const look = mergeClasses(styles.link, styles.tall, className);
   if (item.external) {
+    const { href, target, rel } = marketingLink();
     return (
-      <a className={look} href={settings.marketingUrl} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+      <a className={look} href={href} target={target} rel={rel} onClick={onChoose}>
         {item.title} <span aria-hidden="true">↗</span>
       </a>
     );
