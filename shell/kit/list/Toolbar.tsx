@@ -49,19 +49,18 @@ export function Toolbar({ entity, state, fields, onChange, children }: ToolbarPr
   const filters = filtersOf(entity);
   return (
     <div className={styles.bar}>
-      <search className={styles.search}>
-        <form className={styles.search} onSubmit={run}>
-          <Input className={styles.box} type="search" name="q" aria-label={`Search ${entity.plural}`} placeholder="Search" maxLength={MAX_SEARCH} autoComplete="off"
-            contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
-          <Select className={styles.field} aria-label="Search in" value={state.searchField} onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}>
-            <option value="">All fields</option>
-            {fields.map((field) => <option key={field.name} value={field.name}>{field.label}</option>)}
-          </Select>
-          <Button type="submit" icon={<SearchRegular />} aria-label="Search" title="Search" />
-          {searching && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
-          {children}
-        </form>
-      </search>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well, and one element less */}
+      <form role="search" className={styles.search} onSubmit={run}>
+        <Input className={styles.box} type="search" name="q" aria-label={`Search ${entity.plural}`} placeholder="Search" maxLength={MAX_SEARCH} autoComplete="off"
+          contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
+        <Select className={styles.field} aria-label="Search in" value={state.searchField} onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}>
+          <option value="">All fields</option>
+          {fields.map((field) => <option key={field.name} value={field.name}>{field.label}</option>)}
+        </Select>
+        <Button type="submit" icon={<SearchRegular />} aria-label="Search" title="Search" />
+        {searching && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
+        {children}
+      </form>
       {filters.length > 1 && (
         <Select className={styles.filter} aria-label="Filter" title="Filter" value={state.filter} onChange={(_, { value }) => onChange({ filter: value })}>
           {filters.map((filter) => <option key={filter.name} value={filter.name}>{filter.label}</option>)}

@@ -21,13 +21,15 @@ export interface RouteLinkProps {
   query?: Query;
   className?: string;
   title?: string;
+  /** Read instead of the content, where that alone doesn't say enough. */
+  label?: string;
   children?: ReactNode;
 }
 
 /** A link by route name. Where there is no such route, as when its remote isn't loaded, it is plain text. */
-export function RouteLink({ route, params, query, className, title, children }: RouteLinkProps) {
+export function RouteLink({ route, params, query, className, title, label, children }: RouteLinkProps) {
   const styles = useStyles();
   const to = usePathTo(route, params, query);
   if (to === undefined) return <span className={className} title={title}>{children}</span>;
-  return <Link to={to} className={mergeClasses(styles.link, className)} title={title}>{children}</Link>;
+  return <Link to={to} className={mergeClasses(styles.link, className)} title={title} aria-label={label}>{children}</Link>;
 }

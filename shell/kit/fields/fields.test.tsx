@@ -1,0 +1,80 @@
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { product } from '@trestle/schema/entities/product';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../entities';
+import { EditPage } from '../form/EditPage';
+import { renderAt } from '../testing/renderAt';
+import { serve } from '../testing/server';
+import { signIn } from '../testing/signedIn';
+import { fromLocal, toLocal } from './DateField';
+import { containsWords } from './lookup';
+import { parseNumber } from './parseNumber';
+
+registerEntities([product, codeColour]);
+
+test.each([
+  ['', null], ['  ', null], ['12', 12], ['1,290.50', 1290.5], ['$ 5', 5], ['-3', -3], ['.5', 0.5], ['5.', 5],
+  ['12a', '12a'], ['1-2', '1-2'], ['1e5', '1e5'],
+])('%j typed into a number is %j', (text, value) => expect(parseNumber(text)).toBe(value));
+
+test('a moment is shown local and to the minute, and comes back as it was', () => {
+  const moment = new Date(2026, 2, 4, 5, 6).toISOString();
+  expect(toLocal(moment)).toBe('2026-03-04T05:06');
+  expect(fromLocal('2026-03-04T05:06')).toBe(moment);
+  expect([toLocal(null), fromLocal('')]).toEqual(['', null]);
+});
+
+test('a search finds words anywhere, without case and accents', () => {
+  const choice = { id: 1, label: 'Bouclé sofa', code: 'BOU-1', disabled: false };
+  expect(containsWords(choice, 'sof bou')).toBe(true);
+  expect(containsWords(choice, 'BOUCLE')).toBe(true);
+  expect(containsWords(choice, 'chair')).toBe(false);
+});
+
+const colours = [{ id: 1, code: 'MOS', description: 'Moss', active: true }, { id: 2, code: 'OAK', description: 'Smoked oak', active: true }];
+const open = (record: object) => {
+  signIn();
+  const calls = serve(({ path, query }) => {
+    if (path === '/api/product/5/') return { body: record };
+    if (path === '/api/code_colour/' && query.get('_ids') === '9') return { body: { count: 1, results: [{ id: 9, description: 'Rust', active: false }] } };
+    if (path === '/api/code_colour/') return { body: { count: 2, results: query.has('_ids') ? colours.filter((each) => String(each.id) === query.get('_ids')) : colours } };
+    return { body: { count: 0, results: [] } };
+  });
+  renderAt('/product/edit/5', [{ name: 'product.edit', path: '/product/edit/:id', element: <EditPage entity={product} /> }]);
+  return { calls, user: userEvent.setup() };
+};
+const chair = { id: 5, description: 'Chair', code: 'C', colour: 1, colour__description: 'Moss', categories: [], wholesale_price: 1290, active_start_date: null };
+
+test('a foreign key is searched for and chosen; a blank option takes it away', async () => {
+  const { user, calls } = open(chair);
+  const box = await screen.findByRole('combobox', { name: 'Colour' });
+  await waitFor(() => expect(box).toHaveValue('Moss'));
+  await user.click(box);
+  expect(await screen.findByRole('option', { name: '-- Select an Item --' })).toBeInTheDocument();
+  await user.clear(box);
+  await user.type(box, 'oak');
+  await user.click(await screen.findByRole('option', { name: /Smoked oak/ }));
+  expect(box).toHaveValue('Smoked oak');
+  expect(screen.getByText('1 change')).toBeInTheDocument();
+  const lookup = calls.find((call) => call.path === '/api/code_colour/' && !call.query.has('_ids'))!;
+  expect(Object.fromEntries(lookup.query)).toEqual({ _code: 'true', limit: '2000', offset: '0' });
+});
+
+test('what is chosen and not active any more says so', async () => {
+  open({ ...chair, colour: 9, colour__description: 'Rust' });
+  await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Colour' })).toHaveValue('Rust (Disabled)'));
+});
+
+test('money has separators until it is typed into; what is no number is said', async () => {
+  const { user } = open(chair);
+  const price = await screen.findByLabelText('Wholesale Price');
+  expect(price).toHaveValue('1,290.00');
+  await user.click(price);
+  expect(price).toHaveValue('1290');
+  await user.clear(price);
+  await user.type(price, '12x');
+  await user.tab();
+  expect(price).toHaveValue('12x');
+  expect(screen.getByText('Must be a number')).toBeInTheDocument();
+});

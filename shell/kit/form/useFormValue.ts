@@ -1,0 +1,19 @@
+import { useField } from 'react-final-form';
+import { sameValue } from './equal';
+
+/** A whole value of the form, for a screen that draws it itself: a till, a picker. */
+export interface FormValue<T> {
+  value: T | undefined;
+  /** As it was when the form was loaded or last saved. */
+  initial: T | undefined;
+  set: (value: T) => void;
+  /** What the server refused, until the value is changed again: words, or for nested rows errors by position. */
+  refused: unknown;
+}
+export const useFormValue = <T>(name: string): FormValue<T> => {
+  const { input, meta } = useField<T | undefined>(name, {
+    allowNull: true, format: (value) => value, parse: (value) => value, isEqual: sameValue,
+    subscription: { value: true, initial: true, submitError: true, dirtySinceLastSubmit: true },
+  });
+  return { value: input.value, initial: meta.initial, set: input.onChange, refused: meta.dirtySinceLastSubmit ? undefined : meta.submitError };
+};

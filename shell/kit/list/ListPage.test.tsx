@@ -1,0 +1,105 @@
+import { container } from '@trestle/schema/entities/container';
+import type { Rules } from '@trestle/schema/access';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '../testing/renderAt';
+import { serve } from '../testing/server';
+import { signIn } from '../testing/signedIn';
+import { ListPage } from './ListPage';
+
+const rows = (count: number, from = 1) => Array.from({ length: count }, (_, at) => ({
+  id: from + at, code: `C-${from + at}`, name: `Container ${from + at}`, delivery_date: '2020-02-01', active_start_date: '2020-01-01T00:00:00.000Z', active_end_date: null,
+}));
+const pages = [
+  { name: 'container.list', path: '/container/list', element: <ListPage entity={container} /> },
+  { name: 'container.create', path: '/container/create', element: <p>create</p> },
+  { name: 'container.edit', path: '/container/edit/:id', element: <p>edit</p> },
+];
+const open = (search = '') => renderAt(`/container/list${search}`, pages);
+
+test('what the address says is what is asked for', async () => {
+  signIn();
+  const calls = serve(() => ({ body: { count: 163, results: rows(5, 11) } }));
+  open('?limit=5&offset=10&sort=-name&filter=all&q=oslo&searchField=name');
+  await screen.findByRole('link', { name: 'Container 11' });
+  expect(Object.fromEntries(calls[0]!.query)).toEqual({ limit: '5', offset: '10', sort: '-name', filter: 'all', q: 'oslo', searchField: 'name' });
+  expect(screen.getByText('11–15 of 163')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('searchbox')).toHaveValue('oslo');
+  expect(screen.getByLabelText('Search in')).toHaveValue('name');
+  expect(screen.getByLabelText('Filter')).toHaveValue('all');
+  expect(screen.getByRole('columnheader', { name: /Name/ })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('searching, sorting, filtering and paging change the address, and lead to the first page', async () => {
+  signIn();
+  const user = userEvent.setup();
+  serve(({ query }) => ({ body: { count: 30, results: rows(5, Number(query.get('offset')) + 1) } }));
+  const { at } = open('?limit=5');
+  await screen.findByRole('link', { name: 'Container 1' });
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(at()).toBe('/container/list?limit=5&offset=5');
+  await screen.findByRole('link', { name: 'Container 6' });
+  await user.type(screen.getByRole('searchbox'), 'oslo{Enter}');
+  expect(at()).toBe('/container/list?limit=5&q=oslo');
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  expect(at()).toContain('sort=name');
+  await user.click(screen.getByRole('button', { name: /^Name/ }));
+  expect(at()).toContain('sort=-name');
+  await user.selectOptions(screen.getByLabelText('Filter'), 'Non Active');
+  expect(at()).toContain('filter=non_active');
+  await user.selectOptions(screen.getByLabelText('Rows per page'), '50');
+  expect(at()).toContain('limit=50');
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(at()).not.toContain('q=');
+  expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
+});
+
+test('the filters are Active, Non Active, All and the named ones', async () => {
+  signIn();
+  serve(() => ({ body: { count: 0, results: [] } }));
+  open();
+  const options = within(await screen.findByLabelText('Filter')).getAllByRole('option').map((option) => option.textContent);
+  expect(options).toEqual(['Active', 'Non Active', 'All', 'Incoming', 'Delivered']);
+});
+
+test('an empty list says so in the words of the specification, and offers what helps', async () => {
+  signIn();
+  serve(() => ({ body: { count: 0, results: [] } }));
+  open();
+  expect(await screen.findByText('No Data Found. Please create a new item')).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'New Container' })).toHaveLength(2);
+});
+
+test('a refused list shows what happened, the request id and Retry', async () => {
+  signIn();
+  const user = userEvent.setup();
+  let fails = true;
+  serve(() => (fails ? { status: 500, body: { detail: 'Quote abc.' }, headers: { 'X-Request-Id': 'abc' } } : { body: { count: 1, results: rows(1) } }));
+  open();
+  expect(await screen.findByText('Quote abc.')).toBeInTheDocument();
+  expect(screen.getByText('Request abc')).toBeInTheDocument();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Container 1' })).toHaveAttribute('href', '/container/edit/1');
+});
+
+test('what the rules deny is not offered: no new record, no links, no hidden columns', async () => {
+  const model = { model_name: 'Container', fields: [{ field_name: 'code', deny_read: true, deny_update: false }] };
+  const rules: Rules = { use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: true, states: [{ state_name: 'container.list', deny: false, models: [model] }] }] };
+  signIn(rules);
+  serve(() => ({ body: { count: 1, results: rows(1) } }));
+  open();
+  expect(await screen.findByText('Container 1')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'New Container' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Code' })).not.toBeInTheDocument();
+});
+
+test('a page beyond the last leads to the last', async () => {
+  signIn();
+  serve(({ query }) => ({ body: { count: 12, results: query.get('offset') === '10' ? rows(2, 11) : [] } }));
+  const { at } = open('?limit=5&offset=50');
+  await screen.findByRole('link', { name: 'Container 11' });
+  await waitFor(() => expect(at()).toBe('/container/list?limit=5&offset=10'));
+});

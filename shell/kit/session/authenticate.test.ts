@@ -1,0 +1,74 @@
+import { serve, type Answer } from '../testing/server';
+import { everything, signIn, someone, tokenFor } from '../testing/signedIn';
+import { login, logout, resume } from './authenticate';
+import { session, setSession } from './session';
+
+const RULES = '/api/trestle/my_group_permissions/';
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  setSession(null);
+});
+const answers = (by: Record<string, Answer>) => serve(({ path }) => by[path] ?? { status: 404, body: {} });
+const grant = () => ({ body: { token: tokenFor(), user: someone } });
+
+test('a login stores token, user and rules for the session', async () => {
+  const calls = answers({ '/api-token-auth/': grant(), [RULES]: { body: everything } });
+  await login('office', 'secret');
+  expect(calls[0]!.body).toEqual({ username: 'office', password: 'secret' });
+  expect(session()).toMatchObject({ user: { username: 'office' }, rules: { superuser: true } });
+  expect(sessionStorage.getItem('trestle.session')).toContain('office');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('43 rules that cannot be loaded are none', async () => {
+  answers({ '/api-token-auth/': grant(), [RULES]: { status: 500, body: {} } });
+  await login('office', 'secret');
+  expect(session()!.rules).toBeNull();
+});
+
+test('a refused login leaves nobody signed in', async () => {
+  answers({ '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } } });
+  await expect(login('office', 'wrong')).rejects.toMatchObject({ status: 400 });
+  expect(session()).toBeNull();
+});
+
+test('41 a log-out tells the server and forgets the user, not how the page looks', async () => {
+  signIn();
+  localStorage.setItem('trestle.draft./store_order/create', 'typed');
+  localStorage.setItem('trestle.look.theme', 'dark');
+  const token = session()!.token;
+  const calls = answers({ '/api-token-expire/': { body: { status: true } } });
+  await logout();
+  expect(calls[0]!.headers['Authorization']).toBe(`Bearer ${token}`);
+  expect(session()).toBeNull();
+  expect(Object.keys(localStorage)).toEqual(['trestle.look.theme']);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a log-out works also when the server does not answer', async () => {
+  signIn();
+  serve(() => { throw new TypeError('network'); });
+  await logout();
+  expect(session()).toBeNull();
+});
+
+test('a reloaded page asks who it is and what is allowed', async () => {
+  signIn();
+  answers({ '/api-token-verify/': { body: { token: '', user: { ...someone, first_name: 'New' } } }, [RULES]: { body: { ...everything, superuser: false } } });
+  await resume();
+  expect(session()).toMatchObject({ user: { first_name: 'New' }, rules: { superuser: false } });
+});
+
+test('a session that the server refuses is cleared, one it cannot be asked about is not', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  signIn();
+  serve(() => { throw new TypeError('network'); });
+  await resume();
+  expect(session()).not.toBeNull();
+  answers({ '/api-token-verify/': { status: 400, body: {} } });
+  await resume();
+  expect(session()).toBeNull();
+  expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
+  said.mockRestore();
+});

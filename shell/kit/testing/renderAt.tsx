@@ -1,0 +1,40 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { makeQueryClient } from '../api/queryClient';
+import { Toaster } from '../feedback/Toaster';
+import { currentToasts, dismiss } from '../feedback/toasts';
+import { registerRoutes } from '../routes/names';
+import { light } from '../theme/brand';
+
+/** jsdom has no Request; the router only carries one from here to there. */
+class PlainRequest {
+  readonly method = 'GET';
+  readonly headers = new Map();
+  readonly signal: AbortSignal | undefined;
+  constructor(readonly url: string, init: { signal?: AbortSignal } = {}) {
+    this.signal = init.signal;
+  }
+}
+if (!('Request' in globalThis)) Object.assign(globalThis, { Request: PlainRequest });
+
+export interface TestPage { name: string; path: string; element: ReactNode }
+
+/** Pages of a test under their route names, opened at an address. The router tells where one is. */
+export const renderAt = (address: string | string[], pages: readonly TestPage[]) => {
+  registerRoutes(pages);
+  currentToasts().forEach(({ id }) => dismiss(id));
+  const entries = Array.isArray(address) ? address : [address];
+  const router = createMemoryRouter(pages.map(({ path, element }) => ({ path, element })), { initialEntries: entries, initialIndex: entries.length - 1 });
+  const client = makeQueryClient();
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+  const shown = render(
+    <FluentProvider theme={light}>
+      <QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>
+      <Toaster />
+    </FluentProvider>,
+  );
+  return { ...shown, router, at: () => router.state.location.pathname + router.state.location.search };
+};
