@@ -72,7 +72,9 @@ test('hashed files are kept for a year and come packed; the worker is asked for 
   expect(await packed.text()).toBe(code);
   const again = await raw(bff.url, '/static/main.0123456789.js', { 'If-None-Match': String(plain.headers.etag) });
   expect(again.status).toBe(304);
-  expect((await raw(bff.url, '/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache' });
+  expect((await raw(bff.url, '/sw.js')).headers).toMatchObject({
+    'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'",
+  });
   for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html']) expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 

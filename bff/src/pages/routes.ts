@@ -13,6 +13,11 @@ export function pageRoutes(shellDir: string, settings: Settings): Router {
   // S1 §2.4: the server's admin path.
   router.get(/^\/admin\/?$/, (_req, res) => { res.redirect('/home/admin'); });
   router.get(/^\/(index\.html)?$/, page);
+  // The worker's own policy governs what it fetches: our files, for the pages that it serves.
+  router.get('/sw.js', (_req, res, next) => {
+    res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
+    next();
+  });
   router.get(/^\/[^/]+\.\w+$/, builtFiles(shellDir, { below: '', forever: false }));
   router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
   return router;
