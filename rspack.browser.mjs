@@ -60,6 +60,7 @@ const base = ({ context, dev, port }) => ({
   stats: 'errors-warnings',
   ...(dev && {
     devServer: {
+      host: '127.0.0.1',
       port,
       hot: true,
       historyApiFallback: true,

@@ -1,7 +1,13 @@
 import { ListPage } from '@trestle/kit/list';
 import { product } from '@trestle/schema/entities/product';
 
-const COLUMNS = ['description', 'code', 'colour__description', 'region_1_rrp', 'website_url', 'website_active_start_date', 'website_active_end_date'] as const;
+const COLUMNS = [
+  'description', 'code', 'colour__description',
+  { name: 'region_1_rrp', width: 130 },
+  'website_url',
+  { name: 'website_active_start_date', label: 'From' },
+  { name: 'website_active_end_date', label: 'Until' },
+];
 
 /** List of Website (S1 §2.5): what stands on the website, newest first, unless the address asks for something else. */
 export default function WebsiteListing() {

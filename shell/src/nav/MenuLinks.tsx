@@ -38,11 +38,11 @@ export function MenuLink({ item, className, onChoose }: { item: MenuItem; classN
 export function MenuLinks({ groups, headings = groups.length > 1, onChoose }: { groups: readonly MenuGroup[]; headings?: boolean; onChoose?: () => void }) {
   const styles = useStyles();
   return groups.map((group) => (
-    <section key={group.name} aria-label={group.name}>
+    <div key={group.name}>
       {headings && <h2 className={styles.heading}>{group.name}</h2>}
-      <ul className={styles.group}>
+      <ul className={styles.group} aria-label={group.name}>
         {group.children.map((item) => <li key={item.title}><MenuLink item={item} onChoose={onChoose} /></li>)}
       </ul>
-    </section>
+    </div>
   ));
 }

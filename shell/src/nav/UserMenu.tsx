@@ -51,7 +51,7 @@ export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
       className={styles.button}
       align="end"
       name={`${name}, account menu`}
-      label={<><span className={styles.avatar}>{initialsOf(user.descriptive_name)}</span><span className={styles.name}>{name}</span><Chevron /></>}
+      label={<><span className={styles.avatar}>{initialsOf(user.descriptive_name)}</span><span className={styles.name}>{user.descriptive_name}</span>{sudo && <span>(sudo)</span>}<Chevron /></>}
     >
       <div className={styles.who}>
         <div>{name}</div>
