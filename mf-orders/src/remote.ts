@@ -6,13 +6,17 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 
+const order = () => import('./orders/OrderPage');
+
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
 export default defineRemote({
   name: 'mf-orders',
   contract: 1,
   entities: [storeOrder, storeOrderLine, stockAvailability, container, store, storeContact],
   pages: [
-    ...crud(storeOrder),
+    ...crud(storeOrder, { only: ['list', 'edit'], edit: order }),
+    // Also with a stock row to begin with: create/{container}/{product}/{stock}.
+    page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New order'),
     page('store_order_line.list', '/store_order_line/list', () => import('./lines/LineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
     ...crud(container),

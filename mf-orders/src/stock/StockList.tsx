@@ -1,7 +1,50 @@
-import { ListPage } from '@trestle/kit/list';
+import { formatDate, formatNumber, makeStyles, relativeDay, RouteLink, Tag, tokens, useMayOpen } from '@trestle/kit/core';
+import { ListPage, type ColumnOf } from '@trestle/kit/list';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { isHere, type There } from '../orders/till';
+import { today } from '../orders/today';
 
-/** Stock Availability: what is here now and what comes when. */
+const useStyles = makeStyles({
+  sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  bold: { fontWeight: 600 },
+  order: {
+    display: 'inline-block', padding: '4px 14px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: '6px', whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground1, textDecorationLine: 'none', backgroundColor: tokens.colorNeutralBackground1, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+});
+
+function Product({ row }: { row: There }) {
+  const styles = useStyles();
+  return <><div>{row.product__description}</div><div className={styles.sub}>{row.product__code}</div></>;
+}
+function Delivery({ row }: { row: There }) {
+  const day = row.container__delivery_date;
+  if (!day) return null;
+  if (isHere(day, today())) return <>here since {formatDate(day)}</>;
+  return <>{formatDate(day)} <Tag tone="accent">{relativeDay(day)}</Tag></>;
+}
+function Available({ row }: { row: There }) {
+  const styles = useStyles();
+  return (row.available ?? 0) > 0 ? <span className={styles.bold}>{formatNumber(row.available)}</span> : <Tag tone="bad">sold out</Tag>;
+}
+function Order({ row }: { row: There }) {
+  const styles = useStyles();
+  const allowed = useMayOpen('store_order.create');
+  if ((row.available ?? 0) <= 0 || !row.product || !allowed) return null;
+  const name = `Order ${row.product__description ?? 'it'}`;
+  return <RouteLink route="store_order.create" params={{ container: row.container ?? 0, productId: row.product, stockId: row.id }} className={styles.order} label={name}>Order</RouteLink>;
+}
+
+const columns: readonly ColumnOf<There>[] = [
+  { name: 'product__description', label: 'Product', render: (row) => <Product row={row} /> },
+  { name: 'colour__description', width: 120 }, { name: 'fabric__description', width: 120 }, { name: 'container__code', label: 'Container', width: 100 },
+  { name: 'container__delivery_date', label: 'Delivery', width: 200, render: (row) => <Delivery row={row} /> },
+  { name: 'quantity', width: 90 }, { name: 'ordered', width: 90 },
+  { name: 'available', width: 100, render: (row) => <Available row={row} /> },
+  { name: 'price', width: 100 },
+];
+
+/** Stock Availability: what is here now, what comes when, and the way to order it. */
 export default function StockList() {
-  return <ListPage entity={stockAvailability} />;
+  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} rowActions={(row) => <Order row={row} />} actionsWidth={100} />;
 }

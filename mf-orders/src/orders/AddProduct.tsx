@@ -1,0 +1,48 @@
+import { formatMoney, makeStyles, tokens } from '@trestle/kit/core';
+import { Combobox, Option } from '@trestle/kit/form';
+import { useState } from 'react';
+import { dayWords } from './dayWords';
+import { whenWords, type There } from './till';
+import { useOffers } from './useOffers';
+
+const useStyles = makeStyles({
+  place: { padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground2, borderBottomLeftRadius: '10px', borderBottomRightRadius: '10px' },
+  box: { width: '100%', minWidth: 0 },
+  list: { maxHeight: '360px' },
+  option: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '16px', width: '100%' },
+  name: { fontWeight: 600 },
+  sub: { gridColumn: '1 / -1', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  price: { fontVariantNumeric: 'tabular-nums' },
+  note: { padding: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+});
+
+/** Finds a product by code or name, also one read by a scanner (which ends in Enter), and puts it on the order. */
+export function AddProduct({ today, onAdd }: { today: string; onAdd: (there: There) => void }) {
+  const styles = useStyles();
+  const [text, setText] = useState('');
+  const { offers, searching, failed } = useOffers(text);
+  const note = failed ? 'The stock could not be searched. Try again.' : searching ? 'Searching …' : offers.length === 0 ? 'Nothing of the kind can be had' : undefined;
+  const choose = (product: string | undefined) => {
+    const there = offers.find((offer) => String(offer.product) === product)?.rows[0];
+    setText('');
+    if (there) onAdd(there);
+  };
+  return (
+    <div className={styles.place}>
+      <Combobox className={styles.box} freeform aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
+        listbox={{ className: styles.list }} open={text.trim() !== ''} value={text} selectedOptions={[]}
+        onChange={(event) => setText(event.target.value)} onOptionSelect={(_, { optionValue }) => choose(optionValue)} onBlur={() => setText('')}>
+        {offers.map(({ product, rows }) => (
+          <Option key={product} value={String(product)} text={rows[0]!.product__description ?? ''} checkIcon={null}>
+            <span className={styles.option}>
+              <span className={styles.name}>{rows[0]!.product__description}</span>
+              <span className={styles.price}>{formatMoney(rows[0]!.price)}</span>
+              <span className={styles.sub}>{[rows[0]!.product__code, rows[0]!.colour__description, rows[0]!.fabric__description, whenWords(rows, today, dayWords)].filter(Boolean).join(' · ')}</span>
+            </span>
+          </Option>
+        ))}
+        {note && <div className={styles.note}>{note}</div>}
+      </Combobox>
+    </div>
+  );
+}

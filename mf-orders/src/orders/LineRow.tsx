@@ -1,0 +1,70 @@
+import { Button, DismissRegular, formatMoney, makeStyles, mergeClasses, RouteLink, Select, tokens, useMayOpen } from '@trestle/kit/core';
+import { dayWords } from './dayWords';
+import { Quantity } from './Quantity';
+import { isHere, lineTotal, whenWords, type Line, type There } from './till';
+
+const CARD = '@media (max-width: 639px)';
+const useStyles = makeStyles({
+  row: { ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 }, [CARD]: { display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', padding: '12px 14px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` } },
+  cell: { padding: '8px 12px', verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { display: 'block', padding: 0, borderBottom: 'none' } },
+  wide: { [CARD]: { gridColumn: '1 / -1' } },
+  name: { fontWeight: 600 },
+  sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  unit: { [CARD]: { display: 'none' } },
+  wrong: { maxWidth: '300px', marginTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+});
+
+/** 'Maximum value 3 in C-118. 2 more on 14 Dec in C-231.': what can be had of it, and where. */
+const shortWords = (most: number, line: Line, rows: readonly There[], today: string): string => {
+  const others = rows.filter((row) => row.id !== line.stock_id && (row.available ?? 0) > 0)
+    .map((row) => `${row.available} more ${isHere(row.container__delivery_date, today) ? 'now' : `on ${dayWords(row.container__delivery_date!)}`} in ${row.container__code ?? 'another container'}.`);
+  return [`Maximum value ${most}${line.container__code ? ` in ${line.container__code}` : ''}.`, ...others].join(' ');
+};
+
+export interface LineRowProps {
+  line: Line;
+  /** The rows of its product. */
+  rows: readonly There[];
+  /** What it may take; undefined while that isn't known. */
+  most: number | undefined;
+  refused: string | undefined;
+  today: string;
+  focus: boolean;
+  onFocused: () => void;
+  onQuantity: (quantity: number | null) => void;
+  onRow: (there: There) => void;
+  onRemove: () => void;
+}
+
+/** One line: what, from where, how many, for how much. */
+export function LineRow({ line, rows, most, refused, today, focus, onFocused, onQuantity, onRow, onRemove }: LineRowProps) {
+  const styles = useStyles();
+  const linked = useMayOpen('product.edit');
+  const name = line.product_name ?? 'Product';
+  const detail = [line.product__code, line.colour__description, line.fabric__description].filter(Boolean).join(' · ');
+  const short = most !== undefined && (line.quantity ?? 0) > most ? shortWords(most, line, rows, today) : undefined;
+  const wrong = short ?? refused;
+  return (
+    <tr className={styles.row}>
+      <td className={mergeClasses(styles.cell, styles.wide)}>
+        <div className={styles.name}>{line.product && linked ? <RouteLink route="product.edit" params={{ id: line.product }}>{name}</RouteLink> : name}</div>
+        <div className={styles.sub}>{detail}</div>
+      </td>
+      <td className={mergeClasses(styles.cell, styles.wide)}>
+        {rows.length > 1 ? (
+          <Select size="small" aria-label={`Container of ${name}`} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
+            {rows.map((row) => <option key={row.id} value={row.id}>{whenWords([row], today, dayWords)} · {row.container__code ?? row.container__name}</option>)}
+          </Select>
+        ) : <span>{rows.length > 0 ? whenWords(rows, today, dayWords) : line.container__code}</span>}
+      </td>
+      <td className={styles.cell}>
+        <Quantity name={name} value={line.quantity} wrong={Boolean(wrong)} focus={focus} onFocused={onFocused} onChange={onQuantity} />
+        {wrong && <div className={styles.wrong} role="alert">{wrong}</div>}
+      </td>
+      <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
+      <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>
+      <td className={styles.cell}><Button appearance="subtle" icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} /></td>
+    </tr>
+  );
+}

@@ -1,0 +1,56 @@
+import { makeStyles, tokens } from '@trestle/kit/core';
+import type { RefObject } from 'react';
+import { LineRow } from './LineRow';
+import { mostFor, moved, rowsOf, type Line, type There } from './till';
+
+const useStyles = makeStyles({
+  table: { width: '100%', borderCollapse: 'collapse', '@media (max-width: 639px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } } },
+  head: { padding: '10px 12px', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  number: { textAlign: 'right' },
+  none: { margin: 0, padding: '24px 18px', color: tokens.colorNeutralForeground3 },
+});
+
+/** Words of a refused line, whatever field of it was refused. */
+const wordsAt = (refused: unknown, at: number): string | undefined => {
+  const row = Array.isArray(refused) ? (refused[at] as Record<string, unknown> | undefined) : undefined;
+  const words = row && Object.values(row).filter((each) => typeof each === 'string');
+  return words && words.length > 0 ? words.join(' ') : undefined;
+};
+
+export interface LinesProps {
+  lines: readonly Line[];
+  saved: readonly Line[];
+  theres: ReadonlyMap<number, There>;
+  today: string;
+  refused: unknown;
+  /** Position of the line just added: its quantity is gone to. */
+  fresh: RefObject<number | null>;
+  onChange: (lines: readonly Line[]) => void;
+}
+
+/** The order's lines. Tab goes from quantity to quantity. */
+export function Lines({ lines, saved, theres, today, refused, fresh, onChange }: LinesProps) {
+  const styles = useStyles();
+  if (lines.length === 0) return <p className={styles.none}>Nothing is ordered yet. Add the first product below.</p>;
+  const change = (at: number, line: Line) => onChange(lines.map((each, i) => (i === at ? line : each)));
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th className={styles.head} scope="col">Product</th><th className={styles.head} scope="col">There</th><th className={styles.head} scope="col">Quantity</th>
+          <th className={`${styles.head} ${styles.number}`} scope="col">Unit price</th><th className={`${styles.head} ${styles.number}`} scope="col">Total</th>
+          <th className={styles.head} scope="col" aria-label="Take out" />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line, at) => (
+          <LineRow key={line.id ?? `new ${line.stock_id} ${at}`} line={line} today={today} focus={fresh.current === at} onFocused={() => { fresh.current = null; }}
+            rows={rowsOf(line.product, theres.values(), line.stock_id)} most={mostFor(lines, at, saved, theres)} refused={wordsAt(refused, at)}
+            onQuantity={(quantity) => change(at, { ...line, quantity })}
+            onRow={(there) => change(at, moved(line, there))}
+            onRemove={() => onChange(lines.filter((_, i) => i !== at))} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,50 @@
+import { makeStyles, tokens, useSession } from '@trestle/kit/core';
+import { Field, useFormValue } from '@trestle/kit/form';
+import { useEffect, useRef } from 'react';
+import { AddProduct } from './AddProduct';
+import { Lines } from './Lines';
+import { Sum } from './Sum';
+import { lineOn, type Line, type There } from './till';
+import { today } from './today';
+import { useTheres } from './useTheres';
+
+const useStyles = makeStyles({
+  till: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '16px', alignItems: 'start', marginBottom: '16px', '@media (max-width: 959px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  card: { minWidth: 0, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '10px', backgroundColor: tokens.colorNeutralBackground1 },
+  side: { display: 'grid', rowGap: '14px', padding: '16px 18px' },
+});
+
+/** The order as a till: left the lines, which one can type down, right the store, the notes and what it comes to. */
+export function Till() {
+  const styles = useStyles();
+  const { user } = useSession();
+  const { value, initial = [], set, refused } = useFormValue<Line[]>('store_order_lines');
+  const lines = value ?? [];
+  const { theres, refresh } = useTheres(lines.map((line) => line.product).filter((id) => typeof id === 'number'));
+  const fresh = useRef<number | null>(null);
+  // What the server refused it refused for newer numbers than ours; what it stored has moved them.
+  useEffect(refresh, [refused, initial, refresh]);
+
+  const change = (next: readonly Line[]) => set(next.map((line, display_order) => ({ ...line, display_order })));
+  const add = (there: There) => {
+    const at = lines.findIndex((line) => line.stock_id === there.id);
+    fresh.current = at < 0 ? lines.length : at;
+    change(at < 0 ? [...lines, lineOn(there, 1)] : lines.map((line, i) => (i === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line)));
+  };
+  return (
+    <div className={styles.till}>
+      <section className={styles.card} aria-label="Lines">
+        <Lines lines={lines} saved={initial} theres={theres} today={today()} refused={refused} fresh={fresh} onChange={change} />
+        <AddProduct today={today()} onAdd={add} />
+      </section>
+      <aside className={styles.card} aria-label="Order">
+        <div className={styles.side}>
+          <Field name="store" locked={Boolean(user?.store)} />
+          <Field name="container" />
+          <Field name="notes" />
+        </div>
+        <Sum lines={lines} today={today()} />
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { collection } from '@trestle/kit/core';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { useEffect, useState } from 'react';
+import type { There } from './till';
+
+/** A product with the rows of stock that can be had of it, soonest first. */
+export interface Offer { product: number; rows: There[] }
+
+export const byProduct = (rows: readonly There[]): Offer[] => {
+  const offers = new Map<number, There[]>();
+  for (const row of rows) if (row.product !== null) offers.set(row.product, [...(offers.get(row.product) ?? []), row]);
+  return [...offers].map(([product, found]) => ({ product, rows: found }));
+};
+
+const PAUSE = 200;
+const MOST = 60;
+
+/** What can be had of the products that a text finds; nothing is asked for before the typing pauses. */
+export const useOffers = (text: string): { offers: Offer[]; searching: boolean; failed: boolean } => {
+  const [state, setState] = useState({ text: '', offers: [] as Offer[], failed: false });
+  const wanted = text.trim();
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const controller = new AbortController();
+    const timer = setTimeout(() => {
+      collection(stockAvailability).list({ q: wanted.slice(0, 200), filter: 'active', sort: 'container__delivery_date', limit: MOST }, controller.signal).then(
+        ({ results }) => setState({ text: wanted, offers: byProduct(results), failed: false }),
+        () => { if (!controller.signal.aborted) setState({ text: wanted, offers: [], failed: true }); },
+      );
+    }, PAUSE);
+    return () => { clearTimeout(timer); controller.abort(); };
+  }, [wanted]);
+  const current = state.text === wanted;
+  return { offers: wanted ? state.offers : [], searching: Boolean(wanted) && !current, failed: current && state.failed };
+};
