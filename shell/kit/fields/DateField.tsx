@@ -1,45 +1,89 @@
-import { Input } from '@fluentui/react-components';
-import { asDate } from '../format/dates';
+import { isDay, isMoment } from '@trestle/schema/validate';
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
+import { useRef, useState } from 'react';
+import { asDate, formatDate, formatDateTime } from '../format/dates';
 import type { FieldProps } from '../form/FormContext';
 import { Frame } from './Frame';
 import { StaticField } from './StaticField';
+import { typedDay, typedMoment } from './typedDate';
 import { useControl } from './useControl';
 
+const useStyles = makeStyles({
+  place: { position: 'relative', display: 'grid', minWidth: 0 },
+  // The browser's own calendar opens from here; it is never seen or reached itself.
+  native: { position: 'absolute', insetInlineStart: 0, bottom: 0, width: '100%', height: '1px', padding: 0, border: 'none', opacity: 0, pointerEvents: 'none' },
+});
+
 const two = (n: number): string => String(n).padStart(2, '0');
-/** A moment as a `datetime-local` input has it: local, to the minute. */
+/** A moment as the browser's calendar has it: local, to the minute. */
 export const toLocal = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
-  const year = String(date.getFullYear()).padStart(4, '0');
-  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
 };
 export const fromLocal = (text: string): string | null => {
   const date = text ? new Date(text) : null;
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 };
 
-/** A day. */
-export function DateField(props: FieldProps) {
-  const { field, name, locked, compact } = props;
+/** How one kind of date is written, read and picked. */
+interface Way {
+  format: string;
+  write: (value: unknown) => string;
+  read: (text: string) => string | null;
+  is: (value: unknown) => boolean;
+  native: 'date' | 'datetime-local';
+  toNative: (value: unknown) => string;
+  fromNative: (text: string) => string | null;
+}
+const DAY: Way = {
+  format: 'DD/MM/YYYY', write: formatDate, read: typedDay, is: isDay, native: 'date',
+  toNative: (value) => (isDay(value) ? value : ''), fromNative: (text) => text || null,
+};
+const MOMENT: Way = {
+  format: 'DD/MM/YYYY hh:mm', write: formatDateTime, read: typedMoment, is: (value) => isMoment(value) || isDay(value), native: 'datetime-local',
+  toNative: toLocal, fromNative: fromLocal,
+};
+
+/** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
+function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
+  const styles = useStyles();
+  const { field, name, label, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const native = useRef<HTMLInputElement>(null);
   if (locked) return <StaticField {...props} />;
+  const known = way.is(value);
+  const wrong = error && value !== null && !known ? `Enter it as ${way.format}` : error;
+  const type = (text: string) => {
+    setTyped(text);
+    change(text.trim() === '' ? null : way.read(text) ?? text);
+  };
   return (
-    <Frame {...props} error={error}>
-      <Input name={name} type="date" size={compact ? 'small' : 'medium'} input={{ max: '9999-12-31' }} value={typeof value === 'string' ? value.slice(0, 10) : ''}
-        aria-required={field.required || undefined} onBlur={blur} onChange={(_, data) => change(data.value || null)} />
-    </Frame>
+    <div className={styles.place}>
+      <Frame {...props} error={wrong}>
+        <Input
+          name={name} size={compact ? 'small' : 'medium'} placeholder={way.format} aria-required={field.required || undefined}
+          value={typed ?? (known ? way.write(value) : String(value ?? ''))}
+          onChange={(_, data) => type(data.value)}
+          onBlur={() => {
+            setTyped(null);
+            blur();
+          }}
+          contentAfter={(
+            <Button size="small" appearance="transparent" icon={<CalendarRegular />} aria-label={`Calendar for ${label}`} title="Calendar" tabIndex={-1}
+              onClick={() => native.current?.showPicker()} />
+          )}
+        />
+      </Frame>
+      <input ref={native} className={styles.native} type={way.native} tabIndex={-1} aria-hidden="true" max={way.native === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
+        value={way.toNative(value)} onChange={(event) => change(way.fromNative(event.target.value))} />
+    </div>
   );
 }
 
+/** A day. */
+export const DateField = (props: FieldProps) => <TypedDate {...props} way={DAY} />;
 /** A moment, in the browser's time zone. */
-export function DateTimeField(props: FieldProps) {
-  const { field, name, locked, compact } = props;
-  const { value, change, blur, error } = useControl(name);
-  if (locked) return <StaticField {...props} />;
-  return (
-    <Frame {...props} error={error}>
-      <Input name={name} type="datetime-local" size={compact ? 'small' : 'medium'} input={{ max: '9999-12-31T23:59' }} value={toLocal(value)}
-        aria-required={field.required || undefined} onBlur={blur} onChange={(_, data) => change(fromLocal(data.value))} />
-    </Frame>
-  );
-}
+export const DateTimeField = (props: FieldProps) => <TypedDate {...props} way={MOMENT} />;

@@ -10,6 +10,7 @@ import { signIn } from '../testing/signedIn';
 import { fromLocal, toLocal } from './DateField';
 import { containsWords } from './lookup';
 import { parseNumber } from './parseNumber';
+import { typedDay, typedMoment } from './typedDate';
 
 registerEntities([product, codeColour]);
 
@@ -23,6 +24,18 @@ test('a moment is shown local and to the minute, and comes back as it was', () =
   expect(toLocal(moment)).toBe('2026-03-04T05:06');
   expect(fromLocal('2026-03-04T05:06')).toBe(moment);
   expect([toLocal(null), fromLocal('')]).toEqual(['', null]);
+});
+
+test.each([
+  ['02/11/2026', '2026-11-02'], ['2/3/26', '2026-03-02'], ['2026-11-02', '2026-11-02'], ['31/02/2026', null], ['11/2026', null], ['02/11/2026 9:00', null],
+])('the day typed as %j is %j', (text, day) => expect(typedDay(text)).toBe(day));
+
+test.each([
+  ['02/11/2026 3:05 PM', [2026, 10, 2, 15, 5]], ['02/11/2026 12:00 AM', [2026, 10, 2, 0, 0]], ['02/11/2026 17:30', [2026, 10, 2, 17, 30]],
+  ['02/11/2026', [2026, 10, 2, 0, 0]], ['9:15 am', [2026, 5, 7, 9, 15]], ['02/11/2026 13:00 PM', null], ['02/11/2026 25:00', null], ['soon', null],
+])('the moment typed as %j', (text, parts) => {
+  const expected = parts && new Date(parts[0]!, parts[1]!, parts[2], parts[3], parts[4]).toISOString();
+  expect(typedMoment(text, new Date(2026, 5, 7, 12))).toBe(expected);
 });
 
 test('a search finds words anywhere, without case and accents', () => {

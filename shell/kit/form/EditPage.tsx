@@ -25,7 +25,7 @@ import { WorkingOverlay } from './WorkingOverlay';
 
 const useStyles = makeStyles({
   // The bar stands at the foot of the window also under a short form.
-  page: { display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 160px)', '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 } },
+  page: { display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 148px)', '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 } },
   grow: { flexGrow: 1 },
 });
 

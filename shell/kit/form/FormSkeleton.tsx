@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Bone } from '../feedback/Skeleton';
 
 const useStyles = makeStyles({
-  card: { padding: '16px 20px 20px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
+  card: { maxWidth: '906px', boxSizing: 'border-box', padding: '16px 20px 20px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
   grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: '24px', rowGap: '14px', maxWidth: '864px' },
   field: { display: 'grid', rowGap: '6px' },
 });

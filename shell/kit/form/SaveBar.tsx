@@ -5,8 +5,8 @@ import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
 const useStyles = makeStyles({
   bar: {
     position: 'sticky', zIndex: 2, bottom: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px',
-    margin: '0 -24px', padding: '10px 24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': { margin: '0 -12px', padding: '8px 12px' },
+    margin: '0 -24px -20px', padding: '10px 24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
+    '@media (max-width: 639px)': { margin: '0 -12px -12px', padding: '8px 12px' },
   },
   note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   wrong: { color: tokens.colorStatusDangerForeground1 },

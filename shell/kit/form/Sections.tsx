@@ -12,6 +12,8 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
     '@media (max-width: 639px)': { padding: '12px 14px 16px' },
   },
+  // Fields alone need no more than their two columns; a table takes what there is.
+  narrow: { maxWidth: '906px', boxSizing: 'border-box' },
   heading: { margin: '0 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   why: { margin: '-8px 0 12px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   // Two columns of 420 px at most.
@@ -23,14 +25,20 @@ const useStyles = makeStyles({
   facts: { margin: '0 0 16px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
 
-export interface SectionProps { heading?: string; why?: string; children: ReactNode }
+export interface SectionProps {
+  heading?: string;
+  why?: string;
+  /** No wider than two columns of fields. */
+  narrow?: boolean;
+  children: ReactNode;
+}
 
 /** A card of a form, with its heading and one line of why. Fields inside stand in two columns: see <Columns>. */
-export function Section({ heading, why, children }: SectionProps) {
+export function Section({ heading, why, narrow = false, children }: SectionProps) {
   const styles = useStyles();
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading ? id : undefined}>
+    <section className={mergeClasses(styles.section, narrow && styles.narrow)} aria-labelledby={heading ? id : undefined}>
       {heading && <h2 id={id} className={styles.heading}>{heading}</h2>}
       {why && <p className={styles.why}>{why}</p>}
       {children}
@@ -53,10 +61,12 @@ export function Sections({ without = [] }: SectionsProps) {
   const styles = useStyles();
   const { entity, access, isNew } = useFormContext();
   const fields = shownFields(entity, access, isNew).filter((field) => !without.includes(field.name));
+  const sections = sectionsOf(fields);
+  const narrow = sections.every((section) => section.lists.length === 0);
   return (
     <>
-      {sectionsOf(fields).map((section) => (
-        <Section key={section.heading} heading={section.heading}>
+      {sections.map((section) => (
+        <Section key={section.heading} heading={section.heading} narrow={narrow}>
           {section.fields.length > 0 && (
             <div className={styles.grid}>
               {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide)}><Field name={field.name} /></div>)}

@@ -6,6 +6,7 @@ import type { DrawnColumn } from './columns';
 import { RowTitle, type LinkTo } from './RowTitle';
 import { SortHeader, type Sort } from './SortHeader';
 import { useTableStyles } from './tableStyles';
+import { useOverflow } from './useOverflow';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -17,7 +18,7 @@ export interface DataTableProps<Row> {
   onSort?: (sort: string) => void;
   linkTo: LinkTo<Row>;
   rowActions?: (row: Row) => ReactNode;
-  /** Pixels for the actions. */
+  /** Least width of the actions, in pixels. */
   actionsWidth?: number;
   /** Rows of before, while the next are on their way. */
   working?: boolean;
@@ -31,35 +32,28 @@ const useStyles = makeStyles({
   },
 });
 
-/** Least width of a column without one of its own. */
-const TEXT_WIDTH = 120;
-
-/** Rows as a table: headers that sort, zebra, the first column as the link. Widths don't depend on what is in it. */
+/** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 120, working, label } = props;
+  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, label } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const toldElsewhere = columns.some((column) => column.activity);
-  const least = columns.reduce((sum, column) => sum + (column.width ?? TEXT_WIDTH), rowActions ? actionsWidth : 0);
+  const { scroller, overflows } = useOverflow<HTMLDivElement>();
 
   return (
-    <div className={table.scroller}>
-      <table className={table.table} style={{ minWidth: `${least}px` }} aria-label={label} aria-busy={working || undefined}>
-        <colgroup>
-          {columns.map((column, at) => <col key={column.name} style={{ width: column.width ? `${column.width}px` : at === 0 ? '26%' : undefined }} />)}
-          {rowActions && <col style={{ width: `${actionsWidth}px` }} />}
-        </colgroup>
+    <div ref={scroller} className={mergeClasses(overflows && table.scroller)}>
+      <table className={table.table} aria-label={label} aria-busy={working || undefined}>
         <thead>
           <tr>
             {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
-            {rowActions && <th className={table.header}><span className={table.unseen}>Actions</span></th>}
+            {rowActions && <th className={table.header} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
           </tr>
         </thead>
         <tbody className={mergeClasses(working && styles.working)}>
           {rows.map((row) => (
             <tr key={String(row['id'])} className={table.row}>
               {columns.map((column, at) => (
-                <td key={column.name} className={mergeClasses(table.cell, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>
+                <td key={column.name} className={mergeClasses(table.cell, at === 0 && table.first, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>
                   {at === 0 ? <RowTitle entity={entity} row={row} column={column} linkTo={linkTo} toldElsewhere={toldElsewhere} />
                     : <Cell entity={entity} column={column} row={row} />}
                 </td>

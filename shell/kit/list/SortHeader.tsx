@@ -21,11 +21,12 @@ export function SortHeader<Row>({ column, sort, onSort }: SortHeaderProps<Row>) 
   const styles = useStyles();
   const table = useTableStyles();
   const look = mergeClasses(table.header, column.align === 'end' && table.end);
-  if (!column.sortable || !onSort) return <th scope="col" className={look} title={column.label}>{column.label}</th>;
+  const width = column.width ? { minWidth: `${column.width}px` } : undefined;
+  if (!column.sortable || !onSort) return <th scope="col" className={look} style={width} title={column.label}>{column.label}</th>;
   const sorted = sort?.field === column.name;
   const next = sorted && !sort.down ? `-${column.name}` : column.name;
   return (
-    <th scope="col" className={look} aria-sort={sorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
+    <th scope="col" className={look} style={width} aria-sort={sorted ? (sort.down ? 'descending' : 'ascending') : undefined}>
       <button type="button" className={mergeClasses(styles.button, sorted && styles.sorted)} title={`Sort by ${column.label}`} onClick={() => onSort(next)}>
         {column.label}{sorted && <span aria-hidden="true"> {sort.down ? '↓' : '↑'}</span>}
       </button>

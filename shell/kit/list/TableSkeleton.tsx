@@ -11,7 +11,8 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
   },
 });
-const WIDTHS = ['72%', '54%', '83%', '61%', '78%'];
+/** Pixels. */
+const WIDTHS = [86, 64, 98, 72, 92];
 
 /** A list before its rows are here, in the shape they will have. */
 export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnColumn<Row>[]; rows: number }) {
@@ -28,14 +29,13 @@ export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnC
   }
   return (
     <table className={table.table} aria-busy="true" aria-label="Loading">
-      <colgroup>{columns.map((column, at) => <col key={column.name} style={{ width: column.width ? `${column.width}px` : at === 0 ? '26%' : undefined }} />)}</colgroup>
       <thead>
         <tr>{columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(table.header, column.align === 'end' && table.end)}>{column.label}</th>)}</tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line} className={table.row}>
-            {columns.map((column, at) => <td key={column.name} className={table.cell}><Bone width={WIDTHS[(line + at) % WIDTHS.length]} /></td>)}
+            {columns.map((column, at) => <td key={column.name} className={table.cell}><Bone width={WIDTHS[(line + at) % WIDTHS.length]! * (at === 0 ? 2 : 1)} /></td>)}
           </tr>
         ))}
       </tbody>

@@ -12,10 +12,11 @@ const MAX_SEARCH = 200;
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px' },
-  search: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', flexGrow: 1, '@media (max-width: 639px)': { flexBasis: '100%' } },
-  box: { width: '300px', '@media (max-width: 639px)': { width: 'auto', flexGrow: 1, flexBasis: '180px', minWidth: 0 } },
-  field: { maxWidth: '200px', '@media (max-width: 639px)': { flexGrow: 1, maxWidth: 'none' } },
-  filter: { minWidth: '120px', '@media (max-width: 639px)': { flexGrow: 1 } },
+  search: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', flexGrow: 1, '@media (max-width: 639px)': { display: 'contents' } },
+  box: { width: '300px', '@media (max-width: 639px)': { width: 'auto', order: -2, flexGrow: 1, flexBasis: '240px', minWidth: 0 } },
+  run: { '@media (max-width: 639px)': { order: -1 } },
+  field: { maxWidth: '200px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 } },
+  filter: { minWidth: '120px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },
 });
 
 interface ToolbarProps {
@@ -57,7 +58,7 @@ export function Toolbar({ entity, state, fields, onChange, children }: ToolbarPr
           <option value="">All fields</option>
           {fields.map((field) => <option key={field.name} value={field.name}>{field.label}</option>)}
         </Select>
-        <Button type="submit" icon={<SearchRegular />} aria-label="Search" title="Search" />
+        <Button type="submit" className={styles.run} icon={<SearchRegular />} aria-label="Search" title="Search" />
         {searching && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
         {children}
       </form>

@@ -9,7 +9,7 @@ export interface Column<Row> {
   label?: string;
   render?: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** Pixels; without it the column has what its kind wants, and texts share what is left. */
+  /** Least width in pixels; without it the column is as wide as what stands in it, long texts cut short. */
   width?: number;
   /** Whether its header sorts; a field of the entity does unless this says no. */
   sortable?: boolean;
@@ -26,11 +26,6 @@ export interface DrawnColumn<Row> extends Column<Row> {
   activity: boolean;
 }
 
-/** Widths in pixels; texts have none and share what is left. */
-const WIDTH = {
-  AutoNumber: 130, Boolean: 100, String: 0, Password: 0, UUID: 0, Text: 0, Integer: 100, Number: 110, Decimal: 110, Money: 120,
-  DateTime: 120, Date: 190, Json: 0, Array: 0, ForeignKey: 0, ManyToMany: 100,
-} satisfies Record<Kind, number>;
 const NUMERIC: readonly Kind[] = ['Integer', 'Number', 'Decimal', 'Money'];
 const UNSORTED: readonly Kind[] = ['ManyToMany', 'Json', 'Array', 'Password'];
 
@@ -54,7 +49,6 @@ export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: read
       activity,
       label: column.label ?? (activity ? 'Status' : field?.label ?? ''),
       align: column.align ?? (field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
-      width: column.width ?? (activity ? 110 : (field && WIDTH[field.kind]) || undefined),
       sortable: column.sortable ?? Boolean(field && !UNSORTED.includes(field.kind)),
     };
   });

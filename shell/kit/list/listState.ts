@@ -55,8 +55,9 @@ export const writeState = (state: ListState, defaults: ListState, search: URLSea
 export const changed = (state: ListState, change: Partial<ListState>): ListState =>
   ({ ...state, ...('offset' in change ? {} : { offset: 0 }), ...change });
 
-/** The call that a state stands for. */
-export const queryOf = (state: ListState): ListQuery => ({ ...state });
+/** The call that a state stands for. A named filter brings its own order; without one it is the entity's (the call's is by id). */
+export const queryOf = (entity: Entity, state: ListState): ListQuery =>
+  ({ ...state, sort: state.sort || (entity.list.filters?.[state.filter]?.sort ? '' : entity.list.sort ?? '') });
 
 /** What a list is ordered by, said or not. */
 export const sortOf = (entity: Entity, state: ListState): { field: string; down: boolean } => {

@@ -1,15 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** From here on a table fits the page: it doesn't scroll by itself, so that its header can stay under the top bar. */
-const WIDE = '@media (min-width: 1024px)';
 /** Height of the shell's bar, which stays. */
 const BAR = '60px';
 
 export const useTableStyles = makeStyles({
-  scroller: { overflowX: 'auto', [WIDE]: { overflowX: 'visible' } },
-  table: { width: '100%', tableLayout: 'fixed', borderCollapse: 'separate', borderSpacing: 0 },
+  // Only where the table is wider than the page: a box that scrolls would keep the header from staying under the bar.
+  scroller: { overflowX: 'auto', '& th': { top: 0 } },
+  table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   header: {
-    position: 'sticky', zIndex: 1, top: 0, [WIDE]: { top: BAR },
+    position: 'sticky', zIndex: 1, top: BAR,
     height: '36px', padding: '0 12px', boxSizing: 'border-box', textAlign: 'left', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis',
     fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -21,9 +20,10 @@ export const useTableStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   cell: {
-    height: '36px', padding: '0 12px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
+    height: '36px', padding: '0 12px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '240px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
+  first: { maxWidth: '360px' },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   actions: { textAlign: 'right', paddingTop: '2px', paddingBottom: '2px' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

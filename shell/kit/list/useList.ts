@@ -39,7 +39,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const defaults = useMemo(() => defaultsOf(entity, JSON.parse(given) as Partial<ListState>), [entity, given]);
   const [from, put] = options.ownState ? [own, setOwn] : [search, setSearch];
   const state = useMemo(() => readState(from, defaults), [from, defaults]);
-  const query = queryOf(state);
+  const query = queryOf(entity, state);
   const found = useQuery({
     queryKey: ['list', entity.name, query],
     queryFn: ({ signal }) => collection(entity).list(query, signal),

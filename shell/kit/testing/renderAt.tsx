@@ -1,6 +1,6 @@
 import { FluentProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/queryClient';
@@ -8,6 +8,10 @@ import { Toaster } from '../feedback/Toaster';
 import { currentToasts, dismiss } from '../feedback/toasts';
 import { registerRoutes } from '../routes/names';
 import { light } from '../theme/brand';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 });
+jest.setTimeout(40_000);
 
 /** jsdom has no Request; the router only carries one from here to there. */
 class PlainRequest {

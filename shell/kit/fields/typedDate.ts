@@ -1,0 +1,35 @@
+import { isDay } from '@trestle/schema/validate';
+
+/** `DD/MM/YYYY` or `YYYY-MM-DD`, and behind it a time (S1 §5: DD/MM/YYYY hh:mm A, DD/MM/YYYY, hh:mm A). */
+const DATE = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
+const TIME = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?m?\.?$/i;
+
+const two = (n: number | string): string => String(n).padStart(2, '0');
+
+/** `hh:mm` by the clock of 24 hours, or null. */
+const readTime = (text: string): string | null => {
+  const parts = TIME.exec(text.trim());
+  if (!parts) return null;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2]), parts[3]?.toLowerCase()];
+  if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return null;
+  return `${two(half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour)}:${two(minute)}`;
+};
+const readDay = (parts: RegExpExecArray): string | null => {
+  const [, day, month, year, isoYear, isoMonth, isoDay] = parts;
+  const text = isoYear ? `${isoYear}-${isoMonth}-${isoDay}` : `${year!.length === 2 ? `20${year}` : year}-${two(month!)}-${two(day!)}`;
+  return isDay(text) ? text : null;
+};
+
+/** The day that was typed, `YYYY-MM-DD`; null when it is none. */
+export const typedDay = (text: string): string | null => {
+  const parts = DATE.exec(text.trim());
+  return parts && parts[7] === undefined ? readDay(parts) : null;
+};
+/** The moment that was typed, in the browser's time zone, as ISO 8601; a time alone is today's, a day alone its midnight. */
+export const typedMoment = (text: string, now = new Date()): string | null => {
+  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  const parts = DATE.exec(text.trim());
+  const day = parts ? readDay(parts) : today;
+  const time = parts ? (parts[7] === undefined ? '00:00' : readTime(parts[7])) : readTime(text);
+  return day && time ? new Date(`${day}T${time}:00`).toISOString() : null;
+};
