@@ -2,6 +2,9 @@ import { crud, defineRemote, page } from '@trestle/kit/core';
 import { contentType } from '@trestle/schema/entities/content_type';
 import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { groupState } from '@trestle/schema/entities/group_state';
+import { groupStateModel } from '@trestle/schema/entities/group_state_model';
+import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { permission } from '@trestle/schema/entities/permission';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
@@ -10,7 +13,7 @@ import { userAccount } from '@trestle/schema/entities/user_account';
 export default defineRemote({
   name: 'mf-admin',
   contract: 1,
-  entities: [user, userAccount, group, permission, contentType, groupPermissions],
+  entities: [user, userAccount, group, permission, contentType, groupPermissions, groupState, groupStateModel, groupStateModelField],
   pages: [
     ...crud(user),
     page('user.account', '/user/account', () => import('./account/Account')),

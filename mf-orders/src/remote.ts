@@ -1,10 +1,12 @@
 import { crud, defineRemote, page } from '@trestle/kit/core';
 import { container } from '@trestle/schema/entities/container';
+import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { userList } from '@trestle/schema/entities/user_list';
 
 const order = () => import('./orders/OrderPage');
 
@@ -12,7 +14,7 @@ const order = () => import('./orders/OrderPage');
 export default defineRemote({
   name: 'mf-orders',
   contract: 1,
-  entities: [storeOrder, storeOrderLine, stockAvailability, container, store, storeContact],
+  entities: [storeOrder, storeOrderLine, stock, stockAvailability, container, store, storeContact, userList],
   pages: [
     ...crud(storeOrder, { only: ['list', 'edit'], edit: order }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
