@@ -37,7 +37,7 @@ test('an account in no group is denied, one without a store or in several groups
   await expect(page.getByText(/may not work properly/)).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await openAs(page, 'nostore');
-  await expect(page.getByText(/some features might not work/)).toBeVisible();
+  await expect(page.getByText(/some features might not work/i)).toBeVisible();
 });
 test('an inactive account cannot log in', async ({ page }) => {
   await page.goto('/');

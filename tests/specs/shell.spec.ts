@@ -45,6 +45,7 @@ test('a remote that is gone shows an error card with Retry in its place; the res
   await page.goto('/stock/list');
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   await page.goto('/product/list');
+  await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/remotes/mf-catalogue/**');
   await page.getByRole('button', { name: 'Retry' }).first().click();
   await expect(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible({ timeout: 20_000 });

@@ -34,7 +34,7 @@ export function Till() {
   return (
     <div className={styles.till}>
       <section className={styles.card} aria-label="Lines">
-        <Lines lines={lines} saved={initial} theres={theres} today={today()} refused={refused} fresh={fresh} onChange={change} />
+        <Lines lines={lines} saved={initial.filter((line) => line.id !== undefined)} theres={theres} today={today()} refused={refused} fresh={fresh} onChange={change} />
         <AddProduct today={today()} onAdd={add} />
       </section>
       <aside className={styles.card} aria-label="Order">
