@@ -37,10 +37,10 @@ function Order({ row }: { row: There }) {
 
 const columns: readonly ColumnOf<There>[] = [
   { name: 'product__description', label: 'Product', render: (row) => <Product row={row} /> },
-  { name: 'colour__description', width: 120 }, { name: 'fabric__description', width: 120 }, { name: 'container__code', label: 'Container', width: 100 },
-  { name: 'container__delivery_date', label: 'Delivery', width: 200, render: (row) => <Delivery row={row} /> },
+  { name: 'colour__description', width: 120, telling: true }, { name: 'fabric__description', width: 120 }, { name: 'container__code', label: 'Container', width: 100 },
+  { name: 'container__delivery_date', label: 'Delivery', width: 200, telling: true, render: (row) => <Delivery row={row} /> },
   { name: 'quantity', width: 90 }, { name: 'ordered', width: 90 },
-  { name: 'available', width: 100, render: (row) => <Available row={row} /> },
+  { name: 'available', width: 100, telling: true, render: (row) => <Available row={row} /> },
   { name: 'price', width: 100 },
 ];
 

@@ -31,11 +31,12 @@ export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, ro
   if (!first) return null;
   const toldElsewhere = rest.some((column) => column.activity);
   // An amount of money tells most: it stands beside the title.
+  const told = rest.some((column) => column.telling) ? rest.filter((column) => column.telling) : rest;
   const figure = rest.find((column) => column.field?.kind === 'Money' && !column.render);
   return (
     <ul className={mergeClasses(styles.list, working && styles.working)} aria-label={label} aria-busy={working || undefined}>
       {rows.map((row) => {
-        const facts = rest.filter((column) => column !== figure && hasValue(column, row)).slice(0, figure ? 2 : 3);
+        const facts = told.filter((column) => column !== figure && hasValue(column, row)).slice(0, told === rest && figure ? 2 : 3);
         return (
           <li key={String(row['id'])} className={styles.card}>
             <div className={styles.head}>

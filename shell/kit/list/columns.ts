@@ -11,6 +11,8 @@ export interface Column<Row> {
   align?: 'start' | 'end';
   /** Least width in pixels; without it the column is as wide as what stands in it, long texts cut short. */
   width?: number;
+  /** Shown on a phone's card; where any column says so only those are, else the first three. */
+  telling?: boolean;
   /** Whether its header sorts; a field of the entity does unless this says no. */
   sortable?: boolean;
 }
