@@ -8,6 +8,8 @@ const useStyles = makeStyles({
   row: { ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 }, [CARD]: { display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', padding: '12px 14px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` } },
   cell: { padding: '8px 12px', verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { display: 'block', padding: 0, borderBottom: 'none' } },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
+  title: { [CARD]: { gridRow: 1, gridColumn: 1 } },
+  out: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
   name: { fontWeight: 600 },
   sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
@@ -47,7 +49,7 @@ export function LineRow({ line, rows, most, refused, today, focus, onFocused, on
   const wrong = short ?? refused;
   return (
     <tr className={styles.row}>
-      <td className={mergeClasses(styles.cell, styles.wide)}>
+      <td className={mergeClasses(styles.cell, styles.title)}>
         <div className={styles.name}>{line.product && linked ? <RouteLink route="product.edit" params={{ id: line.product }}>{name}</RouteLink> : name}</div>
         <div className={styles.sub}>{detail}</div>
       </td>
@@ -64,7 +66,7 @@ export function LineRow({ line, rows, most, refused, today, focus, onFocused, on
       </td>
       <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
       <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>
-      <td className={styles.cell}><Button appearance="subtle" icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} /></td>
+      <td className={mergeClasses(styles.cell, styles.out)}><Button appearance="subtle" icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} /></td>
     </tr>
   );
 }

@@ -89,7 +89,7 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
   const name = nameOf(entity, initial);
   return (
     <div className={styles.page}>
-      <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew ? undefined : name}>{actions}</PageHeader>
+      <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew || title?.includes(name) ? undefined : name}>{actions}</PageHeader>
       <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={async (values) => out.remember(await save(values))}>
         <div className={styles.grow}>{children ?? <Sections without={without} />}</div>
         <SaveBar modes={modes} rule={rule} onClose={out.close} onDone={out.after}>
