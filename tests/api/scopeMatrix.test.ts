@@ -1,0 +1,47 @@
+import { collectionPath } from '@trestle/schema/entity';
+import { byName, entities } from '@trestle/schema/entities/all';
+import { as, expectStatus, list, makeOrder, makeStock, unique, type Body } from './people';
+
+/** Made from the declarations, so that a new collection with a store scope is covered without being remembered. */
+const [store1, store2] = [as('store1'), as('store2')];
+const scoped = entities.filter((entity) => entity.scope);
+const named = scoped.map((entity) => [entity.name, entity] as const);
+const foreign = new Map<string, Body>();
+
+beforeAll(async () => {
+  const { stock } = await makeStock(9);
+  await makeOrder('store2', [{ stock_id: stock, quantity: 1 }], { notes: unique('theirs') });
+  for (const entity of scoped) foreign.set(entity.name, (await list(store2, entity.name, { filter: 'all', sort: '-id', limit: '1' }))['results'][0]);
+});
+test('there is something to test: orders and their lines have a scope', () => {
+  expect(scoped.map((entity) => entity.name)).toEqual(expect.arrayContaining(['store_order', 'store_order_line']));
+});
+
+describe.each(named)("safety 17: %s of another store", (name, entity) => {
+  const path = collectionPath(entity);
+  test.each([['GET', ''], ['PUT', ''], ['PATCH', ''], ['DELETE', ''], ['POST', 'merge/'], ['GET', 'history/']])('%s {id}/%s is 404 as if absent', async (method, rest) => {
+    const id = foreign.get(name)!['id'] as number;
+    const body = method === 'GET' ? undefined : method === 'POST' ? { id, other_ids: [id] } : {};
+    const absent = await store1(method, `${path}99999999/${rest}`, body);
+    const theirs = await store1(method, `${path}${id}/${rest}`, body);
+    expect([theirs.status, theirs.body]).toEqual([404, absent.body]);
+  });
+  test('no list, search, sort or column filter shows or counts it', async () => {
+    const { id } = foreign.get(name)!;
+    for (const parameters of [{ _ids: String(id) }, { filter: 'all', query: JSON.stringify(['id', 'eq', id]) }, { filter: 'all', qbe: JSON.stringify({ id }) }, { filter: 'all', q: String(id), searchField: 'id' }] as Record<string, string>[]) {
+      expect((await list(store1, name, parameters))['count']).toBe(0);
+    }
+  });
+  test('it is unchanged', async () => {
+    expect(expectStatus(await store2('GET', `${path}${foreign.get(name)!['id']}/`), 200)).toMatchObject({ modified_date: foreign.get(name)!['modified_date'] });
+  });
+});
+
+const pointing = entities.flatMap((entity) => Object.values(entity.fields)
+  .filter((field) => field.kind === 'ForeignKey' && !field.readonly && byName.get(field.ref!)?.scope && (!entity.verbs || entity.verbs.includes('create')))
+  .map((field) => [entity.name, field.name, field.ref!] as const));
+test.each(pointing)("safety 17: %s.%s with another store's %s gets the words of an absent one", async (name, field, ref) => {
+  const send = (id: number) => store1('POST', collectionPath(byName.get(name)!), { [field]: id });
+  const [theirs, absent] = [await send(foreign.get(ref)!['id'] as number), await send(99999999)];
+  expect([theirs.status, theirs.body[field]]).toEqual([400, absent.body[field]]);
+});
