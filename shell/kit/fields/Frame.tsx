@@ -6,6 +6,8 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
   label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
   field: { minWidth: 0 },
+  // A cell says how wide it is, not what stands in it.
+  compact: { position: 'relative', '& input': { width: '100%', minWidth: 0 } },
 });
 
 type FrameProps = Pick<FieldProps, 'field' | 'label' | 'compact' | 'locked'> & { error?: string; children: ReactElement };
@@ -16,7 +18,7 @@ export function Frame({ field, label, compact, locked, error, children }: FrameP
   const words = field.required && !locked ? `${label} *` : label;
   return (
     <Field
-      className={styles.field}
+      className={mergeClasses(styles.field, compact && styles.compact)}
       label={{ children: words, className: mergeClasses(styles.label, compact && styles.unseen) }}
       hint={compact ? undefined : field.hint}
       validationMessage={error || undefined}

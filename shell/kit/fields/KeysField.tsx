@@ -12,7 +12,8 @@ const SEARCH_FROM = 10;
 
 const useStyles = makeStyles({
   box: { display: 'grid', rowGap: '4px', margin: 0, minWidth: 0, padding: '4px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1 },
-  list: { maxHeight: '220px', overflowY: 'auto', display: 'grid' },
+  list: { maxHeight: '220px', overflowY: 'auto', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))' },
+  search: { maxWidth: '300px' },
   note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -33,7 +34,7 @@ export function KeysField(props: FieldProps) {
     <Frame {...props} error={error}>
       <fieldset className={styles.box} aria-label={label} data-field={name} tabIndex={-1}>
         {(choices.length > SEARCH_FROM || typed || !whole) && !loading && (
-          <Input size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" value={typed} onChange={(_, data) => setTyped(data.value)} />
+          <Input className={styles.search} size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" value={typed} onChange={(_, data) => setTyped(data.value)} />
         )}
         <div className={styles.list}>
           {others.map((id) => <Checkbox key={id} checked label={<LookupLabel entity={field.ref!} id={id} />} onBlur={blur} onChange={() => toggle(id, false)} />)}

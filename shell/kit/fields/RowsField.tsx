@@ -8,7 +8,7 @@ import { useFieldAccess } from '../access/useAccess';
 import { getEntity } from '../entities';
 import { sameValue } from '../form/equal';
 import { useFormContext, type FieldProps } from '../form/FormContext';
-import { innerLists, rowFields } from '../form/shownFields';
+import { innerLists, isNumeric, rowFields } from '../form/shownFields';
 import { useNarrow } from '../theme/useNarrow';
 import { RowLine } from './RowLine';
 import { StaticField } from './StaticField';
@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   scroller: { overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
   table: { width: '100%', borderCollapse: 'collapse' },
   header: { padding: '8px', textAlign: 'left', whiteSpace: 'nowrap', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  end: { textAlign: 'right' },
   cards: { display: 'grid', rowGap: '8px' },
   none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
@@ -80,7 +81,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
-                {columns.map((column) => <th key={column.name} scope="col" className={styles.header}>{column.label}{column.required && !column.readonly ? ' *' : ''}</th>)}
+                {columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(styles.header, isNumeric(column) && styles.end)}>{column.label}{column.required && !column.readonly ? ' *' : ''}</th>)}
                 <th className={styles.header} aria-label="Actions" />
               </tr>
             </thead>

@@ -1,9 +1,10 @@
 import type { Kind } from '@trestle/schema/field';
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import { formatDate, formatDateTime } from '../format/dates';
 import { formatMoney, formatNumber } from '../format/numbers';
 import type { FieldProps } from '../form/FormContext';
+import { isNumeric } from '../form/shownFields';
 import { Frame } from './Frame';
 import { LookupLabel } from './LookupLabel';
 import { displayOf } from './displayOf';
@@ -12,6 +13,7 @@ import { useControl } from './useControl';
 const useStyles = makeStyles({
   value: { display: 'block', minHeight: '20px', padding: '6px 0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   compact: { display: 'block', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
+  end: { textAlign: 'right' },
   none: { color: tokens.colorNeutralForeground3 },
 });
 
@@ -30,7 +32,7 @@ export function StaticField({ field, name, label, locked, compact }: FieldProps)
   const { value } = useControl(name);
   const display = displayOf(useForm().getState().values, name, field);
   const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  const look = compact ? styles.compact : styles.value;
+  const look = compact ? mergeClasses(styles.compact, isNumeric(field) && styles.end) : styles.value;
   return (
     <Frame field={field} label={label} compact={compact} locked={locked}>
       <output className={look} data-field={name}>

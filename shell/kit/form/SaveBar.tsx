@@ -8,6 +8,7 @@ const useStyles = makeStyles({
     margin: '0 -24px -20px', padding: '10px 24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
     '@media (max-width: 639px)': { margin: '0 -12px -12px', padding: '8px 12px' },
   },
+  button: { minWidth: '64px', '@media (max-width: 639px)': { paddingLeft: '8px', paddingRight: '8px', minWidth: 0 } },
   note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   wrong: { color: tokens.colorStatusDangerForeground1 },
   space: { flexGrow: 1 },
@@ -42,10 +43,10 @@ export function SaveBar({ onDone, onClose, modes = ['stay', 'close', 'new'], rul
   return (
     <div className={styles.bar}>
       {modes.map((mode) => (
-        <Button key={mode} appearance={mode === 'stay' ? 'primary' : 'secondary'} disabled={!ready} onClick={() => void save(mode)}
+        <Button key={mode} className={styles.button} appearance={mode === 'stay' ? 'primary' : 'secondary'} disabled={!ready} onClick={() => void save(mode)}
           title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}>{WORDS[mode]}</Button>
       ))}
-      {onClose && <Button appearance="subtle" onClick={onClose}>Close</Button>}
+      {onClose && <Button appearance="subtle" className={styles.button} onClick={onClose}>Close</Button>}
       <output className={styles.note}>{submitting ? 'Saving …' : changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}` : ''}</output>
       {dirty && wrong > 0 && (
         <Button size="small" appearance="transparent" className={styles.wrong} onClick={showWrong}>

@@ -20,7 +20,9 @@ const useStyles = makeStyles({
   grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: '24px', rowGap: '14px', maxWidth: '864px', alignItems: 'start' },
   wide: { gridColumn: '1 / -1' },
   cell: { minWidth: 0 },
-  lists: { display: 'grid', rowGap: '16px', minWidth: 0 },
+  // In line with the inputs beside it, whose labels stand above.
+  check: { alignSelf: 'end' },
+  lists: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '16px', minWidth: 0 },
   below: { marginTop: '16px' },
   facts: { margin: '0 0 16px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
@@ -69,7 +71,7 @@ export function Sections({ without = [] }: SectionsProps) {
         <Section key={section.heading} heading={section.heading} narrow={narrow}>
           {section.fields.length > 0 && (
             <div className={styles.grid}>
-              {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide)}><Field name={field.name} /></div>)}
+              {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}><Field name={field.name} /></div>)}
             </div>
           )}
           {section.lists.length > 0 && (

@@ -22,8 +22,10 @@ export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' 
 /** The lists that nested rows hold themselves. */
 export const innerLists = (child: Entity, access: FieldAccess): Field[] => shownFields(child, access, false).filter(isRowList);
 
+/** Stands at the right of its column. */
+export const isNumeric = (field: Field): boolean => ['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind);
 /** Takes the whole width of a form. */
-export const isWide = (field: Field): boolean => field.kind === 'Text' || field.kind === 'Json' || field.kind === 'Array';
+export const isWide = (field: Field): boolean => ['Text', 'Json', 'Array', 'ManyToMany'].includes(field.kind);
 
 export interface FormSection { heading: string; fields: Field[]; lists: Field[] }
 /** The fields by the heading they stand under, in the order in which the headings first come. */

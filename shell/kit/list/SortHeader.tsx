@@ -6,10 +6,10 @@ export interface Sort { field: string; down: boolean }
 
 const useStyles = makeStyles({
   button: {
-    maxWidth: '100%', margin: '0 -4px', padding: '4px', border: 'none', borderRadius: tokens.borderRadiusSmall, overflow: 'hidden', textOverflow: 'ellipsis',
+    padding: '4px 0', border: 'none', borderRadius: tokens.borderRadiusSmall,
     font: 'inherit', color: 'inherit', backgroundColor: 'transparent', cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
   sorted: { color: tokens.colorNeutralForeground1 },
 });

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 /** Height of the shell's bar, which stays. */
 const BAR = '60px';
+const EDGE = '12px';
 
 export const useTableStyles = makeStyles({
   // Only where the table is wider than the page: a box that scrolls would keep the header from staying under the bar.
@@ -9,19 +10,20 @@ export const useTableStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   header: {
     position: 'sticky', zIndex: 1, top: BAR,
-    height: '36px', padding: '0 12px', boxSizing: 'border-box', textAlign: 'left', whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis',
+    height: '36px', padding: '0 8px', boxSizing: 'border-box', textAlign: 'left', whiteSpace: 'nowrap',
     fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':first-child': { borderTopLeftRadius: tokens.borderRadiusXLarge },
-    ':last-child': { borderTopRightRadius: tokens.borderRadiusXLarge },
+    ':first-child': { paddingLeft: EDGE, borderTopLeftRadius: tokens.borderRadiusXLarge },
+    ':last-child': { paddingRight: EDGE, borderTopRightRadius: tokens.borderRadiusXLarge },
   },
   row: {
     ':nth-child(odd)': { backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground2} 55%, ${tokens.colorNeutralBackground1})` },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   cell: {
-    height: '36px', padding: '0 12px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '240px',
+    height: '36px', padding: '4px 8px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '240px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':first-child': { paddingLeft: EDGE }, ':last-child': { paddingRight: EDGE },
   },
   first: { maxWidth: '360px' },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
