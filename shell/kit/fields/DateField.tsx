@@ -49,7 +49,7 @@ const MOMENT: Way = {
 /** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
 function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
   const styles = useStyles();
-  const { field, name, label, locked, compact } = props;
+  const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
   const [typed, setTyped] = useState<string | null>(null);
   const native = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
             blur();
           }}
           contentAfter={(
-            <Button size="small" appearance="transparent" icon={<CalendarRegular />} aria-label={`Calendar for ${label}`} title="Calendar" tabIndex={-1}
+            <Button size="small" appearance="transparent" icon={<CalendarRegular />} aria-label="Calendar" title="Calendar" tabIndex={-1}
               onClick={() => native.current?.showPicker()} />
           )}
         />

@@ -1,4 +1,4 @@
-import { createDOMRenderer, FluentProvider, makeStyles, RendererProvider } from '@fluentui/react-components';
+import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { makeQueryClient } from '../api/queryClient';
@@ -11,8 +11,6 @@ import { useIsDark } from './choice';
 
 // The nonce lets the style elements pass the content policy.
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
-
-const useStyles = makeStyles({ root: { minHeight: '100%', fontSize: '14px', lineHeight: '20px', background: 'none' } });
 
 /** What every page stands in: theme, style renderer, the cache of replies, toasts; it resumes the session that is kept. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
@@ -34,7 +32,8 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
   );
 }
 
+/** Classes of one's own stay away from the provider: what opens above the page (a list, a question) gets them as well. */
 function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
-  return <FluentProvider theme={isDark ? dark : light} className={useStyles().root}>{children}</FluentProvider>;
+  return <FluentProvider theme={isDark ? dark : light}>{children}</FluentProvider>;
 }
