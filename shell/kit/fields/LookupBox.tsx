@@ -10,7 +10,7 @@ const NONE = '';
 
 const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
-  list: { maxHeight: '320px' },
+  list: { minWidth: '280px' },
   code: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
@@ -43,15 +43,18 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
   const { choices, more, loading, error } = useChoices(entity, typed ?? '', open);
   // Rows of a table say themselves what they hold; a call for each would be many.
   const { data: current } = useChoice(entity, value, !(compact && known));
-  const label = value === null ? '' : current ? shown(current) : known ?? `#${value}`;
+  const chosen = current ?? choices.find((choice) => choice.id === value);
+  const label = value === null ? '' : chosen ? shown(chosen) : known ?? `#${value}`;
   const missing = value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
   const drawn = [...missing, ...choices.slice(0, DRAWN)];
   const left = choices.length - Math.min(choices.length, DRAWN) + more;
 
-  const select = (chosen: string | undefined) => {
-    const choice = drawn.find((each) => String(each.id) === chosen) ?? null;
+  const select = (picked: string | undefined) => {
+    // The box says so when what is typed is none of its options: one goes on typing.
+    if (picked === undefined) return;
+    const choice = drawn.find((each) => String(each.id) === picked) ?? null;
     setTyped(null);
-    if (chosen !== undefined) onChange(choice?.id ?? null, choice);
+    onChange(choice?.id ?? null, choice);
   };
   return (
     <Combobox

@@ -27,11 +27,6 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
       <Input
         name={name} className={styles.input} size={compact ? 'small' : 'medium'} inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
         value={typed ?? atRest(value, money)} aria-required={field.required || undefined}
-        onFocus={(event) => {
-          setTyped(value === null ? '' : String(value));
-          const { target } = event;
-          requestAnimationFrame(() => target.select());
-        }}
         onChange={(_, data) => {
           setTyped(data.value);
           change(parseNumber(data.value));

@@ -5,7 +5,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Tag } from '../feedback/Tag';
 import { useFormContext } from '../form/FormContext';
 
@@ -37,12 +37,12 @@ interface RowLineProps {
   locked: boolean;
   lockedFields: ReadonlySet<string>;
   narrow: boolean;
-  onRemove: () => void;
-  onRestore: () => void;
+  onRemove: (at: number) => void;
+  onRestore: (at: number) => void;
 }
 
-/** One row of an editable table; the lists that it holds itself open beneath it. */
-export function RowLine({ child, columns, lists, path, at, row, locked, lockedFields, narrow, onRemove, onRestore }: RowLineProps) {
+/** One row of an editable table; the lists that it holds itself open beneath it. Drawn again only when it changes itself. */
+export const RowLine = memo(function RowLine({ child, columns, lists, path, at, row, locked, lockedFields, narrow, onRemove, onRestore }: RowLineProps) {
   const styles = useStyles();
   const { kinds } = useFormContext();
   const [open, setOpen] = useState(false);
@@ -62,8 +62,8 @@ export function RowLine({ child, columns, lists, path, at, row, locked, lockedFi
           aria-label={`${lists.map((list) => list.label).join(', ')} of ${place}`} onClick={() => setOpen(!open)} />
       )}
       {!locked && (ended
-        ? <Button size="small" appearance="subtle" onClick={onRestore}>Restore</Button>
-        : <Button size="small" appearance="subtle" icon={<DeleteRegular />} aria-label={`Remove ${place}`} title="Remove" onClick={onRemove} />)}
+        ? <Button size="small" appearance="subtle" onClick={() => onRestore(at)}>Restore</Button>
+        : <Button size="small" appearance="subtle" icon={<DeleteRegular />} aria-label={`Remove ${place}`} title="Remove" onClick={() => onRemove(at)} />)}
     </>
   );
   if (narrow) {
@@ -84,4 +84,4 @@ export function RowLine({ child, columns, lists, path, at, row, locked, lockedFi
       {inner && <tr><td className={styles.inner} colSpan={columns.length + 1}>{inner}</td></tr>}
     </>
   );
-}
+});

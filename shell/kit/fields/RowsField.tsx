@@ -3,6 +3,7 @@ import type { Item } from '@trestle/schema/validate';
 import { blank } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../access/useAccess';
 import { getEntity } from '../entities';
@@ -31,6 +32,8 @@ const useStyles = makeStyles({
 /** Seconds go: a window ends to the minute (S1 §4). */
 const thisMinute = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 
+const NO_ROW: Item = {};
+
 /** Rows of another entity that belong to the record, as a table one edits in place. */
 export function RowsField(props: FieldProps) {
   const child = getEntity(props.field.ref!);
@@ -44,27 +47,31 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const access = useFieldAccess(child, [`${form.entity.name}.${form.isNew ? 'create' : 'edit'}`]);
   const { fields } = useFieldArray(name, { isEqual: sameValue, subscription: { value: true, length: true } });
   const { error } = useControl(name);
-  const columns = rowFields(child, field, access);
-  const lists = innerLists(child, access).filter((list) => list.name !== name);
+  const columns = useMemo(() => rowFields(child, field, access), [child, field, access]);
+  const lists = useMemo(() => innerLists(child, access).filter((list) => list.name !== name), [child, access, name]);
 
-  const add = () => fields.push(blank(child));
-  const remove = (at: number) => {
-    const row = fields.value[at] as Item;
-    // A stored row that can end does so, and stays to be seen; all others go (S1 §4 "Editable tables").
-    if (row['id'] && 'active_end_date' in child.fields) update(at, { ...row, active_end_date: thisMinute() });
-    else fields.remove(at);
-  };
-  const update = (at: number, row: Item) => {
-    fields.remove(at);
-    fields.insert(at, row);
-  };
-  const rows = fields.map((path, at) => {
-    const row = (fields.value[at] ?? {}) as Item;
-    return (
-      <RowLine key={path} child={child} columns={columns} lists={lists} path={path} at={at} row={row} locked={locked} lockedFields={access.locked}
-        narrow={narrow} onRemove={() => remove(at)} onRestore={() => update(at, { ...row, active_end_date: null })} />
-    );
+  // The rows keep these as long as they live, so that one row's change draws that row alone.
+  const latest = useRef(fields);
+  useEffect(() => {
+    latest.current = fields;
   });
+  const put = useCallback((at: number, change: Item) => {
+    const row = latest.current.value[at] as Item;
+    latest.current.remove(at);
+    latest.current.insert(at, { ...row, ...change });
+  }, []);
+  const remove = useCallback((at: number) => {
+    const row = latest.current.value[at] as Item;
+    // A stored row that can end does so, and stays to be seen; all others go (S1 §4 "Editable tables").
+    if (row['id'] && 'active_end_date' in child.fields) put(at, { active_end_date: thisMinute() });
+    else latest.current.remove(at);
+  }, [child, put]);
+  const restore = useCallback((at: number) => put(at, { active_end_date: null }), [put]);
+
+  const rows = fields.map((path, at) => (
+    <RowLine key={path} child={child} columns={columns} lists={lists} path={path} at={at} row={(fields.value[at] ?? NO_ROW) as Item} locked={locked}
+      lockedFields={access.locked} narrow={narrow} onRemove={remove} onRestore={restore} />
+  ));
   const count = fields.length ?? 0;
   return (
     <div data-field={name} tabIndex={-1}>
@@ -72,7 +79,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{count}</span>
         <span className={styles.space} />
-        {!locked && <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>Add</Button>}
+        {!locked && <Button size="small" icon={<AddRegular />} onClick={() => fields.push(blank(child))} aria-label={`Add ${child.label}`}>Add</Button>}
       </div>
       {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
       {count > 0 && narrow && <div className={styles.cards}>{rows}</div>}

@@ -66,7 +66,9 @@ test('a foreign key is searched for and chosen; a blank option takes it away', a
   await user.click(box);
   expect(await screen.findByRole('option', { name: '-- Select an Item --' })).toBeInTheDocument();
   await user.clear(box);
-  await user.type(box, 'oak');
+  // Begins like nothing that is there.
+  await user.type(box, 'ked oak');
+  expect(box).toHaveValue('ked oak');
   await user.click(await screen.findByRole('option', { name: /Smoked oak/ }));
   expect(box).toHaveValue('Smoked oak');
   expect(screen.getByText('1 change')).toBeInTheDocument();
@@ -79,12 +81,15 @@ test('what is chosen and not active any more says so', async () => {
   await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Colour' })).toHaveValue('Rust (Disabled)'));
 });
 
-test('money has separators until it is typed into; what is no number is said', async () => {
+test('money has separators where it is not just being typed; what is no number is said', async () => {
   const { user } = open(chair);
   const price = await screen.findByLabelText('Wholesale Price');
   expect(price).toHaveValue('1,290.00');
-  await user.click(price);
-  expect(price).toHaveValue('1290');
+  await user.clear(price);
+  await user.type(price, '2500');
+  expect(price).toHaveValue('2500');
+  await user.tab();
+  expect(price).toHaveValue('2,500.00');
   await user.clear(price);
   await user.type(price, '12x');
   await user.tab();

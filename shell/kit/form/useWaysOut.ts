@@ -11,22 +11,23 @@ import type { SaveMode } from './SaveBar';
  */
 export const useWaysOut = (entity: Entity, isNew: boolean) => {
   const navigate = useNavigate();
-  const { key } = useLocation();
+  const { key, state } = useLocation();
   const [search] = useSearchParams();
+  // The first page of a visit has the key 'default'; what takes its place says so, as there is nothing of ours before it.
+  const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
   const saved = useRef<Saved | null>(null);
   const closing = useRef(false);
 
   const leave = useCallback((to: string | undefined, replace = false) => {
     if (to === undefined) return;
     closing.current = true;
-    void navigate(to, { replace });
-  }, [navigate]);
+    void navigate(to, { replace, state: replace ? { first } : null });
+  }, [navigate, first]);
   const close = useCallback(() => {
     closing.current = true;
-    // The key of the first page of a visit is 'default': there is nothing of ours before it.
-    if (key === 'default') void navigate(pathTo(`${entity.name}.list`) ?? '/');
+    if (first) void navigate(pathTo(`${entity.name}.list`) ?? '/');
     else void navigate(-1);
-  }, [navigate, key, entity]);
+  }, [navigate, first, entity]);
 
   const after = useCallback((mode: SaveMode) => {
     const id = saved.current?.id;
