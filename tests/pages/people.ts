@@ -22,6 +22,7 @@ export const callAs = async (page: Page, username: string) => {
   return {
     user,
     get: async (path: string) => (await page.request.get(path, { headers })).json() as Promise<Record<string, unknown>>,
+    patch: async (path: string, data: object) => (await page.request.patch(path, { headers, data })).json() as Promise<Record<string, unknown>>,
     post: async (path: string, data: object) => (await page.request.post(path, { headers, data })).json() as Promise<Record<string, unknown>>,
   };
 };

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { callAs, makeProduct, openAs, unique } from '../pages/people';
+
+test('a new colour: required, saved, edited, another one by Save and new, deleted by name', async ({ page }) => {
+  const name = unique('Moss');
+  await openAs(page, 'admin', '/code_colour/create?_code=MSS');
+  await expect(page.getByRole('heading', { name: 'Create Colour' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toHaveValue('MSS');
+  const description = page.getByLabel('Description/Name *');
+  await description.fill('x');
+  await description.fill('');
+  await description.blur();
+  await expect(page.getByText('Value Required')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await description.fill(name);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page).toHaveURL(/\/code_colour\/edit\/\d+/);
+  await expect(page.getByRole('heading', { name: 'Edit Colour' })).toBeVisible();
+  await description.fill(`${name} green`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`Delete colour “${name} green”?`)).toBeVisible();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted Item')).toBeVisible();
+});
+test('what the server refuses stands at the field, and what was typed stays', async ({ page }) => {
+  await openAs(page, 'admin', '/user/create');
+  await page.getByLabel('Username *').fill('store1');
+  await page.getByLabel('First Name *').fill('Ann');
+  await page.getByLabel('Last Name *').fill('Other');
+  await page.getByLabel('Email *').fill(`${unique('ann').replace(' ', '')}@x.example`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('An error has occurred!')).toBeVisible();
+  await expect(page.getByText('This Username is already taken').first()).toBeVisible();
+  await expect(page.getByLabel('First Name *')).toHaveValue('Ann');
+});
+test('two people edit one product: the second is told and loses nothing (safety 51)', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await page.getByLabel('Notes').fill('mine');
+  const office = await callAs(page, 'office');
+  await office.patch(`/api/product/${product}/`, { notes: 'theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/changed this record/).first()).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('mine');
+  expect((await office.get(`/api/product/${product}/`))['notes']).toBe('theirs');
+});
+test('a container\'s stock is edited in it; a row that cannot be is refused at its place', async ({ page }) => {
+  const { description, stock } = await makeProduct(page, 7);
+  const admin = await callAs(page, 'admin');
+  const { container } = (await admin.get(`/api/stock/${stock}/`)) as { container: number };
+  await openAs(page, 'admin', `/container/edit/${container}`);
+  await expect(page.getByRole('table', { name: 'Stock' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Product/ })).toHaveValue(description);
+  await page.getByLabel(/^Quantity/).fill('9');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  expect((await admin.get(`/api/stock/${stock}/`))['quantity']).toBe(9);
+});
+test('a record that is not there says so', async ({ page }) => {
+  await openAs(page, 'admin', '/product/edit/99999999');
+  await expect(page.getByText('This product is not here')).toBeVisible();
+});
