@@ -1,6 +1,16 @@
-import { Button, Dialog, DialogActions, DialogBody, DialogContent, DialogSurface, DialogTitle, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useId, useLayoutEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
+  dialog: {
+    width: 'min(440px, calc(100vw - 32px))', padding: '20px 24px 24px', boxSizing: 'border-box', overflowWrap: 'anywhere',
+    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, boxShadow: tokens.shadow64,
+    color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1,
+    '::backdrop': { backgroundColor: 'rgba(0, 0, 0, 0.4)' },
+  },
+  title: { margin: '0 0 8px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
+  words: { margin: '0 0 20px', color: tokens.colorNeutralForeground2 },
+  answers: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
   danger: {
     color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3,
     ':hover': { color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3Hover },
@@ -19,20 +29,34 @@ export interface AskProps {
 }
 
 /** A question that has to be answered before anything goes on. Escape means no. */
-export function Ask({ open, title, words, yes, no = 'Cancel', danger = false, onAnswer }: AskProps) {
+export function Ask({ open, ...question }: AskProps) {
+  return open ? <Question {...question} /> : null;
+}
+
+/** The browser's own dialog keeps the focus inside, and gives it back where it was. */
+function Question({ title, words, yes, no = 'Cancel', danger = false, onAnswer }: Omit<AskProps, 'open'>) {
   const styles = useStyles();
+  const place = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useLayoutEffect(() => {
+    const dialog = place.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
   return (
-    <Dialog open={open} modalType="alert" onOpenChange={(_, data) => !data.open && onAnswer(false)}>
-      <DialogSurface>
-        <DialogBody>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogContent>{words}</DialogContent>
-          <DialogActions>
-            <Button appearance="secondary" onClick={() => onAnswer(false)}>{no}</Button>
-            <Button appearance="primary" className={danger ? styles.danger : undefined} onClick={() => onAnswer(true)}>{yes}</Button>
-          </DialogActions>
-        </DialogBody>
-      </DialogSurface>
-    </Dialog>
+    <dialog
+      ref={place} className={styles.dialog} role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}words`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onAnswer(false);
+      }}
+    >
+      <h2 id={`${id}title`} className={styles.title}>{title}</h2>
+      <p id={`${id}words`} className={styles.words}>{words}</p>
+      <div className={styles.answers}>
+        <Button onClick={() => onAnswer(false)}>{no}</Button>
+        <Button appearance="primary" className={danger ? styles.danger : undefined} onClick={() => onAnswer(true)}>{yes}</Button>
+      </div>
+    </dialog>
   );
 }

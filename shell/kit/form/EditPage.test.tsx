@@ -1,3 +1,8 @@
+import { group } from '@trestle/schema/entities/group';
+import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { groupState } from '@trestle/schema/entities/group_state';
+import { groupStateModel } from '@trestle/schema/entities/group_state_model';
+import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import { store } from '@trestle/schema/entities/store';
@@ -12,8 +17,8 @@ import { serve, type Handler } from '../testing/server';
 import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
-registerEntities([container, stock, store, storeContact, codeColour]);
-const pages = [container, codeColour, store].flatMap((entity) => [
+registerEntities([container, stock, store, storeContact, codeColour, group, groupPermissions, groupState, groupStateModel, groupStateModelField]);
+const pages = [container, codeColour, store, groupPermissions].flatMap((entity) => [
   { name: `${entity.name}.list`, path: `/${entity.name}/list`, element: <p>list of {entity.plural}</p> },
   { name: `${entity.name}.create`, path: `/${entity.name}/create`, element: <><RouteLink route="store.create">New store</RouteLink><EditPage entity={entity} /></> },
   { name: `${entity.name}.edit`, path: `/${entity.name}/edit/:id`, element: <EditPage entity={entity} /> },
@@ -174,6 +179,31 @@ test('nested rows: added, checked, refused at their row, sent without what is on
   expect(JSON.stringify(calls.find((call) => call.method === 'PUT')!.body)).not.toMatch(/product__|"ordered"|"container"/);
   await user.click(button('Remove Stock 2'));
   expect(screen.queryByLabelText('Quantity, Stock 2')).not.toBeInTheDocument();
+});
+
+test('a row added where one was taken out is blank', async () => {
+  const rows = [{ id: 3, product: null, quantity: 4, price: 10, ordered: 0 }, { id: 4, product: null, quantity: 7, price: 20, ordered: 0 }];
+  const record = { id: 1, name: 'Spring', code: 'C-1', delivery_date: null, stock: rows, active_start_date: null, active_end_date: null };
+  const { user } = open('/container/edit/1', () => ({ body: record }));
+  await user.click(await screen.findByRole('button', { name: 'Remove Stock 2' }));
+  await user.click(button('Add Stock'));
+  expect(screen.getByLabelText('Price, Stock 2')).toHaveValue('');
+  expect(screen.getByLabelText('Quantity, Stock 2')).toHaveValue('0');
+});
+
+test('what a nested list holds stays when it is closed and opened again', async () => {
+  const models = [{ id: 8, base_uri: '/api/product/', model_name: 'Product', fields: [] }];
+  const record = { id: 1, group: 1, group__name: 'Buyer', details: 'x', deny_by_default: false, states: [{ id: 2, state_name: 'product', deny: false, details: null, models }] };
+  const { user } = open('/group_permissions/edit/1', ({ path }) => (path.endsWith('/group_permissions/1/') ? { body: record } : { body: { count: 0, results: [] } }));
+  const toggle = await screen.findByRole('button', { name: 'Models of Group State 1' });
+  await user.click(toggle);
+  const name = () => screen.getByLabelText(/^Model Name/);
+  await user.clear(name());
+  await user.type(name(), 'Supplier');
+  await user.click(toggle);
+  await user.click(toggle);
+  expect(name()).toHaveValue('Supplier');
+  expect(screen.getByText('1 change')).toBeInTheDocument();
 });
 
 test('a stored row that can end does so and stays to be seen', async () => {

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFieldAccess } from '../access/useAccess';
 import { ApiError } from '../api/errors';
@@ -84,13 +84,15 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
   const access = useFieldAccess(entity, [`${entity.name}.${isNew ? 'create' : 'edit'}`]);
   const save = useSave(entity, access);
   const out = useWaysOut(entity, isNew);
+  const { remember } = out;
+  const onSave = useCallback(async (values: Values) => remember(await save(values)), [save, remember]);
   const id = initial['id'] as number | undefined;
   const deletable = !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
   const name = nameOf(entity, initial);
   return (
     <div className={styles.page}>
       <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew || title?.includes(name) ? undefined : name}>{actions}</PageHeader>
-      <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={async (values) => out.remember(await save(values))}>
+      <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={onSave}>
         <div className={styles.grow}>{children ?? <Sections without={without} />}</div>
         <SaveBar modes={modes} rule={rule} onClose={out.close} onDone={out.after}>
           {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}

@@ -24,6 +24,14 @@ class PlainRequest {
 }
 if (!('Request' in globalThis)) Object.assign(globalThis, { Request: PlainRequest });
 
+/** Nor does its dialog open: this one does, without the browser's care for the focus. */
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
 export interface TestPage { name: string; path: string; element: ReactNode }
 
 /** Pages of a test under their route names, opened at an address. The router tells where one is. */
