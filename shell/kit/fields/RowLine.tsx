@@ -11,7 +11,8 @@ import { useFormContext } from '../form/FormContext';
 
 const useStyles = makeStyles({
   cell: { padding: '4px 8px', verticalAlign: 'top', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  ended: { opacity: 0.6 },
+  // Fainter would be too faint to read.
+  ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   actions: { whiteSpace: 'nowrap', textAlign: 'right' },
   inner: { padding: '8px 8px 12px 24px', backgroundColor: tokens.colorNeutralBackground2 },
   card: { display: 'grid', rowGap: '10px', padding: '10px 12px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
