@@ -20,10 +20,11 @@ const useStyles = makeStyles({
   label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px' },
   count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
-  scroller: { overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  scroller: { position: 'relative', overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
   table: { width: '100%', borderCollapse: 'collapse' },
   header: { padding: '8px', textAlign: 'left', whiteSpace: 'nowrap', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   end: { textAlign: 'right' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   cards: { display: 'grid', rowGap: '8px' },
   none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
@@ -89,7 +90,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
             <thead>
               <tr>
                 {columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(styles.header, isNumeric(column) && styles.end)}>{column.label}{column.required && !column.readonly ? ' *' : ''}</th>)}
-                <th className={styles.header} aria-label="Actions" />
+                <th scope="col" className={styles.header}><span className={styles.unseen}>Actions</span></th>
               </tr>
             </thead>
             <tbody>{rows}</tbody>

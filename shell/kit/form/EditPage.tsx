@@ -74,7 +74,12 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   if (record) return <Screen {...props} initial={record} isNew={false} />;
   if (!error) return <><PageHeader title={title} /><FormSkeleton fields={shownFields(entity, { hidden: new Set(), locked: new Set() }, false).length} /></>;
   const absent = error instanceof ApiError && error.status === 404;
-  return <ErrorCard title={absent ? `This ${entity.label.toLowerCase()} is not here` : `The ${entity.label.toLowerCase()} could not be loaded`} error={error} onRetry={absent ? undefined : retry} />;
+  return (
+    <>
+      <PageHeader title={title} />
+      <ErrorCard title={absent ? `This ${entity.label.toLowerCase()} is not here` : `The ${entity.label.toLowerCase()} could not be loaded`} error={error} onRetry={absent ? undefined : retry} />
+    </>
+  );
 }
 
 type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
