@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test, type Page } from '@playwright/test';
+import { fillLogin } from '../pages/people';
+
+/** Kilobytes of JavaScript, gzipped as a server would: the login page, home in all, and what the first remote adds. */
+const BUDGETS = { login: 260, home: 320, remote: 75 };
+
+/** Counts the scripts that a page loads. */
+const countScripts = (page: Page): (() => Promise<number>) => {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' && response.ok()) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+  });
+  return async () => {
+    await page.waitForLoadState('networkidle');
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1024;
+  };
+};
+
+test('what the browser downloads keeps to its budgets', async ({ page }, { annotations }) => {
+  const loaded = countScripts(page);
+  await page.goto('/');
+  await expect(page.getByLabel('User name')).toBeVisible();
+  const login = await loaded();
+  await fillLogin(page, 'admin');
+  const first = page.getByRole('main').getByRole('link', { name: 'Stock Availability' });
+  await expect(first).toBeVisible();
+  const home = await loaded();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stock Availability' })).toBeVisible();
+  const remote = (await loaded()) - home;
+  const sizes = { login, home, remote };
+  annotations.push({ type: 'kB gzip', description: JSON.stringify(sizes) });
+  process.stdout.write(`JavaScript, kB gzip: login ${login.toFixed(1)}, home ${home.toFixed(1)}, first remote ${remote.toFixed(1)} more\n`);
+  for (const [name, size] of Object.entries(sizes)) expect([name, size <= BUDGETS[name as keyof typeof BUDGETS]]).toEqual([name, true]);
+});
