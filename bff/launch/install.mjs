@@ -5,7 +5,9 @@ import { root, run, working } from './machine.mjs';
 /** Installs the packages that package-lock.json names, unless exactly these are there. */
 export async function install() {
   if (isInstalled()) return;
-  await working('Installing packages (npm ci)', npmCi);
+  const wanted = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link);
+  const present = () => wanted.filter(([place]) => existsSync(join(root, place, 'package.json'))).length;
+  await working('Installing packages (npm ci)', npmCi, () => `${present()} of ${wanted.length} packages`);
 }
 
 async function npmCi() {

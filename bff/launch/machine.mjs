@@ -20,11 +20,12 @@ export function checkNode() {
 export function run(program, args, { onLine = () => {}, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-    const stop = () => { child.kill('SIGTERM'); };
+    let stopped = false;
+    const stop = () => { stopped = true; child.kill('SIGTERM'); };
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.once(signal, stop);
     let output = '';
-    let rest = '';
     for (const stream of [child.stdout, child.stderr]) {
+      let rest = '';
       stream.setEncoding('utf8').on('data', chunk => {
         output += chunk;
         const lines = (rest + chunk).split('\n');
@@ -35,18 +36,22 @@ export function run(program, args, { onLine = () => {}, env = process.env } = {}
     child.on('error', error => reject(Object.assign(new Error(`${program}: ${error.message}`), { output })));
     child.on('close', (code, signal) => {
       for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeListener(name, stop);
+      if (stopped) process.exit(1); // whoever stopped it needs no explanation
       if (code === 0) resolve(output);
       else reject(Object.assign(new Error(`${program} ${args[0]} ended with ${signal ?? code}`), { output }));
     });
   });
 }
 
-/** Says what is being done, and every ten seconds that it still is. @template T @param {string} what @param {() => Promise<T>} work */
-export async function working(what, work) {
+/**
+ * Says what is being done, and every ten seconds how far it is.
+ * @template T @param {string} what @param {() => Promise<T>} work @param {() => string} [howFar]
+ */
+export async function working(what, work, howFar = () => 'still at it') {
   const since = Date.now();
   const seconds = () => Math.round((Date.now() - since) / 1000);
   process.stdout.write(`${what}\n`);
-  const timer = setInterval(() => process.stdout.write(`  still at it, ${seconds()} s\n`), 10_000);
+  const timer = setInterval(() => process.stdout.write(`  ${howFar()}, ${seconds()} s\n`), 10_000);
   try {
     const result = await work();
     if (seconds() > 0) process.stdout.write(`  done in ${seconds()} s\n`);

@@ -1,6 +1,5 @@
 // `npm start`: installs and builds what has changed, then runs the supervisor in this very process.
 // Nothing but Node's own modules here: node_modules may not be there yet.
-import { existsSync } from 'node:fs';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { checkNode, root } from './machine.mjs';
@@ -14,7 +13,6 @@ if (process.env.npm_lifecycle_event === 'start') {
 try {
   checkNode();
   process.chdir(root);
-  if (existsSync('.env')) process.loadEnvFile('.env');
   await install();
   await build();
 } catch (error) {

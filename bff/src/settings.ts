@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
 
 /** What the BFF cannot do without, on top of the settings of contract §1. The supervisor hands them over. */
@@ -5,12 +6,12 @@ export type BffSettings = Settings & { jwtSecret: string; serviceKey: string; da
 
 /** All settings as the supervisor needs them: what is missing it generates. Ends the process when one is wrong. */
 export function supervisorSettings(): Settings {
-  return accept(process.env);
+  return accept(environment());
 }
 
 /** The BFF's settings. Ends the process, one clear line for each fault, when one is wrong or missing. */
 export function bffSettings(): BffSettings {
-  const settings = accept(process.env);
+  const settings = accept(environment());
   const { jwtSecret, serviceKey, databaseUrl } = settings;
   if (jwtSecret && serviceKey && databaseUrl) return { ...settings, jwtSecret, serviceKey, databaseUrl };
   const missing = Object.entries({ JWT_SECRET: jwtSecret, SERVICE_KEY: serviceKey, DATABASE_URL: databaseUrl })
@@ -23,6 +24,12 @@ export function childEnvironment(changes: Environment): NodeJS.ProcessEnv {
   const env: NodeJS.ProcessEnv = { ...process.env, ...changes };
   for (const [name, value] of Object.entries(env)) if (value === undefined) delete env[name];
   return env;
+}
+
+/** The environment, and what `.env` in the current folder adds to it. Tests have their own settings. */
+function environment(): NodeJS.ProcessEnv {
+  if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }
 
 function accept(env: Environment): Settings {

@@ -4,7 +4,7 @@ import { createAdmin } from './admin/createAdmin';
 import { migrate } from './migrate';
 import { connect } from './model/database';
 import { createServices, listen } from './serve';
-import { dbSettings, serviceSettings } from './settings';
+import { adminSettings, dbSettings, serviceSettings } from './settings';
 
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
 const serve = async (): Promise<void> => {
@@ -38,7 +38,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     await database.close();
   },
   'create-admin': async () => {
-    const settings = dbSettings();
+    const settings = adminSettings();
     const database = connect(settings.databaseUrl);
     await createAdmin(database, process.argv[3], process.argv[4], settings.superuserGroup);
     process.stdout.write(`${process.argv[3]} is an administrator.\n`);

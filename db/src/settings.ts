@@ -1,14 +1,25 @@
+import { existsSync } from 'node:fs';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
+import { keptUrl } from './embedded/place';
 
 /** What every sub-command of the services needs on top of the settings of contract §1. */
 export type DbSettings = Settings & { databaseUrl: string };
 /** What `serve` needs as well: the key that the BFF's orders are signed with. */
 export type ServiceSettings = DbSettings & { serviceKey: string };
 
-/** Settings of `migrate`, `demo` and `create-admin`. Ends the process, one clear line for each fault, when one is wrong. */
+/** Settings of `migrate` and `demo`. Ends the process, one clear line for each fault, when one is wrong. */
 export function dbSettings(): DbSettings {
-  const settings = accept(process.env);
-  const { databaseUrl } = settings;
+  const settings = accept(environment());
+  return withDatabase(settings, settings.databaseUrl);
+}
+
+/** Settings of `create-admin`: without DATABASE_URL it means the private database that `npm start` runs. */
+export function adminSettings(): DbSettings {
+  const settings = accept(environment());
+  return withDatabase(settings, settings.databaseUrl ?? keptUrl(settings.dataDir));
+}
+
+function withDatabase(settings: Settings, databaseUrl: string | undefined): DbSettings {
   return databaseUrl ? { ...settings, databaseUrl } : refuse(['DATABASE_URL is missing: start with `npm start`, or give it in the environment.']);
 }
 
@@ -21,12 +32,18 @@ export function serviceSettings(): ServiceSettings {
 
 /** Settings of the process that runs the private database: it makes the DATABASE_URL that others need. */
 export function embeddedSettings(): Settings {
-  return accept(process.env);
+  return accept(environment());
 }
 
 /** The whole environment, for programs that are run (PATH and the like). */
 export function processEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env };
+}
+
+/** The environment, and what `.env` in the current folder adds to it. Tests have their own settings. */
+function environment(): NodeJS.ProcessEnv {
+  if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
+  return process.env;
 }
 
 function accept(env: Environment): Settings {

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ChildLog } from './logs';
 
 /** A process that the supervisor keeps alive. */
 export interface ChildSpec {
@@ -9,8 +10,8 @@ export interface ChildSpec {
   args: readonly string[];
   /** Asked at every start, as an address may have changed meanwhile. */
   env(): NodeJS.ProcessEnv;
-  /** File descriptor of its log; without one it writes where the supervisor does. */
-  log?: number;
+  /** Without one it writes where the supervisor does. */
+  log?: ChildLog;
   /** Settles when the started process is ready to serve. */
   ready(child: ChildProcess, signal: AbortSignal): Promise<void>;
   /** How long it may take to finish its work when stopped, in milliseconds; then it is killed. */
@@ -94,7 +95,7 @@ export async function runOnce(spec: Omit<ChildSpec, 'ready' | 'stopTime'>, signa
  * the supervisor has died it learns from the closed channel.
  */
 function launch(spec: Omit<ChildSpec, 'ready'>): ChildProcess {
-  const output = spec.log ?? 'inherit';
+  const output = spec.log?.descriptor ?? 'inherit';
   return spawn(process.execPath, spec.args, { detached: true, env: spec.env(), stdio: ['ignore', output, output, 'ipc'] });
 }
 

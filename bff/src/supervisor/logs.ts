@@ -3,18 +3,37 @@ import { join } from 'node:path';
 
 const LARGEST = 20 * 1024 * 1024;
 
+/** A log that a process writes to. */
+export interface ChildLog {
+  descriptor: number;
+  /** The last lines since it was opened, in words: what the process said before it failed. */
+  lastLines(count: number): string[];
+}
+
 /** Opens DATA_DIR/logs/{name}.log for appending; a large one is put aside first. */
-export function openLog(dataDir: string, name: string): number {
+export function openLog(dataDir: string, name: string): ChildLog {
   const folder = join(dataDir, 'logs');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${name}.log`);
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST) renameSync(file, `${file}.1`);
-  return openSync(file, 'a');
+  if (sizeOf(file) > LARGEST) renameSync(file, `${file}.1`);
+  const before = sizeOf(file);
+  const lastLines = (count: number) => {
+    const text = readFileSync(file).subarray(before).toString().trimEnd();
+    return text === '' ? [] : text.split('\n').slice(-count).map(inWords);
+  };
+  return { descriptor: openSync(file, 'a'), lastLines };
 }
 
-/** The last lines of a log: what a process said before it failed. */
-export function lastLines(dataDir: string, name: string, count: number): string[] {
-  const text = readFileSync(join(dataDir, 'logs', `${name}.log`), 'utf8');
-  return text.trimEnd().split('\n').slice(-count);
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What a JSON line of a log says, without its stack; another line as it is. */
+function inWords(line: string): string {
+  try {
+    const { msg, fault } = JSON.parse(line) as { msg?: string; fault?: { message?: string } };
+    return [msg, fault?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
 }

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { supervisorSettings } from '../settings';
+import { isEmptyDatabase } from './emptiness';
 import { superviseProduct } from './product';
 
 /** `node bff/dist/supervisor/main.mjs`: the whole product in one foreground process (contract §1). */
@@ -16,10 +17,13 @@ async function main(): Promise<void> {
     if (process.connected) process.send?.({ ready: true, ...running });
     say(`\n${settings.productName} is running at ${running.url}`);
     if (settings.demo) say(demoAccounts(settings.demoPassword));
+    else if (await isEmptyDatabase(running.databaseUrl).catch(() => false)) say(FIRST_ADMINISTRATOR);
     say('Ctrl-C stops it.\n');
   }
   await product.ended;
 }
+
+const FIRST_ADMINISTRATOR = 'There is no user yet. The first administrator: npm run create-admin -- <user name> <e-mail>';
 
 function demoAccounts(password: string): string {
   return [

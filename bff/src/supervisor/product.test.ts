@@ -1,4 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readSettings, type Environment } from '@trestle/schema/settings';
@@ -85,6 +87,25 @@ test('a start that fails says why and leaves nothing running', async () => {
   expect(await product.started).toBeUndefined();
   await expect(product.ended).rejects.toThrow(/bff did not start \(exit code 1\)\n {2}PORT is taken/);
   expect(readFileSync(join(product.dataDir, 'events'), 'utf8')).toContain('serve stopped');
+});
+
+test('a port that is taken is told before anything starts', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const product = supervise({ PORT: String(port) });
+  await expect(product.ended).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT (0 picks a free one).`);
+  expect(existsSync(join(product.dataDir, 'events'))).toBe(false);
+  await new Promise(resolve => { other.close(resolve); });
+});
+
+test('of a failed start only its own words are shown', async () => {
+  mkdirSync(join(root, 'data/logs'), { recursive: true });
+  writeFileSync(join(root, 'data/logs/bff.log'), 'of yesterday\n');
+  const line = JSON.stringify({ level: 60, msg: 'cannot listen', fault: { message: 'no such address', stack: 'at …' } });
+  writeFileSync(join(root, 'bff/dist/main.mjs'), `console.error(${JSON.stringify(line)}); process.exit(1);`);
+  const failure = await supervise().ended.catch((error: Error) => error.message);
+  expect(failure).toBe('bff did not start (exit code 1)\n  cannot listen: no such address');
 });
 
 test('stopped in the middle of starting, it stops', async () => {

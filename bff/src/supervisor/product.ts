@@ -4,9 +4,9 @@ import type { Settings } from '@trestle/schema/settings';
 import { childEnvironment } from '../settings';
 import { keep, runOnce, type ChildSpec, type Kept } from './child';
 import { isEmptyDatabase } from './emptiness';
-import { lastLines, openLog } from './logs';
+import { openLog } from './logs';
 import { claim } from './ownership';
-import { pickPort } from './port';
+import { checkPort, pickPort } from './port';
 import { announcesDatabase, answersReady } from './readiness';
 import { keptSecret } from './secrets';
 
@@ -63,12 +63,13 @@ async function start({ settings, root, say, signal, dataDir }: ProductOptions & 
     const child = keep(spec, say);
     kept.push(child);
     await child.started.catch((error: Error) => {
-      const log = spec.log === undefined ? [] : lastLines(dataDir, spec.name, 5);
+      const log = spec.log?.lastLines(5) ?? [];
       throw new Error([error.message, ...log.map(line => `  ${line}`)].join('\n'));
     });
     signal.throwIfAborted();
   };
 
+  if (settings.port) await checkPort(settings.host, settings.port);
   if (!settings.databaseUrl) {
     say('Starting the database');
     await begin({

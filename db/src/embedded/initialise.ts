@@ -1,11 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Programs } from './find';
-import type { Place, Secrets } from './place';
+import { DATABASE, type Place, type Secrets } from './place';
 import { run } from './run';
-
-/** The database's name, and its user's. */
-export const DATABASE = 'trestle';
 
 /**
  * Makes the data directory where there is none. It is made beside and renamed at the end: one that exists is whole,

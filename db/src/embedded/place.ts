@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
+/** The database's name, and its user's. */
+export const DATABASE = 'trestle';
+
 /** Where a private database lives: all below DATA_DIR. */
 export interface Place {
   dataDir: string;
@@ -47,6 +50,18 @@ export function secretsOf(place: Place): Secrets {
   const secrets = { root_password: randomBytes(24).toString('hex'), password: randomBytes(24).toString('hex') };
   keepSecrets(place, secrets);
   return secrets;
+}
+
+/** What DATABASE_URL would be for a private database. */
+export function urlOf(password: string, port: number): string {
+  return `mysql://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}`;
+}
+
+/** The address of the private database that runs, or ran last, on a DATA_DIR; undefined when there is none. */
+export function keptUrl(dataDir: string): string | undefined {
+  const place = placeIn(dataDir);
+  const { password, port } = existsSync(place.secretsFile) ? secretsOf(place) : { password: '', port: undefined };
+  return port === undefined ? undefined : urlOf(password, port);
 }
 
 /** Writes beside and renames, so that a kill leaves the old file or the new one. */

@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { freePort } from './freePort';
-import { accountsSql, asRoot, DATABASE, initialise } from './initialise';
+import { accountsSql, asRoot, initialise } from './initialise';
 import { findOrInstall } from './install';
 import { stopOrphan, stopProcess } from './orphan';
-import { keepSecrets, placeIn, secretsOf, type Place } from './place';
+import { keepSecrets, placeIn, secretsOf, urlOf, type Place } from './place';
 
 /** How long a start may take, in milliseconds: a server that was killed repairs its data first. */
 const START_TIME = 120_000;
@@ -52,7 +52,7 @@ export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => 
   writeFileSync(place.initFile, accountsSql(secrets), { mode: 0o600 });
   const server = spawn(programs.server, serverArguments(place, port, bufferMb), { detached: true, stdio: 'ignore', env });
   const ended = new Promise<void>(resolve => { server.once('exit', () => resolve()); server.once('error', () => resolve()); });
-  const url = `mysql://${DATABASE}:${secrets.password}@127.0.0.1:${port}/${DATABASE}`;
+  const url = urlOf(secrets.password, port);
   try {
     await untilReady(server, url, place);
   } finally {

@@ -1,4 +1,5 @@
 import { Sequelize, type Options } from 'sequelize';
+import { hostPicker } from './hosts';
 
 /** One field as mysql2's typeCast gets it. */
 interface Cell { type: string; length: number; string(): string | null; buffer(): Buffer | null }
@@ -29,10 +30,12 @@ export const parseUrl = (url: string) => {
   };
 };
 
+/** A row that somebody else holds is waited for as long; the server's own 50 seconds would outlast the caller. */
+const LOCK_SECONDS = 5;
 export interface PoolOptions { max?: number; acquire?: number }
 /**
  * The services' connections. A request waits at most 2 s for one (safety 46).
- * @param url mysql://user:pw@host:port/db; several hosts separated by commas are tried in turn
+ * @param url mysql://user:pw@host:port/db; of several hosts separated by commas the first that answers
  */
 export const connect = (url: string, pool: PoolOptions = {}): Sequelize => {
   const { hosts, ...account } = parseUrl(url);
@@ -48,14 +51,11 @@ export const connect = (url: string, pool: PoolOptions = {}): Sequelize => {
     isolationLevel: 'READ COMMITTED' as Options['isolationLevel'],
   };
   const database = new Sequelize(options);
-  let tried = 0;
-  let reached = 0;
-  // A host that doesn't answer is passed over: the next connection goes to the next one.
-  database.addHook('beforeConnect', (config) => { Object.assign(config, hosts[(tried++ - reached) % hosts.length]); });
+  const pick = hostPicker(hosts);
+  if (hosts.length > 1) database.addHook('beforeConnect', async (config) => { Object.assign(config, await pick()); });
   database.addHook('afterConnect', async (connection) => {
-    reached += 1;
     const raw = connection as { promise(): { query(sql: string): Promise<unknown> } };
-    await raw.promise().query("SET SESSION group_concat_max_len = 65535, time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'");
+    await raw.promise().query(`SET SESSION group_concat_max_len = 65535, innodb_lock_wait_timeout = ${LOCK_SECONDS}, time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'`);
   });
   return database;
 };

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { hostPicker } from './hosts';
+
+const GREETING = Buffer.from([1, 0, 0, 0, 10]);
+const TOO_MANY = Buffer.from([1, 0, 0, 0, 0xff]);
+const servers: Server[] = [];
+const close = (server: Server) => new Promise((resolve) => { server.close(resolve); });
+afterEach(async () => { await Promise.all(servers.splice(0).map(close)); });
+
+const listen = async (first: Buffer) => {
+  const server = createServer((socket) => { socket.on('error', () => undefined).end(first); }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  return { server, host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port } };
+};
+
+test('a host that is gone or full is passed over, and the next is stayed with', async () => {
+  const gone = await listen(GREETING);
+  await close(gone.server);
+  const full = await listen(TOO_MANY);
+  const good = await listen(GREETING);
+  const other = await listen(GREETING);
+  const pick = hostPicker([gone.host, full.host, good.host, other.host]);
+  expect(await pick()).toEqual(good.host);
+  expect(await pick()).toEqual(good.host);
+  await close(good.server);
+  expect(await pick()).toEqual(other.host);
+});
+
+test('with none left, the last good one is named, for its own error', async () => {
+  const only = await listen(GREETING);
+  const pick = hostPicker([only.host]);
+  await close(only.server);
+  expect(await pick()).toEqual(only.host);
+});
