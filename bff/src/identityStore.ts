@@ -1,6 +1,7 @@
 import { accessVersion, loadRules } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/connect';
-import { endSession, liveSession, startSession, type LiveSession, type SessionUser } from '@trestle/db/identity/sessions';
+import { endSession, liveSession, startSession, type LiveSession } from '@trestle/db/identity/sessions';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { checkPassword, noteLogin } from '@trestle/db/identity/users';
 import type { GroupRules } from '@trestle/schema/access';
 import { unavailable } from '@trestle/schema/errors';

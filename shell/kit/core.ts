@@ -9,7 +9,7 @@ export { uuid, type Call, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type Page as RowPage, type Saved } from './api/collection';
 
 export { useMayOpen, useSession, type SessionView } from './session/useSession';
-export type { SessionUser } from './session/session';
+export type { SessionUser } from '@trestle/schema/sessionUser';
 export { useFieldAccess, useMayCall } from './access/useAccess';
 
 export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/names';

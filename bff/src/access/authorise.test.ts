@@ -1,4 +1,4 @@
-import type { SessionUser } from '@trestle/db/identity/sessions';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Rules, StateRule } from '@trestle/schema/access';
 import { entities } from '@trestle/schema/entities/all';
 import type { Caller } from '../caller';

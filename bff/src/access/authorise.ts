@@ -1,4 +1,4 @@
-import type { SessionUser } from '@trestle/db/identity/sessions';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/identity';
 import { fieldLimits, mayCall, type Decision, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { LiveSession, SessionUser } from '@trestle/db/identity/sessions';
+import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules, Rules } from '@trestle/schema/access';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';

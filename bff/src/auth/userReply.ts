@@ -1,4 +1,4 @@
-import type { SessionUser } from '@trestle/db/identity/sessions';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** `user` as contract §2.1 lists it: these keys and no others, whatever the store brings along. */
 export function userReply(user: SessionUser) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveSession, SessionUser } from '@trestle/db/identity/sessions';
+import type { LiveSession } from '@trestle/db/identity/sessions';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../identityStore';
 import type { ReleaseRow } from '../remotes/currentReleases';

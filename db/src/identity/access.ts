@@ -1,6 +1,6 @@
 import type { FieldRule, GroupRules, ModelRule, StateRule } from '@trestle/schema/access';
 import { rowsOf, type IdentityDb } from './connect';
-import type { SessionUser } from './users';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 
 interface Flat { id: number; group: number; group__name: string; details: string; deny_by_default: boolean }
 type Nested<T> = T & { id: number; parent: number };

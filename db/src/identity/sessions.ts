@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rowsOf, type IdentityDb } from './connect';
-import { isUserActive, sessionUser, USER_COLUMNS, type SessionUser } from './users';
+import { isUserActive, sessionUser, USER_COLUMNS } from './users';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 
-export type { SessionUser } from './users';
 /** A session that is good right now. */
 export interface LiveSession {
   session: string;

@@ -1,22 +1,8 @@
 import { activityOf } from '@trestle/schema/activity';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { rowsOf, type IdentityDb } from './connect';
 import { matchesHash } from './password';
 
-/** A person as login answers it (contract §2.1). */
-export interface SessionUser {
-  id: number;
-  username: string;
-  descriptive_name: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  is_staff: boolean;
-  is_active: boolean;
-  is_superuser: boolean;
-  groups: { id: number; name: string }[];
-  user_permissions: number[];
-  store: { id: number; name: string } | null;
-}
 type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
   password: string | null; store_id: number | null; store_name: string | null;
   active_start_date: string | null; active_end_date: string | null;

@@ -2,7 +2,8 @@ import type { Rules } from '@trestle/schema/access';
 import { ApiError } from '../api/errors';
 import { jsonOf, send } from '../api/send';
 import { settings } from '../settings';
-import { forgetUser, session, setSession, type SessionUser } from './session';
+import { forgetUser, session, setSession } from './session';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { isRefreshDue } from './token';
 
 interface Grant { token: string; user: SessionUser }

@@ -1,22 +1,8 @@
 import type { Rules } from '@trestle/schema/access';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { settings } from '../settings';
 import { isLive } from './token';
 
-/** The user of a session (contract §2.1). */
-export interface SessionUser {
-  id: number;
-  username: string;
-  descriptive_name: string;
-  first_name: string;
-  last_name: string;
-  email: string;
-  is_staff: boolean;
-  is_active: boolean;
-  is_superuser: boolean;
-  groups: readonly { id: number; name: string }[];
-  user_permissions: readonly number[];
-  store: { id: number; name: string } | null;
-}
 /** `rules` is null until they are loaded, and when they cannot be: nothing is allowed then (safety 43). */
 export interface Session { token: string; user: SessionUser; rules: Rules | null }
 

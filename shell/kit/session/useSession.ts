@@ -1,7 +1,8 @@
 import { mayOpen, type Rules } from '@trestle/schema/access';
 import { useSyncExternalStore } from 'react';
 import { login, logout, reloadRules } from './authenticate';
-import { session, subscribe, type SessionUser } from './session';
+import { session, subscribe } from './session';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { claimsOf } from './token';
 
 export interface SessionView {

@@ -1,5 +1,6 @@
 import type { Rules } from '@trestle/schema/access';
-import { setSession, type SessionUser } from '../session/session';
+import { setSession } from '../session/session';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 
 const part = (value: object): string => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 

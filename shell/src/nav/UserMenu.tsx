@@ -1,4 +1,5 @@
-import { makeStyles, mergeClasses, ThemeChoice, tokens, type SessionUser } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, ThemeChoice, tokens } from '@trestle/kit/core';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { Link } from 'react-router';
 import { addressOf } from './address';
 import { BAR } from './bar';

@@ -1,5 +1,5 @@
 import type { Rules } from '@trestle/schema/access';
-import type { SessionUser } from '@trestle/kit/core';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** Who the unit tests log in: the session as the kit keeps it. */
 export interface Person { token: string; user: SessionUser; rules: Rules | null }
