@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DATE_WORDS, dayIn, dayStart, daysOf, isZone, PERIOD_WORDS } from './periods';
+import { DATE_WORDS, dayIn, dayStart, daysOf, isZone, oneDay, PERIOD_WORDS } from './periods';
 
 const MELBOURNE = 'Australia/Melbourne';
 const zones = ['UTC', MELBOURNE, 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia', 'America/New_York', 'Australia/Lord_Howe'];
@@ -44,6 +44,10 @@ test('daylight saving: the day it begins in Melbourne has 23 hours, the day it e
   const hours = (day: string, next: string) => (dayStart(next, MELBOURNE).getTime() - dayStart(day, MELBOURNE).getTime()) / 3_600_000;
   expect(hours('2026-10-04', '2026-10-05')).toBe(23);
   expect(hours('2026-04-05', '2026-04-06')).toBe(25);
+});
+test('days end with the year 9999', () => {
+  expect(oneDay('9999-12-31')).toEqual({ from: '9999-12-31', to: '9999-12-31' });
+  expect(dayIn(MELBOURNE, new Date('9999-12-31T23:59:59Z'))).toBe('9999-12-31');
 });
 test('every period word is a date word, and only real zones are zones', () => {
   expect(PERIOD_WORDS).toHaveLength(15);

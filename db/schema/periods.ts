@@ -32,8 +32,13 @@ const wall = (instant: number, zone: string): number => {
   const part = Object.fromEntries(format(zone).formatToParts(instant).map((p) => [p.type, Number(p.value)]));
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
 };
+/** Days end with the year 9999: the database counts no further. */
+const LAST_DAY = '9999-12-31';
 /** The day it is there. */
-export const dayIn = (zone: string, instant: Date): string => new Date(wall(instant.getTime(), zone)).toISOString().slice(0, 10);
+export const dayIn = (zone: string, instant: Date): string => {
+  const found = new Date(wall(instant.getTime(), zone)).toISOString();
+  return found.length > 24 ? LAST_DAY : found.slice(0, 10);
+};
 
 /** The instant at which a day begins there; where midnight falls into a gap, the first instant after it (safety 52). */
 export const dayStart = (day: string, zone: string): Date => {
@@ -45,7 +50,10 @@ export const dayStart = (day: string, zone: string): Date => {
   return new Date(guess);
 };
 
-const addDays = (day: string, n: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day: string, n: number): string => {
+  const found = new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString();
+  return found.length > 24 ? LAST_DAY : found.slice(0, 10);
+};
 const monthOf = (index: number): string => new Date(Date.UTC(Math.floor(index / 12), index % 12, 1)).toISOString().slice(0, 10);
 
 const PERIODS: Record<Unit, (day: string, shift: number) => DaySpan> = {

@@ -41,6 +41,14 @@ test('errors of nested rows stand at their position', () => {
   ] });
   expect(codes(validate(storeOrder, { store: 1, store_order_lines: 'x' }, { find }))).toEqual({ store_order_lines: ['type'] });
 });
+test('a list is never null, and an absent one stays as it is', () => {
+  for (const empty of [null, '', ' ']) expect(codes(validate(product, { categories: empty }, { partial: true }))).toEqual({ categories: ['null'] });
+  expect(codes(validate(storeOrder, { store: 1, store_order_lines: null }, { find }))).toEqual({ store_order_lines: ['null'] });
+});
+test('safety 22: hidden fields are not asked about, in nested rows neither', () => {
+  const hidden = () => new Set(['store', 'quantity']);
+  expect(codes(validate(storeOrder, { store_order_lines: [{ stock_id: 1 }] }, { find, hidden }))).toEqual({});
+});
 test('safety 21: names of Object.prototype are unknown, not found', () => {
   expect(unknownFields(product, JSON.parse('{"__proto__": 1, "constructor": 2, "description": "x"}') as Record<string, unknown>)).toEqual(['__proto__', 'constructor']);
 });
@@ -60,4 +68,6 @@ test('days and moments that do not exist are none', () => {
   for (const day of ['2026-02-29', '2026-13-01', '26-01-01', '0999-01-01', '', null]) expect(isDay(day)).toBe(false);
   for (const at of ['2026-01-01', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00', '2026-02-30T10:00:00Z']) expect(isMoment(at)).toBe(false);
   expect(isMoment('2026-01-01T10:00:00+11:00')).toBe(true);
+  // Their offset carries them over the edge of what a column holds.
+  for (const at of ['9999-12-31T23:59:59-01:00', '1000-01-01T00:00:00+01:00']) expect(isMoment(at)).toBe(false);
 });

@@ -11,6 +11,8 @@ export interface ValidateOptions {
   find?: (name: string) => Entity | undefined;
   /** The foreign key that the parent fills in for nested rows. */
   parent?: string;
+  /** Fields that nobody asks about, not even when they are missing: those that the caller may not see (safety 22). */
+  hidden?: (entity: Entity) => ReadonlySet<string>;
 }
 
 const INTEGER = 2_147_483_647;
@@ -19,14 +21,21 @@ const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/;
 
+const FIRST = Date.parse('1000-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
 export const isDay = (value: unknown): value is string => {
   const parts = typeof value === 'string' ? DAY.exec(value) : null;
   if (!parts || parts[1]! < '1000') return false;
   const day = new Date(`${value as string}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
-export const isMoment = (value: unknown): value is string =>
-  typeof value === 'string' && MOMENT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+/** Moments whose offset carries them out of the years 1000 to 9999 are none: no column holds them. */
+export const isMoment = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !MOMENT.test(value) || !isDay(value.slice(0, 10))) return false;
+  const instant = Date.parse(value);
+  return instant >= FIRST && instant <= LAST;
+};
 export const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) <= INTEGER;
 /** Absent, null, or text of nothing but spaces. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -81,10 +90,10 @@ const CHECKS = {
   ManyToMany: (_f, v) => ofType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;
 
-/** The errors of one value; an absent value is an error only where one is required. */
+/** The errors of one value; an absent value is an error only where one is required, an emptied one also where there is no 'empty'. */
 export const checkValue = (field: Field, value: unknown): FieldError[] => {
   if (isEmpty(value)) {
-    const missing = field.required || (field.kind === 'Boolean' && value !== undefined);
+    const missing = field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
     return missing ? [fieldError('null', 'Value Required')] : [];
   }
   return CHECKS[field.kind](field, value);
@@ -102,7 +111,7 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
     if (typeof row !== 'object' || row === null || Array.isArray(row)) return { non_field_errors: [fieldError('type', 'Must be an object')] };
     const item = row as Item;
     if (item['id'] !== undefined && item['id'] !== null && !isId(item['id'])) return { id: [fieldError('type', 'Must be a whole number')] };
-    return validate(target, item, { find: options.find, partial: isId(item['id']), parent: field.by });
+    return validate(target, item, { ...options, partial: isId(item['id']), parent: field.by });
   });
   return found.some((errors) => Object.keys(errors).length > 0) ? found : [];
 };
@@ -113,8 +122,9 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
  */
 export const validate = (entity: Entity, item: Item, options: ValidateOptions = {}): FieldErrors => {
   const errors: FieldErrors = {};
+  const hidden = options.hidden?.(entity);
   for (const field of Object.values(entity.fields)) {
-    if (!isWritable(field) || field.name === options.parent) continue;
+    if (!isWritable(field) || field.name === options.parent || hidden?.has(field.name)) continue;
     const given = Object.hasOwn(item, field.name);
     if (!given && (options.partial || field.default !== undefined)) continue;
     const value = given ? item[field.name] : undefined;

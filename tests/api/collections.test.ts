@@ -50,6 +50,36 @@ describe('create, read, change, delete', () => {
     expect(expectStatus(await admin('POST', '/api/product/', { colour: 99999999, description: 'x' }), 400)).toEqual({ colour: [{ code: 'not-found', message: 'There is no such record' }] });
     expect(expectStatus(await admin('POST', '/api/product/', {}), 400)).toEqual({ description: [{ code: 'null', message: 'Value Required' }] });
   });
+  test('null and blanks: no list is null, blank text is no value', async () => {
+    const { product, container } = await makeStock(1);
+    const path = `/api/product/${product}/`;
+    const [category] = (await list(admin, 'code_product_category', { limit: '1' }))['results'];
+    expectStatus(await admin('PATCH', path, { categories: [category.id] }), 200);
+    for (const empty of [null, '', ' ']) {
+      expect(expectStatus(await admin('PATCH', path, { categories: empty }), 400)).toEqual({ categories: [{ code: 'null', message: 'Value Required' }] });
+      expect(expectStatus(await admin('PATCH', `/api/container/${container}/`, { stock: empty }), 400)).toEqual({ stock: [{ code: 'null', message: 'Value Required' }] });
+    }
+    const blanks = { colour: ' ', wholesale_price: ' ', active_end_date: ' ', notes: ' ', categories: [] };
+    expect(expectStatus(await admin('PATCH', path, blanks), 200)).toMatchObject({ colour: null, wholesale_price: null, active_end_date: null, notes: null, categories: [] });
+  });
+  test('moments and days at the edge of what can be kept', async () => {
+    const { product } = await makeStock(1);
+    const path = `/api/product/${product}/`;
+    for (const at of ['9999-12-31T23:59:59-14:00', '1000-01-01T00:00:00+14:00']) {
+      expect(expectStatus(await admin('PATCH', path, { active_end_date: at }), 400)).toEqual({ active_end_date: [{ code: 'type', message: 'Must be a time: YYYY-MM-DDThh:mm:ssZ' }] });
+    }
+    for (const [collection, field] of [['product', 'created_date'], ['container', 'delivery_date']]) for (const value of ['9999-12-31', '9999-12-31T23:59:59Z', '1000-01-01']) {
+      for (const operator of ['eq', 'before_on', 'after']) await list(admin, collection!, { query: JSON.stringify([field, operator, value]), limit: '1' });
+    }
+  });
+  test('only lists take parameters', async () => {
+    const { product } = await makeStock(1);
+    const unknown = { nope: [{ code: 'invalid', message: 'Unknown parameter' }] };
+    for (const [method, path, body] of [['GET', `${product}/`], ['PATCH', `${product}/`, {}], ['DELETE', `${product}/`], ['POST', '', { description: 'x' }]] as const) {
+      expect(expectStatus(await admin(method, `/api/product/${path}?nope=1`, body), 400)).toEqual(unknown);
+    }
+    expectStatus(await admin('GET', `/api/product/${product}/`), 200);
+  });
   test('safety 29: a body over 1 MiB is 413', async () => {
     expectStatus(await admin('POST', '/api/product/', { description: 'x', notes: 'x'.repeat(1_100_000) }), 413);
   });

@@ -1,17 +1,7 @@
-import { as, call, expectStatus, list, logIn, makeOrder, makeStock, unique, type Body, type Call } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
+import { allowed, model, withRules } from './rules';
 
 const admin = as('admin');
-/** A person in a group of one's own with these rules. */
-const withRules = async (states: Body[], deny_by_default = false): Promise<Call> => {
-  const name = unique('rules').replace(' ', '');
-  const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'];
-  expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, deny_by_default, states }), 201);
-  expectStatus(await admin('POST', '/api/trestle/user/', { username: name, first_name: 'A', last_name: 'B', email: `${name}@x.example`, new_password: 'Trestle-demo-1', groups: [group] }), 201);
-  const { token } = await logIn(name);
-  return (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
-};
-const model = (model_name: string, ...fields: [name: string, deny_read: boolean, deny_update: boolean][]): Body =>
-  ({ model_name, base_uri: `/api/${model_name}/`, fields: fields.map(([field_name, deny_read, deny_update]) => ({ field_name, deny_read, deny_update })) });
 
 describe('safety 22: deny_read', () => {
   let reader: Call;
@@ -92,4 +82,28 @@ test('somebody without a rule for orders still sees none of a hidden total in th
   const { stock } = await makeStock(3, 77.77);
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
   expect(JSON.stringify(expectStatus(await reader('GET', `/api/store_order/${order['id']}/`), 200))).not.toContain('77.77');
+});
+
+describe('required fields that one may not set', () => {
+  test('a locked one without a default is missing, also in nested rows', async () => {
+    const { store } = await person('store1');
+    const { stock } = await makeStock(5);
+    const locked = await withRules([allowed('store_order', model('store_order', ['store', false, true]))], false, { store: store.id });
+    expect(expectStatus(await locked('POST', '/api/store_order/', { store: store.id }), 400)).toEqual({ store: [{ code: 'null', message: 'Value Required' }] });
+    const lines = await withRules([allowed('store_order', model('store_order_line', ['quantity', false, true]))], false, { store: store.id });
+    const order = { store: store.id, store_order_lines: [{ stock_id: stock, quantity: 1 }] };
+    expect(expectStatus(await lines('POST', '/api/store_order/', order), 400)).toEqual({ store_order_lines: [{ quantity: [{ code: 'null', message: 'Value Required' }] }] });
+  });
+  test('safety 22: a hidden one is never named', async () => {
+    const blind = await withRules([allowed('supplier', model('supplier', ['name', true, false]))]);
+    const said = expectStatus(await blind('POST', '/api/supplier/', { phone_number: '1' }), 400);
+    expect(Object.keys(said)).toEqual(['non_field_errors']);
+  });
+});
+
+test('a price that is the same to the cent is no change', async () => {
+  const writer = await withRules([allowed('product', model('product', ['wholesale_price', false, true]))]);
+  const made = expectStatus(await admin('POST', '/api/product/', { description: unique('Cents'), wholesale_price: 0.1 + 0.2 }), 201);
+  expect(made['wholesale_price']).toBe(0.3);
+  expectStatus(await writer('PUT', `/api/product/${made['id']}/`, { wholesale_price: 0.1 + 0.2 }), 200);
 });

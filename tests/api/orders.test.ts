@@ -66,6 +66,18 @@ describe('ordering (contract §2.3)', () => {
     expectStatus(await admin('DELETE', `/api/stock/${stock}/`), 409);
     expectStatus(await admin('PATCH', `/api/container/${container}/`, { stock: [] }), 409);
   });
+  test('a stock row that is not there is told on stock_id alone', async () => {
+    const order = await makeOrder('store1', []);
+    const line = { store_order: order['id'], stock_id: 99999999, quantity: 1 };
+    expect(expectStatus(await store1('POST', '/api/store_order_line/', line), 400)).toEqual({ stock_id: [{ code: 'not-found', message: 'There is no such record' }] });
+  });
+  test('whoever changed a line at its own address has changed the order: an older copy is told so', async () => {
+    const { stock } = await makeStock(5);
+    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
+    expectStatus(await as('office')('PATCH', `/api/store_order_line/${order['store_order_lines'][0].id}/`, { notes: 'soon' }), 200);
+    const said = expectStatus(await store1('PUT', `/api/store_order/${order['id']}/`, { notes: 'x', modified_date: order['modified_date'] }), 409);
+    expect(said['non_field_errors'][0]).toContain((await person('office'))['descriptive_name']);
+  });
   test('orders are found by what their lines hold', async () => {
     const { stock, product, container } = await makeStock(5);
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }, { stock_id: stock, quantity: 1 }]);

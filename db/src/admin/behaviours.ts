@@ -28,7 +28,7 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
 });
 
 export const adminBehaviours = (superuserGroup: string): Readonly<Record<string, Behaviour>> => ({
-  user: versioned(userBehaviour),
+  user: versioned(userBehaviour(superuserGroup)),
   user_account: versioned(accountBehaviour),
   group: versioned(keepGroup(superuserGroup)),
   group_permissions: versioned(), group_state: versioned(), group_state_model: versioned(), group_state_model_field: versioned(),

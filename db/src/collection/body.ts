@@ -29,6 +29,6 @@ const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Cal
 /** Refuses a body with unknown names or values that break a rule, all errors at once. */
 export const checkBody = (context: Context, entity: Entity, item: Item, caller: Caller, partial: boolean): void => {
   const errors = unknownErrors(context, entity, item, caller);
-  const refusedBy = { ...validate(entity, item, { partial, find: context.find }), ...errors };
+  const refusedBy = { ...validate(entity, item, { partial, find: context.find, hidden: (of) => accessOf(context, of, caller).hidden }), ...errors };
   if (Object.keys(refusedBy).length > 0) throw invalid(refusedBy);
 };

@@ -15,6 +15,11 @@ const idOf = (request: Request): number => {
   if (!/^\d{1,10}$/.test(given)) throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
+/** Only lists take parameters; whatever else is sent is never ignored (contract §2.2). */
+const noParameters = (request: Request): void => {
+  const [name] = Object.keys(request.query);
+  if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
+};
 const serves = (entity: Entity, verb: Verb): boolean => !entity.verbs || entity.verbs.includes(verb);
 const notServed: RequestHandler = (request) => { throw methodNotAllowed(request.method); };
 
@@ -22,19 +27,20 @@ const notServed: RequestHandler = (request) => { throw methodNotAllowed(request.
 export const collectionRouter = (context: Context, entity: Entity, slug: string): Router => {
   const router = Router({ strict: true, caseSensitive: true });
   const path = collectionPath(entity, slug);
-  const only = (verb: Verb, handler: RequestHandler): RequestHandler => (serves(entity, verb) ? handler : notServed);
+  const plain = (handler: RequestHandler): RequestHandler => (request, response, next) => { noParameters(request); return handler(request, response, next); };
+  const only = (verb: Verb, handler: RequestHandler): RequestHandler => (serves(entity, verb) ? plain(handler) : notServed);
   const change: RequestHandler = async (request, response) => {
     response.json(await update(context, entity, idOf(request), request.body, callerOf(request)));
   };
   router.route(path)
     .get(async (request, response) => { response.json(await list(context, entity, request.query, callerOf(request))); })
-    .post(only('create', async (request, response) => { 
+    .post(only('create', async (request, response) => {
       const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
       response.status(201).json(await create(context, entity, request.body, callerOf(request), attempt));
-     }))
+    }))
     .all(notServed);
   router.route(`${path}:id/`)
-    .get(async (request, response) => { response.json(await read(context, entity, idOf(request), callerOf(request))); })
+    .get(plain(async (request, response) => { response.json(await read(context, entity, idOf(request), callerOf(request))); }))
     .put(only('edit', change))
     .patch(only('edit', change))
     .delete(only('delete', async (request, response) => {

@@ -2,18 +2,20 @@ import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { dayStart } from '@trestle/schema/periods';
-import { isDay, isWritable, type Item } from '@trestle/schema/validate';
+import { isDay, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
 import type { Caller, Row } from './context';
 
 /** A checked value as its column takes it. Empty text is no value, so that 'is empty' finds it. */
 export const toColumn = (field: Field, value: unknown, caller: Caller): unknown => {
   const fixed = field.default === 'now' ? null : field.default;
-  if (value === undefined || value === null || value === '') return value === undefined || field.kind !== 'DateTime' ? fixed ?? null : null;
+  if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? fixed ?? null : null;
   if (field.kind === 'DateTime') return (isDay(value) ? dayStart(value, caller.zone) : new Date(value as string)).toISOString();
+  // 0.1 + 0.2 is 0.30: what is compared, stored and audited are cents.
+  if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
   return value;
 };
 
-/** Whether two values of a field are the same: moments by their instant, decimals by their cents. */
+/** Whether two values of a field are the same: moments by their instant. */
 export const same = (field: Field, a: unknown, b: unknown): boolean => {
   if ((a ?? null) === (b ?? null)) return true;
   if (field.kind === 'DateTime' && a && b) return Date.parse(a as string) === Date.parse(b as string);

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { FieldErrors } from '@trestle/schema/errors';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { sql } from '../model/where';
 import { noteChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
@@ -7,12 +7,26 @@ import { syncNested } from './nested';
 import { lockRows } from './read';
 import { checkReferences } from './references';
 import { RowErrors } from './rowErrors';
-import { nextModified } from './values';
+import { columnsOf, nextModified } from './values';
+import { accessOf } from './visible';
 
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
   if (errors.some((e) => e && Object.keys(e).length > 0)) throw new RowErrors(errors.map((e) => e ?? {}));
 };
 const merged = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): FieldErrors[] => a.map((errors, i) => ({ ...errors, ...b?.[i] }));
+
+/**
+ * Required columns that a new row is left without: a locked one keeps its default (contract §2.4), and there may be none.
+ * One that the caller may not see isn't named (safety 22).
+ */
+const missing = (write: Write, entity: Entity, change: Change): FieldErrors => {
+  if (change.kind !== 'create') return {};
+  const { hidden } = accessOf(write.context, entity, write.caller);
+  const empty = columnsOf(entity).filter((field) => field.required && (change.values[field.name] ?? null) === null);
+  return Object.fromEntries(empty.map((field) => (hidden.has(field.name)
+    ? ['non_field_errors', [fieldError('denied', 'You may not set all that such a record needs')]]
+    : [field.name, [fieldError('null', 'Value Required')]])));
+};
 
 /** The rows that belong to a row go with it, by the same rules (an order's lines give their stock back). */
 const deleteOwned = async (write: Write, entity: Entity, change: Change): Promise<void> => {
@@ -47,6 +61,7 @@ const apply = async (write: Write, entity: Entity, change: Change): Promise<void
 export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   if (!changes.length) return;
   const behaviour = behaviourOf(write.context, entity);
+  refuse(changes.map((change) => missing(write, entity, change)));
   const errors = await checkReferences(write, entity, changes);
   refuse(merged(errors, await behaviour.before?.(changes, write)));
   for (const [i, change] of changes.entries()) {

@@ -49,7 +49,19 @@ const noteRules = (lockHours: number): Behaviour['before'] => async (changes, wr
   return errors;
 };
 
+/** Whoever made a file, or may change the record that it hangs on, may move or delete it; its maker is the caller (contract §2.5). */
+const fileRules: Behaviour['before'] = async (changes, write) => {
+  const errors: FieldErrors[] = [];
+  for (const change of changes) {
+    const { user, attached } = write.caller;
+    if (change.kind === 'create') change.values['created_user'] = user;
+    else if (change.before!['created_user'] !== user && !attached?.edit.includes(change.before!['other_name'] as string)) throw denied();
+    errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
+  }
+  return errors;
+};
+
 export const filesBehaviours = (entities: readonly Entity[], lockHours: number): Readonly<Record<string, Behaviour>> => ({
   note: { visible: followsItsRecord(entities), before: noteRules(lockHours) },
-  file: { visible: followsItsRecord(entities) },
+  file: { visible: followsItsRecord(entities), before: fileRules },
 });

@@ -21,6 +21,8 @@ const touchOrders = async (changes: readonly Change[], write: Write): Promise<vo
   const now = moment(write.caller.now.toISOString());
   const text = 'UPDATE `store_order` SET `modified_date` = GREATEST(?, `modified_date` + INTERVAL 1000 MICROSECOND) WHERE `id` IN (?)';
   await execute(write.context, sql(text, now, [...orders]), write.transaction);
+  // The audit tells who changed the order last, when somebody saves an older copy of it.
+  for (const id of orders) write.audit.push({ action: 'update', other_name: 'store_order', other_id: id as number, changes: {} });
 };
 
 export const lineBehaviour: Behaviour = {

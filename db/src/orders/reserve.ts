@@ -42,11 +42,11 @@ export const shortages = (changes: readonly Change[], stock: number, free: numbe
 
 const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
 
-/** What could still be had of a stock row by these lines. */
-const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number> => {
+/** What could still be had of a stock row by these lines; undefined where there is no such row. */
+const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
   const [row] = await select<{ free: number }>(write.context, sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ?', stock), write.transaction);
   const own = changes.reduce((sum, change) => { const h = held(change); return h?.stock === stock ? sum + h.pieces : sum; }, 0);
-  return (row?.free ?? 0) + own;
+  return row && row.free + own;
 };
 
 /**
@@ -58,6 +58,8 @@ export const reserve = async (changes: readonly Change[], write: Write): Promise
   for (const [stock, pieces] of movements(changes)) {
     if (await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction)) continue;
     const free = await freeFor(write, stock, changes);
+    // That there is no such stock row is told on the line's stock_id.
+    if (free === undefined) continue;
     for (const [position, most] of shortages(changes, stock, free)) {
       errors[position] = { quantity: [fieldError('max', `Maximum value ${most}`)] };
     }

@@ -1,0 +1,38 @@
+import { as, call, expectStatus, list, logIn, person, unique, type Body, type Call } from './people';
+import { allowed, withRules } from './rules';
+
+const admin = as('admin');
+const somebody = (more: Body = {}): Body => {
+  const username = unique('person').replace(' ', '');
+  return { username, first_name: 'A', last_name: 'B', email: `${username}@x.example`, ...more };
+};
+/** One who may edit users, and is no administrator. */
+let clerk: Call;
+beforeAll(async () => { clerk = await withRules([allowed('user')]); });
+
+test('what an administrator alone may set passes when it is sent back unchanged, and else not', async () => {
+  const [group, other] = (await list(admin, 'trestle/group', { limit: '2' }))['results'].filter((g: Body) => g['name'] !== 'Administrator');
+  const mine = (group ?? other).id as number;
+  const made = expectStatus(await admin('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 201);
+  const path = `/api/trestle/user/${made['id']}/`;
+  const { modified_date: _, ...record } = expectStatus(await clerk('GET', path), 200);
+  expect(expectStatus(await clerk('PUT', path, { ...record, last_name: 'C' }), 200)).toMatchObject({ last_name: 'C', groups: [mine] });
+  expect(expectStatus(await clerk('PATCH', path, { groups: [], is_staff: true, user_permissions: [1], store: 1 }), 400))
+    .toEqual(Object.fromEntries(['groups', 'is_staff', 'user_permissions', 'store'].map((name) => [name, [{ code: 'denied', message: 'Only an administrator may set this' }]])));
+  expect(Object.keys(expectStatus(await clerk('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 400))).toEqual(['groups']);
+  expectStatus(await clerk('POST', '/api/trestle/user/', somebody({ groups: [], is_staff: false, store: null })), 201);
+});
+test('safety 58: only an administrator changes or deletes an administrator', async () => {
+  const office = `/api/trestle/user/${(await person('office'))['id']}/`;
+  expectStatus(await clerk('PATCH', office, { new_password: 'Taken-over-1' }), 403);
+  expectStatus(await clerk('PATCH', office, { email: 'mine@x.example' }), 403);
+  expectStatus(await clerk('DELETE', office), 403);
+  expectStatus(await admin('PATCH', office, {}), 200);
+});
+test('a password of blanks is none: nobody is signed out by it', async () => {
+  const person = somebody({ new_password: 'Trestle-demo-1' });
+  const made = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
+  const { token } = await logIn(person['username'] as string);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, { new_password: ' ' }), 200);
+  expectStatus(await call('POST', '/api-token-verify/', { token }), 200);
+});
