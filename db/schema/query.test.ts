@@ -109,3 +109,11 @@ describe('named filters', () => {
     expect(filterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');
   });
 });
+
+test('a look-up list is open to more people than the rows are, so only what it shows can be asked by', () => {
+  for (const [name, value] of [['sort', 'region_1_rrp'], ['searchField', 'notes'], ['query', '["region_1_rrp","gt",1]'], ['qbe', '{"notes":"a"}']] as const) {
+    expect(Object.keys(refusal({ _code: 'true', [name]: value }))).toEqual([name]);
+  }
+  expect(list({ _code: 'true', q: 'moss' }).where).toEqual([{ or: [{ field: 'code', is: 'icontains', value: 'moss' }, { field: 'description', is: 'icontains', value: 'moss' }] }]);
+  expect(list({ _code: 'true', filter: 'whats_new' }).sort).toEqual({ field: 'id', down: false });
+});

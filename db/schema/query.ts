@@ -132,11 +132,20 @@ const columnsOf = (entity: Entity, parameters: Parameters, reader: Reader): stri
   });
 };
 
+/** The fields of a look-up list, where the entity has them (contract §2.2). */
+export const lookupNames = (entity: Entity): string[] =>
+  ['id', 'code', entity.code!.description, 'quick_display_order', 'display_order', 'active_start_date', 'active_end_date'].filter((name) => name in entity.fields);
+/** A look-up list is open to people who may not see the rest of a row, so nothing else can be asked by either. */
+const lookupReader = (entity: Entity, reader: Reader): Reader => {
+  const shown = lookupNames(entity);
+  return { ...reader, hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !shown.includes(name))]) };
+};
+
 /**
  * A list call's parameters, checked to the last: whatever makes no sense is a 400 keyed by its name, never ignored.
  * Without `sort` the order is by id (contract §2.2).
  */
-export const parseList = (entity: Entity, parameters: Parameters, reader: Reader, options: ParseOptions = {}): ListQuery => {
+export const parseList = (entity: Entity, parameters: Parameters, caller: Reader, options: ParseOptions = {}): ListQuery => {
   for (const [name, value] of Object.entries(parameters)) {
     if (!KNOWN.includes(name) && !(options.columns && name === 'columns')) throw invalidField(name.slice(0, 60), 'Unknown parameter');
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
@@ -144,6 +153,7 @@ export const parseList = (entity: Entity, parameters: Parameters, reader: Reader
   }
   const lookup = flag(parameters, '_code');
   if (lookup && !entity.code) throw invalidField('_code', 'There is no look-up list of this collection');
+  const reader = lookup ? lookupReader(entity, caller) : caller;
   const ids = idsClause(parameters);
   const filter = filterClauses(entity, (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active'), reader);
   const query = parsed(parameters, 'query');
@@ -158,7 +168,7 @@ export const parseList = (entity: Entity, parameters: Parameters, reader: Reader
   return {
     limit: whole(parameters, 'limit', options.defaultLimit ?? (lookup ? CODE_LIMIT : LIST_LIMIT), options.maxLimit ?? MAX_LIMIT),
     offset: whole(parameters, 'offset', 0, 2_000_000_000),
-    sort: sorting(entity, parameters, filter.sort ?? 'id', reader),
+    sort: sorting(entity, parameters, reader.hidden.has(filter.sort?.replace('-', '') ?? '') ? 'id' : filter.sort ?? 'id', reader),
     where, lookup,
     columns: options.columns ? columnsOf(entity, parameters, reader) : undefined,
   };

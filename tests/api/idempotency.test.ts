@@ -17,6 +17,10 @@ test('another body with that key is 422, a refused first try leaves the key free
   expectStatus(await post(key, unique('Other')), 422);
   expectStatus(await post('a b\u00e9'.slice(0, 3), 'x'), 400);
 });
+test('safety 29: a read-only field nested too deep to write is a 400 where it has to be known again', async () => {
+  const deep = `{"description":"${unique('Deep')}","created_date":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+  expectStatus(await admin('POST', '/api/code_colour/', deep, { 'content-type': 'application/json', 'idempotency-key': unique('key').replace(' ', '-') }), 400);
+});
 test("safety 60: somebody else's key gives nothing of theirs", async () => {
   const [key, description] = [unique('key').replace(' ', '-'), unique('Mine')];
   const mine = expectStatus(await post(key, description), 201);

@@ -89,6 +89,17 @@ test('look-ups are open where the entity declares one, and asking twice makes no
   }
 });
 
+test('a look-up list tells nothing but what it shows: nothing else is searched, filtered or sorted by', async () => {
+  const nogroup = as('nogroup');
+  for (const parameters of ['sort=wholesale_price', 'searchField=notes&q=a', 'query=["wholesale_price","gt",1]', 'qbe={"supplier__name":"a"}']) {
+    const name = parameters.split('=', 1)[0]!;
+    expect(Object.keys(expectStatus(await nogroup('GET', `/api/product/?_code=true&${parameters}`), 400))).toEqual([name]);
+  }
+  const { phone_number } = (await list(as('admin'), 'supplier', { limit: '1', query: '["phone_number","is_not_null"]' }))['results'][0] as Body;
+  expect((await list(nogroup, 'supplier', { _code: 'true', q: phone_number }))['count']).toBe(0);
+  expectStatus(await nogroup('GET', '/api/product/?_code=true&filter=whats_new'), 200);
+});
+
 test('safety 61: no look-ups of people, groups, rights, notes, audit, or orders', async () => {
   for (const name of ['trestle/user', 'trestle/group', 'trestle/group_permissions', 'trestle/audit', 'user_list', 'note', 'file', 'store_order', 'store_order_line']) {
     expect((await as('nogroup')('GET', `/api/${name}/?_code=true`)).status).toBe(403);

@@ -1,7 +1,7 @@
 import { shownAsActive } from '@trestle/schema/activity';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
+import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
 import { quoted, tableOf, type Select } from '../model/select';
 import { joinSql, whereSql, type Sql } from '../model/where';
 import type { Caller, Context, Row } from './context';
@@ -36,8 +36,7 @@ const paging = (context: Context, entity: Entity, query: ListQuery, fields: read
 };
 
 const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
-  ['id', 'code', entity.code!.description, 'quick_display_order', 'display_order', 'active_start_date', 'active_end_date']
-    .filter((name) => name in entity.fields && !hidden.has(name)).map((name) => entity.fields[name]!);
+  lookupNames(entity).filter((name) => !hidden.has(name)).map((name) => entity.fields[name]!);
 const asLookup = (row: Row, now: Date): Row => {
   const { active_start_date, active_end_date, ...rest } = row;
   return { ...rest, active: shownAsActive(active_start_date as string | null, active_end_date as string | null, now) };
