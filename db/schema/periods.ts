@@ -14,10 +14,13 @@ export const isDateWord = (value: unknown): value is string => typeof value === 
 export interface DaySpan { from: string; to: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones. Their names come from callers, who can spell each in a thousand ways. */
+const MOST_FORMATS = 600;
 const format = (zone: string): Intl.DateTimeFormat => {
   let made = formats.get(zone);
   if (!made) {
     made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    if (formats.size >= MOST_FORMATS) formats.clear();
     formats.set(zone, made);
   }
   return made;

@@ -88,6 +88,13 @@ describe('create, read, change, delete', () => {
     expectStatus(await admin('POST', '/api/product/', '{"description":"x","constructor":{"prototype":{"x":1}}}'), 400);
     expect(({} as Body)['is_shipped']).toBeUndefined();
   });
+  test('safety 51: a row changed at its own address makes an older copy of the record that nests it stale', async () => {
+    const { container, stock } = await makeStock(5);
+    const older = expectStatus(await admin('GET', `/api/container/${container}/`), 200);
+    expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { quantity: 7 }), 200);
+    expectStatus(await admin('PUT', `/api/container/${container}/`, older), 409);
+    expect(expectStatus(await admin('GET', `/api/stock/${stock}/`), 200)['quantity']).toBe(7);
+  });
   test('a row that others use is 409 and stays', async () => {
     const { product } = await makeStock(1);
     expect(expectStatus(await admin('DELETE', `/api/product/${product}/`), 409)).toHaveProperty('non_field_errors');

@@ -116,6 +116,14 @@ describe('safety 20: what nobody gave you to set', () => {
     expect(expectStatus(await admin('POST', '/api/trestle/user/', { ...body, username: email }), 400)).toHaveProperty('username');
     expect(expectStatus(await admin('POST', '/api/trestle/user/', { ...body, email }), 400)).toHaveProperty('email');
   });
+  test('safety 59: nor when both are made at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const name = unique('twin').replace(' ', '');
+      const make = (username: string, email: string) => admin('POST', '/api/trestle/user/', { username, email, first_name: 'A', last_name: 'B' });
+      const replies = await Promise.all([make(`${name}@x.example`, `${name}.one@x.example`), make(name, `${name}@x.example`)]);
+      expect(replies.map((r) => r.status).sort()).toEqual([201, 400]);
+    }
+  });
 });
 
 test('safety 61: look-ups of users, groups, notes and audit are closed', async () => {

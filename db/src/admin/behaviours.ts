@@ -1,26 +1,28 @@
 import { refused } from '@trestle/schema/errors';
-import type { Behaviour, Change, Write } from '../collection/context';
+import type { Behaviour, Write } from '../collection/context';
 import { execute } from '../collection/run';
 import { sql } from '../model/where';
 import { accountBehaviour, userBehaviour } from './users';
 
 /** Every session looks its rights up again at its next call (safety 8). */
-const raiseVersion = async (_changes: readonly Change[], write: Write): Promise<void> => {
+const raiseVersion = async (write: Write): Promise<void> => {
   await execute(write.context, sql('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1'), write.transaction);
 };
+/** Raised before anything is checked, the version also makes those who change people or rights wait for each other (safety 59). */
 const versioned = (behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
-  after: async (changes, write) => {
-    await behaviour.after?.(changes, write);
-    await raiseVersion(changes, write);
+  before: async (changes, write) => {
+    await raiseVersion(write);
+    return behaviour.before?.(changes, write);
   },
 });
 
-/** The administrators' group can't be renamed or deleted (contract §1, safety 58). */
+/** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
-  before: async (changes) => {
+  before: async (changes, write) => {
     for (const change of changes) {
       const name = String(change.before?.['name'] ?? '');
+      if (change.values['name'] === superuserGroup && !write.caller.administrator) throw refused(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
       if (name === superuserGroup && leaves) throw refused(`The group ${superuserGroup} can't be renamed or deleted.`);
     }

@@ -4,6 +4,7 @@ import { sql } from '../model/where';
 import { noteChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
 import { syncNested } from './nested';
+import { touchParents } from './parents';
 import { lockRows } from './read';
 import { checkReferences } from './references';
 import { RowErrors } from './rowErrors';
@@ -70,6 +71,7 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
     if (change.kind !== 'delete') refuse(await nestedErrors(write, entity, change, i, changes.length));
   }
   await behaviour.after?.(changes, write);
+  await touchParents(write, entity, changes);
 };
 
 /** Nested lists of one row; what refuses their rows stands under the list's name, at this row's position. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Change } from '../collection/context';
-import { movements, shortages } from './reserve';
+import type { Change, Write } from '../collection/context';
+import { movements, reserve, shortages } from './reserve';
 
 const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
   kind, id: 1, item: {},
@@ -27,4 +27,16 @@ test('what is granted never passes what is free, and a refused line would not ha
     const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
     return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
   }));
+});
+test('pieces given back between the update and the look are taken, not forgotten', async () => {
+  const said: string[] = [];
+  const query = async (text: string) => {
+    said.push(text);
+    if (text.startsWith('SELECT')) return [{ free: 3 }];
+    return [undefined, said.length > 1 ? 1 : 0];
+  };
+  const write = { context: { database: { query } }, transaction: {} } as unknown as Write;
+  expect(await reserve([create(1, 2)], write)).toEqual([{}]);
+  expect(said.map((text) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE']);
+  expect(said[1]).toMatch(/FOR UPDATE$/);
 });

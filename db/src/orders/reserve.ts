@@ -42,9 +42,9 @@ export const shortages = (changes: readonly Change[], stock: number, free: numbe
 
 const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `ordered` + ? <= `quantity`';
 
-/** What could still be had of a stock row by these lines; undefined where there is no such row. */
+/** What could still be had of a stock row by these lines, the row held from here on; undefined where there is none. */
 const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
-  const [row] = await select<{ free: number }>(write.context, sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ?', stock), write.transaction);
+  const [row] = await select<{ free: number }>(write.context, sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ? FOR UPDATE', stock), write.transaction);
   const own = changes.reduce((sum, change) => { const h = held(change); return h?.stock === stock ? sum + h.pieces : sum; }, 0);
   return row && row.free + own;
 };
@@ -60,9 +60,10 @@ export const reserve = async (changes: readonly Change[], write: Write): Promise
     const free = await freeFor(write, stock, changes);
     // That there is no such stock row is told on the line's stock_id.
     if (free === undefined) continue;
-    for (const [position, most] of shortages(changes, stock, free)) {
-      errors[position] = { quantity: [fieldError('max', `Maximum value ${most}`)] };
-    }
+    const short = shortages(changes, stock, free);
+    for (const [position, most] of short) errors[position] = { quantity: [fieldError('max', `Maximum value ${most}`)] };
+    // Somebody gave pieces back since the update looked: they are there, and the row is held now.
+    if (!short.size) await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction);
   }
   return errors;
 };
