@@ -90,6 +90,7 @@ const SAME: Partial<Record<Operator, Operator>> = { after: 'gt', before: 'lt', a
 
 const test = (field: Field, operator: Operator, value: unknown, parameter: string, reader: Reader): Clause => {
   if (!(OPERATORS[field.kind] as readonly Operator[]).includes(operator)) throw bad(parameter, field, `the operator ${JSON.stringify(operator)} does not fit`);
+  if (takesNoValue(operator) && (value ?? null) !== null) throw bad(parameter, field, `${operator} takes no value`);
   if (takesNoValue(operator)) return { field: field.name, is: operator as Comparison };
   if (operator === 'between') {
     if (!Array.isArray(value) || value.length !== 2) throw bad(parameter, field, 'between wants two values');
@@ -101,10 +102,10 @@ const test = (field: Field, operator: Operator, value: unknown, parameter: strin
 
 /** One clause of `query`, its names and values checked; throws 400 keyed by the parameter. */
 export const parseClause = (entity: Entity, given: unknown, parameter: string, reader: Reader): Clause => {
-  let count = 0;
+  const count = { clauses: 0, groups: 0 };
   const walk = (node: unknown, depth: number): Clause => {
     if (depth > MAX_DEPTH) throw invalidField(parameter, `Nested more than ${MAX_DEPTH} deep`);
-    if (++count > MAX_CLAUSES) throw invalidField(parameter, `More than ${MAX_CLAUSES} clauses`);
+    if (++count[Array.isArray(node) ? 'clauses' : 'groups'] > MAX_CLAUSES) throw invalidField(parameter, `More than ${MAX_CLAUSES} clauses`);
     if (Array.isArray(node)) {
       if (node.length < 2 || node.length > 3) throw invalidField(parameter, 'A clause is [field, operator, value]');
       const field = knownField(entity, node[0], parameter, reader);

@@ -38,8 +38,18 @@ describe('list parameters', () => {
     const wide = (n: number) => ({ or: Array.from({ length: n }, () => ['id', 'eq', 1]) });
     expect(() => query(deep(6))).not.toThrow();
     expect(refusal({ query: JSON.stringify(deep(8)) })).toHaveProperty('query');
-    expect(() => query(wide(99))).not.toThrow();
+    expect(() => query(wide(100))).not.toThrow();
     expect(refusal({ query: JSON.stringify(wide(101)) })).toHaveProperty('query');
+  });
+  test('a null check takes no value: any but null is refused, not ignored', () => {
+    expect(() => query(['notes', 'is_null', null])).not.toThrow();
+    expect(refusal({ query: JSON.stringify(['notes', 'is_null', 5]) })).toHaveProperty('query');
+  });
+  test('safety 22: a named filter that asks for or sorts by a hidden field is as unknown as any other name', () => {
+    const blind = { ...reader, hidden: new Set(['website_active_start_date']) };
+    const said = (filter: string) => { try { parseList(product, { filter }, blind); } catch (error) { return JSON.stringify((error as Problem).body).replace(filter, ''); } };
+    expect(said('whats_new')).toBe(said('no_such_filter'));
+    expect(said('active')).toBeUndefined();
   });
   test('-field and order=desc turn the order round; both turn it back', () => {
     expect(list({ sort: '-code' }).sort).toEqual({ field: 'code', down: true });

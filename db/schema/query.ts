@@ -1,5 +1,5 @@
 import { knownField, MAX_SEARCH, parseClause, parseQbe, type Clause, type Reader } from './clause';
-import type { Entity } from './entity';
+import type { Condition, Entity, NamedFilter } from './entity';
 import { invalidField } from './errors';
 import type { Field } from './field';
 import { OPERATORS } from './operators';
@@ -77,6 +77,12 @@ const nonActive = (entity: Entity, reader: Reader): Clause => {
   return { or: [over, { field, is: 'le', value }] };
 };
 
+/** Whether a named filter asks for or sorts by a field that the caller may not see: then there is none of that name (safety 22). */
+const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean => {
+  const asks = (condition: Condition): boolean => ('and' in condition ? condition.and.some(asks) : 'or' in condition ? condition.or.some(asks) : hidden.has(condition[0]));
+  return asks(where) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
+};
+
 /** A named filter as clauses; 400 for a name that there isn't. */
 export const filterClauses = (entity: Entity, name: string, reader: Reader): { where: Clause[]; sort?: string } => {
   if (name === 'all') return { where: [] };
@@ -85,8 +91,8 @@ export const filterClauses = (entity: Entity, name: string, reader: Reader): { w
   const shown = active ? [active] : [];
   if (name === 'active') return { where: shown };
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
-  if (!named) throw invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
-  return { where: [...shown, parseClause(entity, named.where, 'filter', { ...reader, hidden: new Set() })], sort: named.sort };
+  if (!named || isHidden(named, reader.hidden)) throw invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
+  return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], sort: named.sort };
 };
 
 const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
@@ -155,7 +161,7 @@ export const parseList = (entity: Entity, parameters: Parameters, caller: Reader
   if (lookup && !entity.code) throw invalidField('_code', 'There is no look-up list of this collection');
   const reader = lookup ? lookupReader(entity, caller) : caller;
   const ids = idsClause(parameters);
-  const filter = filterClauses(entity, (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active'), reader);
+  const filter = filterClauses(entity, (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active'), caller);
   const query = parsed(parameters, 'query');
   const qbe = parsed(parameters, 'qbe');
   const where = [
