@@ -28,7 +28,7 @@ describe('list parameters', () => {
     ['q', 'x'.repeat(201)], ['searchField', 'nope'], ['searchField', 'wholesale_price'], ['query', '{'], ['query', '[]'], ['query', '{"xor":[]}'],
     ['query', '["description","like","x"]'], ['query', '["wholesale_price","eq",1]'], ['query', '["id","eq","abc"]'], ['query', '["created_date","eq","yesterdayish"]'],
     ['query', '["is_shipped","eq","maybe"]'], ['query', '["is_shipped","eq","constructor"]'], ['query', '["created_date","eq","__proto__"]'], ['query', '["description","between",["a","b"]]'], ['query', '["region_1_rrp","between",[1]]'],
-    ['qbe', '[]'], ['qbe', '{"nope":1}'], ['qbe', '{"code":{"op":"LIKE","value":"x"}}'], ['_ids', '1,x'], ['_ids', Array.from({ length: 1001 }, (_, i) => i).join(',')],
+    ['qbe', '[]'], ['qbe', '{"nope":1}'], ['qbe', '{"code":{"op":"LIKE","value":"x"}}'], ['_ids', '1,x'], ['_ids', '1,,2'], ['_ids', Array.from({ length: 1001 }, (_, i) => i).join(',')],
     ['_code', 'maybe'], ['nonsense', '1'], ['limit', ['1', '2']], ['q', 'a\0b'],
   ])('safety 25, 26: %s=%p is a 400 keyed by it', (name, value) => {
     expect(Object.keys(refusal({ [name]: value }))).toEqual([name]);

@@ -113,7 +113,7 @@ const searchClause = (entity: Entity, parameters: Parameters, reader: Reader): C
 const idsClause = (parameters: Parameters): Clause | undefined => {
   const given = parameters['_ids'];
   if (given === undefined) return undefined;
-  const ids = String(given).split(',').filter((part) => part !== '');
+  const ids = given === '' ? [] : String(given).split(',');
   if (ids.length > 1000) throw invalidField('_ids', 'Maximum value 1000', 'max');
   if (!ids.every((id) => /^\d{1,10}$/.test(id))) throw invalidField('_ids', 'Must be ids with commas between', 'type');
   return { or: ids.map((id) => ({ field: 'id', is: 'eq', value: Number(id) })) };
