@@ -86,12 +86,14 @@ const speaksOf = (model: ModelRule, entity: string): boolean =>
 export const fieldLimits = (rules: Rules, routes: readonly string[], entities: readonly Entity[]): FieldLimits => {
   const limits: Record<string, FieldRule[]> = {};
   if (rules.superuser || !rules.use_permissions) return limits;
-  for (const group of rules.groups) for (const state of group.states) for (const model of state.models) {
+  for (const group of rules.groups) for (const state of group.states) {
+    const here = routes.some((route) => matches(state.state_name, route));
     for (const entity of entities) {
       const names = [entity.name, ...(entity.rules_of ? [entity.rules_of] : [])];
-      const spoken = names.some((name) => speaksOf(model, name));
-      const holds = routes.some((route) => matches(state.state_name, route)) || names.includes(state.state_name);
-      if (spoken && holds) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
+      // Most states end here: what they say of models is not looked at, since this is worked out for every call.
+      if (!here && !names.includes(state.state_name)) continue;
+      const spoken = state.models.filter((model) => names.some((name) => speaksOf(model, name)));
+      for (const model of spoken) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
     }
   }
   return limits;
