@@ -42,7 +42,7 @@ const noteRules = (lockHours: number): Behaviour['before'] => async (changes, wr
   for (const change of changes) {
     if (change.kind === 'create') change.values['user'] = write.caller.user;
     else if (!mayEditNote(change.before as { user: unknown; created_date: unknown }, write.caller.user, write.caller.now, lockHours)) {
-      throw denied(`A note can be changed by its author alone, within ${lockHours} hours.`);
+      throw denied(`A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`);
     }
     errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
   }
