@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { ConnectionError } from 'sequelize';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
 import { migrate } from './migrate';
@@ -46,11 +47,16 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
+const inWords = (error: unknown): string => {
+  const message = String((error as Error)?.message ?? error);
+  return error instanceof ConnectionError ? `The database cannot be reached: does it run, and is DATABASE_URL right? (${message})` : message;
+};
+
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 if (command) {
   command().catch((error: unknown) => {
-    process.stderr.write(`${String((error as Error)?.message ?? error)}\n`);
-    process.exitCode = 1;
+    // Open connections would keep a process that has failed waiting.
+    process.stderr.write(`${inWords(error)}\n`, () => process.exit(1));
   });
 } else {
   process.stderr.write(`There is no command ${process.argv[2]}: ${Object.keys(COMMANDS).join(', ')}\n`);

@@ -1,13 +1,20 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { hashPassword } from '../identity/password';
 
 const LEAST = 12;
 /** The password from the terminal or a pipe, never from the command line, where others could read it. */
 const askPassword = async (): Promise<string> => {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const password = (await terminal.question(`Password (at least ${LEAST} characters): `)).trim();
+  process.stdout.write(`Password (at least ${LEAST} characters): `);
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
+  terminal.once('SIGINT', () => process.exit(1));
+  const nothing = once(terminal, 'close').then(() => '');
+  const password = (await Promise.race([terminal.question(''), nothing])).trim();
   terminal.close();
+  process.stdout.write('\n');
   if (password.length < LEAST) throw new Error(`The password must have at least ${LEAST} characters.`);
   return password;
 };
