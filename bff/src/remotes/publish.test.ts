@@ -38,6 +38,17 @@ test('the same content is the same release, other content another', () => {
   expect(publishOrders()?.version).not.toBe(first?.version);
 });
 
+test('a release that was damaged on disk is put back', () => {
+  const release = publishOrders();
+  const file = join(root, 'data/releases/mf-orders', release?.version ?? '', 'static/page.js');
+  writeFileSync(file, 'something else');
+  publishOrders();
+  expect(readFileSync(file, 'utf8')).toBe('export default 1');
+  rmSync(file);
+  publishOrders();
+  expect(readFileSync(file, 'utf8')).toBe('export default 1');
+});
+
 test('a remote without a build has no release', () => {
   expect(publish(root, join(root, 'data'), 'mf-none')).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectIdentity, rowsOf, type IdentityDb } from '@trestle/db/identity/connect';
-import { readBuild } from './build';
+import { digestOf, readBuild } from './build';
 
 /** What a browser needs to load a remote (contract §3). */
 export interface Release {
@@ -39,21 +39,30 @@ export async function publishAll({ root, dataDir, databaseUrl, say }: PublishOpt
 
 /**
  * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. It is copied beside
- * and renamed, so that a version that is there is whole.
+ * and renamed, so that a version that is there is whole; one that was damaged since is put back.
  */
 export function publish(root: string, dataDir: string, name: string): Release | undefined {
   const build = readBuild(join(root, name));
   if (!build) return undefined;
   const releases = join(dataDir, 'releases', name);
   const target = join(releases, build.version);
-  if (!existsSync(target)) {
+  if (!isWhole(target, build.integrity)) {
     const fresh = `${target}.new`;
     mkdirSync(releases, { recursive: true });
     rmSync(fresh, { recursive: true, force: true });
     cpSync(join(root, name, 'dist'), fresh, { recursive: true, filter: file => !file.endsWith('.map') });
+    rmSync(target, { recursive: true, force: true });
     renameSync(fresh, target);
   }
   return { name, ...build, entry: `/remotes/${name}/${build.version}/mf-manifest.json` };
+}
+
+/** Whether a release's folder holds every file as it was built. */
+function isWhole(folder: string, integrity: Readonly<Record<string, string>>): boolean {
+  return Object.entries(integrity).every(([file, expected]) => {
+    const place = join(folder, file);
+    return existsSync(place) && digestOf(readFileSync(place)) === expected;
+  });
 }
 
 /**
