@@ -23,9 +23,9 @@ export function ensureChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return hint;
   process.stdout.write('Installing Chromium from the system\'s packages\n');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  // An update that fails for one source need not matter: what counts is whether there is a Chromium in the end.
   for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (status !== 0) return hint;
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
   return findChromium() ? undefined : hint;
 }

@@ -5,17 +5,25 @@ import { join } from 'node:path';
 /**
  * Claims DATA_DIR for this process: two supervisors on one database's files would destroy them.
  * @returns what gives it back
- * @throws an Error with one line when another one that lives has it
+ * @throws an Error with one line when another one that lives has it, or it cannot be written
  */
 export function claim(dataDir: string): () => void {
   const file = join(dataDir, 'supervisor.pid');
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  orSayWhatToDo(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
   const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0;
   if (other > 1 && readFileSync(file, 'utf8') === mark(other)) {
     throw new Error(`Already running on ${dataDir} (process ${other}): stop it first, or choose another DATA_DIR.`);
   }
-  writeFileSync(file, mark(process.pid) ?? '');
+  orSayWhatToDo(dataDir, () => writeFileSync(file, mark(process.pid) ?? ''));
   return () => rmSync(file, { force: true });
+}
+
+function orSayWhatToDo(dataDir: string, work: () => void): void {
+  try {
+    work();
+  } catch (cause) {
+    throw new Error(`${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code}): make it writable, or set DATA_DIR to another folder.`, { cause });
+  }
 }
 
 /** A process and when it was started, as numbers are used again; undefined when there is no such process. */

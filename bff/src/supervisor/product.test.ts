@@ -81,6 +81,11 @@ test('a second one on the same data is refused while the first runs', async () =
   expect(() => supervise()).toThrow(/Already running on .*: stop it first/);
 });
 
+test('a DATA_DIR that cannot be written is told in one line', () => {
+  writeFileSync(join(root, 'data'), 'a file where a folder should be');
+  expect(() => supervise()).toThrow(/data cannot be written \(EEXIST\): make it writable, or set DATA_DIR to another folder\.$/);
+});
+
 test('a start that fails says why and leaves nothing running', async () => {
   writeFileSync(join(root, 'bff/dist/main.mjs'), 'console.error("PORT is taken"); process.exit(1);');
   const product = supervise();

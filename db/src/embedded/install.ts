@@ -19,7 +19,7 @@ export async function findOrInstall(say: (line: string) => void, env: NodeJS.Pro
   say('Installing MariaDB from the system\'s packages (mariadb-server-core)');
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
-    await run('apt-get', ['update', '-q'], quiet);
+    await run('apt-get', ['update', '-q'], quiet).catch(() => {}); // one source that is away: the others' lists may do
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'mariadb-server-core'], quiet);
   } catch (error) {
     throw new Error(`${INSTALL_HINT} (${(error as Error).message})`, { cause: error });
