@@ -29,7 +29,7 @@ export default function Reports() {
   const reports = shownReports(data ?? []);
   return (
     <>
-      <PageHeader title="Reports" note={data && `${reports.length}`} />
+      <PageHeader title="Reports" note={reports.length > 0 ? `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}` : undefined} />
       <div className={styles.screen}>
         <nav className={`${styles.card} ${styles.list}`} aria-label="Reports">
           <h2 className={styles.heading}>Reports List</h2>

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   place: { padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground2, borderBottomLeftRadius: '10px', borderBottomRightRadius: '10px' },
   box: { width: '100%', minWidth: 0 },
   list: { maxHeight: '360px' },
-  option: { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '16px', width: '100%' },
+  option: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '16px', width: '100%', overflowWrap: 'anywhere' },
   name: { fontWeight: 600 },
   sub: { gridColumn: '1 / -1', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   price: { fontVariantNumeric: 'tabular-nums' },

@@ -5,10 +5,10 @@ import { isHere, lineTotal, whenWords, type Line, type There } from './till';
 
 const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
-  row: { ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 }, [CARD]: { display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 12px', padding: '12px 14px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` } },
+  row: { ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 }, [CARD]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', padding: '12px 14px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` } },
   cell: { padding: '8px 12px', verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { display: 'block', padding: 0, borderBottom: 'none' } },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
-  title: { [CARD]: { gridRow: 1, gridColumn: 1 } },
+  title: { minWidth: '160px', overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
   out: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
   name: { fontWeight: 600 },
   sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },

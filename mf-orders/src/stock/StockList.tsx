@@ -5,7 +5,7 @@ import { isHere, type There } from '../orders/till';
 import { today } from '../orders/today';
 
 const useStyles = makeStyles({
-  sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  sub: { fontSize: '12px', lineHeight: '16px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
   bold: { fontWeight: 600 },
   order: {
     display: 'inline-block', padding: '4px 14px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: '6px', whiteSpace: 'nowrap',

@@ -12,7 +12,7 @@ const SEARCH_FROM = 10;
 
 const useStyles = makeStyles({
   box: { display: 'grid', rowGap: '4px', margin: 0, minWidth: 0, padding: '4px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1 },
-  list: { maxHeight: '220px', overflowY: 'auto', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))' },
+  list: { maxHeight: '220px', overflowY: 'auto', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', alignItems: 'start' },
   search: { maxWidth: '300px' },
   note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });

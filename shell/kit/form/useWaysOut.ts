@@ -31,8 +31,9 @@ export const useWaysOut = (entity: Entity, isNew: boolean) => {
 
   const after = useCallback((mode: SaveMode) => {
     const id = saved.current?.id;
+    // A new form takes this one's place: closing it leads back to where the first was opened from.
     if (mode === 'close') close();
-    else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)));
+    else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), true);
     else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);
   }, [close, leave, entity, isNew, search]);
 

@@ -103,3 +103,13 @@ test('a page beyond the last leads to the last', async () => {
   await screen.findByRole('link', { name: 'Container 11' });
   await waitFor(() => expect(at()).toBe('/container/list?limit=5&offset=10'));
 });
+
+test('a search that finds nothing can be taken back where the rows would stand', async () => {
+  signIn();
+  const user = userEvent.setup();
+  serve(({ query }) => ({ body: query.get('q') ? { count: 0, results: [] } : { count: 1, results: rows(1) } }));
+  const { at } = open('?q=nothing&searchField=name');
+  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  expect(at()).toBe('/container/list');
+  expect(await screen.findByRole('link', { name: 'Container 1' })).toBeInTheDocument();
+});

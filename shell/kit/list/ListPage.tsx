@@ -14,7 +14,7 @@ import { useMayOpen } from '../session/useSession';
 import { useNarrow } from '../theme/useNarrow';
 import { columnsOf, searchFields, type ColumnOf } from './columns';
 import { DataTable } from './DataTable';
-import { sortOf, type ListState } from './listState';
+import { isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
 import { Pager } from './Pager';
 import { RowCards } from './RowCards';
 import type { LinkTo } from './RowTitle';
@@ -100,7 +100,9 @@ function Rows<E extends Entity>({ entity, list, newButton, ...props }: RowsProps
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
   if (count === 0 && !list.working) {
-    return <div className={styles.card}><EmptyState words="No Data Found. Please create a new item">{newButton}</EmptyState></div>;
+    // What helps against a search that finds nothing is another search.
+    const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Clear search</Button> : newButton;
+    return <div className={styles.card}><EmptyState words="No Data Found. Please create a new item">{help}</EmptyState></div>;
   }
   const shown = {
     entity, columns, rows: list.rows, working: list.working, rowActions: props.rowActions, actionsWidth: props.actionsWidth,

@@ -29,7 +29,6 @@ export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, ro
   const styles = useStyles();
   const [first, ...rest] = columns;
   if (!first) return null;
-  const toldElsewhere = rest.some((column) => column.activity);
   // An amount of money tells most: it stands beside the title.
   const told = rest.some((column) => column.telling) ? rest.filter((column) => column.telling) : rest;
   const figure = rest.find((column) => column.field?.kind === 'Money' && !column.render);
@@ -40,7 +39,7 @@ export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, ro
         return (
           <li key={String(row['id'])} className={styles.card}>
             <div className={styles.head}>
-              <span className={styles.title}><RowTitle entity={entity} row={row} column={first} linkTo={linkTo} toldElsewhere={toldElsewhere} /></span>
+              <span className={styles.title}><RowTitle entity={entity} row={row} column={first} linkTo={linkTo} toldElsewhere={facts.some((column) => column.activity)} /></span>
               {figure && <span className={styles.figure}><Cell entity={entity} column={figure} row={row} /></span>}
             </div>
             <dl className={styles.facts}>

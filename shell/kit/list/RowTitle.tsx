@@ -8,7 +8,9 @@ import type { DrawnColumn } from './columns';
 const useStyles = makeStyles({
   title: { fontWeight: 600, color: tokens.colorBrandForegroundLink },
   plain: { fontWeight: 600 },
-  badge: { marginLeft: '8px' },
+  // A long name is cut short before the word beside it is.
+  line: { display: 'inline-flex', alignItems: 'baseline', columnGap: '8px', maxWidth: '100%', '& > :first-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' } },
+  badge: { flexShrink: 0 },
 });
 
 /** Where a row's link leads; null: the row has none. */
@@ -31,10 +33,7 @@ export function RowTitle<Row extends Readonly<Record<string, unknown>>>({ entity
   const empty = value === null || value === undefined || value === '';
   // A record without a name must still be reachable.
   const content: ReactNode = column.render ? column.render(row) : empty ? `#${String(row['id'])}` : column.field ? drawValue({ ...column.field, format: undefined }, row) : String(value);
-  return (
-    <>
-      {link ? <RouteLink {...link} className={styles.title}>{content}</RouteLink> : <span className={styles.plain}>{content}</span>}
-      {!toldElsewhere && activityOfRow(entity, row) === 'inactive' && <span className={styles.badge}><ActivityBadge entity={entity} row={row} /></span>}
-    </>
-  );
+  const name = link ? <RouteLink {...link} className={styles.title}>{content}</RouteLink> : <span className={styles.plain}>{content}</span>;
+  if (toldElsewhere || activityOfRow(entity, row) !== 'inactive') return name;
+  return <span className={styles.line}>{name}<span className={styles.badge}><ActivityBadge entity={entity} row={row} /></span></span>;
 }

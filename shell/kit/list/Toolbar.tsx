@@ -5,7 +5,7 @@ import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import type { ListState } from './listState';
+import { isSearching, NO_SEARCH, type ListState } from './listState';
 
 /** Contract §2.2. */
 const MAX_SEARCH = 200;
@@ -44,9 +44,8 @@ export function Toolbar({ entity, state, fields, onChange, children }: ToolbarPr
   };
   const clear = () => {
     setTyped('');
-    onChange({ q: '', searchField: '', query: '', qbe: '' });
+    onChange(NO_SEARCH);
   };
-  const searching = Boolean(state.q || state.searchField || state.query || state.qbe);
   const filters = filtersOf(entity);
   return (
     <div className={styles.bar}>
@@ -59,7 +58,7 @@ export function Toolbar({ entity, state, fields, onChange, children }: ToolbarPr
           {fields.map((field) => <option key={field.name} value={field.name}>{field.label}</option>)}
         </Select>
         <Button type="submit" className={styles.run} icon={<SearchRegular />} aria-label="Search" title="Search" />
-        {searching && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
+        {isSearching(state) && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
         {children}
       </form>
       {filters.length > 1 && (

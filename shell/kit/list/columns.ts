@@ -42,7 +42,7 @@ const showsActivity = (entity: Entity, name: string, names: readonly string[]): 
 export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): DrawnColumn<Row>[] => {
   const columns: Column<Row>[] = (asked ?? entity.list.columns).map((column) => (typeof column === 'string' ? { name: column } : column));
   const names = columns.map((column) => column.name);
-  return columns.filter(({ name }) => !access.hidden.has(name) && !entity.fields[name]?.secret).map((column) => {
+  return columns.filter(({ name }) => !access.hidden.has(name) && !entity.fields[name]?.secret).map((column, at) => {
     const field = entity.fields[column.name];
     const activity = !column.render && showsActivity(entity, column.name, names);
     return {
@@ -50,7 +50,8 @@ export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: read
       field,
       activity,
       label: column.label ?? (activity ? 'Status' : field?.label ?? ''),
-      align: column.align ?? (field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
+      // The first is the row's name, also where that is a number.
+      align: column.align ?? (at > 0 && field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
       sortable: column.sortable ?? Boolean(field && !UNSORTED.includes(field.kind)),
     };
   });

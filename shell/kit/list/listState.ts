@@ -22,8 +22,12 @@ const MOST = 10_000;
 /** How an entity's list stands at first. */
 export const defaultsOf = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
   limit: entity.list.limit ?? DEFAULT_LIMIT, offset: 0, sort: '', filter: entity.list.active ? 'active' : 'all',
-  q: '', searchField: '', query: '', qbe: '', ...own,
+  ...NO_SEARCH, ...own,
 });
+
+/** Nothing searched for. */
+export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfies Partial<ListState>;
+export const isSearching = (state: ListState): boolean => Boolean(state.q || state.searchField || state.query || state.qbe);
 
 const whole = (text: string | null, fallback: number, least: number): number =>
   text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Math.min(Number(text), MOST * 1000) : fallback;

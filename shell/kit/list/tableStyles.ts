@@ -21,11 +21,11 @@ export const useTableStyles = makeStyles({
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
   cell: {
-    height: '36px', padding: '4px 8px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: '240px',
+    height: '36px', padding: '4px 8px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'clamp(120px, 14vw, 240px)',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { paddingLeft: EDGE }, ':last-child': { paddingRight: EDGE },
   },
-  first: { maxWidth: '360px' },
+  first: { maxWidth: 'clamp(180px, 22vw, 360px)' },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   actions: { textAlign: 'right', paddingTop: '2px', paddingBottom: '2px' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

@@ -1,3 +1,4 @@
+import { currentToasts } from '../feedback/toasts';
 import { serve, type Answer } from '../testing/server';
 import { everything, signIn, someone, tokenFor } from '../testing/signedIn';
 import { login, logout, resume } from './authenticate';
@@ -69,6 +70,7 @@ test('a session that the server refuses is cleared, one it cannot be asked about
   answers({ '/api-token-verify/': { status: 400, body: {} } });
   await resume();
   expect(session()).toBeNull();
+  expect(currentToasts().at(-1)).toMatchObject({ kind: 'warning', text: 'Your session has ended. Log in to go on.' });
   expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
   said.mockRestore();
 });

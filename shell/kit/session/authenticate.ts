@@ -1,6 +1,7 @@
 import type { Rules } from '@trestle/schema/access';
 import { ApiError } from '../api/errors';
 import { jsonOf, send } from '../api/send';
+import { toast } from '../feedback/toasts';
 import { settings } from '../settings';
 import { forgetUser, session, setSession } from './session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -36,7 +37,9 @@ export const logout = async (): Promise<void> => {
 
 /** A session that the server no longer knows: signed out, but what was typed stays kept (S2 §4, safety 41). */
 export const dropSession = (token: string): void => {
-  if (session()?.token === token) setSession(null);
+  if (session()?.token !== token) return;
+  setSession(null);
+  toast.warning('Your session has ended. Log in to go on.');
 };
 /** S2 §4: a 401 on a data call, or a 403 with these words, ends the session. */
 export const endsSession = (error: unknown): boolean => {

@@ -53,7 +53,7 @@ export function TopBar() {
       {menus.length > 0 && <SideBar menus={menus} />}
       <Brand />
       <nav aria-label="Main" className={styles.menus}>
-        <Link to="/" className={mergeClasses(styles.button, styles.home)} aria-label="Home" title="Home" data-current={pathname === '/' || undefined}>
+        <Link to="/" className={mergeClasses(styles.button, styles.home)} aria-label="Home" title="Home" data-current={pathname === '/' || segment(pathname) === 'home' || undefined}>
           <svg width="18" height="18" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" aria-hidden="true">
             <path d="M3 9.2 10 3l7 6.2V17h-4.6v-5H7.6v5H3z" />
           </svg>
