@@ -64,3 +64,17 @@ test('a record that is not there says so', async ({ page }) => {
   await openAs(page, 'admin', '/product/edit/99999999');
   await expect(page.getByText('This product is not here')).toBeVisible();
 });
+test('a name of 200 letters without a space widens no page', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const product = await admin.post('/api/product/', { description: unique('Lang').replaceAll(' ', '').padEnd(200, 'Sitzgruppe') });
+  const container = await admin.post('/api/container/', { name: unique('Container'), delivery_date: '2031-12-14', stock: [{ product: product['id'], quantity: 120_000, price: 1_234_567.5 }] }) as { id: number; stock: { id: number }[] };
+  await openAs(page, 'admin');
+  for (const width of [1280, 1000, 640, 400]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [`/store_order/create/${container.id}/${String(product['id'])}/${container.stock[0]!.id}`, `/product/edit/${String(product['id'])}`, `/container/edit/${container.id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(/^Lang/).or(page.locator('input[value^="Lang"]')).first()).toBeVisible();
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+    }
+  }
+});

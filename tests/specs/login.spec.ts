@@ -54,3 +54,18 @@ test('log out ends the session: the token is dead, the storage empty (safety 7)'
   expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${bearer}` } })).status()).toBe(401);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
+test('a session that ends while one works shows the login in the page\'s place, and the page again after it', async ({ page }) => {
+  await openAs(page, 'store1', '/stock/list?filter=all');
+  await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
+  await page.evaluate(async () => {
+    const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };
+    await fetch('/api-token-expire/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
+  });
+  await page.getByRole('searchbox').fill('bed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+  await expect(page).toHaveURL(/\/stock\/list\?filter=all&q=bed$/);
+  await fillLogin(page, 'store1');
+  await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('bed');
+});

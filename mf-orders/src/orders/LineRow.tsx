@@ -3,16 +3,17 @@ import { dayWords } from './dayWords';
 import { Quantity } from './Quantity';
 import { isHere, lineTotal, whenWords, type Line, type There } from './till';
 
-const CARD = '@media (max-width: 639px)';
+const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
   row: { ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 }, [CARD]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', padding: '12px 14px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` } },
   cell: { padding: '8px 12px', verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { display: 'block', padding: 0, borderBottom: 'none' } },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
   title: { minWidth: '160px', overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
+  there: { minWidth: '130px', [CARD]: { minWidth: 0 } },
   out: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
   name: { fontWeight: 600 },
   sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', [CARD]: { alignSelf: 'center' } },
   unit: { [CARD]: { display: 'none' } },
   wrong: { maxWidth: '300px', marginTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
 });
@@ -53,7 +54,7 @@ export function LineRow({ line, rows, most, refused, today, focus, onFocused, on
         <div className={styles.name}>{line.product && linked ? <RouteLink route="product.edit" params={{ id: line.product }}>{name}</RouteLink> : name}</div>
         <div className={styles.sub}>{detail}</div>
       </td>
-      <td className={mergeClasses(styles.cell, styles.wide)}>
+      <td className={mergeClasses(styles.cell, styles.there, styles.wide)}>
         {rows.length > 1 ? (
           <Select size="small" aria-label={`Container of ${name}`} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
             {rows.map((row) => <option key={row.id} value={row.id}>{whenWords([row], today, dayWords)} · {row.container__code ?? row.container__name}</option>)}

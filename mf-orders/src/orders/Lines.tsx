@@ -4,7 +4,7 @@ import { LineRow } from './LineRow';
 import { mostFor, moved, rowsOf, type Line, type There } from './till';
 
 const useStyles = makeStyles({
-  table: { width: '100%', borderCollapse: 'collapse', '@media (max-width: 639px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } } },
+  table: { width: '100%', borderCollapse: 'collapse', '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } } },
   head: { padding: '10px 12px', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   number: { textAlign: 'right' },
   none: { margin: 0, padding: '24px 18px', color: tokens.colorNeutralForeground3 },

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   wrong: { borderTopColor: tokens.colorStatusDangerForeground1, borderRightColor: tokens.colorStatusDangerForeground1, borderBottomColor: tokens.colorStatusDangerForeground1, borderLeftColor: tokens.colorStatusDangerForeground1 },
   step: { minWidth: '36px', minHeight: '30px', padding: '4px 6px', border: 'none', color: 'inherit', font: 'inherit', fontSize: '12px', backgroundColor: 'transparent', cursor: 'pointer', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover }, '@media (max-width: 639px)': { minHeight: '40px' } },
   input: {
-    width: '52px', border: 'none', borderLeft: `1px solid ${tokens.colorNeutralStroke2}`, borderRight: `1px solid ${tokens.colorNeutralStroke2}`, outline: 'none', textAlign: 'center',
+    width: '64px', border: 'none', borderLeft: `1px solid ${tokens.colorNeutralStroke2}`, borderRight: `1px solid ${tokens.colorNeutralStroke2}`, outline: 'none', textAlign: 'center',
     font: 'inherit', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: 'inherit', backgroundColor: 'transparent', appearance: 'textfield',
     '::-webkit-inner-spin-button': { appearance: 'none', margin: 0 },
   },

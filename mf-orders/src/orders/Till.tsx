@@ -9,7 +9,11 @@ import { today } from './today';
 import { useTheres } from './useTheres';
 
 const useStyles = makeStyles({
-  till: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '16px', alignItems: 'start', marginBottom: '16px', '@media (max-width: 959px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  till: {
+    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '16px', alignItems: 'start', marginBottom: '16px',
+    // Less leaves the lines' table too little room beside the card.
+    '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   card: { minWidth: 0, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '10px', backgroundColor: tokens.colorNeutralBackground1 },
   side: { display: 'grid', rowGap: '14px', padding: '16px 18px' },
 });

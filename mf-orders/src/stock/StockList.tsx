@@ -5,6 +5,7 @@ import { isHere, type There } from '../orders/till';
 import { today } from '../orders/today';
 
 const useStyles = makeStyles({
+  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
   sub: { fontSize: '12px', lineHeight: '16px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
   bold: { fontWeight: 600 },
   order: {
@@ -15,7 +16,7 @@ const useStyles = makeStyles({
 
 function Product({ row }: { row: There }) {
   const styles = useStyles();
-  return <><div>{row.product__description}</div><div className={styles.sub}>{row.product__code}</div></>;
+  return <><div className={styles.name} title={row.product__description ?? undefined}>{row.product__description}</div><div className={styles.sub}>{row.product__code}</div></>;
 }
 function Delivery({ row }: { row: There }) {
   const day = row.container__delivery_date;
@@ -37,14 +38,14 @@ function Order({ row }: { row: There }) {
 
 const columns: readonly ColumnOf<There>[] = [
   { name: 'product__description', label: 'Product', render: (row) => <Product row={row} /> },
-  { name: 'colour__description', width: 120, telling: true }, { name: 'fabric__description', width: 120 }, { name: 'container__code', label: 'Container', width: 100 },
-  { name: 'container__delivery_date', label: 'Delivery', width: 200, telling: true, render: (row) => <Delivery row={row} /> },
-  { name: 'quantity', width: 90 }, { name: 'ordered', width: 90 },
-  { name: 'available', width: 100, telling: true, render: (row) => <Available row={row} /> },
-  { name: 'price', width: 100 },
+  { name: 'colour__description', width: 100, telling: true }, { name: 'fabric__description', width: 100 }, { name: 'container__code', label: 'Container', width: 90 },
+  { name: 'container__delivery_date', label: 'Delivery', width: 180, telling: true, render: (row) => <Delivery row={row} /> },
+  { name: 'quantity', width: 80 }, { name: 'ordered', width: 80 },
+  { name: 'available', width: 84, telling: true, render: (row) => <Available row={row} /> },
+  { name: 'price', width: 84 },
 ];
 
 /** Stock Availability: what is here now, what comes when, and the way to order it. */
 export default function StockList() {
-  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} rowActions={(row) => <Order row={row} />} actionsWidth={100} />;
+  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
 }

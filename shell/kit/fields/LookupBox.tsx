@@ -11,6 +11,7 @@ const NONE = '';
 const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
   list: { minWidth: '280px' },
+  option: { minWidth: 0, overflowWrap: 'anywhere' },
   code: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
@@ -78,7 +79,7 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
       {!required && !typed && <Option value={NONE} text={BLANK}>{BLANK}</Option>}
       {drawn.map((choice) => (
         <Option key={choice.id} value={String(choice.id)} text={shown(choice)}>
-          <span>{shown(choice)}{choice.code && <span className={styles.code}>{choice.code}</span>}</span>
+          <span className={styles.option}>{shown(choice)}{choice.code && <span className={styles.code}>{choice.code}</span>}</span>
         </Option>
       ))}
       {loading && <div className={styles.note}>Loading …</div>}

@@ -46,7 +46,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
-            {rowActions && <th className={table.header} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
+            {rowActions && <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
           </tr>
         </thead>
         <tbody className={mergeClasses(working && styles.working)}>

@@ -109,7 +109,7 @@ test('a search that finds nothing can be taken back where the rows would stand',
   const user = userEvent.setup();
   serve(({ query }) => ({ body: query.get('q') ? { count: 0, results: [] } : { count: 1, results: rows(1) } }));
   const { at } = open('?q=nothing&searchField=name');
-  await user.click(await screen.findByRole('button', { name: 'Clear search' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all rows' }));
   expect(at()).toBe('/container/list');
   expect(await screen.findByRole('link', { name: 'Container 1' })).toBeInTheDocument();
 });

@@ -101,7 +101,7 @@ function Rows<E extends Entity>({ entity, list, newButton, ...props }: RowsProps
   }
   if (count === 0 && !list.working) {
     // What helps against a search that finds nothing is another search.
-    const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Clear search</Button> : newButton;
+    const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : newButton;
     return <div className={styles.card}><EmptyState words="No Data Found. Please create a new item">{help}</EmptyState></div>;
   }
   const shown = {

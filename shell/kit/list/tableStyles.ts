@@ -17,6 +17,7 @@ export const useTableStyles = makeStyles({
     ':last-child': { paddingRight: EDGE, borderTopRightRadius: tokens.borderRadiusXLarge },
   },
   row: {
+    backgroundColor: tokens.colorNeutralBackground1,
     ':nth-child(odd)': { backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground2} 55%, ${tokens.colorNeutralBackground1})` },
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
@@ -27,6 +28,8 @@ export const useTableStyles = makeStyles({
   },
   first: { maxWidth: 'clamp(180px, 22vw, 360px)' },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  actions: { textAlign: 'right', paddingTop: '2px', paddingBottom: '2px' },
+  // What one can do with a row stays in sight where the table is wider than the page.
+  actions: { position: 'sticky', right: 0, textAlign: 'right', paddingTop: '2px', paddingBottom: '2px', backgroundColor: 'inherit' },
+  corner: { right: 0, zIndex: 2 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
 });
