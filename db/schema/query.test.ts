@@ -45,7 +45,7 @@ describe('list parameters', () => {
     expect(() => query(['notes', 'is_null', null])).not.toThrow();
     expect(refusal({ query: JSON.stringify(['notes', 'is_null', 5]) })).toHaveProperty('query');
   });
-  test('safety 22: a named filter that asks for or sorts by a hidden field is as unknown as any other name', () => {
+  test('safety 22: a named filter that asks for or sorts by a hidden field is as unknown as every other name', () => {
     const blind = { ...reader, hidden: new Set(['website_active_start_date']) };
     const said = (filter: string) => { try { parseList(product, { filter }, blind); } catch (error) { return JSON.stringify((error as Problem).body).replace(filter, ''); } };
     expect(said('whats_new')).toBe(said('no_such_filter'));

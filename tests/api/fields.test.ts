@@ -38,7 +38,7 @@ describe('safety 22: deny_read', () => {
     expect((await list(admin, 'product', { q: 'Hidden' }))['count']).toBeGreaterThan(0);
     expect((await list(reader, 'product', { q: 'Hidden' }))['count']).toBe(0);
   });
-  test('written, it is as unknown as any other name, and stays', async () => {
+  test('written, it is as unknown as every other name, and stays', async () => {
     expect(expectStatus(await reader('PATCH', `/api/product/${id}/`, { wholesale_price: 1 }), 400)).toEqual({ wholesale_price: [{ code: 'unknown', message: 'Unknown field' }] });
   });
 });
