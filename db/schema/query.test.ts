@@ -115,6 +115,11 @@ describe('named filters', () => {
       { and: [{ field: 'active_start_date', is: 'lt', value: '2026-11-21T02:01:00.000Z' }, { or: [{ field: 'active_end_date', is: 'is_null' }, { field: 'active_end_date', is: 'ge', value: '2026-11-21T02:01:00.000Z' }] }] },
     ] });
   });
+  test('a list may name other fields as its active dates (S1 §3.1)', () => {
+    const website = { ...product, list: { ...product.list, active: { start: 'website_active_start_date', end: 'website_active_end_date' } } };
+    expect(JSON.stringify(filterClauses(website, 'active', reader).where)).toBe(
+      JSON.stringify(filterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'));
+  });
   test('what is new comes newest first', () => {
     expect(filterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');
   });

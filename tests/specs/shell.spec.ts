@@ -20,6 +20,28 @@ test('menu items carry their list options', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/sort=email/);
 });
+test('the three forms of the dashboard: a card whose tab stays for the session, tabs by the route, a plain list (S1 §2.5)', async ({ page }) => {
+  await openAs(page, 'admin');
+  await page.getByRole('tab', { name: 'Admin' }).click();
+  await expect(page.getByRole('tabpanel').getByText('Store access levels').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/home/main');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Admin', exact: true }).click();
+  await expect(page).toHaveURL(/\/home\/admin$/);
+  await page.goto('/home/nowhere');
+  await expect(page.getByText('There are no menu items for you. Try a different login.')).toBeVisible();
+});
+test('on a phone the side bar holds the menus and hides after a choice (S1 §2.4)', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'store1');
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const bar = page.getByRole('dialog', { name: 'Menu' });
+  await bar.getByRole('link', { name: 'My Stock' }).click();
+  await expect(page).toHaveURL(/\/store_order_line\/list\?.*filter=incoming/);
+  await expect(bar).toBeHidden();
+});
 test('an unknown path leads to the 404 page and home again', async ({ page }) => {
   await openAs(page, 'store1', '/no/such/page');
   await expect(page.getByText("Oops! The page you're looking for is not here")).toBeVisible();

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { QueryTypes, type Sequelize } from 'sequelize';
+import { stored } from '@trestle/schema/entity';
+import { entities } from '@trestle/schema/entities/all';
+import { startEmbedded, type Embedded } from './embedded/server';
+import { isMigrated, migrate, migrations } from './migrate';
+import { connect } from './model/database';
+
+jest.setTimeout(120_000);
+const dataDir = mkdtempSync(join(tmpdir(), 'trestle-migrate-'));
+let server: Embedded;
+let one: Sequelize;
+let two: Sequelize;
+const run = (sql: string) => one.query<{ n: number }>(sql, { type: QueryTypes.SELECT });
+
+beforeAll(async () => {
+  server = await startEmbedded({ dataDir, bufferMb: 32, env: process.env });
+  [one, two] = [connect(server.url), connect(server.url)];
+});
+afterAll(async () => {
+  await Promise.all([one?.close(), two?.close()]);
+  await server?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('safety 54: of two migrators at once one runs, the other finds nothing to do', async () => {
+  const done = await Promise.all([migrate(one), migrate(two)]);
+  expect(done.map((names) => names.length).toSorted((a, b) => a - b)).toEqual([0, migrations.length]);
+  expect(await isMigrated(one)).toBe(true);
+});
+test('safety 54: whatever step was killed before it was noted, running it again completes it', async () => {
+  for (const { name } of migrations) {
+    await one.query('DELETE FROM `migration` WHERE `name` = ?', { replacements: [name] });
+    expect(await isMigrated(one)).toBe(false);
+    expect(await migrate(one)).toEqual([name]);
+  }
+  expect(await isMigrated(one)).toBe(true);
+});
+test('a lock left by a killed migrator runs out', async () => {
+  await one.query("UPDATE `migration_lock` SET `holder` = 'killed', `until` = UTC_TIMESTAMP(3) + INTERVAL 1 SECOND");
+  expect(await migrate(one)).toEqual([]);
+});
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
+  test('has the columns that it declares', async () => {
+    const rows = (await run(`SHOW COLUMNS FROM \`${entity.table ?? entity.name}\``)) as unknown as { Field: string }[];
+    const columns = rows.map((row) => row.Field);
+    for (const field of Object.values(entity.fields).filter((f) => stored(f))) expect(columns).toContain(field.name);
+  });
+});
+test('every link table is there', async () => {
+  for (const field of entities.flatMap((entity) => Object.values(entity.fields)).filter((f) => f.link)) {
+    expect((await run(`SELECT COUNT(*) AS n FROM \`${field.link!}\``))[0]!.n).toBe(0);
+  }
+});
