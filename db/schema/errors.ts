@@ -30,8 +30,6 @@ export const methodNotAllowed = (method: string): Problem => new Problem(405, { 
 /** 409: other records use it, or somebody saved in between. */
 export const conflict = (message: string): Problem => refused(message, 409);
 export const tooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
-export const tooMany = (seconds: number): Problem =>
-  new Problem(429, { detail: `Too many attempts. Try again in ${seconds} seconds.` }, { 'Retry-After': String(seconds) });
 /** 503: the fault is ours and passes. */
 export const unavailable = (detail = 'The service is not available right now. Try again in a moment.', seconds = 2): Problem =>
   new Problem(503, { detail }, { 'Retry-After': String(seconds) });

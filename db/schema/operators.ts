@@ -22,11 +22,6 @@ export const OPERATORS = {
   Password: [], Json: [], Array: [], ManyToMany: [],
 } as const satisfies Record<Kind, readonly Operator[]>;
 
-export const OPERATOR_LABELS: Record<Operator, string> = {
-  eq: 'Equals', icontains: 'Contains (ignore case)', contains: 'Contains', is_null: 'Is empty', is_not_null: 'Is not empty',
-  gt: 'Greater than', lt: 'Less than', ge: 'Greater or equal', le: 'Less or equal', between: 'Between',
-  after: 'After', before: 'Before', after_on: 'After/On', before_on: 'Before/On',
-};
 /** The signs of the column filter cells (S1 §5). */
 export const QBE_SIGNS: Readonly<Record<string, Operator>> = { '~': 'icontains', '#': 'contains', '=': 'eq', '>': 'gt', '<': 'lt', '>=': 'ge', '<=': 'le' };
 export const takesNoValue = (operator: Operator): boolean => operator === 'is_null' || operator === 'is_not_null';

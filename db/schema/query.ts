@@ -23,7 +23,6 @@ export interface ParseOptions { maxLimit?: number; defaultLimit?: number; column
 export const LIST_LIMIT = 10;
 export const CODE_LIMIT = 2000;
 export const MAX_LIMIT = 10_000;
-export const DOWNLOAD_LIMIT = 65_535;
 const KNOWN = ['limit', 'offset', 'sort', 'order', 'filter', 'q', 'searchField', 'query', 'qbe', '_code', '_ids'];
 
 const whole = (parameters: Parameters, name: string, fallback: number, most: number): number => {

@@ -14,7 +14,6 @@ export { useFormContext, type FieldProps, type FieldTable } from './form/FormCon
 export { useRecord, useStored } from './form/useRecord';
 export { useSave } from './form/useSave';
 export { useWaysOut } from './form/useWaysOut';
-export { useChange, useRows, useValue, type RowList } from './form/useValue';
 export { useFormValue, type FormValue } from './form/useFormValue';
 export { bodyOf, newItem, prefilled, type Values } from './form/values';
 export { focusField } from './form/focusField';

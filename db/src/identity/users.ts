@@ -41,11 +41,6 @@ export const checkPassword = async (db: IdentityDb, login: string, password: str
   return row && matches && isUserActive(row) ? sessionUser(db, row) : null;
 };
 
-export const userById = async (db: IdentityDb, id: number): Promise<SessionUser | null> => {
-  const [row] = await rowsOf<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM} WHERE u.\`id\` = ?`, [id]);
-  return row ? sessionUser(db, row) : null;
-};
-
 export const noteLogin = async (db: IdentityDb, id: number): Promise<void> => {
   await db.pool.query('UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
 };

@@ -3,19 +3,12 @@ import { Link } from 'react-router';
 import type { MenuGroup, MenuItem } from '../home/menus';
 import { marketingLink } from '../pages/marketing';
 import { addressOf } from './address';
+import { MENU_LINK } from './bar';
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, listStyleType: 'none' },
   heading: { margin: '8px 0 2px', padding: '0 8px', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
-  link: {
-    display: 'block',
-    padding: '6px 8px',
-    borderRadius: '4px',
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
+  link: MENU_LINK,
   tall: { '@media (max-width: 760px)': { paddingTop: '10px', paddingBottom: '10px' } },
 });
 

@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, ThemeChoice, tokens } from '@trestle/kit/core
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { Link } from 'react-router';
 import { addressOf } from './address';
-import { BAR } from './bar';
+import { BAR, MENU_LINK } from './bar';
 import { Chevron } from './Chevron';
 import { Disclosure } from './Disclosure';
 import { initialsOf } from './initials';
@@ -28,15 +28,7 @@ const useStyles = makeStyles({
     '@media (max-width: 479px)': { display: 'none' },
   },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  link: {
-    display: 'block',
-    padding: '6px 8px',
-    borderRadius: '4px',
-    color: tokens.colorNeutralForeground1,
-    textDecorationLine: 'none',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
+  link: MENU_LINK,
   who: { padding: '4px 8px 8px', marginBottom: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' },
   small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   part: { padding: '8px', margin: '4px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },

@@ -1,3 +1,5 @@
+import { tokens } from '@trestle/kit/core';
+
 /** Below this width the menus stand in the side bar. */
 export const NARROW = '@media (max-width: 959px)';
 
@@ -29,4 +31,15 @@ export const BAR = {
     '&[data-current]': { backgroundColor: 'rgba(255, 255, 255, 0.18)' },
     ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '-2px' },
   },
+} as const;
+
+/** An entry of a menu that opens from the bar. */
+export const MENU_LINK = {
+  display: 'block',
+  padding: '6px 8px',
+  borderRadius: '4px',
+  color: tokens.colorNeutralForeground1,
+  textDecorationLine: 'none',
+  ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
 } as const;
