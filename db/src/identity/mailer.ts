@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+/** A mail in plain text. Addresses are bare: `name@shop.example`. */
+export interface Mail {
+  to: string[];
+  cc?: string[];
+  bcc?: string[];
+  subject: string;
+  text: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+export interface Mailer {
+  /** @throws Error when the mail is refused here, or by the mail server */
+  send(mail: Mail): Promise<void>;
+}
+export interface MailerOptions { smtpUrl?: string; mailFrom: string; dataDir: string }
+
+/** How long a mail server may keep silent, in milliseconds. */
+const PATIENCE = 15_000;
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+/**
+ * One address, and nothing that could begin another line, another address or another server's command (safety 40):
+ * whoever checks more closely does so before.
+ */
+export const isMailAddress = (text: string): boolean =>
+  text.length <= 254 && !CONTROL.test(text) && /^[^\s@<>,;:"()\\[\]]+@[^\s@<>,;:"()\\[\]]+$/.test(text);
+
+const check = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail): void => {
+  if (![...to, ...cc, ...bcc].every(isMailAddress)) throw new Error('A mail address could not be used.');
+  if (to.length === 0) throw new Error('A mail needs an address.');
+  if ([subject, ...attachments.map((one) => one.filename)].some((text) => CONTROL.test(text))) throw new Error('A line break stands where none may.');
+};
+
+/** Mails go to the server of SMTP_URL; without one each becomes a file in DATA_DIR/outbox, oldest first by name (contract §1). */
+export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mailer => {
+  // Texts and files are given here: nothing in a mail is ever read from a path or an address.
+  const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+  const server = smtpUrl
+    ? createTransport({ url: smtpUrl, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE, ...closed })
+    : undefined;
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
+
+  return {
+    async send(mail) {
+      check(mail);
+      const message = { from: mailFrom, ...mail };
+      if (server) {
+        await server.sendMail(message);
+        return;
+      }
+      const { message: written } = await writer.sendMail(message);
+      await keep(join(dataDir, 'outbox'), written as Buffer);
+    },
+  };
+};
+
+/** Whole files only: written under another name first. */
+const keep = async (outbox: string, mail: Buffer): Promise<void> => {
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
+  const draft = join(outbox, `${name}.part`);
+  await writeFile(draft, mail, { mode: 0o600 });
+  await rename(draft, join(outbox, `${name}.eml`));
+};
