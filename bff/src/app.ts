@@ -11,6 +11,7 @@ import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/strategy';
 import { createTokens } from './auth/token';
 import { callerOf } from './caller';
+import { docsRoutes } from './docs/routes';
 import { replyToErrors } from './errors';
 import { healthRoutes } from './health';
 import { orUnavailable, type IdentityStore } from './identityStore';
@@ -75,6 +76,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(healthRoutes(store, log, stopping));
   app.use(remoteRoutes({ store, releasesDir: join(settings.dataDir, 'releases'), log }));
 
+  app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
   app.use(at(isCall, keepNothing));
   app.use(authRoutes({ store, tokens, authenticated, sessionMaxHours: settings.sessionMaxHours }));
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);

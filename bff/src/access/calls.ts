@@ -18,12 +18,12 @@ const READ: Record<string, Action> = { GET: { call: 'read' }, HEAD: { call: 'rea
 const LIST: Record<string, Action> = { GET: { call: 'list' }, HEAD: { call: 'list' } };
 const EDIT: Action = { call: 'edit', verb: 'edit' };
 /** The addresses of a collection by what follows its name, and the methods of each (contract §2.2). */
-const ADDRESSES: { shape: RegExp; actions: Record<string, Action> }[] = [
-  { shape: /^$/, actions: { ...LIST, POST: { call: 'create', verb: 'create' } } },
-  { shape: /^download\/[^/]+\/$/, actions: LIST },
-  { shape: /^[^/]+\/$/, actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'edit', verb: 'delete' } } },
-  { shape: /^[^/]+\/history\/$/, actions: READ },
-  { shape: /^[^/]+\/merge\/$/, actions: { POST: { call: 'edit', verb: 'merge' } } },
+const ADDRESSES: { template: string; shape: RegExp; actions: Record<string, Action> }[] = [
+  { template: '', shape: /^$/, actions: { ...LIST, POST: { call: 'create', verb: 'create' } } },
+  { template: 'download/{format}/', shape: /^download\/[^/]+\/$/, actions: LIST },
+  { template: '{id}/', shape: /^[^/]+\/$/, actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'edit', verb: 'delete' } } },
+  { template: '{id}/history/', shape: /^[^/]+\/history\/$/, actions: READ },
+  { template: '{id}/merge/', shape: /^[^/]+\/merge\/$/, actions: { POST: { call: 'edit', verb: 'merge' } } },
 ];
 /** The other addresses that services answer (contract §2.5). */
 const FILES = [
@@ -59,8 +59,7 @@ export function createCalls(entities: readonly Entity[], product: string): FindC
     const { entity, rest } = collectionOf(path);
     const address = ADDRESSES.find(({ shape }) => shape.test(rest));
     if (!address) throw notFound();
-    const open = Object.entries(address.actions).filter(([, { verb }]) => !verb || !entity.verbs || entity.verbs.includes(verb));
-    return accept(method, open.map(([name]) => name), () => {
+    return accept(method, methodsOf(entity, address.actions), () => {
       const { call } = address.actions[method]!;
       if (entity.attached) return attachedCall(entity, entities)(call);
       return collectionCall(entity, call, { lookup: call === 'list' && isLookup(query), history: rest.endsWith('/history/') });
@@ -73,6 +72,16 @@ export function createCalls(entities: readonly Entity[], product: string): FindC
     if (base === undefined || !entity) throw notFound();
     return { entity, rest: path.slice(base.length) };
   }
+}
+
+/** The methods that an entity's declaration serves at an address. */
+function methodsOf(entity: Entity, actions: Record<string, Action>): string[] {
+  return Object.entries(actions).filter(([, { verb }]) => !verb || !entity.verbs || entity.verbs.includes(verb)).map(([method]) => method);
+}
+
+/** Every address of a collection, by what follows its name, with its methods: for whoever describes them. */
+export function addressesOf(entity: Entity): { template: string; methods: string[] }[] {
+  return ADDRESSES.map(({ template, actions }) => ({ template, methods: methodsOf(entity, actions) })).filter(({ methods }) => methods.length > 0);
 }
 
 function accept(method: string, methods: readonly string[], found: () => ServiceCall): ServiceCall {

@@ -1,0 +1,115 @@
+import { request } from 'node:http';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { collectionPath, forVariant } from '@trestle/schema/entity';
+import { entities } from '@trestle/schema/entities/all';
+import type { Variant } from '@trestle/schema/field';
+import { memoryStore } from '../testing/memoryStore';
+import { bearerOf, serve, startBff, type Running, type RunningBff } from '../testing/startBff';
+import { describeCalls, type Document } from './document';
+import { entitySchemas } from './entitySchemas';
+
+const documentOf = (variant: Variant, product = 'trestle'): Document =>
+  describeCalls({ entities: entities.map(entity => forVariant(entity, variant)), variant, product, name: 'Trestle' });
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+describe.each(['standard', 'go'] as const)('the document of the variant %s', variant => {
+  const document = documentOf(variant);
+
+  test('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(structuredClone(document));
+    expect([valid, errors, validator.version]).toEqual([true, undefined, '3.1']);
+  });
+
+  test('points at nothing that is not there, and at everything that is', () => {
+    const text = JSON.stringify(document);
+    const refs = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, place, name]) => `${place}/${name}`));
+    const components = Object.entries(document.components).filter(([place]) => place !== 'securitySchemes');
+    const there = components.flatMap(([place, named]) => Object.keys(named as object).map(name => `${place}/${name}`));
+    expect([...refs].filter(ref => !there.includes(ref))).toEqual([]);
+    expect(there.filter(name => !refs.has(name))).toEqual([]);
+    expect(text.match(/"\$ref":/g)).toHaveLength([...text.matchAll(/"\$ref":"#\/components\/\w+\/[\w-]+"/g)].length);
+  });
+
+  test('no two entities make schemas of one name', () => {
+    const names = entities.flatMap(entity => Object.keys(entitySchemas(forVariant(entity, variant), entities)));
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  test('names each operation once, and tells what can go wrong', () => {
+    const operations = Object.values(document.paths).flatMap(path => Object.values(path));
+    const ids = operations.map(operation => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operationId, summary, responses, tags } of operations) {
+      expect([operationId, typeof summary, Object.keys(responses as object).length > 0, (tags as string[]).length]).toEqual([operationId, 'string', true, 1]);
+    }
+  });
+});
+
+test('variant and slug: dates or flag, the address of downloads, the product in addresses', () => {
+  const [standard, go] = [documentOf('standard'), documentOf('go', 'acme')];
+  const fields = (document: Document) => Object.keys(document.components.schemas['user']!.properties as object);
+  expect(fields(standard)).toEqual(expect.arrayContaining(['is_active', 'is_staff', 'user_permissions']));
+  expect(fields(go)).toContain('active_start_date');
+  expect(fields(go)).not.toContain('is_staff');
+  expect(Object.keys(standard.paths)).toEqual(expect.arrayContaining(['/filesystem/download/{id}/', '/api/trestle/user/']));
+  expect(Object.keys(go.paths)).toEqual(expect.arrayContaining(['/fs/download/{id}/', '/api/acme/user/', '/api/acme/my_group_permissions/']));
+});
+
+test('safety 22: what is never in a reply is in no reply\'s schema; a password is written alone', () => {
+  const { schemas } = documentOf('standard').components;
+  for (const name of ['user', 'user_row', 'user_account', 'user_list']) {
+    const { properties } = schemas[name] as { properties: object };
+    expect(Object.keys(properties)).not.toEqual(expect.arrayContaining(['password']));
+    expect(Object.keys(properties)).not.toEqual(expect.arrayContaining(['new_password']));
+  }
+  expect((schemas['user_new'] as { properties: Record<string, object> }).properties['new_password']).toMatchObject({ writeOnly: true, maxLength: 147 });
+});
+
+test('bodies say what the checks say', () => {
+  const { schemas } = documentOf('standard').components;
+  expect(schemas['store_new']).toMatchObject({ required: ['name', 'address', 'phone_number'], properties: { phone_number: { maxLength: 50 }, id: { readOnly: true } } });
+  expect(schemas['store_order_line_new']).toMatchObject({ required: ['store_order', 'stock_id', 'quantity'], properties: { quantity: { type: 'integer', minimum: 1 } } });
+  expect(schemas['store_order_line_nested']).toMatchObject({ anyOf: [{ required: ['id'] }, { required: ['stock_id', 'quantity'] }] });
+  expect(schemas['store_order_new']).toMatchObject({ properties: { store_order_lines: { items: { $ref: '#/components/schemas/store_order_line_nested' } } } });
+});
+
+describe('what is described is what is served', () => {
+  let service: Running;
+  let bff: RunningBff;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    service = await serve((_req, res) => { res.setHeader('Content-Type', 'application/json'); res.end('{}'); });
+    bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });
+    headers = await bearerOf(bff.url, 'admin');
+  });
+  afterAll(async () => {
+    await bff.close();
+    await service.close();
+  });
+  const status = (method: string, path: string): Promise<number> => new Promise((resolve, reject) => {
+    request(new URL(path, bff.url), { method, headers }, reply => { reply.resume(); resolve(reply.statusCode!); }).on('error', reject).end();
+  });
+  const filled = (path: string): string => path.replace('{format}', 'csv').replace('{name}', 'orders').replace('{id}', '1');
+  const { paths } = documentOf('standard');
+
+  test.each(Object.keys(paths))('%s', async path => {
+    for (const method of METHODS) {
+      const described = method.toLowerCase() in paths[path]!;
+      const found = await status(method, filled(path));
+      expect([method, [404, 405].includes(found)]).toEqual([method, !described]);
+    }
+  });
+
+  test('no collection has an address that is not described', async () => {
+    for (const entity of entities) {
+      for (const rest of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
+        const path = collectionPath(entity) + rest;
+        const template = collectionPath(entity) + rest.replace(/^1\//, '{id}/').replace(/(csv|json)\/$/, '{format}/');
+        const served = (await Promise.all(METHODS.map(async method => [method, await status(method, path)] as const)))
+          .filter(([, found]) => ![404, 405].includes(found)).map(([method]) => method.toLowerCase());
+        expect([path, served.sort()]).toEqual([path, Object.keys(paths[template] ?? {}).sort()]);
+      }
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Variant } from '@trestle/schema/field';
+import { version } from '../../package.json';
+import { collectionPaths, collectionSchemas } from './collectionCalls';
+import { entitySchemas } from './entitySchemas';
+import type { Schema } from './fieldSchema';
+import { sharedParameters } from './listParameters';
+import { otherPaths, otherSchemas } from './otherCalls';
+import { errorResponses, errorSchemas } from './replies';
+import { signInPaths, signInSchemas } from './signInCalls';
+
+export interface DocumentOptions {
+  /** As this installation's variant has them. */
+  entities: readonly Entity[];
+  variant: Variant;
+  /** PRODUCT_SLUG and PRODUCT_NAME. */
+  product: string;
+  name: string;
+}
+/** An OpenAPI 3.1 document, as far as its readers here look into it. */
+export interface Document { openapi: string; paths: Record<string, Record<string, Schema>>; components: { schemas: Record<string, Schema> } & Record<string, unknown>; [part: string]: unknown }
+
+const ABOUT = 'JSON, snake_case. Collections and their items end in a slash. Times are ISO 8601 with offset, dates YYYY-MM-DD, money numbers with at most two decimals. '
+  + 'Every reply carries X-Request-Id. What the caller may not see is absent: fields by the rules of the groups, records of other stores as if they were not there (404).';
+
+/** All that is served, said from the declarations it is served by (contract §2.5). */
+export function describeCalls({ entities, variant, product, name }: DocumentOptions): Document {
+  const paths = {
+    ...signInPaths(product),
+    ...Object.assign({}, ...entities.map(entity => collectionPaths(entity, product))),
+    ...otherPaths(variant),
+  } as Document['paths'];
+  return {
+    openapi: '3.1.0',
+    info: { title: name, version, description: ABOUT },
+    servers: [{ url: '/' }],
+    security: [{ token: [] }],
+    tags: [
+      { name: 'session', description: 'Who you are, and what you may do.' },
+      ...entities.map(entity => ({ name: entity.name, description: entity.plural })),
+      { name: 'reports', description: 'Reports.' },
+      { name: 'operation', description: 'Health, remotes, this description.' },
+    ],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of /api-token-auth/.' } },
+      headers: { 'X-Request-Id': { description: "The request's name in the logs: the caller's own, where sent.", schema: { type: 'string' } } },
+      parameters: sharedParameters,
+      responses: errorResponses,
+      schemas: {
+        ...Object.assign({}, ...entities.map(entity => entitySchemas(entity, entities))),
+        ...collectionSchemas, ...signInSchemas, ...otherSchemas, ...errorSchemas,
+      },
+    },
+  };
+}

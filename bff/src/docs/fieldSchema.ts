@@ -1,0 +1,99 @@
+import type { Field, Kind } from '@trestle/schema/field';
+
+/** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+const INTEGER = { minimum: -2_147_483_647, maximum: 2_147_483_647 };
+const AMOUNT = { minimum: -9_999_999_999.99, maximum: 9_999_999_999.99 };
+const TWO_DECIMALS = 'At most two decimals.';
+const MOMENT = '2026-11-21T02:30:00.000Z';
+const DAY = '2026-12-14';
+
+interface KindSchema {
+  /** In a reply. */
+  value: Schema;
+  /** What a body must keep to, on top of it. */
+  limits?: Schema;
+  example: unknown;
+}
+
+/** How a kind of field stands in JSON (contract §2). */
+const KINDS = {
+  AutoNumber: { value: { type: 'integer', minimum: 1 }, example: 7 },
+  Boolean: { value: { type: 'boolean' }, example: false },
+  String: { value: { type: 'string' }, example: 'Oslo lounge chair' },
+  Password: { value: { type: 'string', format: 'password' }, example: 'Trestle-demo-1' },
+  UUID: { value: { type: 'string', format: 'uuid' }, example: '0b0e1c9a-6d5f-4a1e-9a64-2f1d3c5b7e90' },
+  Text: { value: { type: 'string' }, limits: { maxLength: 60_000 }, example: 'For the window' },
+  Integer: { value: { type: 'integer' }, limits: INTEGER, example: 3 },
+  Number: { value: { type: 'number' }, example: 1.5 },
+  Decimal: { value: { type: 'number', description: TWO_DECIMALS }, limits: AMOUNT, example: 2.75 },
+  DateTime: { value: { type: 'string', format: 'date-time' }, limits: { description: 'A bare date is its first moment in X-Timezone.' }, example: MOMENT },
+  Date: { value: { type: 'string', format: 'date' }, example: DAY },
+  Money: { value: { type: 'number', description: TWO_DECIMALS }, limits: AMOUNT, example: 412.5 },
+  Json: { value: {}, example: {} },
+  Array: { value: { type: 'array' }, example: [] },
+  ForeignKey: { value: { type: 'integer', minimum: 1 }, example: 7 },
+  ManyToMany: { value: { type: 'array', items: { type: 'integer', minimum: 1 } }, example: [2, 5] },
+} satisfies Record<Kind, KindSchema>;
+
+/** What a text's format says of it. Web addresses may lack their scheme, so they are no `uri`. */
+const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: string }> = {
+  email: { schema: { format: 'email' }, example: 'orders@fitzroy.example' },
+  url: { schema: {}, example: 'https://fitzroy.example' },
+  phone: { schema: {}, example: '+61 3 9000 0000' },
+  html: { schema: { contentMediaType: 'text/html' }, example: '<p>Solid oak</p>' },
+  multiline: { schema: {}, example: 'For the window' },
+};
+
+/** Kinds that are never empty: there is no row without them. */
+const NEVER_NULL: readonly Kind[] = ['AutoNumber', 'Boolean', 'ManyToMany'];
+const canBeNull = (field: Field): boolean => !NEVER_NULL.includes(field.kind) && (!field.required || field.virtual === true);
+
+const orNull = (schema: Schema, nullable: boolean): Schema =>
+  (nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema);
+
+/** The words around a value: label, hint, what it points at. */
+function describe(field: Field, more: unknown): Schema {
+  const pointed = field.kind === 'ForeignKey' || field.keys_only ? `${field.keys_only ? 'Ids' : 'The id'} of ${field.ref}.` : undefined;
+  const words = [pointed, field.hint && `${field.hint}.`, more].filter(Boolean).join(' ');
+  return { title: field.label, ...(words ? { description: words } : {}) };
+}
+
+/** Nested rows are a reference to their entity's schema; `rows` names it. */
+function valueOf(field: Field, rows: (ref: string) => string): Schema {
+  if (field.kind === 'ManyToMany' && !field.keys_only) return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
+  return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
+}
+
+function exampleOf(field: Field): Schema {
+  if (field.kind === 'ManyToMany' && !field.keys_only) return {};
+  const { default: fallback } = field;
+  const typical = field.choices?.[0] ?? (field.format ? FORMATS[field.format].example : KINDS[field.kind].example);
+  return { examples: [fallback === undefined || fallback === 'now' ? typical : fallback] };
+}
+
+/** A field as replies have it. A deny_read rule makes it absent, so none but the id is promised. */
+export function replyField(field: Field, rows: (ref: string) => string): Schema {
+  const value = valueOf(field, rows);
+  return {
+    ...orNull(value, canBeNull(field)), ...describe(field, value.description),
+    ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
+    ...(field.readonly ? { readOnly: true } : {}), ...exampleOf(field),
+  };
+}
+
+/** A field as bodies may set it, with its bounds (S1 §5). */
+export function bodyField(field: Field, rows: (ref: string) => string): Schema {
+  const { limits = {} }: KindSchema = KINDS[field.kind];
+  const value = { ...valueOf(field, rows), ...limits };
+  const bound = (name: string, given: unknown): Schema => (given === undefined ? {} : { [name]: given });
+  return {
+    ...orNull(value, canBeNull(field)), ...describe(field, 'description' in value ? value.description : undefined),
+    ...bound('maxLength', field.maxlength), ...bound('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
+    ...bound('minimum', field.min), ...bound('maximum', field.max),
+    ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
+    ...(field.default === undefined || field.default === 'now' ? {} : { default: field.default }),
+    ...(field.secret ? { writeOnly: true } : {}), ...exampleOf(field),
+  };
+}

@@ -1,0 +1,45 @@
+/** Everything comes from our own origin, and nothing is evaluated (safety 38, 39). */
+export const DOCS_POLICY = [
+  "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:", "connect-src 'self'", "font-src 'self'",
+  "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+].join('; ');
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The page that shows the description; its library and start stand below /api/docs/. */
+export const docsPage = (name: string): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${escaped(name)}: calls</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/api/docs/swagger-ui.css">
+    <link rel="stylesheet" href="/api/docs/page.css">
+  </head>
+  <body>
+    <main id="docs"></main>
+    <noscript>The description itself: <a href="/api/openapi.json">/api/openapi.json</a></noscript>
+    <script src="/api/docs/swagger-ui-bundle.js"></script>
+    <script src="/api/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+/** Starts the library. Tokens typed in stay in this tab's memory; nothing is asked of anybody else. */
+export const DOCS_START = `SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true,
+  displayOperationId: false, validatorUrl: null, persistAuthorization: false, queryConfigEnabled: false, syntaxHighlight: { activated: false },
+});
+`;
+
+/** What the library lacks on a phone. */
+export const DOCS_STYLE = `body { margin: 0; }
+.swagger-ui .wrapper { max-width: 1200px; box-sizing: border-box; }
+@media (max-width: 640px) {
+  .swagger-ui .wrapper { padding: 0 10px; }
+  .swagger-ui .opblock .opblock-summary, .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-wrap: wrap; min-width: 0; }
+  .swagger-ui .opblock .opblock-summary-path { max-width: 100%; overflow-wrap: anywhere; }
+  .swagger-ui .opblock-body, .swagger-ui .table-container { overflow-x: auto; }
+}
+`;

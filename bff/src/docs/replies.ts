@@ -1,0 +1,55 @@
+import type { Schema } from './fieldSchema';
+
+export const ref = (place: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): Schema => ({ $ref: `#/components/${place}/${name}` });
+const json = (schema: Schema, example?: unknown): Schema => ({ 'application/json': { schema, ...(example === undefined ? {} : { example }) } });
+const REQUEST_ID = { 'X-Request-Id': ref('headers', 'X-Request-Id') };
+
+/** A reply that went well. */
+export const reply = (description: string, schema?: Schema, more: Schema = {}): Schema =>
+  ({ description, headers: REQUEST_ID, ...(schema ? { content: json(schema) } : {}), ...more });
+/** A body of JSON. */
+export const jsonBody = (schema: Schema, required = true): Schema => ({ required, content: json(schema) });
+
+/** The shapes of errors (contract §2.2). */
+export const errorSchemas: Record<string, Schema> = {
+  field_error: {
+    type: 'object', required: ['code', 'message'], additionalProperties: false,
+    properties: {
+      code: { type: 'string', description: '`null`, `max`, `min`, `min-len`, `max-len`, or another with words of its own.', examples: ['max'] },
+      message: { type: 'string', examples: ['Maximum value 3'] },
+    },
+  },
+  errors: {
+    type: 'object', description: 'By field, or by parameter; those of nested rows stand by position. `non_field_errors` belong to no field.',
+    properties: { non_field_errors: { type: 'array', items: { anyOf: [{ type: 'string' }, ref('schemas', 'field_error')] } } },
+    additionalProperties: { type: 'array', items: { anyOf: [ref('schemas', 'field_error'), ref('schemas', 'errors')] } },
+  },
+  refusal: { type: 'object', required: ['non_field_errors'], properties: { non_field_errors: { type: 'array', items: { type: 'string' } } } },
+  detail: { type: 'object', required: ['detail'], properties: { detail: { type: 'string' } } },
+};
+
+const RETRY = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
+const failed = (description: string, schema: string, example: unknown, headers: Schema = {}): Schema =>
+  ({ description, headers: { ...REQUEST_ID, ...headers }, content: json(ref('schemas', schema), example) });
+
+/** What can go wrong, by status. */
+export const ERRORS = {
+  400: failed('Something sent makes no sense or breaks a rule.', 'errors', { quantity: [{ code: 'max', message: 'Maximum value 3' }] }),
+  401: failed('No token, or none that is worth anything.', 'detail', { detail: 'Authentication credentials were not provided.' }),
+  403: failed("Not allowed; or a genuine token that is over: 'Signature has expired.'", 'detail', { detail: 'You do not have permission to perform this action.' }),
+  404: failed("Not there, or another store's.", 'detail', { detail: 'Not found.' }),
+  409: failed('Somebody saved in between, or other records use it.', 'refusal', { non_field_errors: ['Ann Office changed this record at 2026-11-21T02:30:00.000Z. Load it again before you save.'] }),
+  413: failed('Too large.', 'detail', { detail: 'The request is too large.' }),
+  415: failed('A type that is not taken.', 'detail', { detail: 'Unsupported media type.' }),
+  422: failed('The Idempotency-Key came before with another body.', 'refusal', { non_field_errors: ['This Idempotency-Key was used for another request.'] }),
+  429: failed('Too many attempts.', 'detail', { detail: 'Too many attempts.' }, RETRY),
+  500: failed('Our fault; the words carry the request id.', 'detail', { detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.' }),
+  503: failed('Our fault, and it passes.', 'detail', { detail: 'The service is not available right now. Try again in a moment.' }, RETRY),
+} satisfies Record<number, Schema>;
+export type Status = keyof typeof ERRORS;
+
+export const errorResponses: Record<string, Schema> = Object.fromEntries(Object.entries(ERRORS).map(([status, schema]) => [`E${status}`, schema]));
+/** Replies to what went wrong, for an operation. */
+export const errors = (...statuses: Status[]): Schema => Object.fromEntries(statuses.map(status => [status, ref('responses', `E${status}`)]));
+/** What any call by somebody logged in can meet. */
+export const always = (): Schema => errors(401, 403, 500, 503);

@@ -1,0 +1,37 @@
+import { gzipSync } from 'node:zlib';
+import { Router, type RequestHandler } from 'express';
+import swaggerUi from 'swagger-ui-dist/absolute-path.js';
+import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { builtFiles } from '../pages/builtFiles';
+import { describeCalls, type DocumentOptions } from './document';
+import { DOCS_POLICY, DOCS_START, DOCS_STYLE, docsPage } from './page';
+
+/** Of the library, what the page asks for. */
+const LIBRARY = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
+
+/**
+ * GET /api/openapi.json and /api/docs (contract §2.5). Open to whoever asks: it holds no data, only what every browser that
+ * loads the remotes gets anyway, and a program is written before it has an account.
+ */
+export function docsRoutes(options: DocumentOptions): Router {
+  let packed: Buffer | undefined;
+  const describe: RequestHandler = (req, res) => {
+    packed ??= gzipSync(JSON.stringify(describeCalls(options)));
+    res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json');
+    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(packed);
+    else res.json(describeCalls(options));
+  };
+  const text = (type: string, body: string): RequestHandler => (_req, res) => {
+    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': DOCS_POLICY }).type(type).send(body);
+  };
+
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get('/api/openapi.json', describe);
+  router.get('/api/docs', text('html', docsPage(options.name)));
+  router.get('/api/docs/start.js', text('js', DOCS_START));
+  router.get('/api/docs/page.css', text('css', DOCS_STYLE));
+  router.get(LIBRARY, builtFiles(swaggerUi(), { below: '/api/docs', forever: false }));
+  router.all(['/api/openapi.json', '/api/docs'], req => { throw methodNotAllowed(req.method); });
+  router.use('/api/docs', () => { throw notFound(); });
+  return router;
+}
