@@ -69,7 +69,7 @@ function valueOf(field: Field, rows: (ref: string) => string): Schema {
 function exampleOf(field: Field): Schema {
   if (field.kind === 'ManyToMany' && !field.keys_only) return {};
   const { default: fallback } = field;
-  const typical = field.choices?.[0] ?? (field.format ? FORMATS[field.format].example : KINDS[field.kind].example);
+  const typical = field.choices?.[0] ?? (/(^|_)code$/.test(field.name) && field.kind === 'String' ? 'OSL-204' : field.format ? FORMATS[field.format].example : KINDS[field.kind].example);
   return { examples: [fallback === undefined || fallback === 'now' ? typical : fallback] };
 }
 

@@ -26,8 +26,12 @@ export const docsPage = (name: string): string => `<!doctype html>
 </html>
 `;
 
-/** Starts the library. Tokens typed in stay in this tab's memory; nothing is asked of anybody else. */
-export const DOCS_START = `SwaggerUIBundle({
+/** Starts the library, light or dark as the system says. Tokens typed in stay in this tab's memory; nothing is asked of anybody else. */
+export const DOCS_START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
+SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true,
   displayOperationId: false, validatorUrl: null, persistAuthorization: false, queryConfigEnabled: false, syntaxHighlight: { activated: false },
 });
@@ -35,9 +39,12 @@ export const DOCS_START = `SwaggerUIBundle({
 
 /** What the library lacks on a phone. */
 export const DOCS_STYLE = `body { margin: 0; }
+html.dark-mode { color-scheme: dark; }
 .swagger-ui .wrapper { max-width: 1200px; box-sizing: border-box; }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 10px; }
+  .swagger-ui .opblock-tag { flex-wrap: wrap; font-size: 18px; }
+  .swagger-ui .opblock-tag small { flex: 1 1 60px; }
   .swagger-ui .opblock .opblock-summary, .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-wrap: wrap; min-width: 0; }
   .swagger-ui .opblock .opblock-summary-path { max-width: 100%; overflow-wrap: anywhere; }
   .swagger-ui .opblock-body, .swagger-ui .table-container { overflow-x: auto; }

@@ -1,0 +1,86 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import { collectionPath, type Entity } from '@trestle/schema/entity';
+import { entities } from '@trestle/schema/entities/all';
+import { as, call, expectStatus, logIn, type Body, type Reply } from './people';
+
+type Operation = { responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>; security?: unknown[] };
+interface Document { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, Body>> }
+
+const admin = as('admin');
+let document: Document;
+let check: (reference: string) => ValidateFunction;
+beforeAll(async () => {
+  document = expectStatus(await call('GET', '/api/openapi.json'), 200) as Document;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'openapi', ...document });
+  check = (reference) => ajv.getSchema(`openapi${reference}`)!;
+});
+
+const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
+/** A reply must be one that the document tells of, and look as it says. */
+const expectDescribed = ({ status, body }: Reply, path: string, method: string): void => {
+  const answer = document.paths[path]![method]!.responses[status];
+  if (!answer) throw new Error(`${method} ${path}: ${status} is not described; ${JSON.stringify(body).slice(0, 300)}`);
+  const place = answer.$ref ?? `#/paths/${escaped(path)}/${method}/responses/${status}`;
+  const resolved = answer.$ref ? document.components['responses']![answer.$ref.split('/').pop()!]! : answer;
+  if (!resolved.content) return;
+  const validate = check(`${place}/content/application~1json/schema`);
+  if (!validate(body)) throw new Error(`${method} ${path} ${status}: ${JSON.stringify(validate.errors?.slice(0, 3))} in ${JSON.stringify(body).slice(0, 500)}`);
+};
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))('%s answers as it is described', (_name, entity: Entity) => {
+  const path = collectionPath(entity);
+  test('lists, items, look-ups', async () => {
+    const page = await admin('GET', `${path}?filter=all&limit=50`);
+    expect(page.status).toBe(200);
+    expectDescribed(page, path, 'get');
+    for (const { id } of (page.body['results'] as Body[]).slice(0, 5)) {
+      const item = await admin('GET', `${path}${id}/`);
+      expect(item.status).toBe(200);
+      expectDescribed(item, `${path}{id}/`, 'get');
+      // What is promised for the rules' sake is little; an administrator gets all of it.
+      expect(Object.keys(item.body).sort()).toEqual(Object.keys(document.components['schemas']![entity.name]!['properties'] as object).sort());
+    }
+    if (entity.code) expectDescribed(await admin('GET', `${path}?_code=true&limit=50`), path, 'get');
+  });
+  test('refusals', async () => {
+    expectDescribed(await admin('GET', `${path}?limit=-1`), path, 'get');
+    expectDescribed(await admin('GET', `${path}?nope=1`), path, 'get');
+    expectDescribed(await admin('GET', `${path}99999999/`), `${path}{id}/`, 'get');
+    expectDescribed(await admin('GET', `${path}x/`), `${path}{id}/`, 'get');
+    expectDescribed(await call('GET', path), path, 'get');
+    if (document.paths[path]!['post']) for (const body of ['{bad', [], { nope: 1 }, { created_date: [], nope: { a: [{}] } }]) {
+      const refused = await admin('POST', path, body);
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expectDescribed(refused, path, 'post');
+    }
+    if (document.paths[`${path}{id}/`]!['patch']) expectDescribed(await admin('PATCH', `${path}99999999/`, {}), `${path}{id}/`, 'patch');
+  });
+});
+
+test('signing in answers as it is described', async () => {
+  const { token } = await logIn('store1');
+  for (const [path, body] of [['/api-token-auth/', { username: 'store1', password: 'wrong-here' }], ['/api-token-auth/', {}], ['/api-token-verify/', { token }], ['/api-token-refresh/', { token }], ['/api-token-refresh/', { token: 'x' }]] as const) {
+    expectDescribed(await call('POST', path, body), path, 'post');
+  }
+  expectDescribed(await as('store1')('POST', '/api/trestle/my_group_permissions/', {}), '/api/trestle/my_group_permissions/', 'post');
+  expectDescribed(await call('POST', '/api-token-expire/', {}, { authorization: `Bearer ${token}` }), '/api-token-expire/', 'post');
+});
+
+test('what needs no token says so, and nothing else is open', async () => {
+  const open = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).filter(([, { security }]) => security?.length === 0).map(([method]) => [path, method] as const));
+  for (const [path, method] of open) expect([path, (await call(method.toUpperCase(), path, method === 'post' ? {} : undefined)).status]).not.toEqual([path, 401]);
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const method of Object.keys(methods).filter((each) => !open.some(([p, m]) => p === path && m === each))) {
+      const filled = path.replace('{format}', 'csv').replace(/\{\w+\}/, '1');
+      expect([path, method, (await call(method.toUpperCase(), filled, method === 'get' || method === 'delete' ? undefined : {})).status]).toEqual([path, method, 401]);
+    }
+  }
+});
+
+test('health, remotes and the description itself answer as they are described', async () => {
+  for (const path of ['/healthz', '/readyz', '/remotes.json', '/api/openapi.json']) expectDescribed(await call('GET', path), path, 'get');
+  expectDescribed(await admin('GET', '/reports/reports/'), '/reports/reports/', 'get');
+});

@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test';
+
+test.describe('the description of the calls at /api/docs', () => {
+  test('shows the collections to whoever asks; no breach of its policy, no outgoing request (safety 38, 39)', async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (request) => { if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(baseURL!).origin) foreign.push(request.url()); });
+    page.on('console', (message) => { if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) complaints.push(message.text()); });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto('/api/docs');
+    for (const name of ['session', 'product', 'store_order', 'stock_availability', 'operation']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'store_order', exact: true }).click();
+    const create = page.locator('#operations-store_order-create_store_order');
+    await create.getByRole('button').first().click();
+    await expect(create.getByText('Idempotency-Key').first()).toBeVisible();
+    await expect(create.getByText(/"stock_id"/).first()).toBeVisible();
+    expect(complaints).toEqual([]);
+    expect(foreign).toEqual([]);
+  });
+
+  test('fits a phone, and is dark where the system is', async ({ page }) => {
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/api/docs');
+    await page.getByRole('link', { name: 'product', exact: true }).click();
+    await page.locator('#operations-product-list_product').getByRole('button').first().click();
+    await expect(page.getByText('searchField').first()).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+    await expect(page.locator('html')).toHaveClass(/dark-mode/);
+  });
+});
