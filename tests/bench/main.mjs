@@ -1,0 +1,87 @@
+// `npm run bench`: the product beside a bare server on one database; `npm run bench -- order create` runs some cases.
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createConnection } from 'mysql2/promise';
+import { build } from '../../bff/launch/build.mjs';
+import { checkNode, root } from '../../bff/launch/machine.mjs';
+import { startProduct } from '../product.mjs';
+import { cases } from './cases.mjs';
+import { readFacts, remember } from './facts.mjs';
+import { measure } from './measure.mjs';
+import { memoryTable, ratesTable, timesTable } from './report.mjs';
+import { compareAnswers } from './sameAnswers.mjs';
+import { startServers } from './servers.mjs';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    /** Who is logged in at the product: permissions and scope of a store's user by default. */
+    user: { type: 'string', default: 'store1' },
+    scale: { type: 'string', default: '50' },
+  },
+});
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+
+checkNode();
+process.chdir(root);
+await build();
+say('Starting the product; the first time with its data');
+const product = await startProduct({
+  env: { DEMO_SCALE: values.scale, DATABASE_BUFFER_MB: '512', DATA_DIR: process.env.DATA_DIR ?? join(root, '.data/bench') },
+});
+const database = await createConnection(product.databaseUrl);
+const tidy = await remember(database);
+const running = await startServers(product, values.user);
+try {
+  process.exitCode = await runAll() ? 0 : 1;
+} finally {
+  running.stop();
+  await tidy();
+  await database.end();
+  await product.stop();
+}
+
+/** @returns {Promise<boolean>} whether every answer was right */
+async function runAll() {
+  const all = cases(await readFacts(database, running.store));
+  const chosen = all.filter(one => positionals.length === 0 || positionals.includes(one.name));
+  if (chosen.length < Math.max(1, positionals.length)) throw new Error(`There are the cases ${all.map(one => one.name).join(', ')}.`);
+  const wrong = [];
+  const attempt = async (one, work) => {
+    if (wrong.some(found => found.one === one)) return;
+    await work().catch(error => { wrong.push({ one, error }); });
+  };
+  for (const one of chosen) await attempt(one, () => compareAnswers(one, running.servers));
+  const results = chosen.map(one => ({ one, rounds: { bare: [], hop: [], trestle: [] } }));
+  for (let round = -1; round < rounds; round++) {
+    for (const { one, rounds: measures } of results) {
+      for (const server of turned(running.servers, round)) {
+        // The first round warms up and isn't counted.
+        const how = { seed: 1000 * (round + 2), seconds: round < 0 ? Math.min(2, seconds) : seconds };
+        await attempt(one, async () => {
+          const measured = await measure(one, server, how);
+          if (round >= 0) measures[server.name].push(measured);
+        });
+      }
+    }
+    if (round >= 0) say(`Round ${round + 1} of ${rounds} done`);
+  }
+  say(`\n${rounds} rounds of ${seconds} s, medians; ${cpus().length} cores; logged in as ${values.user}.\n`);
+  const whole = results.filter(({ one }) => !wrong.some(found => found.one === one));
+  if (whole.length > 0) say([ratesTable(whole), timesTable(whole), memoryTable(whole)].join('\n\n'));
+  for (const { one, error } of wrong) say(`\n${one.name}: not measured, ${error.message}`);
+  return wrong.length === 0;
+}
+
+/** Each round begins with another server, so that none always comes after the same. */
+function turned(servers, by) {
+  const start = (by + servers.length) % servers.length;
+  return [...servers.slice(start), ...servers.slice(0, start)];
+}
+
+function say(line) {
+  process.stdout.write(`${line}\n`);
+}
