@@ -21,6 +21,7 @@ export default defineRemote({
     ...crud(group),
     ...crud(permission),
     ...crud(contentType),
-    ...crud(groupPermissions),
+    ...crud(groupPermissions, { edit: () => import('./permissions/PermissionEdit'), list: () => import('./permissions/PermissionList') }),
+    page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
   ],
 });

@@ -1,0 +1,28 @@
+import { AddRegular, Button, makeStyles, useMayOpen } from '@trestle/kit/core';
+import { Field, useFormContext, useFormValue } from '@trestle/kit/form';
+import { useState } from 'react';
+import { GroupDialog } from './GroupDialog';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
+  field: { flexGrow: 1, minWidth: 0 },
+  top: { alignItems: 'flex-start' },
+  button: { marginTop: '20px', whiteSpace: 'nowrap' },
+});
+
+/** The group of a record, and the way to make one that isn't there yet (S2 §2). */
+export function GroupField() {
+  const styles = useStyles();
+  const { locked, access } = useFormContext();
+  const { set } = useFormValue<number>('group');
+  const allowed = useMayOpen('group.create');
+  const [making, setMaking] = useState(false);
+  const open = allowed && !locked && !access.locked.has('group') && !access.hidden.has('group');
+  return (
+    <div className={styles.row}>
+      <div className={styles.field}><Field name="group" /></div>
+      {open && <Button icon={<AddRegular />} className={styles.button} onClick={() => setMaking(true)} aria-haspopup="dialog">Create New</Button>}
+      {making && <GroupDialog onClose={() => setMaking(false)} onMade={(id) => { set(id); setMaking(false); }} />}
+    </div>
+  );
+}

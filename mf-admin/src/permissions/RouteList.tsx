@@ -1,0 +1,80 @@
+import { matches } from '@trestle/schema/access';
+import { Button, CheckmarkRegular, DismissRegular, Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
+import { useState } from 'react';
+import { allow, allowAll, deny, denyRest, isDenied, verdictFor, type StateRow, type States } from './states';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
+  search: { flexGrow: 1, minWidth: 0, flexBasis: '100%' },
+  list: { listStyleType: 'none', margin: 0, padding: '4px', maxHeight: '560px', overflowY: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, '@media (max-width: 899px)': { maxHeight: '320px' } },
+  row: { display: 'flex', alignItems: 'center', columnGap: '4px', borderRadius: tokens.borderRadiusMedium, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
+  name: {
+    flexGrow: 1, minWidth: 0, display: 'flex', alignItems: 'center', columnGap: '8px', padding: '6px 8px', border: 'none', textAlign: 'left', font: 'inherit', color: 'inherit',
+    backgroundColor: 'transparent', cursor: 'pointer', borderRadius: tokens.borderRadiusMedium,
+  },
+  below: { paddingLeft: '26px' },
+  icon: { display: 'inline-flex', flexShrink: 0 },
+  denied: { color: tokens.colorStatusDangerForeground1 },
+  allowed: { color: tokens.colorStatusSuccessForeground1 },
+  route: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  own: { fontWeight: 600 },
+  error: { color: tokens.colorStatusDangerForeground1, fontSize: '12px', padding: '0 8px 6px 34px' },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  none: { padding: '8px', color: tokens.colorNeutralForeground3 },
+});
+
+interface RouteListProps {
+  states: States;
+  routes: readonly string[];
+  denyByDefault: boolean;
+  chosen: string | null;
+  errors: ReadonlyMap<string, string>;
+  locked: boolean;
+  onChoose: (route: string) => void;
+  onChange: (states: StateRow[]) => void;
+}
+
+/** Every named route with what this record says of it; those with a rule of their own stand out. */
+export function RouteList({ states, routes, denyByDefault, chosen, errors, locked, onChoose, onChange }: RouteListProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const shown = routes.filter((route) => route.toLowerCase().includes(wanted));
+  return (
+    <div>
+      <div className={styles.tools}>
+        <Input className={styles.search} type="search" aria-label="Search routes" placeholder="Search routes" contentBefore={<SearchRegular />} value={typed} onChange={(_, data) => setTyped(data.value)} />
+        {!locked && <Button size="small" onClick={() => onChange(denyRest(states, routes))}>Deny Rest</Button>}
+        {!locked && <Button size="small" onClick={() => onChange(allowAll(states, routes, denyByDefault))}>Allow All</Button>}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
+      <ul className={styles.list} aria-label="Routes" tabIndex={0}>
+        {shown.length === 0 && <li className={styles.none}>No route is named like this</li>}
+        {shown.map((route) => {
+          const isRed = isDenied(verdictFor(states, denyByDefault, route));
+          const own = states.some((state) => state.state_name === route);
+          const by = own ? undefined : states.find((state) => state.deny === isRed && matches(state.state_name, route))?.state_name;
+          const words = isRed ? 'Denied' : 'Allowed';
+          return (
+            <li key={route}>
+              <div className={mergeClasses(styles.row, chosen === route && styles.chosen)}>
+                <button type="button" className={mergeClasses(styles.name, route.includes('.') && styles.below)} aria-current={chosen === route || undefined} onClick={() => onChoose(route)} title={own ? `${words} by a rule of its own` : by ? `${words} by ${by}` : isRed ? 'Denied by default' : 'No rule'}>
+                  <span className={mergeClasses(styles.icon, isRed ? styles.denied : styles.allowed)} aria-hidden="true">{isRed ? <DismissRegular /> : <CheckmarkRegular />}</span>
+                  <span className={mergeClasses(styles.route, own && styles.own, isRed ? styles.denied : styles.allowed)}>{route}</span>
+                  <span className={styles.unseen}>{words}</span>
+                </button>
+                {!locked && (
+                  <Button size="small" appearance="subtle" aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`} onClick={() => onChange(isRed ? allow(states, route) : deny(states, route, routes))}>
+                    {isRed ? 'Allow' : 'Deny'}
+                  </Button>
+                )}
+              </div>
+              {errors.has(route) && <div role="alert" className={styles.error}>{errors.get(route)}</div>}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { Checkbox, makeStyles, mergeClasses, RouteLink } from '@trestle/kit/core';
+import { useMemo, useState } from 'react';
+import { useLook } from './look';
+import { membersOf } from './matrix';
+import type { TabProps } from './useFacts';
+
+const useStyles = makeStyles({
+  boxes: { display: 'flex', flexWrap: 'wrap', border: 'none', margin: '0 0 8px', padding: 0 },
+  // Rows out of sight aren't drawn, so that a thousand users scroll as ten do.
+  row: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
+});
+
+/** Users against groups, Y where one is in (S2 §2, first tab). The boxes choose whose rows are shown. */
+export function Membership({ facts }: TabProps) {
+  const styles = useStyles();
+  const look = useLook();
+  const [only, setOnly] = useState<ReadonlySet<number>>(new Set());
+  const groups = facts.groups.filter(({ id }) => only.size === 0 || only.has(id));
+  const users = useMemo(() => membersOf(facts.users, only), [facts.users, only]);
+  const toggle = (id: number, on: boolean) => setOnly((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+  return (
+    <>
+      <fieldset className={styles.boxes} aria-label="Groups">
+        {facts.groups.map(({ id, name }) => <Checkbox key={id} label={name} checked={only.has(id)} onChange={(_, data) => toggle(id, data.checked === true)} />)}
+      </fieldset>
+      <output className={look.hint}>{users.length} of {facts.users.length} users</output>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
+      <section className={look.scroller} tabIndex={0} aria-label="Users and their groups">
+        <table className={look.table} aria-label="Users and their groups">
+          <thead>
+            <tr>
+              <th scope="col" className={mergeClasses(look.header, look.corner)}>User</th>
+              {groups.map(({ id, name }) => <th key={id} scope="col" className={mergeClasses(look.header, look.middle)}>{name}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <tr key={user.id} className={styles.row}>
+                <th scope="row" className={mergeClasses(look.cell, look.first)} title={user.name}><RouteLink route="user.edit" params={{ id: user.id }}>{user.username}</RouteLink></th>
+                {groups.map(({ id }) => <td key={id} className={mergeClasses(look.cell, look.middle)}>{user.groups.includes(id) ? 'Y' : ''}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { GroupRules } from '@trestle/schema/access';
+import { membersOf, routeRows, rulesOf } from './matrix';
+
+const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules =>
+  ({ group, group__name: `Group ${group}`, deny_by_default, states: states.map(([state_name, deny]) => ({ state_name, deny, models: [] })) });
+const stores = record(1, false, [['product', true], ['store_order', false]]);
+const closed = record(2, true, [['product.list', false]]);
+
+test('each group by itself, then what a member of both gets: an explicit deny wins, an allow beats a default', () => {
+  expect(routeRows(['product.list', 'store_order.list', 'reports'], [stores, closed], false, true)).toEqual([
+    { route: 'product.list', verdicts: ['DENY', 'ALLOW'], combined: 'DENY' },
+    { route: 'store_order.list', verdicts: ['ALLOW', 'Deny (By Default)'], combined: 'ALLOW' },
+    { route: 'reports', verdicts: ['-', 'Deny (By Default)'], combined: 'Deny (By Default)' },
+  ]);
+});
+test('an administrator gets everything; nobody is let in by no group at all', () => {
+  expect(routeRows(['product.list'], [stores], true, true)[0]!.combined).toBe('ALLOW');
+  expect(routeRows(['product.list'], [], false, true)[0]!.combined).toBe('Deny (By Default)');
+});
+test('a group without a record denies by default', () => {
+  expect(rulesOf({ id: 9, name: 'New' }, [stores])).toMatchObject({ group: 9, deny_by_default: true, states: [] });
+  expect(rulesOf({ id: 1, name: 'Stores' }, [stores])).toBe(stores);
+});
+test('group boxes choose whose rows are shown', () => {
+  const user = (id: number, groups: number[]) => ({ id, name: '', username: `u${id}`, superuser: false, groups });
+  const users = [user(1, [1]), user(2, [2, 3]), user(3, [])];
+  expect(membersOf(users, new Set()).map((each) => each.id)).toEqual([1, 2, 3]);
+  expect(membersOf(users, new Set([1, 3])).map((each) => each.id)).toEqual([1, 2]);
+});
