@@ -31,6 +31,8 @@ export interface ListOptions {
   active?: Activity;
   /** Rows to a page at first. */
   limit?: number;
+  /** Lists of ids that its rows carry, as the item does: of a few links each. */
+  keys?: readonly string[];
 }
 
 export interface EntityOptions<F extends Fields> {

@@ -10,6 +10,7 @@ export { WorkingOverlay } from './form/WorkingOverlay';
 export { FormSkeleton } from './form/FormSkeleton';
 export { DeleteButton } from './form/DeleteButton';
 export { Ask, type AskProps } from './form/Ask';
+export { Dialog, type DialogProps } from './form/Dialog';
 export { useFormContext, type FieldProps, type FieldTable } from './form/FormContext';
 export { useRecord, useStored } from './form/useRecord';
 export { useSave } from './form/useSave';

@@ -34,7 +34,7 @@ export const user = entity('user', {
   },
   list: {
     columns: ['username', 'first_name', 'last_name', 'email', 'is_active', 'is_staff', 'store__name'],
-    search: ['username', 'first_name', 'last_name', 'email'], sort: 'email', limit: 100,
+    search: ['username', 'first_name', 'last_name', 'email'], sort: 'email', limit: 100, keys: ['groups'],
     active: { flag: 'is_active' },
   },
 });

@@ -5,6 +5,7 @@ import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestl
 import { quoted, tableOf, type Select } from '../model/select';
 import { joinSql, whereSql, type Sql } from '../model/where';
 import type { Caller, Context, Row } from './context';
+import { addKeys } from './keys';
 import { select } from './run';
 import { accessOf, readableFields, selectOf, visibleRows } from './visible';
 
@@ -51,5 +52,6 @@ export const list = async (context: Context, entity: Entity, parameters: Paramet
     select<{ n: number }>(context, counting(context, entity, query, caller)),
     query.limit === 0 ? [] : select(context, paging(context, entity, query, fields, caller)),
   ]);
+  if (!query.lookup) await addKeys(context, entity, results, access);
   return { count: counted[0]!.n, results: query.lookup ? results.map((row) => asLookup(row, caller.now)) : results };
 };

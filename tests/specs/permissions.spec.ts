@@ -1,0 +1,98 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { callAs, fillLogin, openAs, unique } from '../pages/people';
+
+/** A new user in a new group, and the name of both; the group's record is still to be made. */
+const makeMember = async (page: Page) => {
+  const admin = await callAs(page, 'admin');
+  const name = unique('member').replace(' ', '');
+  const group = await admin.post('/api/trestle/group/', { name });
+  await admin.post('/api/trestle/user/', { username: name, first_name: 'Mia', last_name: 'Member', email: `${name}@x.example`, new_password: 'Trestle-demo-1', groups: [group['id']] });
+  return { name, group: group['id'] as number };
+};
+const asMember = async (browser: Browser, name: string, path: string): Promise<Page> => {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(path);
+  await fillLogin(page, name);
+  return page;
+};
+const row = (page: Page, route: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) }) });
+
+test('a route is denied and a field hidden in the editor; a member loses both at the next call (S2 §2, safety 8)', async ({ page, browser }) => {
+  const { name } = await makeMember(page);
+  await openAs(page, 'admin', '/group_permissions/create');
+  await page.getByRole('combobox', { name: 'Group *' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByLabel('Details *').fill('What members may');
+  // All but supplier; and of products no notes.
+  await page.getByLabel('Search routes').fill('product');
+  await page.getByRole('button', { name: /^product (Denied|Allowed)$/ }).click();
+  await page.getByRole('button', { name: 'Add a rule that allows' }).click();
+  await page.getByLabel('Add a model').selectOption({ label: 'Product' });
+  const fields = page.getByRole('region', { name: 'Fields of Product' });
+  await fields.getByRole('button', { name: 'Add Fields' }).click();
+  await fields.getByLabel('deny_read notes').click();
+  await expect(fields.getByLabel('deny_update notes')).toHaveCount(0);
+  await fields.getByRole('button', { name: 'Clean Up' }).click();
+  await expect(fields.getByRole('row')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Created Item')).toBeVisible();
+
+  const member = await asMember(browser, name, '/supplier/list');
+  await expect(member.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await member.goto('/product/edit/1');
+  await expect(member.getByLabel('Description *')).toBeVisible();
+  await expect(member.getByLabel('Notes')).toHaveCount(0);
+
+  await page.getByLabel('Search routes').fill('supplier');
+  await row(page, 'supplier').getByRole('button', { name: 'Deny supplier' }).click();
+  await expect(row(page, 'supplier.edit').getByText('Denied')).toBeAttached();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  await member.goto('/supplier/list');
+  await expect(member.getByText("Don't have access to this page.")).toBeVisible();
+  await member.context().close();
+});
+
+test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without leaving the form", async ({ page }) => {
+  const name = unique('group').replace(' ', '');
+  await openAs(page, 'admin', '/group_permissions/create');
+  await page.getByLabel('Details *').fill('Typed before');
+  await page.getByRole('button', { name: 'Create New' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Group' });
+  await dialog.getByLabel('Name *').fill(name);
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Group *' })).toHaveValue(name);
+  await expect(page.getByLabel('Details *')).toHaveValue('Typed before');
+  await page.getByRole('button', { name: 'Deny Rest' }).click();
+  await expect(row(page, 'container').getByText('Denied')).toBeAttached();
+  await expect(row(page, 'container.list').getByText('Denied')).toBeAttached();
+  await expect(row(page, 'home').getByText('Allowed')).toBeAttached();
+  await page.getByRole('button', { name: 'Allow All' }).click();
+  await expect(row(page, 'container').getByText('Allowed')).toBeAttached();
+});
+
+test('the report says who is in which group, what a record allows, and what that comes to for a user (S2 §2)', async ({ page }) => {
+  await openAs(page, 'admin', '/group_permissions/report');
+  const matrix = page.getByRole('table', { name: 'Users and their groups' });
+  await expect(matrix.getByRole('row', { name: /^store1/ }).getByText('Y')).toHaveCount(1);
+  await expect(matrix.getByRole('row', { name: /^twogroups/ }).getByText('Y')).toHaveCount(2);
+  await page.getByRole('group', { name: 'Groups' }).getByLabel('StoreUser').click();
+  await expect(matrix.getByRole('row', { name: /^office/ })).toHaveCount(0);
+  await expect(matrix.getByRole('row', { name: /^store2/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Permission Dump' }).click();
+  await page.getByLabel('Group permission').selectOption({ label: 'StoreUser: Stores: see what there is, order for the own store' });
+  await expect(page.getByRole('row', { name: 'product.edit Deny' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'store_order Allow' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'User Permissions' }).click();
+  const store1 = page.getByLabel('User').locator('option', { hasText: /^store1 / });
+  await page.getByLabel('User').selectOption(await store1.getAttribute('value'));
+  await expect(page.getByRole('row', { name: 'product.edit DENY DENY' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'store_order.list ALLOW ALLOW' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'product.list - -' })).toBeVisible();
+  // The address holds tab and person.
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'product.edit DENY DENY' })).toBeVisible();
+});
