@@ -21,6 +21,8 @@ export { focusField } from './form/focusField';
 export { nameOf } from './form/nameOf';
 export { useControl, type Control } from './fields/useControl';
 export { Frame } from './fields/Frame';
+export { NewPassword, type NewPasswordProps } from './password/NewPassword';
+export { weakness } from './password/strength';
 export { LookupBox, type LookupBoxProps } from './fields/LookupBox';
 export { useChoice, useChoices, type Choice } from './fields/lookup';
 export { Combobox, Option } from '@fluentui/react-components';

@@ -43,16 +43,3 @@ export function TextAreaField(props: FieldProps) {
     </Frame>
   );
 }
-
-/** A new password: never shown, never filled in by what the browser knows. */
-export function PasswordField(props: FieldProps) {
-  const { field, name, locked, compact } = props;
-  const { value, change, blur, error } = useControl(name);
-  if (locked) return null;
-  return (
-    <Frame {...props} error={error}>
-      <Input name={name} size={compact ? 'small' : 'medium'} type="password" autoComplete="new-password" value={typeof value === 'string' ? value : ''} maxLength={field.maxlength}
-        onBlur={blur} onChange={(_, data) => change(asValue(data.value))} />
-    </Frame>
-  );
-}

@@ -7,9 +7,10 @@ import { ForeignKeyField } from './ForeignKeyField';
 import { JsonField } from './JsonField';
 import { KeysField } from './KeysField';
 import { MoneyField, NumberField } from './NumberField';
+import { PasswordField } from './PasswordField';
 import { RowsField } from './RowsField';
 import { StaticField } from './StaticField';
-import { PasswordField, TextAreaField, TextField } from './TextField';
+import { TextAreaField, TextField } from './TextField';
 
 /** Ids alone are check boxes, rows a table. */
 const ManyField = (props: FieldProps) => createElement(props.field.keys_only ? KeysField : RowsField, props);

@@ -22,9 +22,13 @@ export interface Control {
   initial: unknown;
 }
 
+/** A check of one field that the schema's rules don't hold; undefined: nothing is wrong. */
+export type Check = (value: unknown, all: object) => string | undefined | Promise<string | undefined>;
+
 /** One value of the form, by its path. The server's refusal stands until the value changes. */
-export const useControl = (name: string): Control => {
+export const useControl = (name: string, check?: Check): Control => {
   const { input, meta } = useField<unknown>(name, {
+    validate: check,
     format: same, parse: same, allowNull: true, isEqual: sameValue,
     subscription: { value: true, error: true, submitError: true, touched: true, submitFailed: true, dirtySinceLastSubmit: true, initial: true },
   });

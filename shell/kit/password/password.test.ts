@@ -1,0 +1,33 @@
+import { PASSWORD_TOP } from '@trestle/schema/passwordRule';
+import { generatePassword } from './generate';
+import { loadMeasure, weakness } from './strength';
+
+const TRIES = 300;
+
+test('a generated password has nine characters of all four classes, and nothing else (S1 §9)', () => {
+  const made = Array.from({ length: TRIES }, generatePassword);
+  for (const password of made) {
+    expect(password).toMatch(/^[a-zA-Z0-9_\-+=)(*&^%$#@!`~]{9}$/);
+    for (const part of [/[a-z]/, /[A-Z]/, /\d/, /[_\-+=)(*&^%$#@!`~]/]) expect(password).toMatch(part);
+  }
+  expect(new Set(made).size).toBe(TRIES);
+});
+test('nearly every generated password is green', async () => {
+  const measure = await loadMeasure();
+  const green = Array.from({ length: TRIES }, () => measure(generatePassword(), {}) >= PASSWORD_TOP).filter(Boolean);
+  expect(green.length).toBeGreaterThan(TRIES * 0.97);
+});
+
+const WEAK = 'Password strength should be color green';
+test.each(['password', 'P@ssw0rd!', 'qwertyuiop', 'Summer2025', '123456789', 'aaaaaaaaaaaaaa', 'wednesdaymorning'])('%s is not green', async (password) => {
+  expect(await weakness(password, {})).toBe(WEAK);
+});
+test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])('%s is not green for Mara Okafor, whom it would be guessed of first', async (password) => {
+  expect(await weakness(password, { username: 'store1', email: 'mara@example.org', first_name: 'Mara', last_name: 'Okafor' })).toBe(WEAK);
+});
+test('seven characters are too few, whatever they are', async () => {
+  expect(await weakness('aB3$xY9', {})).toBe('Minimum length:8');
+});
+test('what is strong has nothing wrong with it', async () => {
+  expect(await weakness('tallow Quince%41', {})).toBeUndefined();
+});
