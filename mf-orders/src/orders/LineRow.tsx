@@ -1,7 +1,8 @@
 import { Button, DismissRegular, formatMoney, makeStyles, mergeClasses, RouteLink, Select, tokens, useMayOpen } from '@trestle/kit/core';
 import { dayWords } from './dayWords';
 import { Quantity } from './Quantity';
-import { isHere, lineTotal, whenWords, type Line, type There } from './till';
+import { sharesWords, splitWords, type Shares } from './split';
+import { lineTotal, whenWords, type Line, type There } from './till';
 
 const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
@@ -10,20 +11,16 @@ const useStyles = makeStyles({
   wide: { [CARD]: { gridColumn: '1 / -1' } },
   title: { minWidth: '160px', overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
   there: { minWidth: '130px', [CARD]: { minWidth: 0 } },
+  // Not as wide as its longest choice.
+  choice: { width: '100%', minWidth: '130px', maxWidth: '170px', [CARD]: { maxWidth: 'none' } },
   out: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
   name: { fontWeight: 600 },
   sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', [CARD]: { alignSelf: 'center' } },
   unit: { [CARD]: { display: 'none' } },
   wrong: { maxWidth: '300px', marginTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+  split: { marginTop: '6px' },
 });
-
-/** 'Maximum value 3 in C-118. 2 more on 14 Dec in C-231.': what can be had of it, and where. */
-const shortWords = (most: number, line: Line, rows: readonly There[], today: string): string => {
-  const others = rows.filter((row) => row.id !== line.stock_id && (row.available ?? 0) > 0)
-    .map((row) => `${row.available} more ${isHere(row.container__delivery_date, today) ? 'now' : `on ${dayWords(row.container__delivery_date!)}`} in ${row.container__code ?? 'another container'}.`);
-  return [`Maximum value ${most}${line.container__code ? ` in ${line.container__code}` : ''}.`, ...others].join(' ');
-};
 
 export interface LineRowProps {
   line: Line;
@@ -31,23 +28,25 @@ export interface LineRowProps {
   rows: readonly There[];
   /** What it may take; undefined while that isn't known. */
   most: number | undefined;
+  /** Where else its pieces can be had, when it asks for more. */
+  shares: Shares | undefined;
   refused: string | undefined;
   today: string;
   focus: boolean;
   onFocused: () => void;
   onQuantity: (quantity: number | null) => void;
   onRow: (there: There) => void;
+  onSplit: (shares: Shares) => void;
   onRemove: () => void;
 }
 
 /** One line: what, from where, how many, for how much. */
-export function LineRow({ line, rows, most, refused, today, focus, onFocused, onQuantity, onRow, onRemove }: LineRowProps) {
+export function LineRow({ line, rows, most, shares, refused, today, focus, onFocused, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
   const styles = useStyles();
   const linked = useMayOpen('product.edit');
   const name = line.product_name ?? 'Product';
   const detail = [line.product__code, line.colour__description, line.fabric__description].filter(Boolean).join(' · ');
-  const short = most !== undefined && (line.quantity ?? 0) > most ? shortWords(most, line, rows, today) : undefined;
-  const wrong = short ?? refused;
+  const wrong = shares ? `Maximum value ${most}` : refused;
   return (
     <tr className={styles.row}>
       <td className={mergeClasses(styles.cell, styles.title)}>
@@ -56,14 +55,17 @@ export function LineRow({ line, rows, most, refused, today, focus, onFocused, on
       </td>
       <td className={mergeClasses(styles.cell, styles.there, styles.wide)}>
         {rows.length > 1 ? (
-          <Select size="small" aria-label={`Container of ${name}`} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
+          <Select size="small" className={styles.choice} aria-label={`Container of ${name}`} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
             {rows.map((row) => <option key={row.id} value={row.id}>{whenWords([row], today, dayWords)} · {row.container__code ?? row.container__name}</option>)}
           </Select>
         ) : <span>{rows.length > 0 ? whenWords(rows, today, dayWords) : line.container__code}</span>}
       </td>
       <td className={styles.cell}>
         <Quantity name={name} value={line.quantity} wrong={Boolean(wrong)} focus={focus} onFocused={onFocused} onChange={onQuantity} />
-        {wrong && <div className={styles.wrong} role="alert">{wrong}</div>}
+        {wrong && <div className={styles.wrong} role="alert">{wrong}{shares && ` · ${sharesWords(shares, line, today, formatMoney)}`}</div>}
+        {shares && shares.had > 0 && (
+          <Button size="small" className={styles.split} aria-label={`${splitWords(shares)}: ${name}`} onClick={() => onSplit(shares)}>{splitWords(shares)}</Button>
+        )}
       </td>
       <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
       <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import type { RefObject } from 'react';
 import { LineRow } from './LineRow';
+import { sharesFor, splitLine } from './split';
 import { mostFor, moved, rowsOf, type Line, type There } from './till';
 
 const useStyles = makeStyles({
@@ -45,9 +46,10 @@ export function Lines({ lines, saved, theres, today, refused, fresh, onChange }:
       <tbody>
         {lines.map((line, at) => (
           <LineRow key={line.id ?? `new ${line.stock_id} ${at}`} line={line} today={today} focus={fresh.current === at} onFocused={() => { fresh.current = null; }}
-            rows={rowsOf(line.product, theres.values(), line.stock_id)} most={mostFor(lines, at, saved, theres)} refused={wordsAt(refused, at)}
+            rows={rowsOf(line.product, theres.values(), line.stock_id)} most={mostFor(lines, at, saved, theres)} shares={sharesFor(lines, at, saved, theres)} refused={wordsAt(refused, at)}
             onQuantity={(quantity) => change(at, { ...line, quantity })}
             onRow={(there) => change(at, moved(line, there))}
+            onSplit={(shares) => { fresh.current = at; onChange(splitLine(lines, at, shares)); }}
             onRemove={() => onChange(lines.filter((_, i) => i !== at))} />
         ))}
       </tbody>

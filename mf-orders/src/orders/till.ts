@@ -61,15 +61,19 @@ export const totalsOf = (lines: readonly Line[], today: string): Totals => {
 export const mostFor = (lines: readonly Line[], at: number, saved: readonly Line[], theres: ReadonlyMap<number, There>): number | undefined => {
   const { stock_id } = lines[at]!;
   const there = theres.get(stock_id);
-  if (!there) return undefined;
+  // A rule may hide what is left of it: then the server alone says.
+  if (typeof there?.available !== 'number') return undefined;
   const pieces = (of: readonly Line[]) => of.reduce((sum, line) => sum + (line.stock_id === stock_id ? line.quantity ?? 0 : 0), 0);
-  return Math.max(0, (there.available ?? 0) + pieces(saved) - pieces(lines.filter((_, i) => i < at)));
+  return Math.max(0, there.available + pieces(saved) - pieces(lines.filter((_, i) => i < at)));
 };
 
-/** The rows of one product in the order in which they can be had; those with nothing left only where a line stands on them. */
-export const rowsOf = (product: number | null | undefined, theres: Iterable<There>, kept: number): There[] =>
-  [...theres].filter((there) => there.product === product && ((there.available ?? 0) > 0 || there.id === kept))
+/** The rows of one product in the order in which they can be had. */
+export const soonest = (product: number | null | undefined, theres: Iterable<There>): There[] =>
+  [...theres].filter((there) => there.product === product)
     .sort((a, b) => (a.container__delivery_date ?? '').localeCompare(b.container__delivery_date ?? '') || a.id - b.id);
+/** Those to choose from: with something left, or a line standing on them. */
+export const rowsOf = (product: number | null | undefined, theres: Iterable<There>, kept: number): There[] =>
+  soonest(product, theres).filter((there) => (there.available ?? 0) > 0 || there.id === kept);
 
 /** '12 now · 8 on 14 Dec'. */
 export const whenWords = (rows: readonly There[], today: string, dayWords: (day: string) => string): string => {
