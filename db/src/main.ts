@@ -7,10 +7,13 @@ import { connect } from './model/database';
 import { createServices, listen } from './serve';
 import { adminSettings, dbSettings, serviceSettings } from './settings';
 
+/** A slow query is cut after so many seconds (safety 27). */
+const LONGEST_STATEMENT = 10;
+
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
 const serve = async (): Promise<void> => {
   const settings = serviceSettings();
-  const database = connect(settings.databaseUrl);
+  const database = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT });
   const server = await listen(createServices(database, settings), settings.port, settings.host);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
   const stop = () => {

@@ -1,14 +1,19 @@
 import type { Entity } from '@trestle/schema/entity';
+import { moment } from '../model/where';
 import type { Change, Row, Write } from './context';
-import { execute } from './run';
+import { execute, fixed } from './run';
 
-/** Before and after of each column that a change touches; secrets never. */
+/**
+ * Before and after of each column that a change touches; secrets never. The counter `ordered` of a stock row is no column
+ * that anybody changes: what moved it are the lines, and these are here.
+ */
 const differences = (entity: Entity, change: Change): Record<string, [unknown, unknown]> => {
   const after: Row = change.kind === 'delete' ? {} : change.values;
   const names = change.kind === 'delete' ? Object.keys(change.before ?? {}) : Object.keys(after);
   return Object.fromEntries(names
     .filter((name) => entity.fields[name] && !entity.fields[name].secret && name !== 'modified_date')
-    .map((name) => [name, [change.before?.[name] ?? null, after[name] ?? null]]));
+    .map((name): [string, [unknown, unknown]] => [name, [change.before?.[name] ?? null, after[name] ?? null]])
+    .filter(([, [before, now]]) => before !== null || now !== null));
 };
 
 /** Notes what a change does; written with the others when the transaction ends. */
@@ -17,14 +22,21 @@ export const noteChange = (write: Write, entity: Entity, change: Change): void =
   write.audit.push({ action: change.kind, other_name: entity.name, other_id: change.id, changes: differences(entity, change) });
 };
 
+/** Rows to a statement: few enough for any server's packet limit. */
+const BATCH = 500;
+/** Statements of no more rows come again and again. */
+const USUAL = 10;
+const ROW = '(?, ?, ?, ?, ?, ?, ?, ?)';
+
 /** The audit rows of a transaction, in it: when they cannot be written, nothing is (safety 57). */
 export const writeAudit = async (write: Write): Promise<void> => {
-  if (!write.audit.length) return;
-  const { caller } = write;
-  const moment = caller.now.toISOString().replace('T', ' ').replace('Z', '');
-  const values = write.audit.flatMap((a) => [moment, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId]);
-  const row = '(?, ?, ?, ?, ?, ?, ?, ?)';
-  const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`) VALUES '
-    + write.audit.map(() => row).join(', ');
-  await execute(write.context, { text, values }, write.transaction);
+  const { caller, audit, context, transaction } = write;
+  const now = moment(caller.now.toISOString());
+  for (let start = 0; start < audit.length; start += BATCH) {
+    const batch = audit.slice(start, start + BATCH);
+    const values = batch.flatMap((a) => [now, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId]);
+    const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`) VALUES '
+      + batch.map(() => ROW).join(', ');
+    await execute(context, batch.length > USUAL ? { text, values } : fixed(text, ...values), transaction);
+  }
 };

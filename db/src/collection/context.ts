@@ -19,9 +19,18 @@ export interface Change {
   item: Item;
   /** The record that the call is about: it is modified even when only its nested rows are. */
   whole?: boolean;
+  /** A nested row: the foreign key that its parent fills in. */
+  by?: string;
 }
 /** A running write: everything in it is one transaction. */
-export interface Write { context: Context; caller: Caller; transaction: Transaction; audit: AuditEntry[] }
+export interface Write {
+  context: Context;
+  caller: Caller;
+  transaction: Transaction;
+  audit: AuditEntry[];
+  /** Check and write row by row, to tell which is refused and why. */
+  careful: boolean;
+}
 export interface AuditEntry { action: string; other_name: string; other_id: number; changes: Record<string, [unknown, unknown]> }
 
 /** What is special about an entity; plain functions beside its service. */

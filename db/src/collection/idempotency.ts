@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalidField, refused } from '@trestle/schema/errors';
 import { moment, sql } from '../model/where';
 import type { Caller, Row, Write } from './context';
-import { execute, select } from './run';
+import { execute, fixed, select } from './run';
 
 const HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -37,7 +37,7 @@ export const once = async (write: Write, attempt: Attempt | null, work: () => Pr
   const id = idOf(attempt, write.caller);
   const { bodyHash } = attempt;
   const now = moment(write.caller.now.toISOString());
-  const taken = await execute(write.context, sql('INSERT IGNORE INTO `idempotency` (`id`, `body_hash`, `created_date`) VALUES (?, ?, ?)', id, bodyHash, now), write.transaction);
+  const taken = await execute(write.context, fixed('INSERT IGNORE INTO `idempotency` (`id`, `body_hash`, `created_date`) VALUES (?, ?, ?)', id, bodyHash, now), write.transaction);
   if (!taken) {
     const [first] = await select<{ body_hash: string; reply: string; created_date: string }>(write.context, sql('SELECT `body_hash`, `reply`, `created_date` FROM `idempotency` WHERE `id` = ? FOR UPDATE', id), write.transaction);
     const fresh = first && write.caller.now.getTime() - Date.parse(first.created_date) < HOURS * 3_600_000;
@@ -46,7 +46,7 @@ export const once = async (write: Write, attempt: Attempt | null, work: () => Pr
     await execute(write.context, sql('UPDATE `idempotency` SET `body_hash` = ?, `created_date` = ? WHERE `id` = ?', bodyHash, now, id), write.transaction);
   }
   const reply = await work();
-  await execute(write.context, sql('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', JSON.stringify(reply), id), write.transaction);
+  await execute(write.context, fixed('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', JSON.stringify(reply), id), write.transaction);
   await forget(write);
   return reply;
 };

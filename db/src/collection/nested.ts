@@ -20,8 +20,8 @@ const linkOf = (write: Write, parent: Entity, field: Field): Link => {
 };
 const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
 
-/** Makes a link table hold just these ids for one owner. */
-const setLinks = async (write: Write, link: Link, owner: number, wanted: readonly number[]): Promise<{ added: number[]; gone: number[] }> => {
+/** Makes a link table hold just these ids for one owner. @returns those that it held before, where that is a change */
+const setLinks = async (write: Write, link: Link, owner: number, wanted: readonly number[]): Promise<number[] | null> => {
   const rows = await select<{ id: number }>(write.context, sql(`SELECT ${link.target} AS id FROM ${link.table} WHERE ${link.owner} = ? FOR UPDATE`, owner), write.transaction);
   const present = new Set(rows.map((row) => row.id));
   const added = [...new Set(wanted)].filter((id) => !present.has(id));
@@ -31,16 +31,23 @@ const setLinks = async (write: Write, link: Link, owner: number, wanted: readonl
     const text = `INSERT INTO ${link.table} (${link.owner}, ${link.target}) VALUES ${added.map(() => '(?, ?)').join(', ')}`;
     await execute(write.context, { text, values: added.flatMap((id) => [owner, id]) }, write.transaction);
   }
-  return { added, gone };
+  return added.length || gone.length ? [...present] : null;
+};
+/** A list of links is a part of its owner: what it was and is stands in the owner's audit row. */
+const noteLinks = (write: Write, parent: Entity, field: Field, id: number, before: number[], after: number[]): void => {
+  let entry = write.audit.findLast((a) => a.other_name === parent.name && a.other_id === id);
+  if (!entry) write.audit.push(entry = { action: 'update', other_name: parent.name, other_id: id, changes: {} });
+  entry.changes[field.name] = [before, after];
 };
 
+
 const syncKeys = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
-  const { added, gone } = await setLinks(write, linkOf(write, parent, field), change.id, change.item[field.name] as number[]);
-  if (!added.length && !gone.length) return;
+  const wanted = change.item[field.name] as number[];
+  if (change.kind === 'create' && !wanted.length) return;
+  const before = await setLinks(write, linkOf(write, parent, field), change.id, wanted);
+  if (!before) return;
   if (mayNot) throw locked(field);
-  change.values[field.name] = change.item[field.name];
-  const entry = write.audit.findLast((a) => a.other_name === parent.name && a.other_id === change.id);
-  if (entry) entry.changes[field.name] = [{ removed: gone }, { added }];
+  noteLinks(write, parent, field, change.id, before, wanted);
 };
 
 /** The rows that a list has now: the parent's own, or for a link table those that the sent ids name. */
@@ -54,14 +61,15 @@ const presentRows = async (write: Write, child: Entity, field: Field, parentId: 
 
 const planRow = (write: Write, child: Entity, field: Field, parentId: number, present: ReadonlyMap<number, Row>, item: Item): { change?: Change; errors: FieldErrors } => {
   const access = accessOf(write.context, child, write.caller);
-  const own: Row = field.by ? { [field.by]: parentId } : {};
+  const { by } = field;
+  const own: Row = by ? { [by]: parentId } : {};
   const id = item['id'] as number | null | undefined;
   if (id === undefined || id === null) {
-    return { errors: {}, change: { kind: 'create', id: 0, before: null, item, values: { ...createValues(child, item, access.locked, write.caller), ...own } } };
+    return { errors: {}, change: { kind: 'create', id: 0, before: null, item, by, values: { ...createValues(child, item, access.locked, write.caller), ...own } } };
   }
   const before = present.get(id);
   if (!before) return { errors: { id: [fieldError('not-found', 'There is no such record')] } };
-  const { [field.by ?? '']: _moved, ...sent } = item;
+  const { [by ?? '']: _moved, ...sent } = item;
   const { values, errors } = updateValues(child, sent, before, access.locked, write.caller);
   return { errors, change: { kind: 'update', id, before, item, values } };
 };
@@ -74,14 +82,18 @@ const syncRows = async (write: Write, parent: Entity, field: Field, change: Chan
   const present = change.kind === 'create' && field.by ? new Map<number, Row>() : await presentRows(write, child, field, change.id, ids);
   const planned = items.map((item) => planRow(write, child, field, change.id, present, item));
   if (planned.some((p) => Object.keys(p.errors).length > 0)) throw new RowErrors(planned.map((p) => p.errors));
-  if (new Set(ids).size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
-  const gone = field.by ? [...present.values()].filter((row) => !ids.includes(row['id'] as number)) : [];
+  const kept = new Set(ids);
+  if (kept.size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
+  const gone = field.by ? [...present.values()].filter((row) => !kept.has(row['id'] as number)) : [];
   const deletes = gone.map((before): Change => ({ kind: 'delete', id: before['id'] as number, before, values: {}, item: {} }));
   const rows = planned.map((p) => p.change!);
   if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length))) throw locked(field);
   // All in one go, the left out rows last: positions stay, and what they free counts for the others.
   await writeRows(write, child, [...rows, ...deletes]);
-  if (field.link) await setLinks(write, linkOf(write, parent, field), change.id, rows.map((row) => row.id));
+  if (!field.link) return;
+  const linked = rows.map((row) => row.id);
+  const before = await setLinks(write, linkOf(write, parent, field), change.id, linked);
+  if (before) noteLinks(write, parent, field, change.id, before, linked);
 };
 /** Brings one nested list of a row to what the body says. */
 export const syncNested = (write: Write, parent: Entity, field: Field, change: Change, writeRows: WriteRows): Promise<void> => {

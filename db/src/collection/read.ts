@@ -5,51 +5,50 @@ import type { Field } from '@trestle/schema/field';
 import { quoted } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
 import type { Caller, Context, Row } from './context';
-import { select } from './run';
-import { accessOf, readableFields, selectOf, visibleRows } from './visible';
+import { joined } from './gather';
+import { readingOf, type Nested, type Reading } from './reading';
+import { fixed, select } from './run';
+import { selectOf, visibleRows } from './visible';
 
-/** The nested lists of an entity that the caller may see. */
-const nestedFields = (context: Context, entity: Entity, caller: Caller): Field[] => {
-  const { hidden } = accessOf(context, entity, caller);
-  return Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !hidden.has(field.name));
-};
-
-/** Rows with readable columns and their nested lists. `extra` is a column that ties them to their parent. */
-const rowsWhere = async (context: Context, entity: Entity, caller: Caller, make: (s: ReturnType<typeof selectOf>) => { where: Sql; join?: string; extra?: string }, transaction?: Transaction): Promise<Row[]> => {
-  const chosen = selectOf(context, entity);
-  const columns = readableFields(entity, accessOf(context, entity, caller)).map((field) => `${chosen.expression(field)} AS ${quoted(field.name)}`);
-  const { where, join = '', extra } = make(chosen);
-  if (extra) columns.push(`${extra} AS \`_parent\``);
-  const order = 'display_order' in entity.fields ? `${chosen.alias}.\`display_order\`, ` : '';
-  const text = `SELECT ${columns.join(', ')} FROM ${chosen.from} ${join} WHERE ${where.text} ORDER BY ${order}${chosen.alias}.\`id\``;
-  const rows = await select(context, { text, values: where.values }, transaction);
-  await addNested(context, entity, rows, caller, transaction);
+/** Rows with readable columns and their nested lists. `columns` are further ones, `join` and `where` choose the rows. */
+const rowsWhere = async (context: Context, reading: Reading, caller: Caller, { where, join = '', columns = '' }: { where: Sql; join?: string; columns?: string }, transaction?: Transaction): Promise<Row[]> => {
+  const text = `SELECT ${reading.columns}${columns} FROM ${reading.chosen.from} ${join} WHERE ${where.text} ORDER BY ${reading.order}`;
+  const lists = where.values.some(Array.isArray);
+  const rows = await select(context, lists ? { text, values: where.values } : fixed(text, ...where.values), transaction);
+  if (rows.length) for (const nested of reading.nested) await addNested(context, reading.entity, nested, rows, caller, transaction);
   return rows;
 };
 
-const nestedRows = (context: Context, parent: Entity, field: Field, ids: readonly number[], caller: Caller, transaction?: Transaction): Promise<Row[]> => {
+/** One parent is asked for by its id, so that the statement stays the same; several by a list. */
+const among = (column: string, ids: readonly number[]): Sql => (ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids));
+
+const keysOf = (context: Context, parent: Entity, field: Field, ids: readonly number[], transaction?: Transaction): Promise<Row[]> => {
   const child = context.find(field.ref!);
-  const owner = quoted(parent.table ?? parent.name);
-  const target = quoted(child.table ?? child.name);
-  if (field.keys_only) {
-    const text = `SELECT ${target} AS id, ${owner} AS \`_parent\` FROM ${quoted(field.link!)} WHERE ${owner} IN (?) ORDER BY ${target}`;
-    return select(context, sql(text, ids), transaction);
-  }
-  return rowsWhere(context, child, caller, (s) => (field.by
-    ? { where: sql(`${s.alias}.${quoted(field.by)} IN (?)`, ids), extra: `${s.alias}.${quoted(field.by)}` }
-    : { where: sql(`link.${owner} IN (?)`, ids), join: `JOIN ${quoted(field.link!)} link ON link.${target} = ${s.alias}.\`id\``, extra: `link.${owner}` }), transaction);
+  const [owner, target] = [quoted(parent.table ?? parent.name), quoted(child.table ?? child.name)];
+  const where = among(owner, ids);
+  return select(context, { text: `SELECT ${target} AS id, ${owner} AS \`_parent\` FROM ${quoted(field.link!)} WHERE ${where.text} ORDER BY ${target}`, values: where.values }, transaction);
+};
+const nestedRows = (context: Context, parent: Entity, { field, reading, gathers }: Nested, ids: readonly number[], caller: Caller, transaction?: Transaction): Promise<Row[]> => {
+  if (!reading) return keysOf(context, parent, field, ids, transaction);
+  const { chosen } = reading;
+  const owner = field.by ? `${chosen.alias}.${quoted(field.by)}` : `link.${quoted(parent.table ?? parent.name)}`;
+  const join = field.by ? '' : `JOIN ${quoted(field.link!)} link ON link.${quoted(reading.entity.table ?? reading.entity.name)} = ${chosen.alias}.\`id\``;
+  const gathered = gathers.map((of) => `, ${chosen.expression({ ...of, across: undefined })} AS ${quoted(`_${of.name}`)}`);
+  return rowsWhere(context, reading, caller, { where: among(owner, ids), join, columns: `, ${owner} AS \`_parent\`${gathered.join('')}` }, transaction);
 };
 
-/** Fills in the nested lists of some rows of one entity, a query for each list whatever the number of rows. */
-const addNested = async (context: Context, entity: Entity, rows: Row[], caller: Caller, transaction?: Transaction): Promise<void> => {
-  if (!rows.length) return;
-  const ids = rows.map((row) => row['id'] as number);
-  for (const field of nestedFields(context, entity, caller)) {
-    const found = await nestedRows(context, entity, field, ids, caller, transaction);
-    const byParent = groupByParent(found);
-    for (const row of rows) {
-      row[field.name] = (byParent.get(row['id']) ?? []).map(({ _parent, ...child }) => (field.keys_only ? child['id'] : child));
-    }
+/** Fills in one nested list of some rows of one entity, by one query whatever the number of rows. */
+const addNested = async (context: Context, parent: Entity, nested: Nested, rows: Row[], caller: Caller, transaction?: Transaction): Promise<void> => {
+  const found = await nestedRows(context, parent, nested, rows.map((row) => row['id'] as number), caller, transaction);
+  const byParent = groupByParent(found);
+  for (const row of rows) {
+    const children = byParent.get(row['id']) ?? [];
+    for (const { name } of nested.gathers) row[name] = joined(children, `_${name}`);
+    row[nested.field.name] = nested.reading ? children : children.map((child) => child['id']);
+  }
+  for (const child of found) {
+    delete child['_parent'];
+    for (const { name } of nested.gathers) delete child[`_${name}`];
   }
 };
 const groupByParent = (rows: readonly Row[]): Map<unknown, Row[]> => {
@@ -63,9 +62,10 @@ const groupByParent = (rows: readonly Row[]): Map<unknown, Row[]> => {
 
 /** GET {collection}/{id}/: the item with its nested lists; 404 when it is absent or not the caller's. */
 export const read = async (context: Context, entity: Entity, id: number, caller: Caller, transaction?: Transaction): Promise<Row> => {
-  const [row] = await rowsWhere(context, entity, caller, (s) => ({
-    where: joinSql([sql(`${s.alias}.\`id\` = ?`, id), visibleRows(context, s, caller)], ' AND ', '1=1'),
-  }), transaction);
+  const reading = readingOf(context, entity, caller);
+  const { chosen } = reading;
+  const where = joinSql([sql(`${chosen.alias}.\`id\` = ?`, id), visibleRows(context, chosen, caller)], ' AND ', '1=1');
+  const [row] = await rowsWhere(context, reading, caller, { where }, transaction);
   if (!row) throw notFound();
   return row;
 };

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import type { Change, Write } from './context';
+import { behaviourOf, type Change, type Write } from './context';
 import { selectOf, visibleRows } from './visible';
 import { select } from './run';
 
@@ -18,6 +18,9 @@ export const knownIds = async (write: Write, entity: Entity, ids: readonly numbe
 };
 
 const pointers = (entity: Entity): Field[] => Object.values(entity.fields).filter((f) => f.kind === 'ForeignKey' && !f.virtual);
+/** Where everybody sees all rows, the foreign key's own constraint says whether there is such a row; a careful run tells it by field. */
+const isConstraintEnough = (write: Write, target: Entity): boolean =>
+  !write.careful && !target.scope && !target.own && !behaviourOf(write.context, target).visible;
 /** The store that rows of a scoped entity may be given (contract §2.3: another store's is a 400). */
 const foreignStore = (entity: Entity, field: Field, value: unknown, write: Write): boolean =>
   entity.scope === field.name && write.caller.scope !== 'all' && value !== write.caller.scope;
@@ -26,16 +29,18 @@ const foreignStore = (entity: Entity, field: Field, value: unknown, write: Write
 export const checkReferences = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<FieldErrors[]> => {
   const errors: FieldErrors[] = changes.map(() => ({}));
   for (const field of pointers(entity)) {
-    const ids = changes.map((change) => change.values[field.name] as number | null | undefined).filter((id) => typeof id === 'number');
-    const known = await knownIds(write, write.context.find(field.ref!), ids);
-    changes.forEach((change, i) => {
-      const id = change.values[field.name];
-      if (typeof id === 'number' && (!known.has(id) || foreignStore(entity, field, id, write))) errors[i]![field.name] = ABSENT();
+    const target = write.context.find(field.ref!);
+    const given = changes.map((change) => (change.by === field.name ? null : change.values[field.name]));
+    const known = isConstraintEnough(write, target) ? null : await knownIds(write, target, given.filter((id) => typeof id === 'number'));
+    given.forEach((id, i) => {
+      if (typeof id === 'number' && (known?.has(id) === false || foreignStore(entity, field, id, write))) errors[i]![field.name] = ABSENT();
     });
   }
   for (const field of Object.values(entity.fields).filter((f) => f.keys_only && !f.readonly)) {
     const listed = (change: Change) => (Array.isArray(change.item[field.name]) ? (change.item[field.name] as number[]) : []);
-    const known = await knownIds(write, write.context.find(field.ref!), changes.flatMap(listed));
+    const target = write.context.find(field.ref!);
+    if (isConstraintEnough(write, target)) continue;
+    const known = await knownIds(write, target, changes.flatMap(listed));
     changes.forEach((change, i) => { if (!listed(change).every((id) => known.has(id))) errors[i]![field.name] = ABSENT(); });
   }
   return errors;

@@ -1,18 +1,35 @@
 import { Problem } from '@trestle/schema/errors';
 import { entities } from '@trestle/schema/entities/all';
-import type { Caller, Context } from './context';
-import { inTransaction } from './transaction';
+import type { Caller, Context, Write } from './context';
+import { inTransaction, RunCarefully } from './transaction';
+
+const said: string[] = [];
+let destroyed = 0;
+/** A connection of which nothing is asked but BEGIN, COMMIT and ROLLBACK. */
+const connection = {
+  query: (text: string, _values: unknown, done: (error: Error | null, rows: object) => void) => { said.push(text); done(null, {}); },
+};
+const connectionManager = {
+  getConnection: async () => connection,
+  releaseConnection: () => { said.push('released'); },
+  destroyConnection: async () => { destroyed += 1; },
+};
+const database = {
+  options: {}, constructor: {}, connectionManager, dialect: { queryGenerator: { generateTransactionId: () => 'one' } },
+};
+const context = { database } as unknown as Context;
+const within = (work: (write: Write) => Promise<string>) => inTransaction(context, entities[0]!, { now: new Date(0) } as Caller, work);
+const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
 
 /** Runs a write whose every try ends with this error number, after so many milliseconds. */
 const run = async (errno: number, milliseconds: number) => {
   let tries = 0;
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const database = { transaction: async () => { tries += 1; now += milliseconds; throw Object.assign(new Error('lost'), { original: { errno } }); } };
-  const context = { database } as unknown as Context;
-  const error = await inTransaction(context, entities[0]!, {} as Caller, async () => 'done').catch((thrown: unknown) => thrown);
+  const error = await within(async () => { tries += 1; now += milliseconds; throw refusal(errno); }).catch((thrown: unknown) => thrown);
   return { tries, status: error instanceof Problem ? error.status : 0 };
 };
+beforeEach(() => { said.length = 0; destroyed = 0; });
 afterEach(() => jest.restoreAllMocks());
 
 test('a deadlock is tried again, twelve times at most', async () => {
@@ -23,4 +40,20 @@ test('nothing is begun again once a person has waited long enough (safety 27)', 
 });
 test('what the database refuses for good is refused at once', async () => {
   expect(await run(1451, 1)).toEqual({ tries: 1, status: 409 });
+});
+test.each([['a foreign key that points nowhere', () => refusal(1452)], ['rows that cannot all be written', () => new RunCarefully()]])('%s: run once more, row by row', async (_name, fault) => {
+  const seen: boolean[] = [];
+  const work = async (write: Write) => {
+    seen.push(write.careful);
+    if (!write.careful) throw fault();
+    return 'done';
+  };
+  expect(await within(work)).toBe('done');
+  expect(seen).toEqual([false, true]);
+  expect(said).toEqual(['BEGIN', 'ROLLBACK', 'released', 'BEGIN', 'COMMIT', 'released']);
+});
+test('a connection that cannot even roll back is closed, and the first fault is told', async () => {
+  jest.spyOn(connection, 'query').mockImplementation((text, _values, done) => { done(text === 'ROLLBACK' ? refusal(2013) : null, {}); });
+  await expect(within(async () => { throw refusal(1451); })).rejects.toMatchObject({ status: 409 });
+  expect(destroyed).toBe(1);
 });

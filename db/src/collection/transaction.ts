@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { isRetriable, translate } from '../model/dbError';
+import { inOne } from '../model/connection';
+import { isRetriable, pointsNowhere, translate } from '../model/dbError';
 import { writeAudit } from './audit';
 import type { Caller, Context, Write } from './context';
 
@@ -7,21 +8,32 @@ const TRIES = 12;
 /** Nothing is begun again after so many milliseconds: whoever waits shall hear of it (safety 27). */
 const PATIENCE = 8000;
 
+/** What was written in one go can't all be: the write is to be run again row by row, to tell which row and why. */
+export class RunCarefully extends Error {
+  constructor() { super('to be run row by row'); }
+}
+const wantsCare = (error: unknown, careful: boolean): boolean =>
+  !careful && (error instanceof RunCarefully || pointsNowhere(error));
+
 /**
  * Runs a write in one transaction with its audit rows; a deadlock or a certification failure runs it again, so that
- * neither reaches a person (safety 50, 56). What the database refuses is told in the specification's words.
+ * neither reaches a person (safety 50, 56). At first the database's own constraints are relied upon and rows are written
+ * in one go; where that is refused, a second, careful run checks row by row and finds the words. What the database
+ * refuses even then is told in the specification's words.
  */
 export const inTransaction = async <T>(context: Context, entity: Entity, caller: Caller, work: (write: Write) => Promise<T>): Promise<T> => {
   const until = Date.now() + PATIENCE;
+  let careful = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await context.database.transaction(async (transaction) => {
-        const write: Write = { context, caller, transaction, audit: [] };
+      return await inOne(context.database, async (transaction) => {
+        const write: Write = { context, caller, transaction, audit: [], careful };
         const result = await work(write);
         await writeAudit(write);
         return result;
       });
     } catch (error) {
+      if (wantsCare(error, careful)) { careful = true; continue; }
       if (!isRetriable(error) || attempt === TRIES || Date.now() > until) throw translate(error, entity);
       await new Promise((resolve) => { setTimeout(resolve, Math.random() * 8 * attempt); });
     }

@@ -23,8 +23,13 @@ export const same = (field: Field, a: unknown, b: unknown): boolean => {
 };
 
 /** Fields with a column that a client may set. */
-export const columnsOf = (entity: Entity): Field[] =>
-  Object.values(entity.fields).filter((field) => isWritable(field) && !field.virtual && field.kind !== 'ManyToMany');
+export const columnsOf = (entity: Entity): readonly Field[] => {
+  const known = columns.get(entity) ?? Object.values(entity.fields).filter((field) => isWritable(field) && !field.virtual && field.kind !== 'ManyToMany');
+  columns.set(entity, known);
+  return known;
+};
+/** Asked for each row of a request. */
+const columns = new WeakMap<Entity, readonly Field[]>();
 
 /** The columns of a new row: what was sent, defaults for the rest. Locked fields keep their default (contract §2.4). */
 export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<string>, caller: Caller): Row => {

@@ -1,4 +1,4 @@
-import { fieldAccess, type FieldAccess } from '@trestle/schema/access';
+import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { Select } from '../model/select';
@@ -10,7 +10,15 @@ export const selectOf = (context: Context, entity: Entity): Select =>
   new Select(entity, context.find, behaviourOf(context, entity).computed);
 
 /** The fields that the caller may not see or not change. */
-export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => fieldAccess(caller.limits, entity, context.find);
+export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => {
+  const known = accesses.get(caller.limits) ?? new Map<Entity, FieldAccess>();
+  accesses.set(caller.limits, known);
+  const access = known.get(entity) ?? fieldAccess(caller.limits, entity, context.find);
+  known.set(entity, access);
+  return access;
+};
+/** Asked for each row of a request: worked out once. */
+const accesses = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
 
 /** Whether a field can stand in a reply at all. */
 const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';

@@ -11,6 +11,9 @@ const driverOf = (error: unknown): Driver => {
 const AGAIN: ReadonlySet<number> = new Set([1213, 1205, 1020, 1047]);
 export const isRetriable = (error: unknown): boolean => AGAIN.has(driverOf(error).errno ?? 0);
 
+/** A foreign key that points at nothing. */
+export const pointsNowhere = (error: unknown): boolean => driverOf(error).errno === 1452;
+
 const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ER_SERVER_SHUTDOWN', 'ER_CON_COUNT_ERROR']);
 const isGone = (error: unknown): boolean =>
   GONE.has(driverOf(error).code ?? '') || /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '')

@@ -28,15 +28,27 @@ test('what is granted never passes what is free, and a refused line would not ha
     return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
   }));
 });
-test('pieces given back between the update and the look are taken, not forgotten', async () => {
-  const said: string[] = [];
-  const query = async (text: string) => {
-    said.push(text);
-    if (text.startsWith('SELECT')) return [{ free: 3 }];
-    return [undefined, said.length > 1 ? 1 : 0];
+/** A write whose statements are answered by `answer`, and what was said. */
+const writing = (careful: boolean, answer: (text: string, values: unknown[]) => object | object[]) => {
+  const said: { text: string; values: unknown[] }[] = [];
+  const reply = (text: string, values: unknown[], done: (error: null, rows: object, columns: []) => void) => {
+    said.push({ text, values });
+    done(null, answer(text, values), []);
   };
-  const write = { context: { database: { query } }, transaction: {} } as unknown as Write;
+  return { said, write: { careful, context: {}, transaction: { connection: { query: reply, execute: reply } } } as unknown as Write };
+};
+test('pieces given back between the update and the look are taken, not forgotten', async () => {
+  const { said, write } = writing(true, (text) => (text.startsWith('SELECT') ? [{ free: 3 }] : { affectedRows: said.length > 1 ? 1 : 0 }));
   expect(await reserve([create(1, 2)], write)).toEqual([{}]);
-  expect(said.map((text) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE']);
-  expect(said[1]).toMatch(/FOR UPDATE$/);
+  expect(said.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE']);
+  expect(said[1]!.text).toMatch(/FOR UPDATE$/);
+});
+test('all rows are moved by one conditional update in id order', async () => {
+  const { said, write } = writing(false, () => ({ affectedRows: 2 }));
+  expect(await reserve([create(9, 2), create(3, 1), create(9, 4)], write)).toEqual([{}, {}, {}]);
+  expect(said).toEqual([{ text: expect.stringMatching(/<= `quantity` ORDER BY `id`$/), values: [3, 1, 9, 6, 3, 9, 3, 1, 9, 6] }]);
+});
+test('where one row falls short the whole write is run again, row by row', async () => {
+  const { write } = writing(false, () => ({ affectedRows: 1 }));
+  await expect(reserve([create(9, 2), create(3, 1)], write)).rejects.toThrow('row by row');
 });
