@@ -1,7 +1,7 @@
 import { matches } from '@trestle/schema/access';
 import { Button, CheckmarkRegular, DismissRegular, Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
 import { useState } from 'react';
-import { allow, allowAll, deny, denyRest, isDenied, verdictFor, type StateRow, type States } from './states';
+import { allow, allowAll, deny, denyRest, isAlwaysOpen, isDenied, verdictFor, type StateRow, type States } from './states';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
@@ -59,12 +59,12 @@ export function RouteList({ states, routes, denyByDefault, chosen, errors, locke
           return (
             <li key={route}>
               <div className={mergeClasses(styles.row, chosen === route && styles.chosen)}>
-                <button type="button" className={mergeClasses(styles.name, route.includes('.') && styles.below)} aria-current={chosen === route || undefined} onClick={() => onChoose(route)} title={own ? `${words} by a rule of its own` : by ? `${words} by ${by}` : isRed ? 'Denied by default' : 'No rule'}>
+                <button type="button" className={mergeClasses(styles.name, route.includes('.') && styles.below)} aria-current={chosen === route || undefined} onClick={() => onChoose(route)} title={own ? `${words} by a rule of its own` : by ? `${words} by ${by}` : isRed ? 'Denied by default' : isAlwaysOpen(route) ? 'Always open' : 'No rule'}>
                   <span className={mergeClasses(styles.icon, isRed ? styles.denied : styles.allowed)} aria-hidden="true">{isRed ? <DismissRegular /> : <CheckmarkRegular />}</span>
                   <span className={mergeClasses(styles.route, own && styles.own, isRed ? styles.denied : styles.allowed)}>{route}</span>
                   <span className={styles.unseen}>{words}</span>
                 </button>
-                {!locked && (
+                {!locked && !isAlwaysOpen(route) && (
                   <Button size="small" appearance="subtle" aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`} onClick={() => onChange(isRed ? allow(states, route) : deny(states, route, routes))}>
                     {isRed ? 'Allow' : 'Deny'}
                   </Button>

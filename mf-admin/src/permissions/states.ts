@@ -1,4 +1,4 @@
-import { matches, verdictOf, type GroupRules, type Verdict } from '@trestle/schema/access';
+import { matches, OPEN_ROUTES, verdictOf, type GroupRules, type Verdict } from '@trestle/schema/access';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 
 /** The tree of a group-permission record, as the form holds it (S2 §3). Rows that are not stored yet have no id. */
@@ -29,9 +29,11 @@ export const routesOf = (names: readonly string[], states: States): string[] => 
   });
 };
 
-/** What one record says of a route. '*' and the module of a route speak for it, too. */
-export const verdictFor = (states: States, denyByDefault: boolean, route: string): Verdict =>
-  verdictOf({ group: 0, deny_by_default: denyByDefault, states } satisfies GroupRules, route).verdict;
+/** Open whatever a rule says, so that nobody is locked out of leaving or of the own account. */
+export const isAlwaysOpen = (route: string): boolean => OPEN_ROUTES.includes(route);
+/** What one record comes to for a route. '*' and the module of a route speak for it, too. */
+export const verdictFor = (states: States, denyByDefault: boolean, route: string): Verdict => (isAlwaysOpen(route) ? 'ALLOW' :
+  verdictOf({ group: 0, deny_by_default: denyByDefault, states } satisfies GroupRules, route).verdict);
 export const isDenied = (verdict: Verdict): boolean => verdict === 'DENY' || verdict === 'Deny (By Default)';
 
 /** Denies a route; of a module all its sub-routes too (S2 §4). */

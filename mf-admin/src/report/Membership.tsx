@@ -6,6 +6,7 @@ import type { TabProps } from './useFacts';
 
 const useStyles = makeStyles({
   boxes: { display: 'flex', flexWrap: 'wrap', border: 'none', margin: '0 0 8px', padding: 0 },
+  count: { display: 'block', marginBottom: '8px' },
   // Rows out of sight aren't drawn, so that a thousand users scroll as ten do.
   row: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
 });
@@ -23,7 +24,7 @@ export function Membership({ facts }: TabProps) {
       <fieldset className={styles.boxes} aria-label="Groups">
         {facts.groups.map(({ id, name }) => <Checkbox key={id} label={name} checked={only.has(id)} onChange={(_, data) => toggle(id, data.checked === true)} />)}
       </fieldset>
-      <output className={look.hint}>{users.length} of {facts.users.length} users</output>
+      <output className={mergeClasses(look.hint, styles.count)}>{users.length} of {facts.users.length} users</output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <section className={look.scroller} tabIndex={0} aria-label="Users and their groups">
         <table className={look.table} aria-label="Users and their groups">
