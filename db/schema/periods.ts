@@ -31,7 +31,7 @@ export const isZone = (zone: string): boolean => {
 };
 
 /** What the clock on the wall shows there, as if it were UTC, in milliseconds. */
-const wall = (instant: number, zone: string): number => {
+export const wall = (instant: number, zone: string): number => {
   const part = Object.fromEntries(format(zone).formatToParts(instant).map((p) => [p.type, Number(p.value)]));
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
 };

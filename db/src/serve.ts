@@ -14,6 +14,7 @@ import { IDENTITY_HEADER, verifyIdentity } from './identity/identity';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
 import { translate } from './model/dbError';
+import { rowStreams } from './model/rowStream';
 import { ordersBehaviours } from './orders/behaviours';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
@@ -21,12 +22,13 @@ import type { ServiceSettings } from './settings';
 const log = pino({ name: 'services' });
 
 /** Entities, models and what is special about each, for one process. */
-export const contextOf = (database: Sequelize, settings: ServiceSettings): Context & { entities: typeof declared } => {
+export const contextOf = (database: Sequelize, settings: ServiceSettings): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const models = new Map(entities.map((entity) => [entity.name, define(database, entity)]));
   return {
     database, entities,
+    stream: rowStreams(settings.databaseUrl),
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,
     behaviours: { ...ordersBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings.superuserGroup) },

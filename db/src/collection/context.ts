@@ -4,6 +4,7 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import type { Item } from '@trestle/schema/validate';
 import type { Identity } from '../identity/identity';
 import type { Computed, Find, Select } from '../model/select';
+import type { OpenRows } from '../model/rowStream';
 import type { Sql } from '../model/where';
 
 export type Row = Record<string, unknown>;
@@ -48,6 +49,9 @@ export interface Behaviour {
 /** What all collections of a process share. */
 export interface Context {
   database: Sequelize;
+  /** Rows of a long SELECT as they come, on a connection of their own. */
+  stream: OpenRows;
+  entities: readonly Entity[];
   find: Find;
   model(entity: Entity): ModelStatic<Model>;
   behaviours: Readonly<Record<string, Behaviour>>;

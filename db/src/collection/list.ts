@@ -14,14 +14,15 @@ export interface Page { count: number; results: Row[] }
 const condition = (context: Context, sqlSelect: Select, query: ListQuery, caller: Caller): Sql =>
   joinSql([visibleRows(context, sqlSelect, caller), ...query.where.map((clause) => whereSql(sqlSelect, clause))], ' AND ', '1=1');
 
-const counting = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Sql => {
+/** How many rows a list has in all. */
+export const counting = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Sql => {
   const counted = selectOf(context, entity);
   const where = condition(context, counted, query, caller);
   return { text: `SELECT COUNT(*) AS n FROM ${counted.from} WHERE ${where.text}`, values: where.values };
 };
 
 /** The ids of a page first, in their order; then the wide rows of these alone. */
-const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql => {
+export const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql => {
   const down = query.sort.down ? ' DESC' : '';
   const sort = entity.fields[query.sort.field]!;
   const ids = selectOf(context, entity);

@@ -2,6 +2,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import { collectionPath, type Entity, type Verb } from '@trestle/schema/entity';
 import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
 import type { Caller, Context } from './context';
+import { download } from './download';
 import { attemptOf } from './idempotency';
 import { list } from './list';
 import { read } from './read';
@@ -38,6 +39,9 @@ export const collectionRouter = (context: Context, entity: Entity, slug: string)
       const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
       response.status(201).json(await create(context, entity, request.body, callerOf(request), attempt));
     }))
+    .all(notServed);
+  router.route(`${path}download/:format/`)
+    .get((request, response) => download(context, entity, request, response, callerOf(request)))
     .all(notServed);
   router.route(`${path}:id/`)
     .get(plain(async (request, response) => { response.json(await read(context, entity, idOf(request), callerOf(request))); }))

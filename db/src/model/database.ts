@@ -47,7 +47,7 @@ export interface PoolOptions {
 }
 
 /** What every connection is told once, so that no transaction need say it again. */
-const sessionSql = (seconds: number): string[] => [
+export const sessionSql = (seconds: number): string[] => [
   // The one name is read by MariaDB alone, the other by MySQL.
   `SET SESSION /*M! max_statement_time = ${seconds}, */ /*!50704 max_execution_time = ${seconds * 1000}, */ group_concat_max_len = 65535, innodb_lock_wait_timeout = ${LOCK_SECONDS}, `
   + "time_zone = '+00:00', sql_mode = 'STRICT_ALL_TABLES,NO_ENGINE_SUBSTITUTION,ERROR_FOR_DIVISION_BY_ZERO'",

@@ -1,0 +1,65 @@
+import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
+import type { Request, Response } from 'express';
+import type { Entity } from '@trestle/schema/entity';
+import { invalidField, notFound } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import { dayIn } from '@trestle/schema/periods';
+import { parseList, type ListQuery } from '@trestle/schema/query';
+import type { RowBatches } from '../model/rowStream';
+import type { Caller, Context } from './context';
+import { csv } from './downloadCsv';
+import { json } from './downloadJson';
+import { xlsx } from './downloadXlsx';
+import { counting, paging } from './list';
+import { select } from './run';
+import { accessOf, readableFields } from './visible';
+
+/** S1 §9. */
+const MOST_ROWS = 65_535;
+
+export interface Format {
+  type: string;
+  /** The file's bytes, made as the rows come. */
+  write(rows: RowBatches, fields: readonly Field[], zone: string, title: string): AsyncIterable<string | Uint8Array>;
+}
+const FORMATS: ReadonlyMap<string, Format> = new Map([['csv', csv], ['xlsx', xlsx], ['json', json]]);
+
+const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Field[] =>
+  (query.columns ? [...new Set(query.columns)].map((name) => entity.fields[name]!) : readableFields(entity, accessOf(context, entity, caller)));
+
+/** A signal that is aborted when the reader goes away. */
+const untilGone = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new Error('the reader went away')));
+  return gone.signal;
+};
+
+/**
+ * GET {collection}/download/{csv|xlsx|json}/ (contract §2.2): the list's rows as a file. `X-Row-Count` says how many are in
+ * it, `X-Total-Count` how many there are. What fails before the first row is told as JSON; later, the connection breaks
+ * off, so that no part of a file looks like the whole.
+ */
+export const download = async (context: Context, entity: Entity, request: Request, response: Response, caller: Caller): Promise<void> => {
+  const name = request.params['format'] as string;
+  const format = FORMATS.get(name);
+  if (!format) throw notFound();
+  const query = parseList(entity, request.query, { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden }, { maxLimit: MOST_ROWS, defaultLimit: MOST_ROWS, columns: true });
+  // The look-up list is open to more people than the list.
+  if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
+  const fields = columnsOf(context, entity, query, caller);
+  const gone = untilGone(response);
+  const [rows, [counted]] = await Promise.all([
+    context.stream(paging(context, entity, query, fields, caller), gone),
+    select<{ n: number }>(context, counting(context, entity, query, caller)),
+  ]);
+  const total = counted!.n;
+  response.set({
+    'Content-Type': format.type,
+    'Content-Disposition': `attachment; filename="${entity.plural} ${dayIn(caller.zone, caller.now)}.${name}"`,
+    'X-Row-Count': String(Math.max(0, Math.min(query.limit, total - query.offset))),
+    'X-Total-Count': String(total),
+  });
+  const bytes = Readable.from(format.write(rows, fields, caller.zone, entity.plural), { objectMode: true, highWaterMark: 1 });
+  await pipeline(bytes, response).catch((error: unknown) => { if (!gone.aborted) throw error; });
+};

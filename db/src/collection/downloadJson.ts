@@ -1,0 +1,34 @@
+import type { Field } from '@trestle/schema/field';
+import type { Cell, RowBatches } from '../model/rowStream';
+import type { Format } from './download';
+import { isNumber } from './downloadText';
+
+/** A cell as the list's reply has it (contract §2). */
+const writerOf = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
+  if (isNumber(field)) return (cell) => String(Number(cell));
+  if (field.kind === 'Boolean') return (cell) => (cell ? 'true' : 'false');
+  if (field.kind === 'DateTime') return (cell) => `"${String(cell).replace(' ', 'T')}Z"`;
+  // Kept as JSON in the database already.
+  if (field.kind === 'Json' || field.kind === 'Array') return String;
+  return (cell) => JSON.stringify(String(cell));
+};
+
+async function* write(rows: RowBatches, fields: readonly Field[]): AsyncGenerator<string> {
+  const writers = fields.map(writerOf);
+  const keys = fields.map((field, i) => `${i ? ',' : '{'}${JSON.stringify(field.name)}:`);
+  let before = '[\n';
+  for await (const batch of rows) {
+    let text = '';
+    for (const row of batch) {
+      text += before;
+      before = ',\n';
+      for (let i = 0; i < writers.length; i += 1) text += keys[i]! + (row[i] === null ? 'null' : writers[i]!(row[i]!));
+      text += '}';
+    }
+    yield text;
+  }
+  yield before === ',\n' ? '\n]\n' : '[]\n';
+}
+
+/** An array of objects with field names; for programs. */
+export const json: Format = { type: 'application/json; charset=utf-8', write };

@@ -1,0 +1,30 @@
+import type { Field } from '@trestle/schema/field';
+import type { Cell } from '../model/rowStream';
+import { hoursText, wallClock } from './wallClock';
+
+/** A heading for each field: its label. Where two have the same, a foreign key's own (a number) says that it is the id. */
+export const headings = (fields: readonly Field[]): string[] => {
+  const shared = new Set(fields.map(({ label }) => label).filter((label, i, all) => all.indexOf(label) !== i));
+  return fields.map(({ label, kind }) => (kind === 'ForeignKey' && shared.has(label) ? `${label} id` : label));
+};
+
+const NUMBERS: ReadonlySet<Field['kind']> = new Set(['AutoNumber', 'ForeignKey', 'Integer', 'Number', 'Decimal', 'Money']);
+export const isNumber = (field: Field): boolean => NUMBERS.has(field.kind);
+/** Whether people may have written anything at all there. */
+export const isText = (field: Field): boolean => !isNumber(field) && !['Boolean', 'Date', 'DateTime'].includes(field.kind);
+
+const dayText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+const momentText = (zone: string) => {
+  const clock = wallClock(zone);
+  return (cell: Cell): string => {
+    const [day, minutes] = clock(cell as string);
+    return `${dayText(day)} ${hoursText(minutes)}`;
+  };
+};
+
+/** How a field's cells read to a person in a zone: DD/MM/YYYY hh:mm (S1 §9), Yes and No, texts and numbers as they are. */
+export const textFor = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
+  if (field.kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');
+  if (field.kind === 'Date') return (cell) => dayText(cell as string);
+  return field.kind === 'DateTime' ? momentText(zone) : String;
+};

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { createConnection, type Connection } from 'mysql2';
+import { unavailable } from '@trestle/schema/errors';
+import { parseUrl, sessionSql } from './database';
+import { createGate } from './gate';
+import { hostPicker } from './hosts';
+import type { Sql } from './where';
+
+/** A column as the driver reads it fastest: whole numbers, and text for all else (decimals and moments too). */
+export type Cell = string | number | null;
+/** Rows in batches, as they come. */
+export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
+/**
+ * Runs a SELECT and gives its rows once the first are there. Whoever stops taking them, or aborts the signal, gives the
+ * connection back, and what the database was doing ends.
+ * @throws Problem 503 when no row comes in time, or no connection is free
+ */
+export type OpenRows = (query: Sql, signal: AbortSignal) => Promise<RowBatches>;
+
+/** At most so many at once in one process: each holds a connection for as long as its reader likes. */
+const AT_ONCE = 8;
+/** How long one waits for one's turn, and for the first row (safety 46, 27), in milliseconds. */
+const TURN = 2000;
+const FIRST_ROW = 10_000;
+/** Rows that wait for a slow reader before the database is told to wait as well. */
+const WAITING = 2000;
+/** Seconds that a statement may take with all its rows: the slowest reader's time, not the database's. */
+const LONGEST = 900;
+
+const open = async (options: object): Promise<Connection> => {
+  const connection = createConnection(options);
+  const answers = (ask: (answered: (error: unknown) => void) => void) => new Promise<void>((resolve, reject) => {
+    ask((error) => { if (error) reject(error); else resolve(); });
+  });
+  try {
+    await answers((answered) => connection.once('error', answered).once('connect', () => answered(null)));
+    for (const sql of sessionSql(LONGEST)) await answers((answered) => connection.query(sql, answered));
+    return connection;
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+};
+
+/** Ends a connection in the middle of its rows: what is on its way is not read any more. */
+const cut = (connection: Connection): void => {
+  connection.destroy();
+  (connection as unknown as { stream: { destroy(): void } }).stream.destroy();
+};
+
+/** Ends a statement that has sent nothing yet. It is known by its tag, since another node may count its threads alike. */
+const kill = async (options: object, tag: string): Promise<void> => {
+  const connection = await open(options);
+  const find = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
+  connection.query(find, [`%${tag}%`], (error, rows) => {
+    const [found] = error ? [] : (rows as unknown as { id: number }[]);
+    if (found) connection.query('KILL QUERY ?', [found.id], () => connection.end()); else connection.end();
+  });
+};
+
+/** The rows of one query, as many at a time as have come. Once `signal` is aborted they end with its reason. */
+async function* batches(connection: Connection, { text, values }: Sql, signal: AbortSignal, close: (whole: boolean) => void): RowBatches {
+  let come: Cell[][] = [];
+  let over = false;
+  let failure: unknown;
+  let wake = () => {};
+  const fail = (error: unknown) => { failure ??= error; wake(); };
+  const abandon = () => { fail(signal.reason); close(false); };
+  signal.addEventListener('abort', abandon, { once: true });
+  connection.on('error', fail);
+  connection.query({ sql: text, values, rowsAsArray: true })
+    .on('result', (row: unknown) => {
+      if (come.push(row as Cell[]) >= WAITING) connection.pause();
+      wake();
+    })
+    .on('error', fail)
+    .on('end', () => { over = true; wake(); });
+  if (signal.aborted) abandon();
+  try {
+    while (!failure) {
+      if (come.length) {
+        const batch = come;
+        come = [];
+        connection.resume();
+        yield batch;
+      } else if (over) return;
+      else await new Promise<void>((resolve) => { wake = resolve; });
+    }
+    throw failure;
+  } finally {
+    signal.removeEventListener('abort', abandon);
+    close(over && !failure);
+  }
+}
+
+/** The batches with the first of them, which was taken already. */
+async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+/**
+ * Long SELECTs on connections of their own beside the pool, so that no reader, however slow, keeps another request waiting.
+ * @param url mysql://user:pw@host:port/db; of several hosts the first that answers
+ */
+export const rowStreams = (url: string): OpenRows => {
+  const { hosts, username: user, password, database } = parseUrl(url);
+  const pick = hostPicker(hosts);
+  const enter = createGate(AT_ONCE, TURN);
+  const settings = { user, password, database, connectTimeout: 5000, dateStrings: true, jsonStrings: true, charset: 'utf8mb4_unicode_520_ci' };
+  return async ({ text, values }, signal) => {
+    const leave = await enter();
+    if (!leave) throw unavailable();
+    const options = { ...settings, ...(hosts.length > 1 ? await pick() : hosts[0]) };
+    const connection = await open(options).catch((error: unknown) => { leave(); throw error; });
+    let closed = false;
+    const close = (whole: boolean) => {
+      if (closed) return;
+      closed = true;
+      if (whole) connection.end(); else cut(connection);
+      leave();
+    };
+    const tag = randomUUID();
+    const late = AbortSignal.timeout(FIRST_ROW);
+    const begin = new AbortController();
+    const giveUp = () => begin.abort(unavailable());
+    late.addEventListener('abort', giveUp);
+    const rows = batches(connection, { text: `${text} /* streamed ${tag} */`, values }, AbortSignal.any([signal, begin.signal]), close);
+    try {
+      const first = await rows.next();
+      late.removeEventListener('abort', giveUp);
+      return from(first, rows);
+    } catch (error) {
+      if (signal.aborted || begin.signal.aborted) await kill(options, tag).catch(() => undefined);
+      throw error;
+    }
+  };
+};
