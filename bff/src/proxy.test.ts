@@ -126,6 +126,19 @@ test('a caller who goes away leaves no work behind', async () => {
   expect(abandoned).toBe(true);
 });
 
+test('a reply that its service breaks off is no whole reply', async () => {
+  answer = (_req, res) => {
+    res.write('id,name\r\n1,half a fi');
+    setTimeout(() => res.destroy(), 50);
+  };
+  const ended = new Promise<string>(done => {
+    request(`${bff.url}/api/product/download/csv/`, { headers: admin }, res => {
+      res.resume().once('end', () => done('whole')).once('error', () => done('broken'));
+    }).end();
+  });
+  await expect(Promise.race([ended, wait(3000, 'hangs')])).resolves.toBe('broken');
+});
+
 test('a connection that the caller wants closed is closed', async () => {
   expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'close' })).headers.connection).toBe('close');
   expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'keep-alive' })).headers.connection).toBe('keep-alive');

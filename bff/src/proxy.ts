@@ -42,7 +42,10 @@ export function createForward(places: ServicePlaces): Forward {
       target, agent, toProxy: true, proxyTimeout: SILENCE,
       on: {
         proxyReq: abandonWithCaller,
-        proxyRes: keepBack,
+        proxyRes: (reply, req, res) => {
+          breakOffWith(reply, res);
+          keepBack(reply, req, res);
+        },
         error: (error, req, res) => failed(error, req, res as Response),
       },
     });
@@ -81,6 +84,11 @@ export function createForward(places: ServicePlaces): Forward {
 function abandonWithCaller(toService: ClientRequest, _req: IncomingMessage, res: ServerResponse): void {
   if (res.destroyed) toService.destroy();
   else res.once('close', () => { if (!res.writableFinished) toService.destroy(); });
+}
+
+/** A reply that its service breaks off breaks off here too: half a file shall not look like a whole one. */
+function breakOffWith(reply: IncomingMessage, res: ServerResponse): void {
+  reply.once('close', () => { if (!reply.complete) res.destroy(); });
 }
 
 /** Drops what no service may say. Whether the connection stays open is between the browser and this server. */

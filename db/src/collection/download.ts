@@ -6,9 +6,9 @@ import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { dayIn } from '@trestle/schema/periods';
 import { parseList, type ListQuery } from '@trestle/schema/query';
-import type { RowBatches } from '../model/rowStream';
 import type { Caller, Context } from './context';
 import { csv } from './downloadCsv';
+import type { Format } from './downloadFormat';
 import { json } from './downloadJson';
 import { xlsx } from './downloadXlsx';
 import { counting, paging } from './list';
@@ -18,11 +18,6 @@ import { accessOf, readableFields } from './visible';
 /** S1 §9. */
 const MOST_ROWS = 65_535;
 
-export interface Format {
-  type: string;
-  /** The file's bytes, made as the rows come. */
-  write(rows: RowBatches, fields: readonly Field[], zone: string, title: string): AsyncIterable<string | Uint8Array>;
-}
 const FORMATS: ReadonlyMap<string, Format> = new Map([['csv', csv], ['xlsx', xlsx], ['json', json]]);
 
 const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Field[] =>

@@ -1,6 +1,6 @@
 import type { Field } from '@trestle/schema/field';
 import type { Cell, RowBatches } from '../model/rowStream';
-import type { Format } from './download';
+import type { Format } from './downloadFormat';
 import { headings, isText, textFor } from './downloadText';
 
 /** Excel takes a file without it for one in the machine's old code page. */

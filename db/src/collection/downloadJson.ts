@@ -1,6 +1,6 @@
 import type { Field } from '@trestle/schema/field';
 import type { Cell, RowBatches } from '../model/rowStream';
-import type { Format } from './download';
+import type { Format } from './downloadFormat';
 import { isNumber } from './downloadText';
 
 /** A cell as the list's reply has it (contract §2). */

@@ -1,7 +1,7 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Field } from '@trestle/schema/field';
 import type { Cell, RowBatches } from '../model/rowStream';
-import type { Format } from './download';
+import type { Format } from './downloadFormat';
 import { headings, isNumber } from './downloadText';
 import { wallClock } from './wallClock';
 

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
+import { boolean, date, datetime, fk, integer, money, string, type Field } from '@trestle/schema/field';
+import type { Cell } from '../model/rowStream';
+import { csv, textCell } from './downloadCsv';
+import { json } from './downloadJson';
+import { headings } from './downloadText';
+import { xlsx } from './downloadXlsx';
+import { hoursText, wallClock } from './wallClock';
+
+const named = (name: string, field: Field<any>): Field => ({ ...field, name, label: field.label || name });
+const fields: Field[] = [
+  named('id', integer()), named('name', string({ label: 'Name' })), named('price', money()), named('on', boolean()),
+  named('day', date()), named('at', datetime()),
+];
+const rows: Cell[][] = [
+  [1, '=1+1', '-12.50', 1, '2026-01-31', '2026-01-31 13:30:00.000'],
+  [-2, 'Bouclé, "grey"', null, 0, null, null],
+];
+async function* batches(...all: Cell[][][]) { yield* all; }
+const bytesOf = async (format: typeof csv, given = [rows]): Promise<Buffer> =>
+  buffer(Readable.from(format.write(batches(...given), fields, 'Australia/Melbourne', 'Chairs')));
+
+test('csv: labels, days as people here write them, the clock of the reader, nothing that is a formula', async () => {
+  expect((await bytesOf(csv)).toString()).toBe('\uFEFFid,Name,price,on,day,at\r\n1,\'=1+1,-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n');
+});
+test('json: as the list replies', async () => {
+  expect(JSON.parse((await bytesOf(json)).toString())).toEqual([
+    { id: 1, name: '=1+1', price: -12.5, on: true, day: '2026-01-31', at: '2026-01-31T13:30:00.000Z' },
+    { id: -2, name: 'Bouclé, "grey"', price: null, on: false, day: null, at: null },
+  ]);
+  expect(JSON.parse((await bytesOf(json, [])).toString())).toEqual([]);
+  expect(JSON.parse((await bytesOf(json, [rows, rows])).toString())).toHaveLength(4);
+});
+test('xlsx: typed cells, text that stays text', async () => {
+  const { sheets: [sheet] } = await readXlsx(new Uint8Array(await bytesOf(xlsx)));
+  expect(sheet!.name).toBe('Chairs');
+  expect(sheet!.rows.map((row) => row.slice(0, 6))).toEqual([
+    ['id', 'Name', 'price', 'on', 'day', 'at'],
+    [1, '=1+1', -12.5, true, new Date('2026-01-31T00:00:00Z'), new Date('2026-02-01T00:30:00Z')],
+    [-2, 'Bouclé, "grey"', null, false, null, null],
+  ]);
+});
+test('a text that a spreadsheet takes is there again when its file is read', async () => {
+  const long = [[1, 'x'.repeat(40_000), null, null, null, null], [2, 'a\u0000\u0001\nb <&> 𝄞', null, null, null, null]] as Cell[][];
+  const { sheets: [sheet] } = await readXlsx(new Uint8Array(await bytesOf(xlsx, [long])));
+  expect(String(sheet!.rows[1]![1])).toHaveLength(32_767);
+  expect(sheet!.rows[2]![1]).toContain('b <&> 𝄞');
+});
+
+test('safety 33: no text is ever a formula, a further column or a further row', () => {
+  const nasty = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ' ', "'", 'a', '1', '＝') });
+  fc.assert(fc.property(nasty, (text) => {
+    const cell = textCell(text);
+    const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+    expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+    expect([text, `'${text}`]).toContain(read);
+    if (!cell.startsWith('"')) expect(cell).not.toMatch(/[",\r\n]/);
+  }));
+});
+test('the clock on the wall is that of the zone, also when it is changed', () => {
+  const zones = fc.constantFrom('Australia/Melbourne', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC');
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
+  fc.assert(fc.property(zones, moments, (zone, moment) => {
+    const [day, minutes] = wallClock(zone)(moment.toISOString().replace('T', ' ').replace('Z', ''));
+    const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(moment);
+    expect(`${day}, ${hoursText(minutes)}`).toBe(shown);
+  }), { numRuns: 500 });
+});
+test('two columns of one label: the foreign key says that it is the id', () => {
+  const both = [named('colour', fk('code_colour', { label: 'Colour' })), named('colour__description', string({ label: 'Colour' })), named('code', string({ label: 'Code' }))];
+  expect(headings(both)).toEqual(['Colour id', 'Colour', 'Code']);
+});
