@@ -136,7 +136,7 @@ test('a reply that its service breaks off is no whole reply', async () => {
       res.resume().once('end', () => done('whole')).once('error', () => done('broken'));
     }).end();
   });
-  await expect(Promise.race([ended, wait(3000, 'hangs')])).resolves.toBe('broken');
+  await expect(Promise.race([ended, wait(3000, 'hangs', { ref: false })])).resolves.toBe('broken');
 });
 
 test('a connection that the caller wants closed is closed', async () => {
