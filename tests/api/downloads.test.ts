@@ -76,8 +76,9 @@ describe('a download is the list as a file (contract §2.2)', () => {
     const path = collectionPath(entity);
     const [row] = expectStatus(await admin('GET', `${path}?limit=1&filter=all`), 200)['results'];
     const [first] = JSON.parse((await fileOf('admin', `${path}download/json/?limit=1&filter=all`)).text) as Body[];
-    // Whoever logs in meanwhile was here last.
-    expect({ ...first, last_login: '' }).toEqual({ ...row, last_login: '' });
+    // Lists of ids have no column; and whoever logs in meanwhile was here last.
+    const shown = Object.entries((row ?? {}) as Body).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
+    expect({ ...first, last_login: '' }).toEqual({ ...Object.fromEntries(shown), last_login: '' });
     expect((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).status).toBe(200);
   });
 });

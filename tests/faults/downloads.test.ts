@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { address, as, expectStatus, logIn } from '../api/people';
 
-const STATEMENT = 'SET STATEMENT max_statement_time=900%';
+const STATEMENT = '%/* streamed %';
 let connection: Connection;
 let token: string;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createConnection, type Connection } from 'mysql2';
+import { once } from 'node:events';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { unavailable } from '@trestle/schema/errors';
 import { parseUrl, sessionSql } from './database';
 import { createGate } from './gate';
@@ -29,12 +30,11 @@ const LONGEST = 900;
 
 const open = async (options: object): Promise<Connection> => {
   const connection = createConnection(options);
-  const answers = (ask: (answered: (error: unknown) => void) => void) => new Promise<void>((resolve, reject) => {
-    ask((error) => { if (error) reject(error); else resolve(); });
-  });
   try {
-    await answers((answered) => connection.once('error', answered).once('connect', () => answered(null)));
-    for (const sql of sessionSql(LONGEST)) await answers((answered) => connection.query(sql, answered));
+    await once(connection, 'connect');
+    // Whoever runs a statement hears of a lost connection; without a listener it would end the process.
+    connection.on('error', () => undefined);
+    for (const sql of sessionSql(LONGEST)) await connection.promise().query(sql);
     return connection;
   } catch (error) {
     connection.destroy();
@@ -51,11 +51,13 @@ const cut = (connection: Connection): void => {
 /** Ends a statement that has sent nothing yet. It is known by its tag, since another node may count its threads alike. */
 const kill = async (options: object, tag: string): Promise<void> => {
   const connection = await open(options);
-  const find = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
-  connection.query(find, [`%${tag}%`], (error, rows) => {
-    const [found] = error ? [] : (rows as unknown as { id: number }[]);
-    if (found) connection.query('KILL QUERY ?', [found.id], () => connection.end()); else connection.end();
-  });
+  try {
+    const find = 'SELECT ID AS id FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()';
+    const [[found]] = await connection.promise().query<RowDataPacket[]>(find, [`%${tag}%`]);
+    if (found) await connection.promise().query('KILL QUERY ?', [found['id']]);
+  } finally {
+    connection.destroy();
+  }
 };
 
 /** The rows of one query, as many at a time as have come. Once `signal` is aborted they end with its reason. */
