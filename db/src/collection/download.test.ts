@@ -10,7 +10,7 @@ import { headings } from './downloadText';
 import { xlsx } from './downloadXlsx';
 import { hoursText, wallClock } from './wallClock';
 
-const named = (name: string, field: Field<any>): Field => ({ ...field, name, label: field.label || name });
+const named = (name: string, field: Field): Field => ({ ...field, name, label: field.label || name });
 const fields: Field[] = [
   named('id', integer()), named('name', string({ label: 'Name' })), named('price', money()), named('on', boolean()),
   named('day', date()), named('at', datetime()),
