@@ -5,14 +5,13 @@ import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { dayIn } from '@trestle/schema/periods';
-import { parseList, type ListQuery } from '@trestle/schema/query';
+import { parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
 import type { Caller, Context } from './context';
 import { csv } from './downloadCsv';
 import type { Format } from './downloadFormat';
 import { json } from './downloadJson';
 import { xlsx } from './downloadXlsx';
-import { counting, paging } from './list';
-import { select } from './run';
+import { list, paging } from './list';
 import { accessOf, readableFields } from './visible';
 
 /** S1 §9. */
@@ -22,6 +21,10 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([['csv', csv], ['xlsx', xls
 
 const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Field[] =>
   (query.columns ? [...new Set(query.columns)].map((name) => entity.fields[name]!) : readableFields(entity, accessOf(context, entity, caller)));
+
+/** How many rows there are on all pages. */
+const countRows = async (context: Context, entity: Entity, { columns: _, ...parameters }: Parameters, caller: Caller): Promise<number> =>
+  (await list(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
 
 /** A signal that is aborted when the reader goes away. */
 const untilGone = (response: Response): AbortSignal => {
@@ -44,11 +47,10 @@ export const download = async (context: Context, entity: Entity, request: Reques
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller);
   const gone = untilGone(response);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     context.stream(paging(context, entity, query, fields, caller), gone),
-    select<{ n: number }>(context, counting(context, entity, query, caller)),
+    countRows(context, entity, request.query, caller),
   ]);
-  const total = counted!.n;
   response.set({
     'Content-Type': format.type,
     'Content-Disposition': `attachment; filename="${entity.plural} ${dayIn(caller.zone, caller.now)}.${name}"`,

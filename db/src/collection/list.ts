@@ -14,8 +14,7 @@ export interface Page { count: number; results: Row[] }
 const condition = (context: Context, sqlSelect: Select, query: ListQuery, caller: Caller): Sql =>
   joinSql([visibleRows(context, sqlSelect, caller), ...query.where.map((clause) => whereSql(sqlSelect, clause))], ' AND ', '1=1');
 
-/** How many rows a list has in all. */
-export const counting = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Sql => {
+const counting = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Sql => {
   const counted = selectOf(context, entity);
   const where = condition(context, counted, query, caller);
   return { text: `SELECT COUNT(*) AS n FROM ${counted.from} WHERE ${where.text}`, values: where.values };
