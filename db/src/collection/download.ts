@@ -23,7 +23,7 @@ const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: C
   (query.columns ? [...new Set(query.columns)].map((name) => entity.fields[name]!) : readableFields(entity, accessOf(context, entity, caller)));
 
 /** How many rows there are on all pages. */
-const countRows = async (context: Context, entity: Entity, { columns: _, ...parameters }: Parameters, caller: Caller): Promise<number> =>
+const countRows = async (context: Context, entity: Entity, { columns: _columns, ...parameters }: Parameters, caller: Caller): Promise<number> =>
   (await list(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
 
 /** A signal that is aborted when the reader goes away. */
