@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
-import { signIdentity } from '@trestle/db/identity/identity';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
-import { authorise } from './access/authorise';
 import { createCalls, isServiceAddress } from './access/calls';
 import { createRules, loadAccess } from './access/rules';
+import { createSign } from './access/signed';
+import { rememberTokens } from './auth/rememberedTokens';
 import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/strategy';
 import { createTokens } from './auth/token';
@@ -39,24 +39,25 @@ export interface AppOptions {
 export function createApp({ settings, store: plainStore, shellDir, log, stopping = () => false }: AppOptions): Express {
   const store = orUnavailable(plainStore);
   const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } = settings;
-  const tokens = createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes });
+  const tokens = rememberTokens(createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }));
   const entities = declared.map(entity => forVariant(entity, settings.backendVariant));
   const callFor = createCalls(entities, productSlug);
+  const sign = createSign(serviceKey, entities);
   const forward = createForward(readServicePlaces(settings.serviceUrls));
   const authenticated = authenticate(tokens, store);
   const withAccess = loadAccess(createRules({ store, superuserGroup, usePermissions }));
 
   /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
   const findCall: RequestHandler = (req, _res, next) => {
-    req.call = callFor(req.method, req.path, new URL(req.originalUrl, 'http://localhost').searchParams);
+    req.call = callFor(req.method, req.path, parametersOf(req.url));
     next();
   };
   const passOn: RequestHandler = async (req, res, next) => {
     const { call, rules } = req;
     if (!call || !rules) throw notFound();
-    const identity = authorise(callerOf(req), rules, call, entities);
-    forward(call.service, await signIdentity(identity, serviceKey), req, res, next);
+    forward(call.service, await sign(callerOf(req), rules, call), req, res, next);
   };
+  const toService = [findCall, authenticated, withAccess, passOn];
   const groupPermissions: RequestHandler = (req, res) => {
     const { use_permissions, superuser, groups } = req.rules!;
     res.json({ use_permissions, superuser, groups });
@@ -73,6 +74,8 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(closeConnections(stopping));
   app.use(securityHeaders);
   app.use(refuseSlyPaths);
+  // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
+  for (const step of [keepNothing, ...toService]) app.use(at(callFor.isCollection, step));
   app.use(healthRoutes(store, log, stopping));
   app.use(remoteRoutes({ store, releasesDir: join(settings.dataDir, 'releases'), log }));
 
@@ -82,13 +85,19 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
   ownPermissions.all(req => { throw methodNotAllowed(req.method); });
-  for (const step of [findCall, authenticated, withAccess, passOn]) app.use(at(isServiceAddress, step));
+  for (const step of toService) app.use(at(isServiceAddress, step));
   app.use(at(isCall, () => { throw notFound(); }));
 
   app.use(pageRoutes(shellDir, settings));
   app.use(() => { throw notFound(); });
   app.use(replyToErrors(log));
   return app;
+}
+
+const NO_PARAMETERS = new URLSearchParams();
+function parametersOf(url: string): URLSearchParams {
+  const mark = url.indexOf('?');
+  return mark < 0 ? NO_PARAMETERS : new URLSearchParams(url.slice(mark + 1));
 }
 
 /** A step for some addresses alone. */

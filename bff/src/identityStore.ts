@@ -1,11 +1,12 @@
 import { accessVersion, loadRules } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/connect';
-import { endSession, liveSession, startSession, type LiveSession } from '@trestle/db/identity/sessions';
+import { endSession, liveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { checkPassword, noteLogin } from '@trestle/db/identity/users';
 import type { GroupRules } from '@trestle/schema/access';
 import { unavailable } from '@trestle/schema/errors';
 import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
+import { sharedRuns } from './sharedRuns';
 
 /** All that the BFF asks of the database. Every call may fail when the database is away. */
 export interface IdentityStore {
@@ -24,11 +25,12 @@ export interface IdentityStore {
 
 /** The store behind a real database. */
 export function identityStore(db: IdentityDb): IdentityStore {
+  const sessionOf = sharedRuns<string, LiveSession>(ids => liveSessions(db, ids));
   return {
     checkPassword: (login, password) => checkPassword(db, login, password),
     noteLogin: userId => noteLogin(db, userId),
     startSession: userId => startSession(db, userId),
-    liveSession: sessionId => liveSession(db, sessionId),
+    liveSession: async sessionId => await sessionOf(sessionId) ?? null,
     endSession: sessionId => endSession(db, sessionId),
     loadRules: user => loadRules(db, user),
     currentReleases: () => currentReleases(db),

@@ -141,6 +141,12 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
 /** The address of a collection: `/api/container/`, `/api/trestle/user/`. `product` is PRODUCT_SLUG. */
 export const collectionPath = (e: { name: string; admin?: boolean }, product = 'trestle'): string =>
   e.admin ? `/api/${product}/${e.name}/` : `/api/${e.name}/`;
+/** The part of a path that would be a collection's; empty where it can be none. */
+export const collectionPart = (path: string, product = 'trestle'): string => {
+  if (!path.startsWith('/api/')) return '';
+  const end = path.indexOf('/', path.startsWith(`/api/${product}/`) ? product.length + 6 : 5);
+  return path.slice(0, end + 1);
+};
 
 /** Whether a field has a column of its own. */
 export const stored = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { forVariant } from '@trestle/schema/entity';
+import { collectionPart, collectionPath, forVariant } from '@trestle/schema/entity';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
 import { isZone } from '@trestle/schema/periods';
@@ -10,7 +10,7 @@ import { adminBehaviours } from './admin/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionRouter } from './collection/router';
 import { filesBehaviours } from './files/behaviours';
-import { IDENTITY_HEADER, verifyIdentity } from './identity/identity';
+import { IDENTITY_HEADER, identityReader } from './identity/identity';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
 import { translate } from './model/dbError';
@@ -36,16 +36,30 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
 };
 
 /** Believes the BFF's signature and nothing else (safety 37). */
-const authenticate = (settings: ServiceSettings): RequestHandler => async (request, _response, next) => {
-  const signed = request.get(IDENTITY_HEADER);
-  const identity = signed ? await verifyIdentity(signed, settings.serviceKey).catch(() => undefined) : undefined;
-  if (!identity) throw unauthenticated();
-  const zone = request.get('x-timezone') ?? '';
-  const caller: Caller = {
-    ...identity, zone: zone && isZone(zone) ? zone : settings.reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
+const authenticate = ({ serviceKey, reportTimezone }: ServiceSettings): RequestHandler => {
+  const read = identityReader(serviceKey);
+  return async (request, _response, next) => {
+    const signed = request.get(IDENTITY_HEADER);
+    const identity = signed ? await read(signed).catch(() => undefined) : undefined;
+    if (!identity) throw unauthenticated();
+    const zone = request.get('x-timezone') ?? '';
+    const caller: Caller = {
+      ...identity, zone: zone && isZone(zone) ? zone : reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
+    };
+    Object.assign(request, { caller });
+    next();
   };
-  Object.assign(request, { caller });
-  next();
+};
+
+/** The collections that run here, each found by its address at once: a request doesn't walk past all the others. */
+const collections = (context: ReturnType<typeof contextOf>, slug: string, runs: (service: string) => boolean): RequestHandler => {
+  const served = context.entities.filter((entity) => runs(entity.service));
+  const routers = new Map(served.map((entity) => [collectionPath(entity, slug), collectionRouter(context, entity, slug)]));
+  return (request, response, next) => {
+    const router = routers.get(collectionPart(request.path, slug));
+    if (router) router(request, response, next);
+    else next();
+  };
 };
 
 /** The one place where an error becomes a reply (safety 34). */
@@ -69,10 +83,8 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
   });
   app.use(authenticate(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
+  app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());
-  for (const entity of context.entities) {
-    if (runs(entity.service)) app.use(collectionRouter(context, entity, settings.productSlug));
-  }
   app.use(() => { throw notFound(); });
   app.use(answerError);
   return app;

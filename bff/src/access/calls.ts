@@ -1,5 +1,5 @@
 import { decide, mayCall, statesOf, type Decision, type Rules } from '@trestle/schema/access';
-import { collectionPath, type Call, type Entity, type Service, type Verb } from '@trestle/schema/entity';
+import { collectionPart, collectionPath, type Call, type Entity, type Service, type Verb } from '@trestle/schema/entity';
 import { methodNotAllowed, notFound, Problem } from '@trestle/schema/errors';
 
 /** A call that a service answers, as far as letting it through is concerned. */
@@ -11,7 +11,12 @@ export interface ServiceCall {
   /** It is about what hangs on another record, so the service must know which records are open. */
   attached: boolean;
 }
-export type FindCall = (method: string, path: string, query: URLSearchParams) => ServiceCall;
+export interface FindCall {
+  /** @returns the same object for the same call, so that what was found out about it can be kept by it */
+  (method: string, path: string, query: URLSearchParams): ServiceCall;
+  /** Whether the path is a collection's or below it. */
+  isCollection(path: string): boolean;
+}
 
 interface Action { call: Call; verb?: Verb }
 const READ: Record<string, Action> = { GET: { call: 'read' }, HEAD: { call: 'read' } };
@@ -48,11 +53,13 @@ export function isServiceAddress(path: string): boolean {
  */
 export function createCalls(entities: readonly Entity[], product: string): FindCall {
   const byPath = new Map(entities.map(entity => [collectionPath(entity, product), entity]));
-  const ofFiles = attachedCall(entities.find(entity => entity.name === 'file')!, entities);
+  const collectionCallOf = once(({ entity, call, lookup, history }: Asked) => (entity.attached
+    ? attachedCall(entity, entities, call) : collectionCall(entity, call, { lookup, history })));
+  const ofFiles = entities.find(entity => entity.name === 'file')!;
 
-  return (method, path, query) => {
+  const find = (method: string, path: string, query: URLSearchParams) => {
     const files = FILES.find(({ shape }) => shape.test(path));
-    if (files) return accept(method, files.methods, () => ofFiles(files.call));
+    if (files) return accept(method, files.methods, () => collectionCallOf({ entity: ofFiles, call: files.call, lookup: false, history: false }));
     const report = REPORTS.find(({ shape }) => shape.test(path));
     if (report) return accept(method, report.methods, () => reportCall);
 
@@ -61,17 +68,29 @@ export function createCalls(entities: readonly Entity[], product: string): FindC
     if (!address) throw notFound();
     return accept(method, methodsOf(entity, address.actions), () => {
       const { call } = address.actions[method]!;
-      if (entity.attached) return attachedCall(entity, entities)(call);
-      return collectionCall(entity, call, { lookup: call === 'list' && isLookup(query), history: rest.endsWith('/history/') });
+      return collectionCallOf({ entity, call, lookup: call === 'list' && isLookup(query), history: rest.endsWith('/history/') });
     });
   };
+  return Object.assign(find, { isCollection: (path: string) => byPath.has(collectionPart(path, product)) });
 
   function collectionOf(path: string): { entity: Entity; rest: string } {
-    const base = (path.startsWith(`/api/${product}/`) ? /^\/api\/[^/]+\/[^/]+\// : /^\/api\/[^/]+\//).exec(path)?.[0];
-    const entity = base === undefined ? undefined : byPath.get(base);
-    if (base === undefined || !entity) throw notFound();
+    const base = collectionPart(path, product);
+    const entity = byPath.get(base);
+    if (!entity) throw notFound();
     return { entity, rest: path.slice(base.length) };
   }
+}
+
+interface Asked { entity: Entity; call: Call; lookup: boolean; history: boolean }
+/** Makes each call once: there are a few hundred. */
+function once(make: (asked: Asked) => ServiceCall): (asked: Asked) => ServiceCall {
+  const made = new Map<string, ServiceCall>();
+  return asked => {
+    const name = [asked.entity.name, asked.call, asked.lookup, asked.history].join(' ');
+    const call = made.get(name) ?? make(asked);
+    made.set(name, call);
+    return call;
+  };
 }
 
 /** The methods that an entity's declaration serves at an address. */
@@ -112,9 +131,9 @@ export function canBear(entity: Entity): boolean {
 }
 
 /** Notes and files follow the record they hang on; a rule against them themselves is heeded first (contract §2.4). */
-function attachedCall(entity: Entity, entities: readonly Entity[]): (call: Call) => ServiceCall {
+function attachedCall(entity: Entity, entities: readonly Entity[], call: Call): ServiceCall {
   const bearers = entities.filter(canBear);
-  return call => ({
+  return {
     service: entity.service,
     states: statesOf(entity, call),
     decide: rules => {
@@ -123,5 +142,5 @@ function attachedCall(entity: Entity, entities: readonly Entity[]): (call: Call)
       return bearers.map(other => mayCall(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
     },
     attached: true,
-  });
+  };
 }

@@ -29,10 +29,36 @@ export const signIdentity = (identity: Identity, key: string): Promise<string> =
   new SignJWT({ identity }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE).setIssuer(ISSUER)
     .setIssuedAt().setExpirationTime(`${SECONDS}s`).sign(bytes(key));
 
-/** The identity of a signed header; throws on anything else. */
-export const verifyIdentity = async (token: string, key: string): Promise<Identity> => {
-  const { payload } = await jwtVerify<{ identity: Identity }>(token, bytes(key), {
-    algorithms: ['HS256'], audience: AUDIENCE, issuer: ISSUER, maxTokenAge: `${SECONDS}s`, clockTolerance: 5,
+/** The payload of a signed header; throws on anything else. */
+const genuine = async (token: string, key: Uint8Array): Promise<{ identity: Identity; exp?: number }> => {
+  const { payload } = await jwtVerify<{ identity: Identity }>(token, key, {
+    algorithms: ['HS256'], audience: AUDIENCE, issuer: ISSUER, maxTokenAge: `${SECONDS}s`, clockTolerance: 5, requiredClaims: ['exp'],
   });
-  return payload.identity;
+  return payload;
+};
+
+/** The identity of a signed header; throws on anything else. */
+export const verifyIdentity = async (token: string, key: string): Promise<Identity> => (await genuine(token, bytes(key))).identity;
+
+/**
+ * Verifies each header once: what it says depends on its text, the key and the time alone, so it stands until its end.
+ * What was refused is never remembered. The identity is the same object each time, frozen, so that what follows from it
+ * can be kept by it.
+ */
+export const identityReader = (key: string, now: () => number = Date.now): ((token: string) => Promise<Identity>) => {
+  const secret = bytes(key);
+  let known = new Map<string, { identity: Identity; until: number }>();
+  let since = now();
+  return async (token) => {
+    if (now() - since > SECONDS * 1000) [known, since] = [new Map(), now()];
+    const found = known.get(token);
+    if (found && now() < found.until) return found.identity;
+    const { identity, exp } = await genuine(token, secret);
+    known.set(token, { identity: frozen(identity), until: exp! * 1000 });
+    return identity;
+  };
+};
+const frozen = <T>(value: T): T => {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
 };

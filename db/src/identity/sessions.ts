@@ -22,30 +22,35 @@ export const startSession = async (db: IdentityDb, user: number, options: { acto
   return id;
 };
 
-const ONE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active, ${USER_COLUMNS}
+const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active, ${USER_COLUMNS}
   FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
   JOIN \`user\` a ON a.\`id\` = s.\`actor\`
   JOIN \`access_version\` v ON v.\`id\` = 1
   LEFT JOIN \`store\` st ON st.\`id\` = u.\`store\`
   LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
-  WHERE s.\`id\` = ? AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
+  WHERE s.\`id\` IN (?) AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
 
 const known = new Map<string, { version: number; user: SessionUser }>();
 const KEPT = 2000;
 
 /**
- * The live session of an id, by one primary-key query; null when it has ended or its person (or who acts for that person)
- * may not come in any more. Groups are looked up again only when the access version has moved.
+ * The live sessions of some ids, by one primary-key query; left out is what has ended, and whose person (or who acts for
+ * that person) may not come in any more. Groups are looked up again only when the access version has moved.
  */
-export const liveSession = async (db: IdentityDb, id: string): Promise<LiveSession | null> => {
-  const [row] = await rowsOf<SessionRow>(db, ONE, [id]);
-  if (!row || !isUserActive(row) || !row.actor_active) { known.delete(id); return null; }
-  let cached = known.get(id);
+export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
+  const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
+  const live = rows.filter((row) => isUserActive(row) && row.actor_active);
+  const sessions = new Map(await Promise.all(live.map(async (row) => [row.session, await sessionOf(db, row)] as const)));
+  for (const id of ids) if (!sessions.has(id)) known.delete(id);
+  return sessions;
+};
+const sessionOf = async (db: IdentityDb, row: SessionRow): Promise<LiveSession> => {
+  let cached = known.get(row.session);
   if (!cached || cached.version !== row.version) {
     cached = { version: row.version, user: await sessionUser(db, row) };
     if (known.size >= KEPT) known.delete(known.keys().next().value!);
-    known.set(id, cached);
+    known.set(row.session, cached);
   }
   return { session: row.session, user: cached.user, actor: row.actor, accessVersion: row.version, startedAt: new Date(row.started_at) };
 };
