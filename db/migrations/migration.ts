@@ -13,3 +13,11 @@ export const link = (table: string, owner: string, target: string): string => cr
   `CONSTRAINT \`fk_${table}_owner\` FOREIGN KEY (\`${owner}\`) REFERENCES \`${owner}\` (\`id\`) ON DELETE CASCADE`,
   `CONSTRAINT \`fk_${table}_target\` FOREIGN KEY (\`${target}\`) REFERENCES \`${target}\` (\`id\`)`,
 ]);
+
+/**
+ * One ALTER with all that a step does to a table: it is done or not done as a whole, also when the server is killed. Run
+ * again, it is refused for what is there or gone already, which `migrate` takes for done.
+ */
+export const alter = (table: string, lines: readonly string[]): string => `ALTER TABLE \`${table}\` ${lines.join(', ')}`;
+/** Column, key or constraint is there already; or gone already. */
+export const ALREADY_DONE: ReadonlySet<number> = new Set([1060, 1061, 1091, 1826]);

@@ -12,6 +12,8 @@ export interface ListQuery {
   sort: { field: string; down: boolean };
   /** The named filter, `q`, `query`, `qbe` and `_ids`; all must hold. */
   where: Clause[];
+  /** The one of `where` that asks for active rows: it leaves out few, and nobody searched by it. */
+  activity?: Clause;
   /** The look-up list: id, code, description and the orders. */
   lookup: boolean;
   /** Download: the columns asked for, in their order. */
@@ -83,15 +85,15 @@ const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): bo
 };
 
 /** A named filter as clauses; 400 for a name that there isn't. */
-export const filterClauses = (entity: Entity, name: string, reader: Reader): { where: Clause[]; sort?: string } => {
+export const filterClauses = (entity: Entity, name: string, reader: Reader): { where: Clause[]; activity?: Clause; sort?: string } => {
   if (name === 'all') return { where: [] };
   if (name === 'non_active') return { where: [nonActive(entity, reader)] };
-  const active = activeClause(entity, reader);
-  const shown = active ? [active] : [];
-  if (name === 'active') return { where: shown };
+  const activity = activeClause(entity, reader);
+  const shown = activity ? [activity] : [];
+  if (name === 'active') return { where: shown, activity };
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
   if (!named || isHidden(named, reader.hidden)) throw invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
-  return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], sort: named.sort };
+  return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], activity, sort: named.sort };
 };
 
 const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
@@ -174,7 +176,7 @@ export const parseList = (entity: Entity, parameters: Parameters, caller: Reader
     limit: whole(parameters, 'limit', options.defaultLimit ?? (lookup ? CODE_LIMIT : LIST_LIMIT), options.maxLimit ?? MAX_LIMIT),
     offset: whole(parameters, 'offset', 0, 2_000_000_000),
     sort: sorting(entity, parameters, reader.hidden.has(filter.sort?.replace('-', '') ?? '') ? 'id' : filter.sort ?? 'id', reader),
-    where, lookup,
+    where, activity: filter.activity, lookup,
     columns: options.columns ? columnsOf(entity, parameters, reader) : undefined,
   };
 };

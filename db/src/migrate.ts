@@ -5,10 +5,11 @@ import { peopleAndCodes } from '../migrations/0001_people_and_codes';
 import { productsAndOrders } from '../migrations/0002_products_and_orders';
 import { linksAndSessions } from '../migrations/0003_links_and_sessions';
 import { idempotency } from '../migrations/0004_idempotency';
-import type { Migration } from '../migrations/migration';
+import { lists } from '../migrations/0005_lists';
+import { ALREADY_DONE, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency];
+export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists];
 
 const LEASE_SECONDS = 30;
 const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
@@ -28,6 +29,15 @@ const acquire = async (db: Sequelize, holder: string): Promise<void> => {
   }
 };
 
+/** One statement; an ALTER that was done before a kill, and not noted, is done. */
+const step = async (db: Sequelize, sql: string): Promise<void> => {
+  try {
+    await db.query(sql);
+  } catch (error) {
+    if (!sql.startsWith('ALTER TABLE ') || !ALREADY_DONE.has((error as { original?: { errno?: number } }).original?.errno ?? 0)) throw error;
+  }
+};
+
 /** Brings the database to the present version. Two at once: one runs, the other waits and finds nothing to do (safety 54). */
 export const migrate = async (db: Sequelize): Promise<string[]> => {
   const holder = randomUUID();
@@ -35,7 +45,7 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
   const renewal = setInterval(() => { acquire(db, holder).catch(() => undefined); }, (LEASE_SECONDS / 3) * 1000);
   try {
     const umzug = new Umzug({
-      migrations: migrations.map(({ name, up }) => ({ name, up: async () => { for (const sql of up) await db.query(sql); } })),
+      migrations: migrations.map(({ name, up }) => ({ name, up: async () => { for (const sql of up) await step(db, sql); } })),
       storage: new SequelizeStorage({ sequelize: db, modelName: 'migration', tableName: 'migration' }),
       logger: undefined,
     });

@@ -1,21 +1,22 @@
 import { entity } from '../entity';
-import { autoNumber, datetime, fk, integer, money } from '../field';
+import { autoNumber, datetime, fk, integer, money, via } from '../field';
 import { stockOf } from './stock';
 
-/** The rows of stock with what is still to be had (contract §2.3); a view. */
+/** The rows of stock with what is still to be had (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
-  label: 'Stock Availability', plural: 'Stock Availability', service: 'orders', verbs: [],
+  label: 'Stock Availability', plural: 'Stock Availability', service: 'orders', verbs: [], table: 'stock',
   fields: {
     id: autoNumber({ label: 'Id' }),
     product: fk('product', { readonly: true, display: ['description', 'code'] }),
     container: fk('container', { readonly: true, display: ['code', 'name'] }),
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),
+    /** A column that the database works out: quantity less ordered. */
     available: integer({ readonly: true }),
     price: money({ readonly: true }),
     /** Of the product: what `active` looks at. */
-    active_start_date: datetime({ readonly: true, hide: true }),
-    active_end_date: datetime({ readonly: true, hide: true }),
+    active_start_date: via('product.active_start_date', datetime({ hide: true })),
+    active_end_date: via('product.active_end_date', datetime({ hide: true })),
     created_date: datetime({ readonly: true, hide: true }),
     modified_date: datetime({ readonly: true, hide: true }),
     ...stockOf('product', 'container'),

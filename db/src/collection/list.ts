@@ -2,38 +2,61 @@ import { shownAsActive } from '@trestle/schema/activity';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
-import { quoted, tableOf, type Select } from '../model/select';
-import { joinSql, whereSql, type Sql } from '../model/where';
+import { isFalse, isTrue, narrow } from '../model/narrow';
+import { joinSql, narrowSql, type Sql } from '../model/where';
+import { joinActivity, listInactive } from './activity';
 import type { Caller, Context, Row } from './context';
+import { groupKey, locate } from './grouped';
 import { addKeys } from './keys';
-import { select } from './run';
-import { accessOf, readableFields, selectOf, visibleRows } from './visible';
+import { countSql, pageSql, TOTAL, type Condition } from './pageSql';
+import { resolved } from './resolve';
+import { sharedSelect } from './share';
+import { accessOf, readableFields, visibleRows } from './visible';
 
 export interface Page { count: number; results: Row[] }
 
-const condition = (context: Context, sqlSelect: Select, query: ListQuery, caller: Caller): Sql =>
-  joinSql([visibleRows(context, sqlSelect, caller), ...query.where.map((clause) => whereSql(sqlSelect, clause))], ' AND ', '1=1');
+/** What was asked for beside activity, arranged by table. */
+const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery) =>
+  narrow(context.find, entity, { and: where.filter((clause) => clause !== activity) });
+/** Scope is always a condition of its own (safety 19). */
+const seen = (context: Context, caller: Caller, condition: Condition): Condition => (select) =>
+  joinSql([visibleRows(context, select, caller), condition(select)], ' AND ', '1=1');
 
-const counting = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Sql => {
-  const counted = selectOf(context, entity);
-  const where = condition(context, counted, query, caller);
-  return { text: `SELECT COUNT(*) AS n FROM ${counted.from} WHERE ${where.text}`, values: where.values };
+/** What rows of a list must meet, in one statement that looks nothing up before. */
+const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Condition => {
+  const { asked, active } = joinActivity(context, entity, query.activity, askedFor(context, entity, query));
+  return seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
+};
+/** The rows of a download. */
+export const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql =>
+  pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller));
+
+const countOf = async (context: Context, entity: Entity, condition: Condition, off?: Condition): Promise<number> =>
+  (await sharedSelect<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
+
+/** A page of what was searched for: found and counted in one go. */
+const searched = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
+  const looked = await resolved(context, askedFor(context, entity, query));
+  if (isFalse(looked)) return { count: 0, results: [] };
+  const { asked, active } = joinActivity(context, entity, query.activity, looked);
+  const condition = seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
+  const rows = query.limit ? await sharedSelect(context, pageSql(context, entity, query, fields, condition, true)) : [];
+  const count = rows[0]?.[TOTAL] ?? (query.limit && !query.offset ? 0 : await countOf(context, entity, condition));
+  return { count: count as number, results: rows.map(({ [TOTAL]: _, ...row }) => row) };
 };
 
-/** The ids of a page first, in their order; then the wide rows of these alone. */
-export const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql => {
-  const down = query.sort.down ? ' DESC' : '';
-  const sort = entity.fields[query.sort.field]!;
-  const ids = selectOf(context, entity);
-  const where = condition(context, ids, query, caller);
-  const by = (s: Select) => `${s.sortable(sort)}${down}, ${s.alias}.\`id\`${down}`;
-  const idOrder = by(ids);
-  const page = `SELECT ${ids.alias}.\`id\` FROM ${ids.from} WHERE ${where.text} ORDER BY ${idOrder} LIMIT ${query.limit} OFFSET ${query.offset}`;
-  const wide = selectOf(context, entity);
-  const list = fields.map((field) => `${wide.expression(field)} AS ${quoted(field.name)}`).join(', ');
-  const order = by(wide);
-  const rows = `${tableOf(entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text}`;
-  return { text: `SELECT ${list} FROM (${page}) page JOIN ${rows} ORDER BY ${order}`, values: where.values };
+/** A page of everything: where it lies is counted, apart from the rows. */
+const browsed = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
+  const [{ active, all, off }, key] = await Promise.all([listInactive(context, entity, query.activity), groupKey(context, entity, query.sort.field)]);
+  const activity = { active: seen(context, caller, active), all: seen(context, caller, all), off: off && seen(context, caller, off) };
+  const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
+    (await sharedSelect(context, pageSql(context, entity, range, fields, condition))).map((row) => ({ ...row }));
+  if (!query.limit || !key) {
+    const [count, results] = await Promise.all([countOf(context, entity, activity.all, activity.off), query.limit ? rowsOf(activity.active, query) : []]);
+    return { count, results };
+  }
+  const { count, inside } = await locate(context, entity, key, query, activity);
+  return { count, results: inside ? await rowsOf(inside.condition, { ...query, ...inside.range }) : [] };
 };
 
 const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
@@ -48,10 +71,9 @@ export const list = async (context: Context, entity: Entity, parameters: Paramet
   const access = accessOf(context, entity, caller);
   const query = parseList(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);
-  const [counted, results] = await Promise.all([
-    select<{ n: number }>(context, counting(context, entity, query, caller)),
-    query.limit === 0 ? [] : select(context, paging(context, entity, query, fields, caller)),
-  ]);
-  if (!query.lookup) await addKeys(context, entity, results, access);
-  return { count: counted[0]!.n, results: query.lookup ? results.map((row) => asLookup(row, caller.now)) : results };
+  const way = isTrue(askedFor(context, entity, query)) ? browsed : searched;
+  const { count, results } = await way(context, entity, query, fields, caller);
+  if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };
+  await addKeys(context, entity, results, access);
+  return { count, results };
 };

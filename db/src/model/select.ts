@@ -76,5 +76,11 @@ export class Select {
     const at = joins.follow(alias, entity, path.slice(0, -1));
     return `${at.alias}.${quoted(path[path.length - 1]!)}`;
   }
+  /** The value at the end of a path of foreign keys from the row. */
+  along(path: readonly string[]): string { return this.end(path, this.joins, this.alias, this.entity); }
+  /** A SELECT inside this one, on rows of another entity, with an alias of its own. */
+  within(entity: Entity): Select {
+    return new Select(entity, this.find, {}, `${this.alias}s${(this.inner += 1)}`);
+  }
   get from(): string { return `${tableOf(this.entity)} ${this.alias} ${this.joins.text}`; }
 }

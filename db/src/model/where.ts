@@ -1,6 +1,7 @@
 import type { Clause, Comparison, Test } from '@trestle/schema/clause';
 import type { Field } from '@trestle/schema/field';
-import type { Select } from './select';
+import type { Among, Narrow, Nested, Step } from './narrow';
+import { quoted, type Select } from './select';
 
 /** A piece of SQL and the values of its question marks, in their order. */
 export interface Sql { text: string; values: unknown[] }
@@ -29,23 +30,62 @@ const TESTS: Record<Comparison, (expression: string, field: Field, value: unknow
 const testSql = (select: Select, test: Test): Sql => {
   const field = select.entity.fields[test.field]!;
   if (!field.across) return TESTS[test.is](select.expression(field), field, test.value);
-  // Empty means that no line holds a value; any other test asks for one line that does.
   const { from, tie, value } = select.through(field);
   const inner = TESTS[test.is === 'is_null' ? 'is_not_null' : test.is](value, field, test.value);
   return sql(`${test.is === 'is_null' ? 'NOT ' : ''}EXISTS (SELECT 1 FROM ${from} WHERE ${tie} AND ${inner.text})`, ...inner.values);
 };
 
 /** Ids in one list read better to the optimiser than a chain of ORs. */
-const idList = (clauses: readonly Clause[]): number[] | undefined => {
-  const ids = clauses.map((c) => ('field' in c && c.field === 'id' && c.is === 'eq' ? (c.value as number) : undefined));
+const idList = (clauses: readonly object[]): number[] | undefined => {
+  const ids = (clauses as readonly Test[]).map((c) => (c.field === 'id' && c.is === 'eq' ? (c.value as number) : undefined));
   return ids.length > 1 && ids.every((id) => id !== undefined) ? (ids as number[]) : undefined;
 };
+const anyOf = (select: Select, members: readonly object[], each: () => Sql[]): Sql => {
+  const ids = idList(members);
+  return ids ? sql(`${select.alias}.\`id\` IN (?)`, ids) : joinSql(each(), ' OR ', '1=0');
+};
 
-/** A settled clause as SQL; the joins it needs are made on the way. */
+/** A settled clause as SQL over joins, one row at a time: for few rows, or for rows in an order that is stopped early. */
 export const whereSql = (select: Select, clause: Clause): Sql => {
   if ('field' in clause) return testSql(select, clause);
   if ('and' in clause) return joinSql(clause.and.map((c) => whereSql(select, c)), ' AND ', '1=1');
-  const ids = idList(clause.or);
-  if (ids) return sql(`${select.alias}.\`id\` IN (?)`, ids);
-  return joinSql(clause.or.map((c) => whereSql(select, c)), ' OR ', '1=0');
+  return anyOf(select, clause.or, () => clause.or.map((c) => whereSql(select, c)));
+};
+
+/** Found, or pointing at nothing. */
+export const orNull = (column: string, found: Sql): Sql => sql(`(${column} IS NULL OR ${found.text})`, ...found.values);
+const stepSql = (select: Select, { step, of, where, orNull: also }: Step): Sql => {
+  const column = `${select.alias}.${quoted(step)}`;
+  const inner = select.within(of);
+  const condition = narrowSql(inner, where);
+  const found = sql(`${column} IN (SELECT ${inner.alias}.\`id\` FROM ${inner.from} WHERE ${condition.text})`, ...condition.values);
+  return also ? orNull(column, found) : found;
+};
+const amongSql = (select: Select, { among, ids, orNull: also }: Among): Sql => {
+  const column = `${select.alias}.${quoted(among)}`;
+  const found = sql(`${column} IN (?)`, ids);
+  return also ? orNull(column, found) : found;
+};
+const nestedSql = (select: Select, { of, by, where, none }: Nested): Sql => {
+  const inner = select.within(of);
+  const condition = narrowSql(inner, where);
+  const owner = `${inner.alias}.${quoted(by)}`;
+  // One by one for what is missing: nearly every row has some, and its first ends the look.
+  if (none) return sql(`NOT EXISTS (SELECT 1 FROM ${inner.from} WHERE ${owner} = ${select.alias}.\`id\` AND ${condition.text})`, ...condition.values);
+  return sql(`${select.alias}.\`id\` IN (SELECT ${owner} FROM ${inner.from} WHERE ${condition.text})`, ...condition.values);
+};
+
+/** A clause arranged by table as SQL: each table is asked for ids by itself. */
+export const narrowSql = (select: Select, clause: Narrow): Sql => {
+  if ('field' in clause) return testSql(select, clause);
+  if ('step' in clause) return stepSql(select, clause);
+  if ('among' in clause) return amongSql(select, clause);
+  if ('by' in clause) return nestedSql(select, clause);
+  if ('and' in clause) return joinSql(clause.and.map((c) => narrowSql(select, c)), ' AND ', '1=1');
+  return anyOf(select, clause.or, () => clause.or.map((c) => narrowSql(select, c)));
+};
+/** SQL of the ids of an entity's rows for which a clause holds; `limit` where more would be of no use. */
+export const idsSql = (select: Select, clause: Narrow, limit?: number): Sql => {
+  const { text, values } = narrowSql(select, clause);
+  return sql(`SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${text}${limit === undefined ? '' : ` LIMIT ${limit}`}`, ...values);
 };

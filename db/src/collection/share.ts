@@ -1,0 +1,34 @@
+import type { Sql } from '../model/where';
+import type { Context, Row } from './context';
+import { select } from './run';
+
+interface Run { running: Promise<unknown>; next?: Promise<unknown> }
+export type Runs = Map<string, Run>;
+
+const begin = <T>(runs: Runs, key: string, run: () => Promise<T>): Promise<T> => {
+  const mine: Run = { running: Promise.resolve() };
+  const running = run().finally(() => { if (!mine.next) runs.delete(key); });
+  mine.running = running;
+  runs.set(key, mine);
+  return running;
+};
+
+/**
+ * One run for all who ask the same at once. Who asks while one is under way gets the next, which begins when that ends: no
+ * answer comes from a run that began before its question, so that whoever has written reads what was written, over
+ * processes too. Nothing is kept once it is answered.
+ */
+export const shared = <T>(runs: Runs, key: string, run: () => Promise<T>): Promise<T> => {
+  const known = runs.get(key);
+  if (!known) return begin(runs, key, run);
+  const again = () => begin(runs, key, run);
+  return (known.next ??= known.running.then(again, again)) as Promise<T>;
+};
+
+const runsOf = new WeakMap<object, Runs>();
+/** Rows of a SELECT outside any transaction, shared; nobody may change them. Scope and field rules are in the statement. */
+export const sharedSelect = <T extends Row>(context: Context, question: Sql): Promise<readonly T[]> => {
+  let runs = runsOf.get(context.database);
+  if (!runs) runsOf.set(context.database, runs = new Map());
+  return shared(runs, `${question.text}\n${JSON.stringify(question.values)}`, () => select<T>(context, question));
+};
