@@ -12,6 +12,8 @@ import { selectOf } from './visible';
 
 /** So many rows to one of the table that they point at, and more, are worth counting by where they point. */
 const WORTH = 5;
+/** So few values are read whole: then pages with other offsets share the counting. */
+const FEW = 2000;
 
 /** The foreign key along which a field is reached, where its table is so much smaller that counting by it pays. */
 export const groupKey = async (context: Context, entity: Entity, name: string): Promise<string | undefined> => {
@@ -32,8 +34,12 @@ const countsByKey = (context: Context, entity: Entity, key: string, condition: C
   return sql(`SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${rows.from} WHERE ${where.text} GROUP BY ${column}`, ...where.values);
 };
 
-/** The groups that a page touches, and the last one for the total. */
-const locating = (context: Context, entity: Entity, key: string, { sort, limit, offset }: Range, { all, off }: Activity): Sql => {
+/** The entity whose field a path of foreign keys ends at. */
+const endOf = (context: Context, entity: Entity, path: readonly string[]): Entity =>
+  path.slice(0, -1).reduce((at, step) => context.find(at.fields[step]!.ref!), entity);
+
+/** The groups in their order: all of a few, else those that a page touches and the last one for the total. */
+const locating = (context: Context, entity: Entity, key: string, { sort, limit, offset }: Range, { all, off }: Activity, few: boolean): Sql => {
   const target = new Select(context.find(entity.fields[key]!.ref!), context.find, {}, 'g');
   const path = entity.fields[sort.field]!.via!.split('.').slice(1);
   const value = target.along(path);
@@ -41,8 +47,8 @@ const locating = (context: Context, entity: Entity, key: string, { sort, limit, 
   const keys = counts.map(({ text }) => text).join(' UNION ALL ');
   const byValue = `SELECT ${value} AS v, SUM(c.n) AS n FROM (${keys}) c LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text} GROUP BY ${value} HAVING SUM(c.n) > 0`;
   const running = `SELECT v, n, SUM(n) OVER (ORDER BY v${sort.down ? ' DESC' : ''}) AS upto, SUM(n) OVER () AS total FROM (${byValue}) s`;
-  const text = `SELECT v AS \`value\`, n, upto - n AS \`before\`, total FROM (${running}) r WHERE (upto > ${offset} AND upto - n < ${offset + limit}) OR upto = total ORDER BY upto`;
-  return sql(text, ...counts.flatMap(({ values }) => values));
+  const touched = few ? '' : ` WHERE (upto > ${offset} AND upto - n < ${offset + limit}) OR upto = total`;
+  return sql(`SELECT v AS \`value\`, n, upto - n AS \`before\`, total FROM (${running}) r${touched} ORDER BY upto`, ...counts.flatMap(({ values }) => values));
 };
 
 /** Values between the first and the last group of a page; nothing is the least of all. */
@@ -62,7 +68,8 @@ export interface Located { count: number; inside?: { condition: Condition; range
  * an index answers, and only those of the groups that the page touches are then sorted.
  */
 export const locate = async (context: Context, entity: Entity, key: string, range: Range, activity: Activity): Promise<Located> => {
-  const groups = await sharedSelect<Group>(context, locating(context, entity, key, range, activity));
+  const few = await tableSize(context, endOf(context, entity, entity.fields[range.sort.field]!.via!.split('.'))) <= FEW;
+  const groups = await sharedSelect<Group>(context, locating(context, entity, key, range, activity, few));
   const count = groups[0]?.total ?? 0;
   const touched = groups.filter(({ n, before }) => before < range.offset + range.limit && before + n > range.offset);
   if (!touched.length) return { count };
