@@ -34,6 +34,12 @@ export const paging = (context: Context, entity: Entity, query: ListQuery, field
 const countOf = async (context: Context, entity: Entity, condition: Condition, off?: Condition): Promise<number> =>
   (await sharedSelect<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
 
+/** A copy of a shared row, without what stands beside it. */
+const withoutTotal = (row: Row): Row => {
+  const copy = { ...row };
+  delete copy[TOTAL];
+  return copy;
+};
 /** A page of what was searched for: found and counted in one go. */
 const searched = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
   const looked = await resolved(context, askedFor(context, entity, query));
@@ -42,7 +48,7 @@ const searched = async (context: Context, entity: Entity, query: ListQuery, fiel
   const condition = seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
   const rows = query.limit ? await sharedSelect(context, pageSql(context, entity, query, fields, condition, true)) : [];
   const count = rows[0]?.[TOTAL] ?? (query.limit && !query.offset ? 0 : await countOf(context, entity, condition));
-  return { count: count as number, results: rows.map(({ [TOTAL]: _, ...row }) => row) };
+  return { count: count as number, results: rows.map(withoutTotal) };
 };
 
 /** A page of everything: where it lies is counted, apart from the rows. */
@@ -50,7 +56,7 @@ const browsed = async (context: Context, entity: Entity, query: ListQuery, field
   const [{ active, all, off }, key] = await Promise.all([listInactive(context, entity, query.activity), groupKey(context, entity, query.sort.field)]);
   const activity = { active: seen(context, caller, active), all: seen(context, caller, all), off: off && seen(context, caller, off) };
   const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
-    (await sharedSelect(context, pageSql(context, entity, range, fields, condition))).map((row) => ({ ...row }));
+    (await sharedSelect(context, pageSql(context, entity, range, fields, condition))).map(withoutTotal);
   if (!query.limit || !key) {
     const [count, results] = await Promise.all([countOf(context, entity, activity.all, activity.off), query.limit ? rowsOf(activity.active, query) : []]);
     return { count, results };
