@@ -1,17 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { createQueue } from './hashQueue';
 
-/** argon2id with 46 MiB: about 0.1 s of one core, off the main thread, so that hashing never blocks other calls. */
+/** argon2id with 46 MiB: about 0.1 s of one core, off the main thread. */
 const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+const PRESENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-export const hashPassword = (password: string): Promise<string> => hash(password, OPTIONS);
+/** A core is left for everything else where there is one. A hundred who wait are ten seconds. */
+const queue = createQueue({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), longest: 100 });
+
+export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, OPTIONS));
+
+/** Whether a hash was made in another way than new ones are. */
+export const isOutdated = (hashed: string): boolean => !PRESENT.test(hashed);
 
 let dummy: Promise<string> | undefined;
 /** Compares with a hash of nobody's where there is none, so that an unknown name takes as long (safety 2). */
 export const matchesHash = async (password: string, hashed: string | null): Promise<boolean> => {
-  const other = hashed ?? await (dummy ??= hashPassword('nobody'));
-  try {
-    return (await verify(other, password)) && hashed !== null;
-  } catch {
-    return false;
-  }
+  const nobody = await (dummy ??= hash('nobody', OPTIONS));
+  return queue.run(async () => {
+    const matches = await verify(hashed ?? nobody, password).catch(() => false);
+    return matches && hashed !== null;
+  });
 };
