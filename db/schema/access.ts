@@ -11,7 +11,26 @@ export interface Rules { use_permissions: boolean; superuser: boolean; groups: r
 
 /** What the permission report shows for one group (S2 §2). */
 export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-';
-export interface Decision { allowed: boolean; verdict: Verdict; group?: string; state?: string }
+export interface Decision {
+  allowed: boolean;
+  verdict: Verdict;
+  /** The group whose rules decided, and the state of the rule that did. */
+  group?: string;
+  state?: string;
+  /** The route state that was asked for. */
+  route?: string;
+}
+/** Which rule refused, for machines: what a 403 carries beside its words. */
+export interface Why {
+  /** null: no group of the account says anything. */
+  group: string | null;
+  /** The rule's state as it is written; null: the group denies by default. */
+  state: string | null;
+  /** How the rule's state matched the route (S2 §4). */
+  pattern: 'all' | 'segment' | 'name' | null;
+  /** The route state that the call stands for. */
+  route: string | null;
+}
 
 /** Business routes end where these begin: with USE_PERMISSIONS off they still want an administrator or an explicit allow. */
 export const ADMIN_SEGMENTS: readonly string[] = ['user', 'group', 'group_permissions', 'permission', 'content_type', 'audit', 'module_release'];
@@ -21,6 +40,17 @@ export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.
 const segmentOf = (route: string): string => route.split('.', 1)[0]!;
 /** S2 §4: rules are matched on '*', the first segment before a dot, and the full name. */
 export const matches = (state: string, route: string): boolean => state === '*' || state === route || state === segmentOf(route);
+
+export const whyOf = ({ group, state, route }: Decision): Why => ({
+  group: group ?? null, state: state ?? null, route: route ?? null,
+  pattern: state === undefined ? null : state === '*' ? 'all' : state.includes('.') || state === route ? 'name' : 'segment',
+});
+/** The same in words. */
+export const whyInWords = ({ verdict, group, state }: Decision): string => {
+  if (group === undefined) return 'No group of this account opens it.';
+  if (verdict === 'DENY') return `Denied by the rules of group ${group} (state ${state}).`;
+  return `Denied by default by the rules of group ${group}.`;
+};
 
 /** One group's verdict on one route. */
 export const verdictOf = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
@@ -64,9 +94,9 @@ export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: C
   if (entity.own) return { allowed: Boolean(rules), verdict: 'ALLOW' };
   if (lookup && entity.code && rules) {
     const all = rules.superuser ? undefined : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
-    return all ? { allowed: false, verdict: 'DENY', group: all.group__name ?? String(all.group), state: '*' } : { allowed: true, verdict: 'ALLOW' };
+    return all ? { allowed: false, verdict: 'DENY', group: all.group__name ?? String(all.group), state: '*', route: `${entity.name}.list` } : { allowed: true, verdict: 'ALLOW' };
   }
-  const decisions = statesOf(entity, call).map((state) => decide(rules, state));
+  const decisions = statesOf(entity, call).map((state) => ({ ...decide(rules, state), route: state }));
   const open = decisions.find((d) => d.allowed);
   if (open) return open;
   if (rules?.superuser) return { allowed: true, verdict: 'ALLOW' };

@@ -23,7 +23,8 @@ export const unauthenticated = (detail = 'Authentication credentials were not pr
   new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' });
 /** S2 §8: the words the browser clears its session by. */
 export const expired = (): Problem => new Problem(403, { detail: 'Signature has expired.' });
-export const denied = (detail = 'You do not have permission to perform this action.'): Problem => new Problem(403, { detail });
+/** @param why what machines may read of it beside the words */
+export const denied = (detail = 'You do not have permission to perform this action.', why?: object): Problem => new Problem(403, why ? { detail, why } : { detail });
 /** Absent, or another store's: told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' });
 export const methodNotAllowed = (method: string): Problem => new Problem(405, { detail: `Method "${method}" not allowed.` });

@@ -20,7 +20,7 @@ const told = CALLS.map((one) => [`${one.method} ${one.path}`, one] as const);
 describe('safety 24: closed to whoever has no group', () => {
   test.each(told.filter(([, { entity }]) => !entity.own))('%s', async (_name, { method, path, body }) => {
     const reply = await as('nogroup')(method, path, body);
-    expect([reply.status, reply.body]).toEqual([403, { detail: 'No group of this account opens it.' }]);
+    expect([reply.status, reply.body]).toMatchObject([403, { detail: 'No group of this account opens it.', why: { group: null, state: null, pattern: null } }]);
   });
 });
 
@@ -112,7 +112,9 @@ test('a group without a record lets nobody in', async () => {
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'];
   expectStatus(await admin('POST', '/api/trestle/user/', { username: name, first_name: 'A', last_name: 'B', email: `${name}@demo.example`, new_password: 'Trestle-demo-1', groups: [group] }), 201);
   const reply = await as(name)('GET', '/api/product/');
-  expect([reply.status, reply.body]).toEqual([403, { detail: `Denied by default by the rules of group ${name}.` }]);
+  expect([reply.status, reply.body]).toEqual([403, {
+    detail: `Denied by default by the rules of group ${name}.`, why: { group: name, state: null, pattern: null, route: 'product.list' },
+  }]);
 });
 
 test('rules about every field of every entity still reach the services', async () => {

@@ -12,19 +12,22 @@ const user: SessionUser = {
 };
 const callerOf = (more: Partial<SessionUser> = {}): Caller => ({
   claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
-  session: { session: 's', user: { ...user, ...more }, actor: 7, accessVersion: 1, startedAt: new Date() },
+  session: { session: 's', user: { ...user, ...more }, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() },
 });
 const rulesWith = (states: StateRule[], more: Partial<Rules> = {}): Rules => ({
   use_permissions: true, superuser: false, groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }], ...more,
 });
 const sign = (rules: Rules, path = '/api/product/') => authorise(callerOf(), rules, callFor('GET', path, new URLSearchParams()), entities);
 
-test('a denied call says which rule it was, and nothing else', () => {
+test('a denied call says which rule it was, in words and in parts', () => {
   const said = (rules: Rules) => { try { return sign(rules); } catch (error) { return (error as { body: object }).body; } };
   expect(said(rulesWith([{ state_name: 'product', deny: true, models: [] }, { state_name: 'website', deny: true, models: [] }])))
-    .toEqual({ detail: 'Denied by the rules of group StoreUser (state product).' });
-  expect(said(rulesWith([]))).toEqual({ detail: 'Denied by default by the rules of group StoreUser.' });
-  expect(said(rulesWith([], { groups: [] }))).toEqual({ detail: 'No group of this account opens it.' });
+    .toEqual({ detail: 'Denied by the rules of group StoreUser (state product).', why: { group: 'StoreUser', state: 'product', pattern: 'segment', route: 'product.list' } });
+  expect(said(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({ why: { state: '*', pattern: 'all' } });
+  expect(said(rulesWith([]))).toEqual({
+    detail: 'Denied by default by the rules of group StoreUser.', why: { group: 'StoreUser', state: null, pattern: null, route: 'product.list' },
+  });
+  expect(said(rulesWith([], { groups: [] }))).toEqual({ detail: 'No group of this account opens it.', why: { group: null, state: null, pattern: null, route: 'product.list' } });
 });
 
 test('the service is told who calls, for which store, and which fields are closed', () => {

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/identity';
-import { fieldLimits, mayCall, type Decision, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
+import { fieldLimits, mayCall, whyInWords, whyOf, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';
 import { denied } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
@@ -22,11 +22,12 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
  */
 export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entities: readonly Entity[]): Identity {
   const decision = call.decide(rules);
-  if (!decision.allowed) throw denied(wordsFor(decision));
-  const { user, actor } = caller.session;
+  if (!decision.allowed) throw denied(whyInWords(decision), whyOf(decision));
+  const { user, actor, session } = caller.session;
   return {
     user: user.id,
     actor,
+    session,
     username: user.username,
     administrator: rules.superuser,
     superuser: user.is_superuser,
@@ -55,10 +56,4 @@ function merged(limits: FieldLimits): FieldLimits {
     }
     return [model, [...byField.values()]];
   }));
-}
-
-function wordsFor({ verdict, group, state }: Decision): string {
-  if (group === undefined) return 'No group of this account opens it.';
-  if (verdict === 'DENY') return `Denied by the rules of group ${group} (state ${state}).`;
-  return `Denied by default by the rules of group ${group}.`;
 }

@@ -123,7 +123,7 @@ function collectionCall(entity: Entity, call: Call, { lookup, history }: { looku
   };
 }
 
-const reportCall: ServiceCall = { service: 'reports', states: ['reports'], decide: rules => decide(rules, 'reports'), attached: false };
+const reportCall: ServiceCall = { service: 'reports', states: ['reports'], decide: rules => ({ ...decide(rules, 'reports'), route: 'reports' }), attached: false };
 
 /** Whether notes and files hang on its records: not on each other, nor on one's own account, which is open to everybody. */
 export function canBear(entity: Entity): boolean {
