@@ -81,7 +81,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
 
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
   app.use(at(isCall, keepNothing));
-  app.use(authRoutes({ store, tokens, authenticated, sessionMaxHours: settings.sessionMaxHours }));
+  app.use(authRoutes({ store, tokens, authenticated, settings, log }));
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
   ownPermissions.all(req => { throw methodNotAllowed(req.method); });

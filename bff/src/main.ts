@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectIdentity } from '@trestle/db/identity/connect';
+import { keepSweeping } from '@trestle/db/identity/sweep';
 import { createApp } from './app';
 import { drainer } from './drain';
 import { identityStore } from './identityStore';
@@ -11,6 +12,7 @@ import { bffSettings } from './settings';
 const settings = bffSettings();
 const log = createLog({ debug: settings.debugLogging });
 const db = connectIdentity(settings.databaseUrl);
+keepSweeping(db);
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 // Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.

@@ -6,10 +6,11 @@ import { productsAndOrders } from '../migrations/0002_products_and_orders';
 import { linksAndSessions } from '../migrations/0003_links_and_sessions';
 import { idempotency } from '../migrations/0004_idempotency';
 import { lists } from '../migrations/0005_lists';
+import { identity } from '../migrations/0007_identity';
 import { ALREADY_DONE, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists];
+export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists, identity];
 
 const LEASE_SECONDS = 30;
 const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';

@@ -16,18 +16,27 @@ export const credential = string({ required: true, maxlength: 147 });
 /** A token in a body; what it is worth is the verifier's matter. */
 export const tokenField = string({ required: true, maxlength: 4096 });
 
-/** The texts of a body, by the very check that forms use. @throws Problem 400 by field; also for a field nobody knows */
-export function textsOf<K extends string>(req: Request, fields: Record<K, Field>): Record<K, string> {
+/** A body's own values by name, of these names alone. @throws Problem 400; by field for one that nobody knows */
+export function objectOf(req: Request, names: readonly string[]): Map<string, unknown> {
   const body: unknown = req.body ?? {};
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The request must be a JSON object.');
   const given = new Map<string, unknown>(Object.entries(body));
+  const unknown = [...given.keys()].filter(name => !names.includes(name));
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(name => [name.slice(0, 60), [fieldError('unknown', 'Unknown field')]])));
+  return given;
+}
+
+/**
+ * The texts of a body, by the very check that forms use.
+ * @param ignored names that may come along
+ * @throws Problem 400 by field; also for a field nobody knows
+ */
+export function textsOf<K extends string>(req: Request, fields: Record<K, Field>, ignored: readonly string[] = []): Record<K, string> {
+  const given = objectOf(req, [...Object.keys(fields), ...ignored]);
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries<Field>(fields)) {
     const found = checkValue(field, given.get(name));
     if (found.length > 0) errors[name] = found;
-  }
-  for (const name of given.keys()) {
-    if (!Object.hasOwn(fields, name)) errors[name] = [fieldError('unknown', 'Unknown field')];
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return Object.fromEntries(Object.keys(fields).map(name => [name, String(given.get(name))])) as Record<K, string>;

@@ -1,11 +1,19 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
+import { createMailer } from '@trestle/db/identity/mailer';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { methodNotAllowed, Problem, refused } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
+import type { Log } from '../log';
+import type { BffSettings } from '../settings';
 import { credential, readJson, textsOf, tokenField } from './body';
+import { forgottenPassword } from './forgottenPassword';
+import { ownPassword } from './ownPassword';
+import { createResetTokens } from './resetToken';
 import { callerFor } from './strategy';
+import { sudoHandlers } from './sudo';
 import type { TokenClaims, Tokens } from './token';
+import { createTries } from './tries';
 import { userReply } from './userReply';
 
 export interface AuthOptions {
@@ -13,11 +21,17 @@ export interface AuthOptions {
   tokens: Tokens;
   /** The step that wants a living session. */
   authenticated: RequestHandler;
-  sessionMaxHours: number;
+  settings: BffSettings;
+  log: Log;
 }
 
-/** Log in, verify, refresh, expire (contract §2.1). */
-export function authRoutes({ store, tokens, authenticated, sessionMaxHours }: AuthOptions): Router {
+/** Every call of contract §2.1 but for one's permissions. */
+export function authRoutes({ store, tokens, authenticated, settings, log }: AuthOptions): Router {
+  const { sessionMaxHours, jwtSecret, jwtPreviousSecrets, superuserGroup, backendVariant, productName, passwordComplexity } = settings;
+  const tries = createTries(store, jwtSecret);
+  const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
+  const reply = (token: string, user: SessionUser) => ({ token, user: userReply(user) });
+
   /** What a token in a body stands for; 400, and why, where it stands for nothing. */
   async function tokenOf(req: Request): Promise<{ token: string; claims: TokenClaims; user: SessionUser; actor: number }> {
     const { token } = textsOf(req, { token: tokenField });
@@ -26,36 +40,65 @@ export function authRoutes({ store, tokens, authenticated, sessionMaxHours }: Au
     if (!caller) throw refused('The session has ended.');
     return { token, claims, ...caller.session };
   }
+  /** A new session's first token. */
+  async function signIn(user: SessionUser): Promise<string> {
+    const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
+    const session = await store.startSession(user.id, new Date(cap * 1000));
+    await store.noteLogin(user.id);
+    return tokens.sign({ user, actor: user.id, session, cap });
+  }
+  /** The new token keeps session, end of session and acting person (safety 11). */
+  const renewed = ({ sid, cap }: TokenClaims, user: SessionUser, actor: number) => tokens.sign({ user, actor, session: sid, cap });
 
   async function login(req: Request, res: Response): Promise<void> {
     const { username, password } = textsOf(req, { username: credential, password: credential });
-    const user = await store.checkPassword(username, password);
+    const user = await tries.password(username, req, () => store.checkPassword(username, password));
     if (!user) throw refused('Unable to log in with provided credentials.');
-    const session = await store.startSession(user.id);
-    await store.noteLogin(user.id);
-    const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
-    res.json({ token: await tokens.sign({ user, actor: user.id, session, cap }), user: userReply(user) });
+    res.json(reply(await signIn(user), user));
   }
   async function verify(req: Request, res: Response): Promise<void> {
     const { token, user } = await tokenOf(req);
-    res.json({ token, user: userReply(user) });
+    res.json(reply(token, user));
   }
-  /** The new token keeps session, end of session and acting person (safety 11). */
   async function refresh(req: Request, res: Response): Promise<void> {
     const { claims, user, actor } = await tokenOf(req);
-    res.json({ token: await tokens.sign({ user, actor, session: claims.sid, cap: claims.cap }), user: userReply(user) });
+    res.json(reply(await renewed(claims, user, actor), user));
   }
+  /** While impersonating both sessions end (safety 15). */
   async function expire(req: Request, res: Response): Promise<void> {
-    await store.endSession(callerOf(req).claims.sid);
+    const { session, parent, actor, user } = callerOf(req).session;
+    if (parent === null) await store.endSession(session);
+    else await store.endImpersonation({ session, parent, actor, user: user.id }, true, req.id);
     res.json({ status: true });
   }
 
+  const { forgot, verifyPasscode } = forgottenPassword({
+    store, tries, resetTokens, mailer: createMailer(settings), secrets: [jwtSecret, ...jwtPreviousSecrets], productName, log,
+  });
+  const { mayChange, change, reauthenticate } = ownPassword({
+    store, tries, resetTokens, authenticated, passwordComplexity, signIn,
+    renew: req => { const { claims, session } = callerOf(req); return renewed(claims, session.user, session.actor); },
+    reply: (token, user) => ({ status: true, ...reply(token, user) }),
+  });
+  const { sudo, unsudo } = sudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
+
+  const steps: Record<string, RequestHandler[]> = {
+    '/api-token-auth/': [readJson, login],
+    '/api-token-verify/': [readJson, verify],
+    '/api-token-refresh/': [readJson, refresh],
+    '/api-token-expire/': [authenticated, expire],
+    '/auth/forgot_password/': [readJson, forgot],
+    '/auth/verify_passcode/': [readJson, verifyPasscode],
+    '/auth/change_password/': [mayChange, readJson, change],
+    '/auth/reauthenticate/': [authenticated, readJson, reauthenticate],
+    '/auth/sudo/': [authenticated, readJson, sudo],
+    '/auth/unsudo/': [authenticated, unsudo],
+  };
   const router = Router({ caseSensitive: true, strict: true });
-  router.post('/api-token-auth/', readJson, login);
-  router.post('/api-token-verify/', readJson, verify);
-  router.post('/api-token-refresh/', readJson, refresh);
-  router.post('/api-token-expire/', authenticated, expire);
-  router.all(/^\/api-token-(auth|verify|refresh|expire)\/$/, req => { throw methodNotAllowed(req.method); });
+  for (const [path, handlers] of Object.entries(steps)) {
+    router.post(path, ...handlers);
+    router.all(path, req => { throw methodNotAllowed(req.method); });
+  }
   return router;
 }
 

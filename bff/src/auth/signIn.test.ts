@@ -113,7 +113,7 @@ test('safety 8: who is deactivated, or leaves a group, notices at the next call 
 });
 
 test('safety 11: refreshing cannot go past the end of the session', async () => {
-  const session = await store.startSession(1);
+  const session = await store.startSession(1, new Date(Date.now() + 60_000));
   const cap = Math.floor(Date.now() / 1000) + 60;
   const token = await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).sign({ user: { id: 1, username: 'admin' }, actor: 1, session, cap });
   const { body } = await post(`${bff.url}/api-token-refresh/`, { token });

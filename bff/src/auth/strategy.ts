@@ -54,6 +54,6 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
 }
 
 /** The token of the header `Authorization: Bearer …`, and nothing beside it. passport-jwt's own reader overlooks the rest. */
-function bearerToken(req: Request): string | null {
+export function bearerToken(req: Request): string | null {
   return /^bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -25,6 +25,26 @@ export const signInPaths = (product: string): Record<string, Schema> => ({
     requestBody: body({ token: TOKEN }), responses: { 200: session, ...errors(400, 413, 500, 503) },
   }),
   '/api-token-expire/': call('log_out', 'Log out', { description: "The session's tokens are refused at once, everywhere.", responses: { 200: reply('Ended.', status), ...always() } }),
+  '/auth/forgot_password/': call('forgot_password', 'Ask for a passcode by mail', {
+    ...OPEN, description: 'The same reply whether or not there is such an account.',
+    requestBody: body({ username: USERNAME }), responses: { 200: reply('Asked for.', status), ...errors(400, 413, 429, 500, 503) },
+  }),
+  '/auth/verify_passcode/': call('verify_passcode', 'Use a passcode', {
+    ...OPEN, description: 'The token changes the password once, within 10 minutes, and does nothing else. A wrong passcode is `{"status": false}`.',
+    requestBody: body({ username: USERNAME, key: text(147, { description: 'The passcode.' }) }),
+    responses: { 200: reply('The passcode was right.', { type: 'object', required: ['status', 'token', 'username'], properties: { status: { type: 'boolean' }, token: { type: 'string' }, username: { type: 'string' } } }), 400: reply('Wrong, used, or too old.', { type: 'object' }), ...errors(413, 500, 503) },
+  }),
+  '/auth/change_password/': call('change_password', 'Change my password', {
+    description: 'By the token of a passcode, or in a session in which the present password was confirmed within 5 minutes. Every other session ends.',
+    requestBody: body({ password: PASSWORD, status: { type: 'boolean' }, token: TOKEN, username: USERNAME }, ['status', 'token', 'username']),
+    responses: { 200: session, ...errors(400), ...always() },
+  }),
+  '/auth/reauthenticate/': call('reauthenticate', 'Confirm my present password', { requestBody: body({ password: PASSWORD }), responses: { 200: reply('Confirmed.', status), ...errors(400, 429), ...always() } }),
+  '/auth/sudo/': call('sudo', 'Act for somebody else', {
+    description: 'Superusers, and in the standard variant staff. The token names both persons and lasts at most 60 minutes.',
+    requestBody: body({ id: { type: 'integer' }, reason: text(255, { minLength: 0 }) }, ['reason']), responses: { 200: session, ...errors(400), ...always() },
+  }),
+  '/auth/unsudo/': call('unsudo', 'Leave the account of somebody else', { responses: { 200: session, ...errors(400), ...always() } }),
   [`/api/${product}/my_group_permissions/`]: call('my_group_permissions', 'What I may do', { responses: { 200: reply("The rules of the caller's groups.", ref('schemas', 'permissions')), ...always() } }),
 });
 

@@ -24,6 +24,11 @@ export function person(id: number, username: string, more: Partial<SessionUser> 
   };
 }
 
+/** What only calls on the real product are tested with. */
+async function notInMemory(): Promise<never> {
+  throw new Error('Not kept in memory');
+}
+
 export function memoryStore(): MemoryStore {
   const sessions = new Map<string, { user: number; startedAt: Date }>();
   const guard = (name: keyof IdentityStore) => {
@@ -43,7 +48,20 @@ export function memoryStore(): MemoryStore {
       const user = store.users.find(one => one.username === login || one.email === login);
       return user?.is_active && password === PASSWORD ? user : null;
     },
+    accountKey: async login => `name ${login}`,
+    takeAttempt: async () => { guard('takeAttempt'); return 'taken'; },
+    endAttempt: async () => {},
     noteLogin: async () => guard('noteLogin'),
+    activeAccount: async login => store.users.find(one => one.is_active && (one.username === login || one.email === login)) ?? null,
+    userOf: async id => store.users.find(one => one.id === id) ?? null,
+    keepPasscode: notInMemory,
+    usePasscode: notInMemory,
+    changePassword: notInMemory,
+    endOfSession: notInMemory,
+    confirmSession: notInMemory,
+    isConfirmed: notInMemory,
+    startImpersonation: notInMemory,
+    endImpersonation: notInMemory,
     startSession: async user => {
       guard('startSession');
       const id = randomUUID();
@@ -55,7 +73,7 @@ export function memoryStore(): MemoryStore {
       const session = sessions.get(id);
       const user = store.users.find(one => one.id === session?.user);
       if (!session || !user?.is_active) return null;
-      return { session: id, user, actor: user.id, accessVersion: store.accessVersion, startedAt: session.startedAt };
+      return { session: id, user, actor: user.id, parent: null, accessVersion: store.accessVersion, startedAt: session.startedAt };
     },
     endSession: async id => {
       guard('endSession');

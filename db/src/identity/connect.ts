@@ -1,5 +1,6 @@
-import { createPool, createPoolCluster, type Pool, type PoolOptions, type RowDataPacket } from 'mysql2/promise';
+import { createPool, createPoolCluster, type Pool, type PoolConnection, type PoolOptions, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
 import { parseUrl, typeCast } from '../model/database';
+import { isRetriable } from '../model/dbError';
 
 /** The BFF's own few connections for sessions and rights: lists that take all others never block a session check (safety 46). */
 export interface IdentityDb { pool: Pick<Pool, 'query' | 'getConnection'>; ping(): Promise<void>; close(): Promise<void> }
@@ -30,8 +31,46 @@ const clusterOf = (hosts: readonly PoolOptions[], options: PoolOptions) => {
   return { pool: cluster.of('*', 'ORDER') as unknown as IdentityDb['pool'], close: () => cluster.end() };
 };
 
+/** The pool, or a connection with a running transaction. */
+export type Runner = Pick<PoolConnection, 'query'>;
+const PATIENCE = 5000;
+const TRIES = 5;
+
 /** Rows of a query; values are bound to its question marks. */
-export const rowsOf = async <T>(db: IdentityDb, text: string, values: readonly unknown[] = []): Promise<T[]> => {
-  const [rows] = await db.pool.query<RowDataPacket[]>({ sql: text, timeout: 5000 }, values as unknown[]);
+export const rowsOf = async <T>({ pool }: { pool: Runner }, text: string, values: readonly unknown[] = []): Promise<T[]> => {
+  const [rows] = await pool.query<RowDataPacket[]>({ sql: text, timeout: PATIENCE }, values as unknown[]);
   return rows as T[];
+};
+
+/** How many rows an INSERT, UPDATE or DELETE met; tried again where another writer of the same row came first. */
+export const change = async (db: { pool: Runner }, text: string, values: readonly unknown[] = []): Promise<number> => {
+  const [result] = await again(() => db.pool.query<ResultSetHeader>({ sql: text, timeout: PATIENCE }, values as unknown[]));
+  return result.affectedRows;
+};
+
+/** Runs statements as one transaction: all or nothing. */
+export const together = async <T>(db: IdentityDb, work: (db: { pool: Runner }) => Promise<T>): Promise<T> => again(async () => {
+  const connection = await db.pool.getConnection();
+  try {
+    await connection.query('START TRANSACTION');
+    const result = await work({ pool: connection });
+    await connection.query('COMMIT');
+    return result;
+  } catch (error) {
+    await connection.query('ROLLBACK').catch(() => connection.destroy());
+    throw error;
+  } finally {
+    connection.release();
+  }
+});
+
+const again = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === TRIES || !isRetriable(error)) throw error;
+      await new Promise((resolve) => { setTimeout(resolve, Math.random() * 10 * attempt); });
+    }
+  }
 };

@@ -7,6 +7,8 @@ export interface Identity {
   user: number;
   /** Who acts; the same as `user` otherwise. */
   actor: number;
+  /** The session that the call was made in. */
+  session: string;
   username: string;
   administrator: boolean;
   superuser: boolean;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { rowsOf, type IdentityDb } from './connect';
-import { isUserActive, sessionUser, USER_COLUMNS } from './users';
+import { shownAsActive } from '@trestle/schema/activity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { change, rowsOf, together, type IdentityDb } from './connect';
+import { isUserActive, sessionUser, USER_COLUMNS } from './users';
 
 /** A session that is good right now. */
 export interface LiveSession {
@@ -9,20 +10,29 @@ export interface LiveSession {
   user: SessionUser;
   /** Who acts: the same as the user's id but while impersonating. */
   actor: number;
+  /** While impersonating: the acting person's own session. */
+  parent: string | null;
   /** Grows with every change of users, groups and rights; what is cached by it is never stale. */
   accessVersion: number;
   startedAt: Date;
 }
-type SessionRow = Parameters<typeof sessionUser>[1] & { session: string; actor: number; version: number; started_at: string; actor_active: boolean };
+interface Acting {
+  actor_active: boolean; actor_start: string | null; actor_end: string | null; actor_superuser: boolean; actor_staff: boolean;
+}
+type SessionRow = Parameters<typeof sessionUser>[1] & Acting & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
-export const startSession = async (db: IdentityDb, user: number, options: { actor?: number; parent?: string } = {}): Promise<string> => {
+/** Begins a session that ends at a moment at the latest, however often it is refreshed. @returns its id */
+export const startSession = async (db: IdentityDb, user: number, endsAt: Date): Promise<string> => {
   const id = randomUUID();
-  await db.pool.query('INSERT INTO `session` (`id`, `user`, `actor`, `parent`, `started_at`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3))',
-    [id, user, options.actor ?? user, options.parent ?? null]);
+  await together(db, async (run) => {
+    await change(run, 'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [id, user, user]);
+    await change(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
+  });
   return id;
 };
 
-const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active, ${USER_COLUMNS}
+const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active,
+  a.\`active_start_date\` AS actor_start, a.\`active_end_date\` AS actor_end, a.\`is_superuser\` AS actor_superuser, a.\`is_staff\` AS actor_staff, ${USER_COLUMNS}
   FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
   JOIN \`user\` a ON a.\`id\` = s.\`actor\`
@@ -31,31 +41,55 @@ const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`started_at\`, v.\`ver
   LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
   WHERE s.\`id\` IN (?) AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
 
-const known = new Map<string, { version: number; user: SessionUser }>();
+/** Whoever acts for somebody must be let in, too, and still be one who may (safety 14). */
+const mayStillAct = (row: SessionRow): boolean => row.actor === row.id
+  || (row.actor_active && shownAsActive(row.actor_start, row.actor_end, new Date()) && (row.actor_superuser || row.actor_staff));
+
+/** Groups that have dates come and go with the minute, without anybody changing anything (S1 §4). */
+const minute = (): number => Math.floor(Date.now() / 60_000);
+const known = new Map<string, { version: number; minute: number; user: SessionUser }>();
 const KEPT = 2000;
 
 /**
  * The live sessions of some ids, by one primary-key query; left out is what has ended, and whose person (or who acts for
- * that person) may not come in any more. Groups are looked up again only when the access version has moved.
+ * that person) may not come in any more. Groups are looked up again only when the access version or the minute has moved.
  */
 export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
   const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
-  const live = rows.filter((row) => isUserActive(row) && row.actor_active);
+  const live = rows.filter((row) => isUserActive(row) && mayStillAct(row));
   const sessions = new Map(await Promise.all(live.map(async (row) => [row.session, await sessionOf(db, row)] as const)));
   for (const id of ids) if (!sessions.has(id)) known.delete(id);
   return sessions;
 };
 const sessionOf = async (db: IdentityDb, row: SessionRow): Promise<LiveSession> => {
   let cached = known.get(row.session);
-  if (!cached || cached.version !== row.version) {
-    cached = { version: row.version, user: await sessionUser(db, row) };
+  if (!cached || cached.version !== row.version || cached.minute !== minute()) {
+    cached = { version: row.version, minute: minute(), user: await sessionUser(db, row) };
     if (known.size >= KEPT) known.delete(known.keys().next().value!);
     known.set(row.session, cached);
   }
-  return { session: row.session, user: cached.user, actor: row.actor, accessVersion: row.version, startedAt: new Date(row.started_at) };
+  const { session, actor, parent, version, started_at } = row;
+  return { session, user: cached.user, actor, parent, accessVersion: version, startedAt: new Date(started_at) };
 };
 
 /** Ends a session and those that hang on it. */
 export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
-  await db.pool.query('UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL', [id, id]);
+  await change(db, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL', [id, id]);
+};
+
+/** Until when a session may be refreshed; null for one of an earlier version. */
+export const endOfSession = async (db: IdentityDb, id: string): Promise<Date | null> => {
+  const [row] = await rowsOf<{ ends_at: string }>(db, 'SELECT `ends_at` FROM `session_life` WHERE `session` = ?', [id]);
+  return row ? new Date(row.ends_at) : null;
+};
+
+/** How long a confirmed password counts, in minutes (contract §2.4). */
+const CONFIRMED_MINUTES = 5;
+/** SQL: whether the present password was confirmed on a session; bind the session's id. */
+export const CONFIRMED = `SELECT 1 FROM \`session_life\` WHERE \`session\` = ? AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
+export const isConfirmed = async (db: IdentityDb, id: string): Promise<boolean> => (await rowsOf(db, CONFIRMED, [id])).length > 0;
+
+/** Notes that the present password was given on a session just now. */
+export const confirmSession = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
+  await change(db, 'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)', [id, endsAt]);
 };

@@ -1,7 +1,7 @@
-import { activityOf } from '@trestle/schema/activity';
+import { shownAsActive } from '@trestle/schema/activity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { rowsOf, type IdentityDb } from './connect';
-import { matchesHash } from './password';
+import { change, rowsOf, type IdentityDb } from './connect';
+import { hashPassword, isOutdated, matchesHash } from './password';
 
 type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
   password: string | null; store_id: number | null; store_name: string | null;
@@ -15,10 +15,15 @@ const FROM = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
 /** Whether the person may come in now: the flag in the standard variant, the dates in Go's (S2 §3). Both columns are there in both. */
 export const isUserActive = (row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>, now = new Date()): boolean =>
-  row.is_active && activityOf(row.active_start_date, row.active_end_date, now) !== 'inactive';
+  row.is_active && shownAsActive(row.active_start_date, row.active_end_date, now);
 
-const groupsOf = (db: IdentityDb, user: number) => rowsOf<{ id: number; name: string }>(db,
-  'SELECT g.`id`, g.`name` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`', [user]);
+/** The groups that count now: in Go's variant a group has dates, too (S2 §3); in the standard one they are empty. */
+const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
+  const rows = await rowsOf<{ id: number; name: string; active_start_date: string | null; active_end_date: string | null }>(db,
+    'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`', [user]);
+  const now = new Date();
+  return rows.filter((row) => shownAsActive(row.active_start_date, row.active_end_date, now)).map(({ id, name }) => ({ id, name }));
+};
 const permissionsOf = async (db: IdentityDb, user: number) =>
   (await rowsOf<{ permission: number }>(db, 'SELECT `permission` FROM `user_user_permissions` WHERE `user` = ? ORDER BY `permission`', [user])).map((r) => r.permission);
 
@@ -32,15 +37,35 @@ export const sessionUser = async (db: IdentityDb, row: UserRow): Promise<Session
   };
 };
 
+/** The row that a user name or e-mail means, active or not. */
+const rowOf = async (db: IdentityDb, login: string): Promise<UserRow | undefined> => {
+  const [row] = await rowsOf<UserRow>(db, `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`, [login, login]);
+  return row;
+};
+/** The active account of a user name or e-mail, or null; one query whether or not there is one (safety 2). */
+export const activeAccount = async (db: IdentityDb, login: string): Promise<{ id: number; username: string; email: string } | null> => {
+  const row = await rowOf(db, login);
+  return row && isUserActive(row) ? { id: row.id, username: row.username, email: row.email } : null;
+};
+/** The user of an id, active or not; null where there is none. */
+export const userOf = async (db: IdentityDb, id: number): Promise<SessionUser | null> => {
+  const [row] = await rowsOf<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM} WHERE u.\`id\` = ?`, [id]);
+  return row ? sessionUser(db, row) : null;
+};
+
 /**
- * The active user of a user name or e-mail and password, or null; as slow for a name that there isn't (safety 2).
+ * The active user of a user name or e-mail and password, or null; as slow for a name that there isn't (safety 2). A hash of
+ * former cost is made anew while the password is at hand.
  */
 export const checkPassword = async (db: IdentityDb, login: string, password: string): Promise<SessionUser | null> => {
-  const [row] = await rowsOf<UserRow>(db, `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`, [login, login]);
-  const matches = await matchesHash(password, row?.password ?? null);
-  return row && matches && isUserActive(row) ? sessionUser(db, row) : null;
+  const row = await rowOf(db, login);
+  const hashed = row?.password ?? null;
+  const matches = await matchesHash(password, hashed);
+  if (!row || !hashed || !matches || !isUserActive(row)) return null;
+  if (isOutdated(hashed)) await change(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [await hashPassword(password), row.id, hashed]);
+  return sessionUser(db, row);
 };
 
 export const noteLogin = async (db: IdentityDb, id: number): Promise<void> => {
-  await db.pool.query('UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
+  await change(db, 'UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
 };

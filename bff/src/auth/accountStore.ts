@@ -1,0 +1,49 @@
+import { accountKey, endAttempt, takeAttempt, type Patience, type Taken } from '@trestle/db/identity/attempts';
+import type { IdentityDb } from '@trestle/db/identity/connect';
+import { endImpersonation, startImpersonation, type Impersonation } from '@trestle/db/identity/impersonation';
+import { changePassword, type NewPassword } from '@trestle/db/identity/newPassword';
+import { keepPasscode, usePasscode } from '@trestle/db/identity/passcodes';
+import { confirmSession, endOfSession, isConfirmed } from '@trestle/db/identity/sessions';
+import { activeAccount, checkPassword, noteLogin, userOf } from '@trestle/db/identity/users';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+
+/** What signing in, passwords and acting for others ask of the database; each is told beside its function there. */
+export interface AccountStore {
+  accountKey(login: string): Promise<string>;
+  takeAttempt(id: string, patience: Patience): Promise<Taken>;
+  endAttempt(id: string, end: 'passed' | 'failed' | 'unknown', patience: Patience): Promise<void>;
+  /** The user whose login (user name or e-mail) and password these are; null for any other reason too. */
+  checkPassword(login: string, password: string): Promise<SessionUser | null>;
+  noteLogin(userId: number): Promise<void>;
+  activeAccount(login: string): Promise<{ id: number; username: string; email: string } | null>;
+  userOf(id: number): Promise<SessionUser | null>;
+  keepPasscode(userId: number, codeHash: string): Promise<boolean>;
+  usePasscode(userId: number, codeHashes: readonly string[]): Promise<number | null>;
+  changePassword(change: NewPassword): Promise<boolean>;
+  endOfSession(sessionId: string): Promise<Date | null>;
+  confirmSession(sessionId: string, endsAt: Date): Promise<void>;
+  isConfirmed(sessionId: string): Promise<boolean>;
+  startImpersonation(impersonation: Impersonation): Promise<string>;
+  endImpersonation(session: Parameters<typeof endImpersonation>[1], all: boolean, requestId: string): Promise<void>;
+}
+
+/** The store behind a real database. */
+export function accountStore(db: IdentityDb): AccountStore {
+  return {
+    accountKey: login => accountKey(db, login),
+    takeAttempt: (id, patience) => takeAttempt(db, id, patience),
+    endAttempt: (id, end, patience) => endAttempt(db, id, end, patience),
+    checkPassword: (login, password) => checkPassword(db, login, password),
+    noteLogin: userId => noteLogin(db, userId),
+    activeAccount: login => activeAccount(db, login),
+    userOf: id => userOf(db, id),
+    keepPasscode: (userId, codeHash) => keepPasscode(db, userId, codeHash),
+    usePasscode: (userId, codeHashes) => usePasscode(db, userId, codeHashes),
+    changePassword: change => changePassword(db, change),
+    endOfSession: sessionId => endOfSession(db, sessionId),
+    confirmSession: (sessionId, endsAt) => confirmSession(db, sessionId, endsAt),
+    isConfirmed: sessionId => isConfirmed(db, sessionId),
+    startImpersonation: impersonation => startImpersonation(db, impersonation),
+    endImpersonation: (session, all, requestId) => endImpersonation(db, session, all, requestId),
+  };
+}

@@ -1,0 +1,43 @@
+import { change, rowsOf, together, type IdentityDb } from './connect';
+
+/** Safety 3: so many mails an hour, so many minutes and tries for each code. */
+const MAILS_AN_HOUR = 3;
+const MINUTES = 15;
+const TRIES = 5;
+const FRESH = `\`used_at\` IS NULL AND \`spent_at\` IS NULL AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${MINUTES} MINUTE`;
+
+/**
+ * Keeps a new passcode, by its keyed hash alone; the ones before are dead from then on.
+ * @returns whether it may be sent: false after three within the hour
+ */
+export const keepPasscode = (db: IdentityDb, user: number, codeHash: string): Promise<boolean> => together(db, async (run) => {
+  await rowsOf(run, 'SELECT `id` FROM `user` WHERE `id` = ? FOR UPDATE', [user]);
+  const [sent] = await rowsOf<{ n: number }>(run, 'SELECT COUNT(*) AS n FROM `passcode` WHERE `user` = ? AND `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 HOUR', [user]);
+  if (sent!.n >= MAILS_AN_HOUR) return false;
+  await dropPasscodes(run, user);
+  await change(run, 'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`) VALUES (?, ?, UTC_TIMESTAMP(3))', [user, codeHash]);
+  return true;
+});
+
+/**
+ * Uses a passcode up. A try is counted before the code is looked at, so that of many at the same time five are looked at and
+ * one succeeds.
+ * @param codeHashes the code under the present and former keys
+ * @returns what a password may be changed by, once; null when the code is wrong, old, used, or was tried too often
+ */
+export const usePasscode = async (db: IdentityDb, user: number, codeHashes: readonly string[]): Promise<number | null> => {
+  const tried = await change(db, `UPDATE \`passcode\` SET \`tries\` = \`tries\` + 1 WHERE \`user\` = ? AND \`tries\` < ${TRIES} AND ${FRESH}`, [user]);
+  const [row] = await rowsOf<{ id: number }>(db, `SELECT \`id\` FROM \`passcode\` WHERE \`user\` = ? AND \`code_hash\` IN (?) AND ${FRESH} ORDER BY \`id\` DESC LIMIT 1`, [user, codeHashes]);
+  if (tried === 0 || !row) return null;
+  const used = await change(db, `UPDATE \`passcode\` SET \`used_at\` = UTC_TIMESTAMP(3) WHERE \`id\` = ? AND ${FRESH}`, [row.id]);
+  return used > 0 ? row.id : null;
+};
+
+/** Spends a used passcode on the change of a password: true the first time alone. */
+export const spendPasscode = async (run: Parameters<typeof change>[0], id: number, user: number): Promise<boolean> =>
+  await change(run, 'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `user` = ? AND `used_at` IS NOT NULL AND `spent_at` IS NULL', [id, user]) > 0;
+
+/** No passcode of a person is good any more; they stand there for the mails of the hour. */
+export const dropPasscodes = async (run: Parameters<typeof change>[0], user: number): Promise<void> => {
+  await change(run, 'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', [user]);
+};

@@ -1,0 +1,22 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const outbox = join(process.env['TRESTLE_DATA_DIR']!, 'outbox');
+
+/** The mails to an address so far, oldest first, as they were sent. */
+export const mailsTo = (email: string): string[] => (existsSync(outbox) ? readdirSync(outbox) : [])
+  .filter((name) => name.endsWith('.eml')).toSorted()
+  .map((name) => readFileSync(join(outbox, name), 'utf8'))
+  .filter((mail) => mail.includes(`To: ${email}\r\n`));
+
+/** The mails to an address once there are so many; it is sent after the reply. */
+export const awaitMails = async (email: string, count: number): Promise<string[]> => {
+  for (let i = 0; i < 100; i += 1) {
+    const mails = mailsTo(email);
+    if (mails.length >= count) return mails;
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+  }
+  throw new Error(`${mailsTo(email).length} mails to ${email}, not ${count}`);
+};
+/** The passcode of a mail. */
+export const codeOf = (mail: string): string => /^(\d{8})\r$/m.exec(mail)![1]!;
