@@ -31,7 +31,7 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
     stream: rowStreams(settings.databaseUrl),
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,
-    behaviours: { ...ordersBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings.superuserGroup) },
+    behaviours: { ...ordersBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings) },
   };
 };
 

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { boolean, fk, keys, password, string } from '../field';
+import { boolean, computed, fk, json, keys, password, string } from '../field';
 import { person, standing } from './user';
 
 /** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
@@ -16,6 +16,7 @@ export const userAccount = entity('user_account', {
     groups: { ...keys('group', { link: 'user_groups', readonly: true, hide: true }) },
     store: fk('store', { readonly: true, display: ['name'], hide: true }),
     ...standing(),
+    impersonations: computed(json({ hide: true, label: 'Others acted for me' })),
   },
   list: { columns: ['username', 'first_name', 'last_name', 'email'], search: ['username'], active: null },
 });

@@ -2,7 +2,11 @@ import { refused } from '@trestle/schema/errors';
 import type { Behaviour, Write } from '../collection/context';
 import { execute } from '../collection/run';
 import { sql } from '../model/where';
-import { accountBehaviour, userBehaviour } from './users';
+import { accountBehaviour } from './account';
+import { notWhileActing } from './acting';
+import { keepAnAdministrator } from './lastAdministrator';
+import { notOnesOwn } from './ownRights';
+import { userBehaviour, type UserRules } from './users';
 
 /** Every session looks its rights up again at its next call (safety 8). */
 const raiseVersion = async (write: Write): Promise<void> => {
@@ -17,6 +21,8 @@ const versioned = (behaviour: Behaviour = {}): Behaviour => ({
   },
 });
 
+/** Contract §2.3: its members see one store's orders alone. Under another name they would see every store's. */
+const STORE_GROUP = 'StoreUser';
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
   before: async (changes, write) => {
@@ -24,16 +30,23 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
       const name = String(change.before?.['name'] ?? '');
       if (change.values['name'] === superuserGroup && !write.caller.administrator) throw refused(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
-      if (name === superuserGroup && leaves) throw refused(`The group ${superuserGroup} can't be renamed or deleted.`);
+      if ([superuserGroup, STORE_GROUP].includes(name) && leaves) throw refused(`The group ${name} can't be renamed or deleted.`);
     }
   },
+  after: (changes, write) => keepAnAdministrator(changes, write, superuserGroup),
 });
 
-export const adminBehaviours = (superuserGroup: string): Readonly<Record<string, Behaviour>> => ({
-  user: versioned(userBehaviour(superuserGroup)),
-  user_account: versioned(accountBehaviour),
-  group: versioned(keepGroup(superuserGroup)),
-  group_permissions: versioned(), group_state: versioned(), group_state_model: versioned(), group_state_model_field: versioned(),
-  permission: versioned(),
-  store: versioned(),
-});
+export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behaviour>> => {
+  const rights = (entity: string, behaviour?: Behaviour) => versioned(notWhileActing(notOnesOwn(entity, behaviour)));
+  return {
+    user: versioned(userBehaviour(rules)),
+    user_account: versioned(accountBehaviour(rules.passwordComplexity)),
+    group: rights('group', keepGroup(rules.superuserGroup)),
+    group_permissions: rights('group_permissions'),
+    group_state: rights('group_state'),
+    group_state_model: rights('group_state_model'),
+    group_state_model_field: rights('group_state_model_field'),
+    permission: versioned(notWhileActing()),
+    store: versioned(),
+  };
+};
