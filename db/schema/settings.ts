@@ -111,7 +111,7 @@ export const settingTable = {
   trustedProxies: list('TRUSTED_PROXIES', '', /^([\da-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/, 'addresses or networks', 'Proxies whose X-Forwarded-For is believed.', { fallbackDoc: 'none' }),
   services: list('SERVICES', '', /^[a-z]+$/, 'service names', 'Which services a services process runs.', { fallbackDoc: 'all' }),
   serviceUrls: list('SERVICE_URLS', '', SERVICE, 'service=address, as in orders=http://10.0.0.5:4001', 'Where the services are; `all=` for those not named.', { fallbackDoc: 'the started ones' }),
-  serviceKey: secret('SERVICE_KEY', 'generated', 'Signs what the BFF tells the services. Never the same as JWT_SECRET.'),
+  serviceKey: secret('SERVICE_KEY', 'generated', 'Signs what the BFF tells the services; while it is changed several, separated by commas: the first signs. Never the same as JWT_SECRET.'),
   remoteOverrideOrigins: list('REMOTE_OVERRIDE_ORIGINS', '', /^https?:\/\/[^\s/]+$/, 'origins like https://host:port', 'Origins from which staff may load a remote of their own.', { fallbackDoc: 'none' }),
 } satisfies Record<string, Setting<unknown>>;
 
@@ -159,6 +159,6 @@ export function readSettings(env: Environment): { settings: Settings; problems: 
   if (production && settings.demo) problems.push('DEMO must be off in production: demo accounts have a known password.');
   if (production && !settings.jwtSecret) problems.push('JWT_SECRET is missing: production wants a secret of its own, at least 32 characters.');
   else if (production && (settings.jwtSecret ?? '').length < 32) problems.push('JWT_SECRET must have at least 32 characters in production.');
-  if (settings.serviceKey && settings.serviceKey === settings.jwtSecret) problems.push('SERVICE_KEY must differ from JWT_SECRET.');
+  if (settings.serviceKey?.split(',').some(key => key.trim() === settings.jwtSecret)) problems.push('SERVICE_KEY must differ from JWT_SECRET.');
   return problems.length === 0 ? { settings, problems: [] } : { problems };
 }

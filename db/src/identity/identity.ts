@@ -1,4 +1,4 @@
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import type { FieldLimits } from '@trestle/schema/access';
 
 /** Who calls a service and what that person may see: signed by the BFF, believed by nobody else's word. */
@@ -25,22 +25,28 @@ export const IDENTITY_HEADER = 'x-trestle-identity';
 const AUDIENCE = 'trestle-services';
 const ISSUER = 'trestle-bff';
 const SECONDS = 60;
-const bytes = (key: string) => new TextEncoder().encode(key);
+/** A key, or several separated by commas while it is being changed: the first signs, all are believed. */
+const keysOf = (text: string): Uint8Array[] => text.split(',').map((key) => new TextEncoder().encode(key.trim())).filter((key) => key.length > 0);
 
 export const signIdentity = (identity: Identity, key: string): Promise<string> =>
   new SignJWT({ identity }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE).setIssuer(ISSUER)
-    .setIssuedAt().setExpirationTime(`${SECONDS}s`).sign(bytes(key));
+    .setIssuedAt().setExpirationTime(`${SECONDS}s`).sign(keysOf(key)[0]!);
 
 /** The payload of a signed header; throws on anything else. */
-const genuine = async (token: string, key: Uint8Array): Promise<{ identity: Identity; exp?: number }> => {
-  const { payload } = await jwtVerify<{ identity: Identity }>(token, key, {
-    algorithms: ['HS256'], audience: AUDIENCE, issuer: ISSUER, maxTokenAge: `${SECONDS}s`, clockTolerance: 5, requiredClaims: ['exp'],
-  });
-  return payload;
+const genuine = async (token: string, [key, ...others]: readonly Uint8Array[]): Promise<{ identity: Identity; exp?: number }> => {
+  try {
+    const { payload } = await jwtVerify<{ identity: Identity }>(token, key!, {
+      algorithms: ['HS256'], audience: AUDIENCE, issuer: ISSUER, maxTokenAge: `${SECONDS}s`, clockTolerance: 5, requiredClaims: ['exp'],
+    });
+    return payload;
+  } catch (error) {
+    if (others.length && error instanceof errors.JWSSignatureVerificationFailed) return genuine(token, others);
+    throw error;
+  }
 };
 
 /** The identity of a signed header; throws on anything else. */
-export const verifyIdentity = async (token: string, key: string): Promise<Identity> => (await genuine(token, bytes(key))).identity;
+export const verifyIdentity = async (token: string, key: string): Promise<Identity> => (await genuine(token, keysOf(key))).identity;
 
 /**
  * Verifies each header once: what it says depends on its text, the key and the time alone, so it stands until its end.
@@ -48,14 +54,14 @@ export const verifyIdentity = async (token: string, key: string): Promise<Identi
  * can be kept by it.
  */
 export const identityReader = (key: string, now: () => number = Date.now): ((token: string) => Promise<Identity>) => {
-  const secret = bytes(key);
+  const keys = keysOf(key);
   let known = new Map<string, { identity: Identity; until: number }>();
   let since = now();
   return async (token) => {
     if (now() - since > SECONDS * 1000) [known, since] = [new Map(), now()];
     const found = known.get(token);
     if (found && now() < found.until) return found.identity;
-    const { identity, exp } = await genuine(token, secret);
+    const { identity, exp } = await genuine(token, keys);
     known.set(token, { identity: frozen(identity), until: exp! * 1000 });
     return identity;
   };
