@@ -1,6 +1,6 @@
-import { refused } from '@trestle/schema/errors';
+import { denied, refused } from '@trestle/schema/errors';
 import type { Behaviour, Write } from '../collection/context';
-import { execute } from '../collection/run';
+import { execute, select } from '../collection/run';
 import { sql } from '../model/where';
 import { accountBehaviour } from './account';
 import { notWhileActing } from './acting';
@@ -23,6 +23,20 @@ const versioned = (behaviour: Behaviour = {}): Behaviour => ({
 
 /** Contract §2.3: its members see one store's orders alone. Under another name they would see every store's. */
 const STORE_GROUP = 'StoreUser';
+
+/** Only a superuser merges users or groups at all (contract §2.4, safety 58). */
+const superusersAlone = (write: Write): void => {
+  if (!write.caller.superuser) throw denied('Only a superuser may merge users or groups.');
+};
+
+/** Whose orders a person sees is set by an administrator alone (contract §2.4), so also by merging stores. */
+const keepPeoplesStores: Behaviour['merge'] = async (_kept, others, write) => {
+  if (write.caller.administrator) return;
+  const ids = others.map((row) => row['id']);
+  const people = await select(write.context, sql('SELECT `id` FROM `user` WHERE `store` IN (?) LIMIT 1', ids), write.transaction);
+  if (people.length) throw denied('Only an administrator may merge stores that people belong to.');
+};
+
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
   before: async (changes, write) => {
@@ -33,13 +47,17 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
       if ([superuserGroup, STORE_GROUP].includes(name) && leaves) throw refused(`The group ${name} can't be renamed or deleted.`);
     }
   },
+  merge: async (kept, others, write) => {
+    superusersAlone(write);
+    if ([kept, ...others].some((row) => row['name'] === superuserGroup)) throw refused(`The group ${superuserGroup} can't be merged.`);
+  },
   after: (changes, write) => keepAnAdministrator(changes, write, superuserGroup),
 });
 
 export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behaviour>> => {
   const rights = (entity: string, behaviour?: Behaviour) => versioned(notWhileActing(notOnesOwn(entity, behaviour)));
   return {
-    user: versioned(userBehaviour(rules)),
+    user: versioned({ ...userBehaviour(rules), merge: async (_kept, _others, write) => superusersAlone(write) }),
     user_account: versioned(accountBehaviour(rules.passwordComplexity)),
     group: rights('group', keepGroup(rules.superuserGroup)),
     group_permissions: rights('group_permissions'),
@@ -47,6 +65,6 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
     group_state_model: rights('group_state_model'),
     group_state_model_field: rights('group_state_model_field'),
     permission: versioned(notWhileActing()),
-    store: versioned(),
+    store: versioned({ merge: keepPeoplesStores }),
   };
 };

@@ -1,6 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import { moment } from '../model/where';
-import type { Change, Row, Write } from './context';
+import type { Find } from '../model/select';
+import type { AuditEntry, Change, Row, Write } from './context';
+import { nestedIn } from './nestedIn';
 import { execute, fixed } from './run';
 
 /**
@@ -16,17 +18,27 @@ const differences = (entity: Entity, change: Change): Record<string, [unknown, u
     .filter(([, [before, now]]) => before !== null || now !== null));
 };
 
+/** The record that nests a row, after the change where it has moved. */
+const parentOf = (find: Find, entity: Entity, { before, values }: Change): AuditEntry['parent'] => {
+  for (const { key, parent } of nestedIn(find, entity)) {
+    const id = values[key] ?? before?.[key];
+    if (typeof id === 'number') return { name: parent.name, id };
+  }
+  return undefined;
+};
+
 /** Notes what a change does; written with the others when the transaction ends. */
 export const noteChange = (write: Write, entity: Entity, change: Change): void => {
   if (change.kind === 'update' && !Object.keys(change.values).length) return;
-  write.audit.push({ action: change.kind, other_name: entity.name, other_id: change.id, changes: differences(entity, change) });
+  const parent = parentOf(write.context.find, entity, change);
+  write.audit.push({ action: change.kind, other_name: entity.name, other_id: change.id, changes: differences(entity, change), parent });
 };
 
 /** Rows to a statement: few enough for any server's packet limit. */
 const BATCH = 500;
 /** Statements of no more rows come again and again. */
 const USUAL = 10;
-const ROW = '(?, ?, ?, ?, ?, ?, ?, ?)';
+const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 
 /** The audit rows of a transaction, in it: when they cannot be written, nothing is (safety 57). */
 export const writeAudit = async (write: Write): Promise<void> => {
@@ -34,8 +46,8 @@ export const writeAudit = async (write: Write): Promise<void> => {
   const now = moment(caller.now.toISOString());
   for (let start = 0; start < audit.length; start += BATCH) {
     const batch = audit.slice(start, start + BATCH);
-    const values = batch.flatMap((a) => [now, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId]);
-    const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`) VALUES '
+    const values = batch.flatMap((a) => [now, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId, a.parent?.name, a.parent?.id]);
+    const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES '
       + batch.map(() => ROW).join(', ');
     await execute(context, batch.length > USUAL ? { text, values } : fixed(text, ...values), transaction);
   }

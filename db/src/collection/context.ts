@@ -32,7 +32,14 @@ export interface Write {
   /** Check and write row by row, to tell which is refused and why. */
   careful: boolean;
 }
-export interface AuditEntry { action: string; other_name: string; other_id: number; changes: Record<string, [unknown, unknown]> }
+export interface AuditEntry {
+  action: string;
+  other_name: string;
+  other_id: number;
+  changes: Record<string, [unknown, unknown]>;
+  /** Of a nested row: the record that nests it, whose history tells of it. */
+  parent?: { name: string; id: number };
+}
 
 /** What is special about an entity; plain functions beside its service. */
 export interface Behaviour {
@@ -42,6 +49,8 @@ export interface Behaviour {
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
   before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
+  /** What merging rows wants beside moving what points at them: may refuse it; answers columns of the kept row that change. */
+  merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
   /** After they are written. */
   after?(changes: readonly Change[], write: Write): Promise<void>;
 }

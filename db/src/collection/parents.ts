@@ -2,13 +2,8 @@ import type { Entity } from '@trestle/schema/entity';
 import { quoted, tableOf } from '../model/select';
 import { moment, sql } from '../model/where';
 import type { Change, Write } from './context';
+import { nestedIn } from './nestedIn';
 import { execute } from './run';
-
-/** The records that nest rows of an entity, and the foreign key that ties them. */
-const parentsOf = (write: Write, entity: Entity): { key: string; parent: Entity }[] =>
-  Object.values(entity.fields).filter((field) => field.kind === 'ForeignKey' && !field.virtual)
-    .map((field) => ({ key: field.name, parent: write.context.find(field.ref!) }))
-    .filter(({ key, parent }) => Object.values(parent.fields).some((list) => list.ref === entity.name && list.by === key));
 
 /**
  * Rows saved at their own address move the modified_date of the record that nests them, so that an older copy of it, with
@@ -18,7 +13,7 @@ export const touchParents = async (write: Write, entity: Entity, changes: readon
   const alone = changes.filter((change) => change.whole);
   if (!alone.length) return;
   const now = moment(write.caller.now.toISOString());
-  for (const { key, parent } of parentsOf(write, entity)) {
+  for (const { key, parent } of nestedIn(write.context.find, entity)) {
     const ids = new Set(alone.flatMap((change) => [change.before?.[key], change.values[key]]).filter((id) => typeof id === 'number'));
     if (!ids.size) continue;
     const text = `UPDATE ${tableOf(parent)} SET ${quoted('modified_date')} = GREATEST(?, ${quoted('modified_date')} + INTERVAL 1000 MICROSECOND) WHERE ${quoted('id')} IN (?)`;

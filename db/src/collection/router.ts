@@ -4,7 +4,9 @@ import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
 import type { Caller, Context } from './context';
 import { download } from './download';
 import { attemptOf } from './idempotency';
+import { history } from './history';
 import { list } from './list';
+import { merge } from './merge';
 import { read } from './read';
 import { create, remove, update } from './save';
 
@@ -51,6 +53,12 @@ export const collectionRouter = (context: Context, entity: Entity, slug: string)
       await remove(context, entity, idOf(request), callerOf(request));
       response.status(204).end();
     }))
+    .all(notServed);
+  router.route(`${path}:id/merge/`)
+    .post(only('merge', async (request, response) => { response.json(await merge(context, entity, idOf(request), request.body, callerOf(request))); }))
+    .all(notServed);
+  router.route(`${path}:id/history/`)
+    .get(async (request, response) => { response.json(await history(context, entity, idOf(request), request.query, callerOf(request))); })
     .all(notServed);
   return router;
 };

@@ -1,5 +1,5 @@
-import { fieldError, type FieldErrors } from '@trestle/schema/errors';
-import type { Behaviour, Change } from '../collection/context';
+import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
+import type { Behaviour, Change, Row } from '../collection/context';
 import { lineBehaviour } from './lines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
@@ -9,11 +9,20 @@ const belowOrdered = (change: Change): FieldErrors => {
   return typeof quantity === 'number' && quantity < ordered ? { quantity: [fieldError('min', `Minimum value ${ordered}`)] } : {};
 };
 
+const sum = (rows: readonly Row[], name: string): number => rows.reduce((total, row) => total + (row[name] as number), 0);
+/** Stock rows are added up, what there is and what is ordered; of other products or containers they are other things. */
+const addStock: Behaviour['merge'] = async (kept, others) => {
+  const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);
+  if (!alike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
+  const rows = [kept, ...others];
+  return { quantity: sum(rows, 'quantity'), ordered: sum(rows, 'ordered') };
+};
+
 const orderTotal = (alias: string): string =>
   `(SELECT COALESCE(SUM(l.\`total_price\`), 0) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
 
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order: { computed: { total_price: orderTotal } },
   store_order_line: lineBehaviour,
-  stock: { before: async (changes) => changes.map(belowOrdered) },
+  stock: { before: async (changes) => changes.map(belowOrdered), merge: addStock },
 };
