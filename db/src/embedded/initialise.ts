@@ -13,7 +13,7 @@ export async function initialise(programs: Programs, place: Place, env: NodeJS.P
   const fresh = `${place.files}.new`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(fresh, { recursive: true, mode: 0o700 });
-  const common = ['--no-defaults', ...asRoot(), `--datadir=${fresh}`];
+  const common = ['--no-defaults', ...asRoot(), `--datadir=${fresh}`, `--tmpdir=${place.temporary}`];
   if (programs.systemSql) {
     mkdirSync(join(fresh, 'mysql'), { mode: 0o700 });
     await run(programs.server, [...common, '--bootstrap', '--log-warnings=0', '--max-allowed-packet=8M'], env, systemSql(programs.systemSql));

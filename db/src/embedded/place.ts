@@ -11,6 +11,8 @@ export interface Place {
   dataDir: string;
   /** The server's own data directory. */
   files: string;
+  /** Its temporary files: in a folder shared with another server, either removes the other's when it starts. */
+  temporary: string;
   socket: string;
   pidFile: string;
   log: string;
@@ -36,6 +38,7 @@ export function placeIn(dataDir: string): Place {
   return {
     dataDir: base,
     files: join(base, 'mariadb'),
+    temporary: join(base, 'mariadb-tmp'),
     socket: near.length <= SOCKET_MAX ? near : join(tmpdir(), `trestle-${name}.sock`),
     pidFile: join(base, 'mariadb.pid'),
     log: join(base, 'mariadb.log'),

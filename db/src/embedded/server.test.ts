@@ -31,6 +31,11 @@ test('it is UTC, strict, and sorts by the collation that tells emoji apart', asy
   expect(row?.mode).toContain('STRICT_TRANS_TABLES');
 });
 
+test('its temporary files are its own: a server that starts removes what it finds in its folder', async () => {
+  const [row] = await query('SELECT @@tmpdir AS folder');
+  expect(row).toEqual({ folder: join(dataDir, 'mariadb-tmp') });
+});
+
 test('safety 62: nobody gets in without the generated password', async () => {
   for (const user of ['root', 'trestle', '', 'mariadb.sys', 'mysql']) {
     expect(await refused(user, database.port)).toBe('ER_ACCESS_DENIED_ERROR');

@@ -41,7 +41,7 @@ export interface Embedded {
  */
 export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => {} }: EmbeddedOptions): Promise<Embedded> {
   const place = placeIn(dataDir);
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 });
+  for (const folder of [place.dataDir, place.temporary]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const programs = await findOrInstall(say, env);
   await stopOrphan(place);
   if (!existsSync(place.files)) say('Creating the database');
@@ -64,10 +64,10 @@ export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => 
 
 function serverArguments(place: Place, port: number, bufferMb: number): string[] {
   return [
-    '--no-defaults', ...asRoot(), `--datadir=${place.files}`, `--socket=${place.socket}`, `--pid-file=${place.pidFile}`,
+    '--no-defaults', ...asRoot(), `--datadir=${place.files}`, `--tmpdir=${place.temporary}`, `--socket=${place.socket}`, `--pid-file=${place.pidFile}`,
     `--log-error=${place.log}`, `--init-file=${place.initFile}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-name-resolve',
     `--innodb-buffer-pool-size=${bufferMb}M`, '--innodb-flush-log-at-trx-commit=1', '--skip-log-bin', '--max-connections=150',
-    '--max-allowed-packet=64M', '--local-infile=OFF', '--default-time-zone=+00:00', '--character-set-server=utf8mb4',
+    '--tmp-table-size=64M', '--max-heap-table-size=64M', '--max-allowed-packet=64M', '--local-infile=OFF', '--default-time-zone=+00:00', '--character-set-server=utf8mb4',
     '--collation-server=utf8mb4_unicode_520_ci', '--loose-mysqlx=OFF',
     '--sql-mode=STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
   ];
