@@ -6,6 +6,7 @@ import type { Identity } from '../identity/identity';
 import type { Computed, Find, Select } from '../model/select';
 import type { OpenRows } from '../model/rowStream';
 import type { Sql } from '../model/where';
+import type { Gathering } from './gather';
 
 export type Row = Record<string, unknown>;
 /** One request's person, clock and number. */
@@ -45,6 +46,8 @@ export interface AuditEntry {
 export interface Behaviour {
   /** SQL of its computed fields. */
   computed?: Computed;
+  /** Of these, what an item works out from its nested rows instead. */
+  gathered?: Readonly<Record<string, Gathering>>;
   /** A further condition on the rows that the caller sees. */
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */

@@ -1,13 +1,22 @@
-import { gatheredFrom, joined } from './gather';
 import { storeOrder } from '@trestle/schema/entities/store_order';
+import { byName } from '@trestle/schema/entities/all';
+import { Select } from '../model/select';
+import { gatheredFrom, joined, summed } from './gather';
 
-const rows = (...texts: (string | null)[]) => texts.map((text) => ({ text }));
 test('texts of nested rows are joined, each once whatever its case and accents, in order', () => {
-  expect(joined(rows('Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'), 'text')?.toLowerCase()).toMatch(/^coburg, otway timber, zo[eë]$/);
-  expect(joined(rows(null), 'text')).toBeNull();
-  expect(joined([], 'text')).toBeNull();
+  expect(joined(['Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'])?.toLowerCase()).toMatch(/^coburg, otway timber, zo[eë]$/);
+  expect(joined([null])).toBeNull();
+  expect(joined([])).toBeNull();
 });
-test("an order's suppliers come with its lines", () => {
+test('amounts are added up in cents', () => {
+  expect(summed([0.1, 0.2, 1237.55])).toBe(1237.85);
+  expect(summed([])).toBe(0);
+});
+test("an order's suppliers and total come with its lines", () => {
+  const rows = new Select(byName.get('store_order_line')!, (name) => byName.get(name)!);
   const fields = Object.values(storeOrder.fields).filter((field) => !field.filter_only);
-  expect(gatheredFrom(fields, storeOrder.fields.store_order_lines).map((field) => field.name)).toEqual(['supplier__name', 'supplier__phone_number']);
+  const total = { total_price: { list: 'store_order_lines', from: 'total_price', of: summed } };
+  const found = gatheredFrom(fields, storeOrder.fields.store_order_lines, rows, total);
+  expect(found.map(({ name }) => name)).toEqual(['total_price', 'supplier__name', 'supplier__phone_number']);
+  expect(found[0]!.sql).toBe('t.`total_price`');
 });

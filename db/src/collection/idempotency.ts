@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { invalidField, refused } from '@trestle/schema/errors';
+import { invalidField, Problem, refused } from '@trestle/schema/errors';
 import { moment, sql } from '../model/where';
-import type { Caller, Row, Write } from './context';
+import type { Caller, Context, Row, Write } from './context';
 import { execute, fixed, select } from './run';
 
 const HOURS = 24;
@@ -20,33 +20,50 @@ export const attemptOf = (key: string | undefined, path: string, body: unknown):
   return { key, path, bodyHash: hash(textOf(body)) };
 };
 const idOf = ({ key, path }: Attempt, caller: Caller): string => hash(String(caller.user), String(caller.actor), 'POST', path, key);
+const edge = (caller: Caller): string => moment(new Date(caller.now.getTime() - HOURS * 3_600_000).toISOString());
 
 /** Now and then, rows that nobody may ask for any more go. */
 const forget = async (write: Write): Promise<void> => {
   if (Math.random() > 0.01) return;
-  const edge = moment(new Date(write.caller.now.getTime() - HOURS * 3_600_000).toISOString());
-  await execute(write.context, sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge), write.transaction);
+  await execute(write.context, sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge(write.caller)), write.transaction);
 };
 
-/**
- * Does the work once for a key: the row of the key is taken in the same transaction, so a repeat that arrives meanwhile
- * waits, and a refused or killed first try leaves nothing behind. A repeat gets the first reply; another body is 422.
- */
-export const once = async (write: Write, attempt: Attempt | null, work: () => Promise<Row>): Promise<Row> => {
-  if (!attempt) return work();
-  const id = idOf(attempt, write.caller);
-  const { bodyHash } = attempt;
-  const now = moment(write.caller.now.toISOString());
-  const taken = await execute(write.context, fixed('INSERT IGNORE INTO `idempotency` (`id`, `body_hash`, `created_date`) VALUES (?, ?, ?)', id, bodyHash, now), write.transaction);
-  if (!taken) {
-    const [first] = await select<{ body_hash: string; reply: string; created_date: string }>(write.context, sql('SELECT `body_hash`, `reply`, `created_date` FROM `idempotency` WHERE `id` = ? FOR UPDATE', id), write.transaction);
-    const fresh = first && write.caller.now.getTime() - Date.parse(first.created_date) < HOURS * 3_600_000;
-    if (first && fresh && first.body_hash !== bodyHash) throw refused('This Idempotency-Key was used for another request.', 422);
-    if (first && fresh) return JSON.parse(first.reply) as Row;
-    await execute(write.context, sql('UPDATE `idempotency` SET `body_hash` = ?, `created_date` = ? WHERE `id` = ?', bodyHash, now, id), write.transaction);
-  }
-  const reply = await work();
-  await execute(write.context, fixed('UPDATE `idempotency` SET `reply` = ? WHERE `id` = ?', JSON.stringify(reply), id), write.transaction);
+/** Somebody has used the key meanwhile. */
+class Taken extends Error {}
+/** Keeps the reply in the transaction that makes what it tells of: whoever comes second can't, and nothing of theirs stays. */
+const keep = async (write: Write, attempt: Attempt, reply: Row): Promise<void> => {
+  const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
+  const row = fixed(text, idOf(attempt, write.caller), attempt.bodyHash, moment(write.caller.now.toISOString()), JSON.stringify(reply));
+  await execute(write.context, row, write.transaction).catch((error: { errno?: number }) => { throw error.errno === 1062 ? new Taken() : error; });
   await forget(write);
-  return reply;
+};
+/** The first reply to this attempt, if there was one. @throws Problem 422 when that was to another body */
+const firstReply = async (context: Context, attempt: Attempt, caller: Caller): Promise<Row | null> => {
+  const text = 'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? AND `created_date` >= ?';
+  const [first] = await select<{ body_hash: string; reply: string }>(context, fixed(text, idOf(attempt, caller), edge(caller)));
+  if (first && first.body_hash !== attempt.bodyHash) throw refused('This Idempotency-Key was used for another request.', 422);
+  return first ? JSON.parse(first.reply) as Row : null;
+};
+
+/** Keeps a reply within the write that it tells of. */
+export type Keep = (write: Write, reply: Row) => Promise<void>;
+/**
+ * Makes something once for a key. Most keys come once, so the work is done first, and its reply kept with it: a repeat
+ * fails there, or before (what it wants is taken by the first), is undone, and gets the first reply. A refused or killed
+ * first try leaves nothing behind.
+ */
+export const once = async (context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<Row>): Promise<Row> => {
+  if (!attempt) return make(async () => undefined);
+  const tryOnce = () => make((write, reply) => keep(write, attempt, reply));
+  try {
+    return await tryOnce();
+  } catch (error) {
+    if (error instanceof Problem && error.status >= 500) throw error;
+    const first = await firstReply(context, attempt, caller);
+    if (first) return first;
+    if (!(error instanceof Taken)) throw error;
+    // The key is older than a day, and as good as new.
+    await execute(context, sql('DELETE FROM `idempotency` WHERE `id` = ? AND `created_date` < ?', idOf(attempt, caller), edge(caller)));
+    return tryOnce();
+  }
 };

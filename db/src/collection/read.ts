@@ -5,59 +5,62 @@ import type { Field } from '@trestle/schema/field';
 import { quoted } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
 import type { Caller, Context, Row } from './context';
-import { joined } from './gather';
-import { readingOf, type Nested, type Reading } from './reading';
-import { fixed, select } from './run';
+import { readingOf, rowOf, type Nested, type Reading } from './reading';
+import { readTogether } from './readTogether';
+import { cells, select } from './run';
 import { selectOf, visibleRows } from './visible';
 
-/** Rows with readable columns and their nested lists. `columns` are further ones, `join` and `where` choose the rows. */
-const rowsWhere = async (context: Context, reading: Reading, caller: Caller, { where, join = '', columns = '' }: { where: Sql; join?: string; columns?: string }, transaction?: Transaction): Promise<Row[]> => {
-  const text = `SELECT ${reading.columns}${columns} FROM ${reading.chosen.from} ${join} WHERE ${where.text} ORDER BY ${reading.order}`;
-  const lists = where.values.some(Array.isArray);
-  const rows = await select(context, lists ? { text, values: where.values } : fixed(text, ...where.values), transaction);
-  if (rows.length) for (const nested of reading.nested) await addNested(context, reading.entity, nested, rows, caller, transaction);
+/** Rows, and the cells of what else was asked of each. */
+interface Found { row: Row; more: readonly unknown[] }
+interface Which { where: Sql; join?: string; more?: readonly string[] }
+
+const rowsWhere = async (context: Context, reading: Reading, { where, join = '', more = [] }: Which, transaction?: Transaction): Promise<Found[]> => {
+  const { chosen, columns, ordered } = reading;
+  const list = [...columns.map((column) => column.sql), ...more].join(', ');
+  const order = `${ordered ? `${chosen.alias}.\`display_order\`, ` : ''}${chosen.alias}.\`id\``;
+  const found = await cells(context, { text: `SELECT ${list} FROM ${chosen.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values }, transaction);
+  const rows = found.map((row): Found => ({ row: rowOf(reading, row, 0), more: row.slice(columns.length) }));
+  if (rows.length) for (const nested of reading.nested) await addNested(context, reading.entity, nested, rows.map(({ row }) => row), transaction);
   return rows;
 };
 
 /** One parent is asked for by its id, so that the statement stays the same; several by a list. */
 const among = (column: string, ids: readonly number[]): Sql => (ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids));
 
-const keysOf = (context: Context, parent: Entity, field: Field, ids: readonly number[], transaction?: Transaction): Promise<Row[]> => {
+const keysOf = async (context: Context, parent: Entity, field: Field, ids: readonly number[], transaction?: Transaction): Promise<[parent: unknown, key: unknown][]> => {
   const child = context.find(field.ref!);
   const [owner, target] = [quoted(parent.table ?? parent.name), quoted(child.table ?? child.name)];
   const where = among(owner, ids);
-  return select(context, { text: `SELECT ${target} AS id, ${owner} AS \`_parent\` FROM ${quoted(field.link!)} WHERE ${where.text} ORDER BY ${target}`, values: where.values }, transaction);
+  return cells(context, { text: `SELECT ${owner}, ${target} FROM ${quoted(field.link!)} WHERE ${where.text} ORDER BY ${target}`, values: where.values }, transaction) as Promise<[unknown, unknown][]>;
 };
-const nestedRows = (context: Context, parent: Entity, { field, reading, gathers }: Nested, ids: readonly number[], caller: Caller, transaction?: Transaction): Promise<Row[]> => {
-  if (!reading) return keysOf(context, parent, field, ids, transaction);
-  const { chosen } = reading;
-  const owner = field.by ? `${chosen.alias}.${quoted(field.by)}` : `link.${quoted(parent.table ?? parent.name)}`;
-  const join = field.by ? '' : `JOIN ${quoted(field.link!)} link ON link.${quoted(reading.entity.table ?? reading.entity.name)} = ${chosen.alias}.\`id\``;
-  const gathered = gathers.map((of) => `, ${chosen.expression({ ...of, across: undefined })} AS ${quoted(`_${of.name}`)}`);
-  return rowsWhere(context, reading, caller, { where: among(owner, ids), join, columns: `, ${owner} AS \`_parent\`${gathered.join('')}` }, transaction);
+const nestedRows = (context: Context, parent: Entity, field: Field, reading: Reading, more: readonly string[], ids: readonly number[], transaction?: Transaction): Promise<Found[]> => {
+  const { alias } = reading.chosen;
+  const owner = field.by ? `${alias}.${quoted(field.by)}` : `link.${quoted(parent.table ?? parent.name)}`;
+  const join = field.by ? '' : `JOIN ${quoted(field.link!)} link ON link.${quoted(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
+  return rowsWhere(context, reading, { where: among(owner, ids), join, more: [owner, ...more] }, transaction);
 };
 
-/** Fills in one nested list of some rows of one entity, by one query whatever the number of rows. */
-const addNested = async (context: Context, parent: Entity, nested: Nested, rows: Row[], caller: Caller, transaction?: Transaction): Promise<void> => {
-  const found = await nestedRows(context, parent, nested, rows.map((row) => row['id'] as number), caller, transaction);
-  const byParent = groupByParent(found);
+interface Owned { owner: unknown; child: unknown; more: readonly unknown[] }
+const groupBy = (rows: readonly Owned[]): Map<unknown, Owned[]> => {
+  const groups = new Map<unknown, Owned[]>();
   for (const row of rows) {
-    const children = byParent.get(row['id']) ?? [];
-    for (const { name } of nested.gathers) row[name] = joined(children, `_${name}`);
-    row[nested.field.name] = nested.reading ? children : children.map((child) => child['id']);
-  }
-  for (const child of found) {
-    delete child['_parent'];
-    for (const { name } of nested.gathers) delete child[`_${name}`];
-  }
-};
-const groupByParent = (rows: readonly Row[]): Map<unknown, Row[]> => {
-  const groups = new Map<unknown, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row['_parent']);
-    if (group) group.push(row); else groups.set(row['_parent'], [row]);
+    const group = groups.get(row.owner);
+    if (group) group.push(row); else groups.set(row.owner, [row]);
   }
   return groups;
+};
+/** Fills in one nested list of some rows of one entity, by one query whatever the number of rows. */
+const addNested = async (context: Context, parent: Entity, { field, reading, gathers }: Nested, rows: readonly Row[], transaction?: Transaction): Promise<void> => {
+  const ids = rows.map((row) => row['id'] as number);
+  const found: Owned[] = reading
+    ? (await nestedRows(context, parent, field, reading, gathers.map((gather) => gather.sql), ids, transaction)).map(({ row, more: [owner, ...more] }) => ({ owner, child: row, more }))
+    : (await keysOf(context, parent, field, ids, transaction)).map(([owner, child]) => ({ owner, child, more: [] }));
+  const byParent = groupBy(found);
+  for (const row of rows) {
+    const children = byParent.get(row['id']) ?? [];
+    for (const [i, { name, of }] of gathers.entries()) row[name] = of(children.map(({ more }) => more[i]));
+    row[field.name] = children.map(({ child }) => child);
+  }
 };
 
 /** GET {collection}/{id}/: the item with its nested lists; 404 when it is absent or not the caller's. */
@@ -65,7 +68,7 @@ export const read = async (context: Context, entity: Entity, id: number, caller:
   const reading = readingOf(context, entity, caller);
   const { chosen } = reading;
   const where = joinSql([sql(`${chosen.alias}.\`id\` = ?`, id), visibleRows(context, chosen, caller)], ' AND ', '1=1');
-  const [row] = await rowsWhere(context, reading, caller, { where }, transaction);
+  const row = await readTogether(context, reading, where, id, transaction) ?? (await rowsWhere(context, reading, { where }, transaction))[0]?.row;
   if (!row) throw notFound();
   return row;
 };

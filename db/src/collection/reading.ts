@@ -1,38 +1,50 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { quoted, type Select } from '../model/select';
-import type { Caller, Context } from './context';
-import { gatheredFrom } from './gather';
+import { momentOf } from '../model/rows';
+import type { Select } from '../model/select';
+import { behaviourOf, type Caller, type Context, type Row } from './context';
+import { gatheredFrom, type Gathered } from './gather';
 import { accessOf, readableFields, selectOf } from './visible';
 
+/** One value of a reply: its SQL, and what it is made of what the database gives. */
+interface Column { name: string; sql: string; as?: (cell: never) => unknown }
 /** How rows of an entity are read whole by whoever may see the same fields of it. */
 export interface Reading {
   entity: Entity;
   chosen: Select;
-  /** The select list. */
-  columns: string;
-  order: string;
+  columns: readonly Column[];
+  ordered: boolean;
   nested: readonly Nested[];
 }
 /** One of its nested lists; without a `reading` it holds ids alone. */
-export interface Nested { field: Field; reading?: Reading; gathers: readonly Field[] }
+export interface Nested { field: Field; reading?: Reading; gathers: readonly Gathered[] }
 
-const MOST = 500;
-/** Made once for each set of hidden fields: the text of an item's SELECT takes as long to write as to run. */
-const made = new WeakMap<Context, Map<string, Reading>>();
+const flag = (cell: number): boolean => cell === 1;
+const columnOf = (chosen: Select, field: Field): Column =>
+  ({ name: field.name, sql: chosen.expression(field), as: field.kind === 'DateTime' ? momentOf : field.kind === 'Boolean' ? flag : undefined });
 
+const nest = (context: Context, field: Field, readable: readonly Field[], of: Entity, caller: Caller): Nested => {
+  if (field.keys_only) return { field, gathers: [] };
+  const reading = readingOf(context, context.find(field.ref!), caller);
+  // Its joins are its own: what is gathered by one parent need not be by another.
+  const chosen = selectOf(context, reading.entity);
+  const rows = { ...reading, chosen, columns: reading.columns.map(({ name }) => columnOf(chosen, reading.entity.fields[name]!)) };
+  return { field, reading: rows, gathers: field.by ? gatheredFrom(readable, field, chosen, behaviourOf(context, of).gathered) : [] };
+};
 const make = (context: Context, entity: Entity, caller: Caller): Reading => {
   const access = accessOf(context, entity, caller);
   const readable = readableFields(entity, access);
   const lists = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !access.hidden.has(field.name));
-  const nested = lists.map((field): Nested => (field.keys_only ? { field, gathers: [] }
-    : { field, reading: make(context, context.find(field.ref!), caller), gathers: field.by ? gatheredFrom(readable, field) : [] }));
-  const elsewhere = new Set(nested.flatMap((list) => list.gathers));
+  const nested = lists.map((field) => nest(context, field, readable, entity, caller));
+  const elsewhere = new Set(nested.flatMap((list) => list.gathers.map(({ name }) => name)));
   const chosen = selectOf(context, entity);
-  const columns = readable.filter((field) => !elsewhere.has(field)).map((field) => `${chosen.expression(field)} AS ${quoted(field.name)}`).join(', ');
-  const first = 'display_order' in entity.fields ? `${chosen.alias}.\`display_order\`, ` : '';
-  return { entity, chosen, columns, order: `${first}${chosen.alias}.\`id\``, nested };
+  const columns = readable.filter((field) => !elsewhere.has(field.name)).map((field) => columnOf(chosen, field));
+  return { entity, chosen, columns, ordered: 'display_order' in entity.fields, nested };
 };
+
+const MOST = 500;
+/** Made once for each set of hidden fields: the text of an item's SELECT takes as long to write as to run. */
+const made = new WeakMap<Context, Map<string, Reading>>();
 
 /** The hidden fields of an entity and of all that it nests: what tells one reading from another. */
 const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
@@ -49,4 +61,14 @@ export const readingOf = (context: Context, entity: Entity, caller: Caller): Rea
   const reading = known.get(key) ?? make(context, entity, caller);
   known.set(key, reading);
   return reading;
+};
+
+/** A row of a reply, of cells that begin at `start`. */
+export const rowOf = ({ columns }: Reading, cells: readonly unknown[], start: number): Row => {
+  const row: Row = {};
+  for (const [i, { name, as }] of columns.entries()) {
+    const cell = cells[start + i];
+    row[name] = as && cell !== null ? as(cell as never) : cell;
+  }
+  return row;
 };

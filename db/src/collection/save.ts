@@ -26,11 +26,13 @@ const single = async (work: Promise<void>): Promise<void> => {
 export const create = (context: Context, entity: Entity, body: unknown, caller: Caller, attempt: Attempt | null = null): Promise<Row> => {
   const item = asItem(body);
   checkBody(context, entity, item, caller, false);
-  return inTransaction(context, entity, caller, (write) => once(write, attempt, async () => {
+  return once(context, caller, attempt, (keep) => inTransaction(context, entity, caller, async (write) => {
     const { locked } = accessOf(context, entity, caller);
     const change: Change = { kind: 'create', id: 0, before: null, values: createValues(entity, item, locked, caller), item, whole: true };
     await single(writeRows(write, entity, [change]));
-    return read(context, entity, change.id, caller, write.transaction);
+    const reply = await read(context, entity, change.id, caller, write.transaction);
+    await keep(write, reply);
+    return reply;
   }));
 };
 

@@ -7,7 +7,7 @@ const said: string[] = [];
 let destroyed = 0;
 /** A connection of which nothing is asked but BEGIN, COMMIT and ROLLBACK. */
 const connection = {
-  query: (text: string, _values: unknown, done: (error: Error | null, rows: object) => void) => { said.push(text); done(null, {}); },
+  query: ({ sql }: { sql: string }, done: (error: Error | null, rows: object) => void) => { said.push(sql); done(null, {}); },
 };
 const connectionManager = {
   getConnection: async () => connection,
@@ -53,7 +53,7 @@ test.each([['a foreign key that points nowhere', () => refusal(1452)], ['rows th
   expect(said).toEqual(['BEGIN', 'ROLLBACK', 'released', 'BEGIN', 'COMMIT', 'released']);
 });
 test('a connection that cannot even roll back is closed, and the first fault is told', async () => {
-  jest.spyOn(connection, 'query').mockImplementation((text, _values, done) => { done(text === 'ROLLBACK' ? refusal(2013) : null, {}); });
+  jest.spyOn(connection, 'query').mockImplementation(({ sql }, done) => { done(sql === 'ROLLBACK' ? refusal(2013) : null, {}); });
   await expect(within(async () => { throw refusal(1451); })).rejects.toMatchObject({ status: 409 });
   expect(destroyed).toBe(1);
 });

@@ -52,7 +52,7 @@ export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => 
   writeFileSync(place.initFile, accountsSql(secrets), { mode: 0o600 });
   const server = spawn(programs.server, serverArguments(place, port, bufferMb), { detached: true, stdio: 'ignore', env });
   const ended = new Promise<void>(resolve => { server.once('exit', () => resolve()); server.once('error', () => resolve()); });
-  const url = urlOf(secrets.password, port);
+  const url = urlOf(secrets.password, port, place.socket);
   try {
     await untilReady(server, url, place);
   } finally {

@@ -14,15 +14,17 @@ export interface Statement {
   values: readonly unknown[];
   /** The text is one of few, again and again: the server keeps it prepared. Its values are no lists. */
   fixed?: boolean;
+  /** Rows as lists of cells, not objects. */
+  asCells?: boolean;
 }
 export interface Result { rows: RowDataPacket[] | ResultSetHeader; columns: FieldPacket[] }
 
-const send = (connection: Connection, { text, values, fixed = false }: Statement): Promise<Result> => new Promise((resolve, reject) => {
+const send = (connection: Connection, { text, values, fixed = false, asCells = false }: Statement): Promise<Result> => new Promise((resolve, reject) => {
   const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]) => {
     if (error) reject(error); else resolve({ rows, columns });
   };
-  if (fixed) connection.execute(text, values as (string | number | null)[], done);
-  else connection.query(text, values as unknown[], done);
+  const options = { sql: text, values: values as (string | number | null)[], rowsAsArray: asCells };
+  if (fixed) connection.execute(options, done); else connection.query(options, done);
 });
 
 /** Runs one statement, in a transaction or on a connection that is given back afterwards. */

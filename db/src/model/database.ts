@@ -22,15 +22,17 @@ export const typeCast = (cell: Cell, next: () => unknown): unknown => {
 };
 const bit = (value: string | null) => (value === null ? null : value === '1');
 
-/** Account, database and hosts of mysql://user:pw@host:port,host:port/db. */
+/** Account, database and hosts of mysql://user:pw@host:port,host:port/db; a single host may be reached by `?socketPath=`. */
 export const parseUrl = (url: string) => {
-  const [, user = '', password = '', hosts = '', database = ''] = /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)/.exec(url) ?? [];
+  const [, user = '', password = '', hosts = '', database = '', query = ''] = /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];
+  const socketPath = new URLSearchParams(query).get('socketPath') ?? undefined;
+  const places = hosts.split(',').map((host) => {
+    const [, name = host, port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(host) ?? [];
+    return { host: name, port: Number(port ?? 3306) };
+  });
   return {
     username: decodeURIComponent(user), password: decodeURIComponent(password), database,
-    hosts: hosts.split(',').map((host) => {
-      const [, name = host, port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(host) ?? [];
-      return { host: name, port: Number(port ?? 3306) };
-    }),
+    hosts: places.length === 1 && socketPath ? [{ ...places[0]!, socketPath }] : places,
   };
 };
 
@@ -60,9 +62,10 @@ export const sessionSql = (seconds: number): string[] => [
  */
 export const connect = (url: string, { max = 12, acquire = 2000, seconds = 0 }: PoolOptions = {}): Sequelize => {
   const { hosts, ...account } = parseUrl(url);
+  const { socketPath, ...host } = { socketPath: undefined, ...hosts[0]! };
   const options: Options = {
     dialect: 'mysql',
-    ...hosts[0],
+    ...host,
     ...account,
     logging: false,
     timezone: '+00:00',
@@ -72,7 +75,7 @@ export const connect = (url: string, { max = 12, acquire = 2000, seconds = 0 }: 
       typeCast: true, dateStrings: true, decimalNumbers: true, supportBigNumbers: true,
       // An object among the values is text, never columns.
       stringifyObjects: true,
-      maxPreparedStatements: PREPARED, connectTimeout: 5000, charset: 'utf8mb4_unicode_520_ci',
+      socketPath, maxPreparedStatements: PREPARED, connectTimeout: 5000, charset: 'utf8mb4_unicode_520_ci',
     },
     define: { freezeTableName: true, timestamps: false },
   };

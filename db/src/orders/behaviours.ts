@@ -1,5 +1,6 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Row } from '../collection/context';
+import { summed } from '../collection/gather';
 import { lineBehaviour } from './lines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
@@ -22,7 +23,10 @@ const orderTotal = (alias: string): string =>
   `(SELECT COALESCE(SUM(l.\`total_price\`), 0) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
 
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
-  store_order: { computed: { total_price: orderTotal } },
+  store_order: {
+    computed: { total_price: orderTotal },
+    gathered: { total_price: { list: 'store_order_lines', from: 'total_price', of: summed } },
+  },
   store_order_line: lineBehaviour,
   stock: { before: async (changes) => changes.map(belowOrdered), merge: addStock },
 };

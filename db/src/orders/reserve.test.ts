@@ -31,7 +31,7 @@ test('what is granted never passes what is free, and a refused line would not ha
 /** A write whose statements are answered by `answer`, and what was said. */
 const writing = (careful: boolean, answer: (text: string, values: unknown[]) => object | object[]) => {
   const said: { text: string; values: unknown[] }[] = [];
-  const reply = (text: string, values: unknown[], done: (error: null, rows: object, columns: []) => void) => {
+  const reply = ({ sql: text, values }: { sql: string; values: unknown[] }, done: (error: null, rows: object, columns: []) => void) => {
     said.push({ text, values });
     done(null, answer(text, values), []);
   };
