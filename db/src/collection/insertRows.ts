@@ -2,7 +2,7 @@ import { stored, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { quoted, tableOf } from '../model/select';
 import { moment } from '../model/where';
-import type { Change, Write } from './context';
+import type { Change, Row, Write } from './context';
 import { fixed, insert, select } from './run';
 import { RunCarefully } from './transaction';
 
@@ -19,38 +19,46 @@ const bound = (field: Field, value: unknown): unknown => {
 
 /** Adds some rows by one statement. @returns the id of the first */
 const add = (write: Write, entity: Entity, changes: readonly Change[]): Promise<number> => {
-  const fields = Object.values(entity.fields).filter((field) => stored(field) && Object.hasOwn(changes[0]!.values, field.name));
-  const row = `(${fields.map(() => '?').join(', ')})`;
+  const { values: given, filled = {} } = changes[0]!;
+  const fields = Object.values(entity.fields).filter((field) => stored(field) && (Object.hasOwn(given, field.name) || Object.hasOwn(filled, field.name)));
+  const row = `(${fields.map((field) => filled[field.name]?.text ?? '?').join(', ')})`;
   const text = `INSERT INTO ${tableOf(entity)} (${fields.map((field) => quoted(field.name)).join(', ')}) VALUES ${changes.map(() => row).join(', ')}`;
-  const values = changes.flatMap((change) => fields.map((field) => bound(field, change.values[field.name])));
+  const values = changes.flatMap((change) => fields.flatMap((field) => change.filled?.[field.name]?.values ?? [bound(field, change.values[field.name])]));
   return insert(write.context, changes.length > USUAL ? { text, values } : fixed(text, ...values), write.transaction);
 };
 
-/** The ids of rows just added to one parent. Consecutive numbers are promised by no cluster, so they are read. */
-const idsFrom = async (write: Write, entity: Entity, by: string, parent: unknown, first: number): Promise<number[]> => {
-  const text = `SELECT \`id\` FROM ${tableOf(entity)} WHERE ${quoted(by)} = ? AND \`id\` >= ? ORDER BY \`id\``;
-  return (await select<{ id: number }>(write.context, fixed(text, parent, first), write.transaction)).map((row) => row.id);
+/**
+ * What the database gave the rows just added: ids, since consecutive numbers are promised by no cluster, and the columns
+ * that it filled.
+ */
+const complete = async (write: Write, entity: Entity, changes: readonly Change[], first: number): Promise<void> => {
+  const names = Object.keys(changes[0]!.filled ?? {});
+  const { by, values } = changes[0]!;
+  const siblings = by && changes.length > 1;
+  const text = `SELECT ${['id', ...names].map(quoted).join(', ')} FROM ${tableOf(entity)} WHERE ${siblings ? `${quoted(by)} = ? AND \`id\` >= ? ORDER BY \`id\`` : '`id` = ?'}`;
+  const rows = await select<Row>(write.context, siblings ? fixed(text, values[by], first) : fixed(text, first), write.transaction);
+  // Somebody else has added one in between.
+  if (rows.length !== changes.length) throw new RunCarefully();
+  for (const [i, { id, ...filled }] of rows.entries()) {
+    changes[i]!.id = id as number;
+    Object.assign(changes[i]!.values, filled);
+  }
+};
+const addAll = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
+  const first = await add(write, entity, changes);
+  changes[0]!.id = first;
+  if (changes.length > 1 || changes[0]!.filled) await complete(write, entity, changes, first);
 };
 
 /** Rows of one parent, alike in their columns, can be added together. */
 const areSiblings = ([first, ...rest]: readonly Change[]): boolean => {
   const { by } = first!;
-  const columns = Object.keys(first!.values).join();
-  return by !== undefined && rest.every((change) => change.by === by && change.values[by] === first!.values[by] && Object.keys(change.values).join() === columns);
+  const columns = (change: Change) => [...Object.keys(change.values), ...Object.keys(change.filled ?? {})].join();
+  return by !== undefined && rest.every((change) => change.by === by && change.values[by] === first!.values[by] && columns(change) === columns(first!));
 };
 
 /** Adds new rows, each change getting its row's id: those of one parent by one statement, others one by one. */
 export const insertRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
-  if (changes.length === 1 || write.careful || !areSiblings(changes)) {
-    for (const change of changes) change.id = await add(write, entity, [change]);
-    return;
-  }
-  const by = changes[0]!.by!;
-  for (let start = 0; start < changes.length; start += BATCH) {
-    const batch = changes.slice(start, start + BATCH);
-    const ids = await idsFrom(write, entity, by, batch[0]!.values[by], await add(write, entity, batch));
-    // Somebody else has added one in between.
-    if (ids.length !== batch.length) throw new RunCarefully();
-    batch.forEach((change, i) => { change.id = ids[i]!; });
-  }
+  const size = !write.careful && areSiblings(changes) ? BATCH : 1;
+  for (let start = 0; start < changes.length; start += size) await addAll(write, entity, changes.slice(start, start + size));
 };
