@@ -16,6 +16,7 @@ import { replyToErrors } from './errors';
 import { healthRoutes } from './health';
 import { orUnavailable, type IdentityStore } from './identityStore';
 import type { Log } from './log';
+import { inTurn } from './inTurn';
 import { pageRoutes } from './pages/routes';
 import { refuseSlyPaths } from './paths';
 import { createForward } from './proxy';
@@ -57,7 +58,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
     if (!call || !rules) throw notFound();
     forward(call.service, await sign(callerOf(req), rules, call), req, res, next);
   };
-  const toService = [findCall, authenticated, withAccess, passOn];
+  const toService = inTurn(findCall, authenticated, withAccess, passOn);
   const groupPermissions: RequestHandler = (req, res) => {
     const { use_permissions, superuser, groups } = req.rules!;
     res.json({ use_permissions, superuser, groups });
@@ -70,12 +71,9 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.enable('strict routing');
   app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
 
-  app.use(identifyRequests(log));
-  app.use(closeConnections(stopping));
-  app.use(securityHeaders);
-  app.use(refuseSlyPaths);
+  app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
-  for (const step of [keepNothing, ...toService]) app.use(at(callFor.isCollection, step));
+  app.use(at(callFor.isCollection, inTurn(keepNothing, toService)));
   app.use(healthRoutes(store, log, stopping));
   app.use(remoteRoutes({ store, releasesDir: join(settings.dataDir, 'releases'), log }));
 
@@ -85,7 +83,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
   ownPermissions.all(req => { throw methodNotAllowed(req.method); });
-  for (const step of toService) app.use(at(isServiceAddress, step));
+  app.use(at(isServiceAddress, toService));
   app.use(at(isCall, () => { throw notFound(); }));
 
   app.use(pageRoutes(shellDir, settings));

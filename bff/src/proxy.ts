@@ -38,16 +38,21 @@ export function createForward(places: ServicePlaces): Forward {
   let turn = 0;
 
   function proxyTo(target: string): RequestHandler<Request, Response> {
+    const { protocol, hostname, port } = addressOf(target);
     return createProxyMiddleware<Request, Response>({
-      target, agent, toProxy: true, proxyTimeout: SILENCE,
-      on: {
-        proxyReq: abandonWithCaller,
-        proxyRes: (reply, req, res) => {
+      // Taken apart once: as text it would be read anew for every request.
+      target: { protocol, host: hostname, hostname, port },
+      agent, toProxy: true, proxyTimeout: SILENCE,
+      // The plugins that come along log, and listen for errors on each kept connection once more with every request.
+      ejectPlugins: true,
+      plugins: [proxy => {
+        proxy.on('proxyReq', abandonWithCaller);
+        proxy.on('proxyRes', (reply, req, res) => {
           breakOffWith(reply, res);
           keepBack(reply, req, res);
-        },
-        error: (error, req, res) => failed(error, req, res as Response),
-      },
+        });
+        proxy.on('error', (error, req, res) => failed(error, req, res as Response));
+      }],
     });
   }
 
@@ -78,6 +83,12 @@ export function createForward(places: ServicePlaces): Forward {
     req.url = req.originalUrl;
     send(req, res, { service, next, number: 1, since: Date.now() });
   };
+}
+
+/** Where a service listens; an IPv6 address without the brackets that only a URL needs. */
+function addressOf(target: string): { protocol: string; hostname: string; port: string } {
+  const { protocol, hostname, port } = new URL(target);
+  return { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port: port || (protocol === 'https:' ? '443' : '80') };
 }
 
 /** Whoever went away shall not keep a service at work. */

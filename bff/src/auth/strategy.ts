@@ -37,7 +37,7 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
     },
     (claims: TokenClaims, done) => {
       callerFor(claims, store).then(
-        caller => done(null, caller ?? false, unauthenticated('The session has ended.')),
+        caller => (caller ? done(null, caller) : done(null, false, unauthenticated('The session has ended.'))),
         done,
       );
     },
