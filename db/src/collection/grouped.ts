@@ -10,22 +10,26 @@ import { sharedSelect } from './share';
 import { tableSize } from './tableSizes';
 import { selectOf } from './visible';
 
-/** So many rows to one of the table that they point at, and more, are worth counting by where they point. */
-const WORTH = 5;
-/** So few values are read whole: then pages with other offsets share the counting. */
+/** So few values are read whole, and pages with other offsets share the counting. */
 const FEW = 2000;
+/** So few rows are sorted at once. */
+const SMALL = 1000;
 
-/** The foreign key along which a field is reached, where its table is so much smaller that counting by it pays. */
+/** The entity whose field a path of foreign keys ends at. */
+const endOf = (context: Context, entity: Entity, path: readonly string[]): Entity =>
+  path.slice(0, -1).reduce((at, step) => context.find(at.fields[step]!.ref!), entity);
+
+/** The foreign key along which a field is reached, where it ends at a table so small that rows can be counted by its values. */
 export const groupKey = async (context: Context, entity: Entity, name: string): Promise<string | undefined> => {
   const { via, across } = entity.fields[name]!;
-  const [key, ...rest] = via?.split('.') ?? [];
-  if (!key || !rest.length || across) return undefined;
-  const [rows, groups] = await Promise.all([tableSize(context, entity), tableSize(context, context.find(entity.fields[key]!.ref!))]);
-  return rows > 1000 && rows >= WORTH * groups ? key : undefined;
+  const path = via?.split('.') ?? [];
+  if (path.length < 2 || across) return undefined;
+  const [rows, values] = await Promise.all([tableSize(context, entity), tableSize(context, endOf(context, entity, path))]);
+  return rows > SMALL && values <= FEW ? path[0] : undefined;
 };
 
-/** Rows of one value of the sorted field: how many, how many stand before them, how many there are in all. */
-interface Group extends Record<string, unknown> { value: string | number | null; n: number; before: number; total: number }
+/** How many rows have one value of the sorted field. */
+interface Group extends Record<string, unknown> { value: string | number | null; n: number }
 
 const countsByKey = (context: Context, entity: Entity, key: string, condition: Condition, sign: '' | '-'): Sql => {
   const rows = selectOf(context, entity);
@@ -34,21 +38,28 @@ const countsByKey = (context: Context, entity: Entity, key: string, condition: C
   return sql(`SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${rows.from} WHERE ${where.text} GROUP BY ${column}`, ...where.values);
 };
 
-/** The entity whose field a path of foreign keys ends at. */
-const endOf = (context: Context, entity: Entity, path: readonly string[]): Entity =>
-  path.slice(0, -1).reduce((at, step) => context.find(at.fields[step]!.ref!), entity);
-
-/** The groups in their order: all of a few, else those that a page touches and the last one for the total. */
-const locating = (context: Context, entity: Entity, key: string, { sort, limit, offset }: Range, { all, off }: Activity, few: boolean): Sql => {
+/** All values in their order, with their counts. */
+const locating = (context: Context, entity: Entity, key: string, sort: Range['sort'], { all, off }: Activity): Sql => {
   const target = new Select(context.find(entity.fields[key]!.ref!), context.find, {}, 'g');
-  const path = entity.fields[sort.field]!.via!.split('.').slice(1);
-  const value = target.along(path);
+  const value = target.along(entity.fields[sort.field]!.via!.split('.').slice(1));
   const counts = [countsByKey(context, entity, key, all, ''), ...(off ? [countsByKey(context, entity, key, off, '-')] : [])];
   const keys = counts.map(({ text }) => text).join(' UNION ALL ');
-  const byValue = `SELECT ${value} AS v, SUM(c.n) AS n FROM (${keys}) c LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text} GROUP BY ${value} HAVING SUM(c.n) > 0`;
-  const running = `SELECT v, n, SUM(n) OVER (ORDER BY v${sort.down ? ' DESC' : ''}) AS upto, SUM(n) OVER () AS total FROM (${byValue}) s`;
-  const touched = few ? '' : ` WHERE (upto > ${offset} AND upto - n < ${offset + limit}) OR upto = total`;
-  return sql(`SELECT v AS \`value\`, n, upto - n AS \`before\`, total FROM (${running}) r${touched} ORDER BY upto`, ...counts.flatMap(({ values }) => values));
+  const rows = `(${keys}) c LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text}`;
+  const text = `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM ${rows} GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.down ? ' DESC' : ''}`;
+  return sql(text, ...counts.flatMap(({ values }) => values));
+};
+
+/** The groups that rows from `offset` on lie in, how many rows stand before these, and how many there are in all. */
+export const touch = (groups: readonly Group[], { offset, limit }: Range): { touched: Group[]; before: number; count: number } => {
+  const touched: Group[] = [];
+  let before = 0;
+  let count = 0;
+  for (const group of groups) {
+    if (count + group.n <= offset) before = count + group.n;
+    else if (count < offset + limit) touched.push(group);
+    count += group.n;
+  }
+  return { touched, before, count };
 };
 
 /** Values between the first and the last group of a page; nothing is the least of all. */
@@ -68,12 +79,10 @@ export interface Located { count: number; inside?: { condition: Condition; range
  * an index answers, and only those of the groups that the page touches are then sorted.
  */
 export const locate = async (context: Context, entity: Entity, key: string, range: Range, activity: Activity): Promise<Located> => {
-  const few = await tableSize(context, endOf(context, entity, entity.fields[range.sort.field]!.via!.split('.'))) <= FEW;
-  const groups = await sharedSelect<Group>(context, locating(context, entity, key, range, activity, few));
-  const count = groups[0]?.total ?? 0;
-  const touched = groups.filter(({ n, before }) => before < range.offset + range.limit && before + n > range.offset);
+  const groups = await sharedSelect<Group>(context, locating(context, entity, key, range.sort, activity));
+  const { touched, before, count } = touch(groups, range);
   if (!touched.length) return { count };
   const span = narrow(context.find, entity, between(range.sort.field, touched, range.sort.down));
   const condition: Condition = (select) => joinSql([activity.active(select), narrowSql(select, span)], ' AND ', '1=1');
-  return { count, inside: { condition, range: { ...range, offset: range.offset - touched[0]!.before } } };
+  return { count, inside: { condition, range: { ...range, offset: range.offset - before } } };
 };

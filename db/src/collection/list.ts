@@ -2,7 +2,7 @@ import { shownAsActive } from '@trestle/schema/activity';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
-import { isFalse, isTrue, narrow } from '../model/narrow';
+import { isFalse, isTrue, narrow, type Narrow } from '../model/narrow';
 import { joinSql, narrowSql, type Sql } from '../model/where';
 import { joinActivity, listInactive } from './activity';
 import type { Caller, Context, Row } from './context';
@@ -29,7 +29,7 @@ const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller:
 };
 /** The rows of a download. */
 export const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql =>
-  pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller));
+  pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'few');
 
 const countOf = async (context: Context, entity: Entity, condition: Condition, off?: Condition): Promise<number> =>
   (await sharedSelect<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
@@ -40,13 +40,16 @@ const withoutTotal = (row: Row): Row => {
   delete copy[TOTAL];
   return copy;
 };
+const alternatives = (asked: Narrow): boolean => ('and' in asked ? asked.and.some(alternatives) : 'or' in asked);
 /** A page of what was searched for: found and counted in one go. */
 const searched = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
   const looked = await resolved(context, askedFor(context, entity, query));
   if (isFalse(looked)) return { count: 0, results: [] };
-  const { asked, active } = joinActivity(context, entity, query.activity, looked);
+  const { asked, active: one } = joinActivity(context, entity, query.activity, looked);
+  // What stands in several tables may be many rows; to join each for its activity takes longer than to know who is not active.
+  const active = alternatives(looked) ? (await listInactive(context, entity, query.activity)).active : one;
   const condition = seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
-  const rows = query.limit ? await sharedSelect(context, pageSql(context, entity, query, fields, condition, true)) : [];
+  const rows = query.limit ? await sharedSelect(context, pageSql(context, entity, query, fields, condition, 'found')) : [];
   const count = rows[0]?.[TOTAL] ?? (query.limit && !query.offset ? 0 : await countOf(context, entity, condition));
   return { count: count as number, results: rows.map(withoutTotal) };
 };
@@ -55,8 +58,9 @@ const searched = async (context: Context, entity: Entity, query: ListQuery, fiel
 const browsed = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
   const [{ active, all, off }, key] = await Promise.all([listInactive(context, entity, query.activity), groupKey(context, entity, query.sort.field)]);
   const activity = { active: seen(context, caller, active), all: seen(context, caller, all), off: off && seen(context, caller, off) };
+  const scale = caller.scope === 'all' || !entity.scope ? 'all' : 'few';
   const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
-    (await sharedSelect(context, pageSql(context, entity, range, fields, condition))).map(withoutTotal);
+    (await sharedSelect(context, pageSql(context, entity, range, fields, condition, scale))).map(withoutTotal);
   if (!query.limit || !key) {
     const [count, results] = await Promise.all([countOf(context, entity, activity.all, activity.off), query.limit ? rowsOf(activity.active, query) : []]);
     return { count, results };

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { ListQuery } from '@trestle/schema/query';
+import { ranked } from '../model/ranked';
 import { quoted, tableOf, type Select } from '../model/select';
 import { sql, type Sql } from '../model/where';
 import type { Context } from './context';
@@ -12,31 +13,36 @@ export type Range = Pick<ListQuery, 'sort' | 'limit' | 'offset'>;
 /** Beside each row, how many there are on all pages. */
 export const TOTAL = '_total';
 
-/** Sorted by a field; ties by id, in the same direction. */
-const orderOf = (select: Select, { field, down }: ListQuery['sort']): string => {
+/** What a page is picked from: rows that were searched for, which are counted on the way, or all there are. */
+export type Scale = 'found' | 'all' | 'few';
+
+/** Sorted by a value; ties by id, in the same direction. */
+const order = (select: Select, { field, down }: ListQuery['sort'], value?: string): string => {
   const turn = down ? ' DESC' : '';
-  const by = field === 'id' ? '' : `${select.sortable(select.entity.fields[field]!)}${turn}, `;
+  const by = field === 'id' ? '' : `${value ?? select.sortable(select.entity.fields[field]!)}${turn}, `;
   return `${by}${select.alias}.\`id\`${turn}`;
 };
 
 /** The ids of a page in their order: narrow rows are sorted, and none is joined that the order does not need. */
-const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Condition, counted: boolean): Sql => {
+const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Condition, of: Scale): Sql => {
   const ids = selectOf(context, entity);
   const where = condition(ids);
-  const order = orderOf(ids, range.sort);
-  const total = counted ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
-  return sql(`SELECT ${ids.alias}.\`id\`${total} FROM ${ids.from} WHERE ${where.text} ORDER BY ${order} LIMIT ${range.limit} OFFSET ${range.offset}`, ...where.values);
+  const sort = entity.fields[range.sort.field]!;
+  const rank = of === 'all' && sort.across ? ranked(ids, sort) : undefined;
+  const by = order(ids, range.sort, rank?.value);
+  const total = of === 'found' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
+  return sql(`SELECT ${ids.alias}.\`id\`${total} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ORDER BY ${by} LIMIT ${range.limit} OFFSET ${range.offset}`, ...where.values);
 };
 
-/** A page: the ids first, then the wide rows of these alone. `counted` adds how many there are, worked out on the way. */
-export const pageSql = (context: Context, entity: Entity, range: Range, fields: readonly Field[], condition: Condition, counted = false): Sql => {
-  const page = idsOfPage(context, entity, range, condition, counted);
+/** A page: the ids first, then the wide rows of these alone. Of what was found there is the total beside each row. */
+export const pageSql = (context: Context, entity: Entity, range: Range, fields: readonly Field[], condition: Condition, of: Scale): Sql => {
+  const page = idsOfPage(context, entity, range, condition, of);
   const wide = selectOf(context, entity);
   const columns = fields.map((field) => `${wide.expression(field)} AS ${quoted(field.name)}`);
-  if (counted) columns.push(`page.\`${TOTAL}\``);
-  const order = orderOf(wide, range.sort);
+  if (of === 'found') columns.push(`page.\`${TOTAL}\``);
+  const by = order(wide, range.sort);
   const rows = `${tableOf(entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text}`;
-  return sql(`SELECT ${columns.join(', ')} FROM (${page.text}) page STRAIGHT_JOIN ${rows} ORDER BY ${order}`, ...page.values);
+  return sql(`SELECT ${columns.join(', ')} FROM (${page.text}) page STRAIGHT_JOIN ${rows} ORDER BY ${by}`, ...page.values);
 };
 
 /** How many rows there are; those that meet `less` are taken off. */
