@@ -22,6 +22,9 @@ export const unit = () => jest('unit', 'jest.config.mjs');
 /** Calls from outside on the started product. @param {Record<string, string>} env its addresses */
 export const api = env => jest('api', 'tests/jest.api.config.mjs', env);
 
+/** The same calls on a product of its own in the other variant of S2. */
+export const go = () => jest('go', 'tests/jest.api.config.mjs', { TRESTLE_VARIANT: 'go' }, ['tests/api/']);
+
 /** The stories in the browser on the started product. @param {Record<string, string>} env its addresses */
 export async function e2e(env) {
   const file = resultFile('e2e');
@@ -32,9 +35,9 @@ export async function e2e(env) {
   return atLeastTheExitCode({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }, code);
 }
 
-async function jest(name, config, env) {
+async function jest(name, config, env, patterns = []) {
   const file = resultFile(name);
-  const code = await npx(['jest', '-c', config, '--json', `--outputFile=${file}`], env);
+  const code = await npx(['jest', '-c', config, '--json', `--outputFile=${file}`, ...patterns], env);
   if (!existsSync(file)) return nothingRan(code);
   const result = JSON.parse(readFileSync(file, 'utf8'));
   return atLeastTheExitCode({

@@ -1,5 +1,6 @@
 import { address, as, call, expectStatus, logIn, unique, type Body } from './people';
 import { startSecondSet, type SecondSet } from './secondSet';
+import { outOfOffice } from './variant';
 
 const admin = as('admin');
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -66,7 +67,7 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
   test('deactivating', async () => {
     const { id, token } = await newcomer();
     expect(await statuses(token)).toEqual([200, 200]);
-    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { is_active: false }), 200);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, outOfOffice), 200);
     expect(await statuses(token)).toEqual([401, 401]);
     expectStatus(await call('POST', '/api-token-refresh/', { token }), 400);
   });

@@ -71,7 +71,6 @@ test('what is long over is swept away when a process starts, and nothing else', 
     const [rows] = await database.query('SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 3 DAY) AS attempts', [old, sid, id]);
     return (rows as object[])[0];
   };
-  expect(await left()).toEqual({ sessions: 2, codes: 1, attempts: 1 });
   const sweeping = await startSecondSet();
   try {
     for (let i = 0; i < 100 && JSON.stringify(await left()) !== '{"sessions":1,"codes":0,"attempts":0}'; i += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });

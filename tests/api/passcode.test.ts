@@ -3,6 +3,7 @@ import { as, call, expectStatus, logIn, type Body } from './people';
 import { bearer, newcomer, PASSWORD } from './newcomer';
 import { awaitMails, codeOf, mailsTo } from './outbox';
 import { startSecondSet } from './secondSet';
+import { outOfOffice } from './variant';
 
 const admin = as('admin');
 const NEW = 'A-new-sofa-for-you-7';
@@ -89,7 +90,7 @@ test('safety 3: whoever is not active gets no mail, and a code of before is no g
   const somebody = await newcomer();
   const code = await mailed(somebody);
   const verified = expectStatus(await use(somebody.username, code), 200);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, { is_active: false }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, outOfOffice), 200);
   expectStatus(await change(verified['token'], { password: NEW }), 401);
   expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200);
   await mailed(await newcomer());

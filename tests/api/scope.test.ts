@@ -1,4 +1,5 @@
 import { as, expectStatus, list, logIn, call, makeOrder, makeStock, person, unique, type Body } from './people';
+import { outOfOffice } from './variant';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
 
@@ -146,6 +147,6 @@ test('safety 8: somebody deactivated or taken out of a group is so at the next c
   expectStatus(await mine('/api/store_order/'), 403);
   expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, { groups: [storeUser.id] }), 200);
   expectStatus(await mine('/api/store_order/'), 200);
-  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, { is_active: false }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${made['id']}/`, outOfOffice), 200);
   expectStatus(await mine('/api/store_order/'), 401);
 });

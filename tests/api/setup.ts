@@ -3,7 +3,7 @@ import { startProduct } from '../product.mjs';
 /** One started product for all API tests: the one that `npm test` has started, or one of our own. */
 export default async function setUp(): Promise<void> {
   if (process.env['TRESTLE_URL']) return;
-  const product = await startProduct();
+  const product = await startProduct({ env: { BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard' } });
   Object.assign(process.env, { TRESTLE_URL: product.url, TRESTLE_DB: product.databaseUrl, TRESTLE_DATA_DIR: product.dataDir });
   (globalThis as { stopProduct?: () => Promise<void> }).stopProduct = product.stop;
 }

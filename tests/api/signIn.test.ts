@@ -1,6 +1,7 @@
 import { address, as, call, expectStatus, logIn, unique } from './people';
 import { bearer, newcomer, PASSWORD } from './newcomer';
 import { startSecondSet, type SecondSet } from './secondSet';
+import { outOfOffice } from './variant';
 
 const admin = as('admin');
 const REFUSED = { non_field_errors: ['Unable to log in with provided credentials.'] };
@@ -90,7 +91,7 @@ test('safety 4: a configured proxy is believed, and what its client says before 
 
 test('safety 2: wrong password, unknown, inactive: the same words, about the same time', async () => {
   const [known, gone] = [await newcomer(), await newcomer()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, { is_active: false }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
   const nobody = unique('nobody');
   const times: number[][] = [[], [], []];
   for (let round = 0; round < 9; round += 1) {
@@ -107,7 +108,7 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
 
 test('safety 2: forgotten password and passcode say the same of those who are there and those who are not', async () => {
   const [known, gone] = [await newcomer(), await newcomer()];
-  expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, { is_active: false }), 200);
+  expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
   for (const username of [known.username, known.email, gone.username, unique('nobody'), 'nobody@nowhere.example']) {
     expect(await call('POST', '/auth/forgot_password/', { username })).toMatchObject({ status: 200, body: { status: true } });
     expect(await call('POST', '/auth/verify_passcode/', { username, key: '00000000' })).toMatchObject({ status: 400, body: { status: false } });

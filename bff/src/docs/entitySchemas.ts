@@ -77,7 +77,7 @@ export function entitySchemas(entity: Entity, entities: readonly Entity[]): Reco
   const row = rowName(entity);
   return {
     [name]: reply(entity, shown(entity), `A record of ${name}. What the caller's rules hide is absent.`),
-    ...(row === name ? {} : { [row]: reply(entity, shown(entity).filter(field => !isRows(field)), `A row of the list of ${name}, without nested lists.`) }),
+    ...(row === name ? {} : { [row]: reply(entity, shown(entity).filter(field => !isRows(field) || entity.list.keys?.includes(field.name)), `A row of the list of ${name}, without nested lists.`) }),
     [`${name}_results`]: page(row),
     ...(entity.code ? { [`${name}_code`]: lookup(entity), [`${name}_code_results`]: page(`${name}_code`) } : {}),
     ...(serves(entity, 'create') ? { [`${name}_new`]: { ...body(entity), ...required(requiredOf(entity)) } } : {}),

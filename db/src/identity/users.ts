@@ -17,7 +17,7 @@ const FROM = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 export const isUserActive = (row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>, now = new Date()): boolean =>
   row.is_active && shownAsActive(row.active_start_date, row.active_end_date, now);
 
-/** The groups that count now: in Go's variant a group has dates, too (S2 §3); in the standard one they are empty. */
+/** The groups that count now: in Go's variant a group has dates, too (S2 §3). Where they are no longer asked for, what they closed stays closed. */
 const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
   const rows = await rowsOf<{ id: number; name: string; active_start_date: string | null; active_end_date: string | null }>(db,
     'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`', [user]);
