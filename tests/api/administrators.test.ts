@@ -97,7 +97,7 @@ test('every change of rights is in the audit, before and after, nested ones too'
   const { id } = await newcomer();
   const [store, office] = [await groupId('StoreUser'), await groupId('Administrator')];
   expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { store: 2, groups: [office] }), 200);
-  expect((await entries('user', id)).at(-1)).toEqual(['update', expect.objectContaining({ store: [1, 2], groups: [[store], [office]] })]);
+  expect((await entries('user', id)).at(-1)).toEqual(['update', expect.objectContaining({ store: [3, 2], groups: [[store], [office]] })]);
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('audited') }), 201)['id'];
   const made = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', states: [{ state_name: 'product', deny: false, models: [{ model_name: 'product', fields: [{ field_name: 'code', deny_read: true }] }] }] }), 201);
   const [state] = made['states'];

@@ -1,10 +1,9 @@
 import { address, as, call, expectStatus, logIn, unique, type Body } from './people';
+import { bearer, groupId, newcomer as somebody, PASSWORD } from './newcomer';
 import { startSecondSet, type SecondSet } from './secondSet';
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const PASSWORD = 'Trestle-demo-1';
 /** A call on another BFF. */
 const at = async (url: string, method: string, path: string, token: string, body?: unknown): Promise<number> =>
   (await fetch(url + path, { method, headers: { ...bearer(token), 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })).status;
@@ -17,17 +16,11 @@ afterAll(async () => {
   await second.stop();
 });
 
-/** Somebody new in the store users' group, to be changed at will. */
-const newcomer = async (more: Body = {}): Promise<{ id: number; username: string; token: string }> => {
-  const username = unique('new').replaceAll(' ', '');
-  const groups = [(await storeUsers())];
-  const made = expectStatus(await admin('POST', '/api/trestle/user/', {
-    username, first_name: 'New', last_name: 'Comer', email: `${username}@demo.example`, new_password: PASSWORD, groups, store: 1, ...more,
-  }), 201);
-  return { id: made['id'], username, token: (await logIn(username)).token };
+/** Somebody new in the store users' group, signed in. */
+const newcomer = async (more: Body = {}) => {
+  const made = await somebody(more);
+  return { ...made, token: (await logIn(made.username)).token };
 };
-const storeUsers = async (): Promise<number> =>
-  expectStatus(await admin('GET', `/api/trestle/group/?query=${JSON.stringify(['name', 'eq', 'StoreUser'])}`), 200)['results'][0].id;
 
 test('logging in answers token and user as contract §2.1 lists them', async () => {
   const { user } = await logIn('store1');
@@ -78,7 +71,7 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [] }), 200);
     expect(await statuses(token)).toEqual([403, 403]);
     expect(expectStatus(await call('POST', '/api/trestle/my_group_permissions/', {}, bearer(token)), 200)['groups']).toEqual([]);
-    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [await storeUsers()] }), 200);
+    expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [await groupId('StoreUser')] }), 200);
     expect(await statuses(token)).toEqual([200, 200]);
   });
 

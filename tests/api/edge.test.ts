@@ -1,7 +1,7 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { SignJWT } from 'jose';
-import { address, as, call, logIn } from './people';
+import { address, call, logIn } from './people';
 import { secretOf, startSecondSet, type SecondSet } from './secondSet';
 
 const { hostname, port } = new URL(address);

@@ -12,7 +12,7 @@ export const groupId = async (name: string): Promise<number> =>
 export const newcomer = async (more: Body = {}): Promise<{ id: number; username: string; email: string }> => {
   const username = unique('new').replaceAll(' ', '');
   const groups = more['groups'] ?? [await groupId('StoreUser')];
-  const person = { username, first_name: 'New', last_name: 'Comer', email: `${username}@demo.example`, new_password: PASSWORD, store: 1, ...more, groups };
+  const person = { username, first_name: 'New', last_name: 'Comer', email: `${username}@demo.example`, new_password: PASSWORD, store: 3, ...more, groups };
   const made = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
   return { id: made['id'] as number, username, email: person.email };
 };

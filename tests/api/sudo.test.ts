@@ -160,7 +160,7 @@ test('safety 15: logging out while acting ends both sessions', async () => {
 test('safety 16: start, stop and writes are in the audit with both persons and the reason; no call changes it', async () => {
   const { chief, target, acting: theirs } = await acting();
   const { stock } = await makeStock(5);
-  const order = expectStatus(await call('POST', '/api/store_order/', { store: 1, store_order_lines: [{ stock_id: stock, quantity: 1 }] }, bearer(theirs)), 201);
+  const order = expectStatus(await call('POST', '/api/store_order/', { store: 3, store_order_lines: [{ stock_id: stock, quantity: 1 }] }, bearer(theirs)), 201);
   expectStatus(await unsudo(theirs), 200);
   const both = { actor: chief.id, user: target.id, actor__username: chief.username, user__username: target.username };
   expect(await audit('sudo', target.id)).toEqual([expect.objectContaining({ ...both, reason: 'a question about an order', request_id: expect.stringMatching(/./) })]);
