@@ -1,9 +1,8 @@
-import { Button, ErrorCard, Field, makeStyles, request, requestFile, Select, settings, tokens, useToast } from '@trestle/kit/core';
+import { Button, ErrorCard, Field, makeStyles, request, requestFile, saveAs, Select, settings, tokens, useToast } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ParameterField } from './ParameterField';
 import { downloadForm, filenameOf, missing, startingValues, type Report, type Values } from './report';
-import { saveAs } from './saveAs';
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px', maxWidth: '420px' },

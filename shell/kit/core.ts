@@ -5,6 +5,7 @@ export { nonce, settings, type Settings } from './settings';
 
 export { ApiError, generalWords, textsOf } from './api/errors';
 export { request, requestFile, requestReply } from './api/request';
+export { saveAs } from './api/saveAs';
 export { uuid, type Call, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type Page as RowPage, type Saved } from './api/collection';
 
@@ -20,6 +21,7 @@ export { useGo, type Go } from './routes/useGo';
 
 export { toast, useToast, type ToastOptions } from './feedback/toasts';
 export { Alert } from './feedback/Alert';
+export { Disclosure, type DisclosureProps } from './feedback/Disclosure';
 export { ErrorCard, type ErrorCardProps } from './feedback/ErrorCard';
 export { EmptyState } from './feedback/EmptyState';
 export { Bone, PageSkeleton } from './feedback/Skeleton';

@@ -27,10 +27,10 @@ export const requestReply = async (path: string, call: Call = {}): Promise<Respo
 /** A data call and the JSON of its reply (undefined for 204): `request<Page>('/api/container/', { query: { limit: 5 } })`. */
 export const request = async <T = unknown>(path: string, call: Call = {}): Promise<T> => jsonOf<T>(await requestReply(path, call));
 
-/** A file: its content, and the name that the server gives it. */
-export const requestFile = async (path: string, call: Call = {}): Promise<{ blob: Blob; filename: string | null }> => {
+/** A file: its content, the name that the server gives it, and what else it says of it. */
+export const requestFile = async (path: string, call: Call = {}): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
   const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   const named = /filename\*=UTF-8''([^;]+)|filename="([^"]*)"/i.exec(reply.headers.get('Content-Disposition') ?? '');
   const filename = named?.[1] ? decodeURIComponent(named[1]) : named?.[2] ?? null;
-  return { blob: await reply.blob(), filename };
+  return { blob: await reply.blob(), filename, headers: reply.headers };
 };

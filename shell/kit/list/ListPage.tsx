@@ -12,7 +12,7 @@ import { useGo } from '../routes/useGo';
 import { usePathTo } from '../routes/names';
 import { useMayOpen } from '../session/useSession';
 import { useNarrow } from '../theme/useNarrow';
-import { columnsOf, searchFields, type ColumnOf } from './columns';
+import { columnsOf, searchFields, type ColumnOf, type DrawnColumn } from './columns';
 import { DataTable } from './DataTable';
 import { isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
 import { Pager } from './Pager';
@@ -55,12 +55,14 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const newButton = create && <Button appearance="primary" icon={<AddRegular />} onClick={create}>New {entity.label}</Button>;
   const access = useFieldAccess(entity, [props.route ?? `${entity.name}.list`]);
   const fields = useMemo(() => searchFields(entity, access), [entity, access]);
+  const columns = useMemo(() => columnsOf<RowOf<E>>(entity, access, props.columns), [entity, access, props.columns]);
+  const filed = useMemo(() => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])), [columns]);
   const note = list.count === undefined ? undefined : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
   return (
     <>
       <PageHeader title={props.title ?? entity.plural} note={note}>{props.actions}{newButton}</PageHeader>
-      <Toolbar entity={entity} state={list.state} fields={fields} onChange={list.change}>{props.tools}</Toolbar>
-      <Rows {...props} entity={entity} list={list} newButton={newButton} />
+      <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>{props.tools}</Toolbar>
+      <Rows {...props} entity={entity} list={list} drawn={columns} newButton={newButton} />
     </>
   );
 }
@@ -82,15 +84,12 @@ const useEditLink = (entity: Entity): LinkTo<Readonly<Record<string, unknown>>> 
   return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
 };
 
-type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; newButton: ReactNode };
+type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; drawn: readonly DrawnColumn<RowOf<E>>[]; newButton: ReactNode };
 
 /** The rows in whichever state they are: on their way, refused, none, or here. */
-function Rows<E extends Entity>({ entity, list, newButton, ...props }: RowsProps<E>) {
+function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, ...props }: RowsProps<E>) {
   const styles = useStyles();
   const narrow = useNarrow();
-  const route = props.route ?? `${entity.name}.list`;
-  const access = useFieldAccess(entity, [route]);
-  const columns = useMemo(() => columnsOf<RowOf<E>>(entity, access, props.columns), [entity, access, props.columns]);
   const editLink = useEditLink(entity);
   const { state, count = 0 } = list;
 

@@ -5,6 +5,7 @@ import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from './listState';
 
 /** Contract §2.2. */
@@ -23,13 +24,15 @@ interface ToolbarProps {
   entity: Entity;
   state: ListState;
   fields: readonly Field[];
+  /** Names of the fields that are shown, which a download holds; without them there is none. */
+  columns?: readonly string[];
   onChange(change: Partial<ListState>): void;
   /** Further buttons, beside the search. */
   children?: ReactNode;
 }
 
 /** Search on the left, the named filters on the right (S1 §2.6). Enter or the button runs the search. */
-export function Toolbar({ entity, state, fields, onChange, children }: ToolbarProps) {
+export function Toolbar({ entity, state, fields, columns, onChange, children }: ToolbarProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(state.q);
   // Back and forward in the browser change what was searched for; the box follows.
@@ -59,6 +62,7 @@ export function Toolbar({ entity, state, fields, onChange, children }: ToolbarPr
         </Select>
         <Button type="submit" className={styles.run} icon={<SearchRegular />} aria-label="Search" title="Search" />
         {isSearching(state) && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
+        {columns?.length ? <DownloadMenu entity={entity} state={state} columns={columns} /> : null}
         {children}
       </form>
       {filters.length > 1 && (

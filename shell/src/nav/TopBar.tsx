@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, useSession } from '@trestle/kit/core';
+import { Disclosure, makeStyles, mergeClasses, useSession } from '@trestle/kit/core';
 import { Link, useLocation } from 'react-router';
 import { navMenus, type NavMenu } from '../home/menus';
 import { visibleNav } from '../home/visible';
@@ -6,7 +6,6 @@ import { addressOf } from './address';
 import { BAR, NARROW } from './bar';
 import { Brand } from './Brand';
 import { Chevron } from './Chevron';
-import { Disclosure } from './Disclosure';
 import { MenuLinks } from './MenuLinks';
 import { SideBar } from './SideBar';
 import { UserMenu } from './UserMenu';

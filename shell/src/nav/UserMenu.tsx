@@ -1,10 +1,9 @@
-import { makeStyles, mergeClasses, ThemeChoice, tokens } from '@trestle/kit/core';
+import { Disclosure, makeStyles, mergeClasses, ThemeChoice, tokens } from '@trestle/kit/core';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { Link } from 'react-router';
 import { addressOf } from './address';
 import { BAR, MENU_LINK } from './bar';
 import { Chevron } from './Chevron';
-import { Disclosure } from './Disclosure';
 import { initialsOf } from './initials';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
-import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useEffect, useId, useRef, useState, type ElementType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 const useStyles = makeStyles({
@@ -24,8 +24,10 @@ const useStyles = makeStyles({
 });
 
 export interface DisclosureProps {
+  /** What is pressed; a plain button where nothing else is said. */
+  trigger?: ElementType;
   /** The button's class and content. */
-  className: string;
+  className?: string;
   label: ReactNode;
   /** Read instead of the content, where that alone doesn't say enough. */
   name?: string;
@@ -33,16 +35,18 @@ export interface DisclosureProps {
   current?: boolean;
   /** At which edge of the button the panel stands. */
   align?: 'start' | 'end';
+  /** Whatever is pressed in the panel closes it: choices, not links or settings. */
+  choices?: boolean;
   children: ReactNode;
 }
 
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
 
 /**
- * A button that shows a panel of links below itself. Closes by Escape, by a click elsewhere, by leaving with Tab and
+ * A button that shows a panel of links or choices below itself. Closes by Escape, by a click elsewhere, by leaving with Tab and
  * when the page changes; the arrow keys go through what it holds.
  */
-export function Disclosure({ className, label, name, current, align = 'start', children }: DisclosureProps) {
+export function Disclosure({ trigger: Trigger = 'button', className, label, name, current, align = 'start', choices, children }: DisclosureProps) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -63,13 +67,19 @@ export function Disclosure({ className, label, name, current, align = 'start', c
     };
   }, [open]);
 
+  const close = () => {
+    setOpenAt(null);
+    place.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+  };
+  const onClick = ({ target }: MouseEvent) => {
+    const pressed = (target as Element).closest('button');
+    if (choices && open && pressed && pressed !== place.current?.querySelector('button')) close();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const stops = [...(place.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     const at = stops.indexOf(document.activeElement as HTMLElement);
-    if (event.key === 'Escape' && open) {
-      setOpenAt(null);
-      stops[0]?.focus();
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && at >= 0) {
+    if (event.key === 'Escape' && open) close();
+    else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && at >= 0) {
       event.preventDefault();
       if (!open) setOpenAt(key);
       else stops[(at + (event.key === 'ArrowDown' ? 1 : stops.length - 1)) % stops.length]?.focus();
@@ -79,10 +89,10 @@ export function Disclosure({ className, label, name, current, align = 'start', c
   return (
     // The keys are those of the controls inside; the wrapper only hears them pass.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={place} className={styles.place} onKeyDown={onKeyDown}>
-      <button type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpenAt(open ? null : key)}>
+    <div ref={place} className={styles.place} onClick={onClick} onKeyDown={onKeyDown}>
+      <Trigger type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpenAt(open ? null : key)}>
         {label}
-      </button>
+      </Trigger>
       <div id={id} hidden={!open} className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}>
         {open && children}
       </div>

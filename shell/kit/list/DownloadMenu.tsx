@@ -1,0 +1,66 @@
+import type { Entity } from '@trestle/schema/entity';
+import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { useState } from 'react';
+import { collection } from '../api/collection';
+import { saveAs } from '../api/saveAs';
+import { Disclosure } from '../feedback/Disclosure';
+import { toast } from '../feedback/toasts';
+import { formatNumber } from '../format/numbers';
+import { queryOf, type ListState } from './listState';
+
+const FORMATS = [
+  { name: 'xlsx', label: 'Excel', what: 'with dates and numbers as such' },
+  { name: 'csv', label: 'CSV', what: 'for any spreadsheet' },
+  { name: 'json', label: 'JSON', what: 'for programs' },
+] as const;
+type Format = (typeof FORMATS)[number]['name'];
+
+const useStyles = makeStyles({
+  choice: {
+    display: 'grid', width: '100%', padding: '6px 8px', border: 'none', borderRadius: tokens.borderRadiusMedium, textAlign: 'start', font: 'inherit',
+    whiteSpace: 'nowrap', color: tokens.colorNeutralForeground1, backgroundColor: 'transparent', cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
+  },
+  what: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  trigger: { whiteSpace: 'nowrap' },
+  label: { display: 'flex', alignItems: 'center', columnGap: '6px' },
+  icon: { display: 'grid', placeItems: 'center', width: '20px', height: '20px', fontSize: '20px' },
+});
+
+/** Fetches what a list shows, all pages of it, as a file for the browser to keep; says so when not all rows fit into it. */
+const useDownload = (entity: Entity, state: ListState, columns: readonly string[]) => {
+  const [working, setWorking] = useState(false);
+  const download = async (format: Format) => {
+    setWorking(true);
+    try {
+      const { blob, filename, headers } = await collection(entity).download(format, queryOf(entity, state), columns);
+      const [rows, all] = ['X-Row-Count', 'X-Total-Count'].map((name) => Number(headers.get(name)));
+      saveAs(blob, filename ?? `${entity.plural}.${format}`);
+      if (rows! < all!) toast.warning(`${formatNumber(rows)} of ${formatNumber(all)} rows are in the file: it holds no more. Search or filter for the rest.`);
+    } catch (error) {
+      toast.error(`${entity.plural} could not be downloaded. ${(error as Error).message}`);
+    } finally {
+      setWorking(false);
+    }
+  };
+  return { working, download };
+};
+
+/** The Download drop-down of a list (S1 §2.6). */
+export function DownloadMenu({ entity, state, columns }: { entity: Entity; state: ListState; columns: readonly string[] }) {
+  const styles = useStyles();
+  const { working, download } = useDownload(entity, state, columns);
+  const label = <span className={styles.label}><span className={styles.icon}>{working ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}</span>{working ? 'Downloading' : 'Download'}</span>;
+  return (
+    <Disclosure trigger={Button} className={styles.trigger} label={label} choices>
+      {FORMATS.map(({ name, label: format, what }) => (
+        <button key={name} type="button" className={styles.choice} disabled={working} onClick={() => void download(name)}>
+          <span>{format}</span><span className={styles.what}>{what}</span>
+        </button>
+      ))}
+    </Disclosure>
+  );
+}
