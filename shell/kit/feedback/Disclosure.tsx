@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useId, useRef, useState, type ElementType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ElementType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
 const useStyles = makeStyles({
@@ -40,6 +40,8 @@ export interface DisclosureProps {
   children: ReactNode;
 }
 
+/** Room between a panel and the edge of the screen, in pixels. */
+const EDGE = 12;
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
 
 /**
@@ -49,6 +51,7 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
 export function Disclosure({ trigger: Trigger = 'button', className, label, name, current, align = 'start', choices, children }: DisclosureProps) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   // Open on one page is closed on the next.
   const { key } = useLocation();
@@ -65,6 +68,14 @@ export function Disclosure({ trigger: Trigger = 'button', className, label, name
       document.removeEventListener('pointerdown', elsewhere);
       document.removeEventListener('focusin', elsewhere);
     };
+  }, [open]);
+
+  // Near the screen's edge it stands as far aside as it must to be seen whole.
+  useLayoutEffect(() => {
+    const box = panel.current;
+    if (!open || !box) return;
+    box.style.marginLeft = '0';
+    box.style.marginLeft = `${Math.min(0, document.documentElement.clientWidth - EDGE - box.getBoundingClientRect().right)}px`;
   }, [open]);
 
   const close = () => {
@@ -93,7 +104,7 @@ export function Disclosure({ trigger: Trigger = 'button', className, label, name
       <Trigger type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpenAt(open ? null : key)}>
         {label}
       </Trigger>
-      <div id={id} hidden={!open} className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}>
+      <div ref={panel} id={id} hidden={!open} className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}>
         {open && children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useState } from 'react';
 import { collection } from '../api/collection';
 import { saveAs } from '../api/saveAs';
@@ -10,7 +11,7 @@ import { formatNumber } from '../format/numbers';
 import { queryOf, type ListState } from './listState';
 
 const FORMATS = [
-  { name: 'xlsx', label: 'Excel', what: 'with dates and numbers as such' },
+  { name: 'xlsx', label: 'Excel', what: 'with real dates and numbers' },
   { name: 'csv', label: 'CSV', what: 'for any spreadsheet' },
   { name: 'json', label: 'JSON', what: 'for programs' },
 ] as const;
@@ -53,7 +54,8 @@ const useDownload = (entity: Entity, state: ListState, columns: readonly string[
 export function DownloadMenu({ entity, state, columns }: { entity: Entity; state: ListState; columns: readonly string[] }) {
   const styles = useStyles();
   const { working, download } = useDownload(entity, state, columns);
-  const label = <span className={styles.label}><span className={styles.icon}>{working ? <Spinner size="extra-tiny" /> : <ArrowDownloadRegular />}</span>{working ? 'Downloading' : 'Download'}</span>;
+  const icon = <span className={styles.icon}>{working ? <Spinner size="extra-tiny" aria-label="Working on the file" /> : <ArrowDownloadRegular />}</span>;
+  const label = <span className={styles.label}>{icon}Download<ChevronDownRegular /></span>;
   return (
     <Disclosure trigger={Button} className={styles.trigger} label={label} choices>
       {FORMATS.map(({ name, label: format, what }) => (
