@@ -9,9 +9,12 @@ export { saveAs } from './api/saveAs';
 export { uuid, type Call, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type Page as RowPage, type Saved } from './api/collection';
 
-export { useMayOpen, useSession, type SessionView } from './session/useSession';
+export { HeldSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
+export { whoOf } from './session/session';
+export { changePassword, forgotPassword, reauthenticate, verifyPasscode, type Verified } from './session/password';
 export type { SessionUser } from '@trestle/schema/sessionUser';
 export { useFieldAccess, useMayCall } from './access/useAccess';
+export { WhyRefused } from './access/WhyRefused';
 
 export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/names';
 /** What a screen needs of the router. Remotes take it from here: shared as a whole, the router is twice as large. */

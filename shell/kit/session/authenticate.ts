@@ -3,42 +3,72 @@ import { ApiError } from '../api/errors';
 import { jsonOf, send } from '../api/send';
 import { toast } from '../feedback/toasts';
 import { settings } from '../settings';
-import { forgetUser, session, setSession } from './session';
-import type { SessionUser } from '@trestle/schema/sessionUser';
-import { isRefreshDue } from './token';
+import { forgetLegacy, legacyToken } from './legacy';
+import { endSession, endedSession, forgetUser, session, setSession, type Grant } from './session';
+import { onNews, tellTabs } from './tabs';
+import { claimsOf, isRefreshDue } from './token';
 
-interface Grant { token: string; user: SessionUser }
-
-const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => jsonOf<T>(await send(path, { method: 'POST', body }, token));
+export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => jsonOf<T>(await send(path, { method: 'POST', body }, token));
 
 /** The rules of whoever the token is; null when they cannot be had (S2 §4, safety 43). */
 const rulesFor = (token: string): Promise<Rules | null> =>
   post<Rules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
 
-/** Signs in as whom a reply names: token, user and rules become the session in one step. */
-export const enter = async ({ token, user }: Grant): Promise<void> => setSession({ token, user, rules: await rulesFor(token) });
+/** Signs in as whom a reply names: token, user and rules become the session in one step. `previous` is who acts as them. */
+export const enter = async ({ token, user }: Grant, previous: Grant | null = null): Promise<void> =>
+  setSession({ token, user, rules: await rulesFor(token), previous });
 
 /** Logs in by user name or e-mail. Throws ApiError: 400 when refused, 429 after too many, 0 without a reply. */
 export const login = async (username: string, password: string): Promise<void> =>
   enter(await post<Grant>('/api-token-auth/', { username, password }));
 
-/** Ends the session on the server and forgets what the browser keeps of the user, also when the server can't be reached. */
-export const logout = async (): Promise<void> => {
-  const token = session()?.token;
+const forget = (): void => {
+  forgetUser();
+  forgetLegacy();
+  setSession(null);
+};
+/** Who is at the keyboard: while impersonating that is not whom the session shows. */
+const personAt = (): number | undefined => {
+  const now = session() ?? endedSession();
+  return now?.previous?.user.id ?? now?.user.id;
+};
+const expire = async (token: string | undefined): Promise<void> => {
   try {
     if (token) await post('/api-token-expire/', {}, token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-  } finally {
-    forgetUser();
-    setSession(null);
   }
 };
 
-/** A session that the server no longer knows: signed out, but what was typed stays kept (S2 §4, safety 41). */
+/**
+ * Ends the session on the server, also when that can't be reached, and forgets what the browser keeps of the user, in this
+ * tab and in their others (S2 §4, safety 7, 15, 41).
+ */
+export const logout = async (): Promise<void> => {
+  const token = session()?.token;
+  const person = personAt();
+  try {
+    await expire(token);
+  } finally {
+    forget();
+    if (person !== undefined) tellTabs({ kind: 'left', person });
+  }
+};
+
+onNews((news) => {
+  const now = session();
+  if (news.kind === 'left' && personAt() === news.person) {
+    // A session of this tab's own is over as well; one that it shared was over before.
+    void expire(now?.token);
+    forget();
+  }
+  if (news.kind === 'renewed' && now && claimsOf(now.token)?.sid === news.sid) setSession({ ...now, ...news.grant });
+});
+
+/** A session that the server no longer knows: signed out, but what was typed stays (S2 §4, safety 41). */
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
-  setSession(null);
+  endSession();
   toast.warning('Your session has ended. Log in to go on.');
 };
 /** S2 §4: a 401 on a data call, or a 403 with these words, ends the session. */
@@ -59,7 +89,9 @@ export const refreshIfDue = async (): Promise<void> => {
   refreshing = post<Grant>('/api-token-refresh/', { token: now.token })
     .then(({ token, user }) => {
       const still = session();
-      if (still && still.token === now.token) setSession({ ...still, token, user });
+      if (!still || still.token !== now.token) return;
+      setSession({ ...still, token, user });
+      tellTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
     })
     .catch(() => {}) // The call goes on with the old token; the server says when that is no good any more.
     .finally(() => { refreshing = null; });
@@ -75,23 +107,44 @@ export const reloadRules = async (): Promise<void> => {
   if (still && still.user.id === now.user.id) setSession({ ...still, rules });
 };
 
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
 /**
- * What a reloaded page does with the session it finds: shows it at once, and asks the server meanwhile who it is and what
- * is allowed now. A refusal ends the session (S2 §8: 'FAIL_IN_LOAD_USER', token cleared).
+ * Asks the server who a stored token is: the session's, or with LEGACY_CREDENTIAL_IMPORT a legacy one, which is believed
+ * only then. Rejects with the words of S2 §8: 'NO_TOKEN' where none is stored, 'FAIL_IN_LOAD_USER' where it is refused,
+ * and cleared. Without an answer everything stays as it is.
  */
-export const resume = async (): Promise<void> => {
-  const found = session();
-  if (!found) return;
+export const loadUser = async (): Promise<void> => {
+  const own = session()?.token;
+  const token = own ?? legacyToken();
+  if (!token) throw new Error('NO_TOKEN');
   try {
-    const { user } = await post<Grant>('/api-token-verify/', { token: found.token });
+    const { user } = await post<Grant>('/api-token-verify/', { token });
     const still = session();
-    if (still && still.user.id === user.id) setSession({ ...still, user });
-  } catch (error) {
-    if (error instanceof ApiError && error.status > 0 && error.status < 500) {
-      console.error('FAIL_IN_LOAD_USER');
-      dropSession(found.token);
+    if (still) {
+      if (still.user.id === user.id) setSession({ ...still, user });
       return;
     }
+    if (own) return;
+    forgetLegacy();
+    await enter({ token, user });
+  } catch (error) {
+    if (!isRefusal(error)) return;
+    forgetLegacy();
+    dropSession(token);
+    throw new Error('FAIL_IN_LOAD_USER', { cause: error });
   }
-  await reloadRules();
+};
+
+/** What a reloaded page does with the session it finds: shows it at once, and asks meanwhile who it is and what is allowed now. */
+export const resume = async (): Promise<void> => {
+  const found = Boolean(session());
+  try {
+    await loadUser();
+  } catch (error) {
+    const { message } = error as Error;
+    if (message !== 'NO_TOKEN') console.error(message);
+    return;
+  }
+  if (found) await reloadRules();
 };

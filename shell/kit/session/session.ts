@@ -3,8 +3,14 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { settings } from '../settings';
 import { isLive } from './token';
 
+/** Who somebody is to the server: what login and its like reply (contract §2.1). */
+export interface Grant { token: string; user: SessionUser }
 /** `rules` is null until they are loaded, and when they cannot be: nothing is allowed then (safety 43). */
-export interface Session { token: string; user: SessionUser; rules: Rules | null }
+export interface Session extends Grant {
+  rules: Rules | null;
+  /** Who acts, while impersonating: remembered to go back to (S2 §3, §4). */
+  previous?: Grant | null;
+}
 
 const KEY = 'trestle.session';
 /** Session storage, or local storage when the permanent setting is on (S2 §4). */
@@ -20,18 +26,22 @@ const read = (): Session | null => {
 };
 
 let current: Session | null = read();
+let ended: Session | null = null;
 const listeners = new Set<() => void>();
 
 export const session = (): Session | null => current;
+/** The session that ended by itself, until somebody logs in or the user logs out: its page stands behind the login (safety 41). */
+export const endedSession = (): Session | null => ended;
+/** Tells persons apart, and the same person acted for by another; null for nobody. */
+export const whoOf = (of: Session | null): string | null => of && [of.user.id, ...(of.previous ? [of.previous.user.id] : [])].join(' ');
+
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 const tell = (): void => listeners.forEach((listener) => listener());
 
-/** Takes a session, or none, for this page and for those that share its storage. */
-export const setSession = (next: Session | null): void => {
-  current = next;
+const keep = (next: Session | null): void => {
   try {
     if (next) storage().setItem(KEY, JSON.stringify(next));
     else storage().removeItem(KEY);
@@ -39,6 +49,21 @@ export const setSession = (next: Session | null): void => {
     // S2 §8: the page goes on without it; a reload will ask for the login again.
     console.error('The session is too much data for the browser to keep.');
   }
+};
+
+/** Takes a session, or none, for this page and for those that share its storage. */
+export const setSession = (next: Session | null): void => {
+  current = next;
+  ended = null;
+  keep(next);
+  tell();
+};
+
+/** Ends the session without anybody having asked for it. */
+export const endSession = (): void => {
+  ended = current ?? ended;
+  current = null;
+  keep(null);
   tell();
 };
 
@@ -52,6 +77,8 @@ export const forgetUser = (): void => {
 // Another tab logged in or out: with permanent storage they share one session.
 window.addEventListener('storage', (event) => {
   if (!settings.permanentStorage || (event.key !== null && event.key !== KEY)) return;
-  current = read();
+  const found = read();
+  ended = found ? null : current ?? ended;
+  current = found;
   tell();
 });

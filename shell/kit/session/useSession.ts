@@ -1,8 +1,9 @@
 import { mayOpen, type Rules } from '@trestle/schema/access';
-import { useSyncExternalStore } from 'react';
-import { login, logout, reloadRules } from './authenticate';
-import { session, subscribe } from './session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { login, logout, reloadRules } from './authenticate';
+import { endedSession, session, subscribe, whoOf, type Session } from './session';
+import { sudo, unsudo } from './sudo';
 import { claimsOf } from './token';
 
 export interface SessionView {
@@ -13,22 +14,37 @@ export interface SessionView {
   rules: Rules | null;
   /** Whether somebody acts as this user (S2 §4 Impersonation). */
   sudo: boolean;
+  /** Who that is. */
+  actor: SessionUser | null;
+  /** Another text for another person, or for the same one acted for by another. */
+  who: string | null;
   login(username: string, password: string): Promise<void>;
   logout(): Promise<void>;
   reloadRules(): Promise<void>;
+  startSudo(id: number, reason: string): Promise<void>;
+  unsudo(): Promise<void>;
 }
+
+/** A page that waits behind the login goes on being drawn for the session it was opened with. */
+export const HeldSession = createContext<Session | null>(null);
 
 /** The session as it is now; the component is drawn again when it changes. */
 export const useSession = (): SessionView => {
-  const now = useSyncExternalStore(subscribe, session);
+  const held = useContext(HeldSession);
+  const now = useSyncExternalStore(subscribe, session) ?? held;
   return {
     user: now?.user ?? null,
     token: now?.token ?? null,
     rules: now?.rules ?? null,
-    sudo: Boolean(now && claimsOf(now.token)?.act),
-    login, logout, reloadRules,
+    sudo: Boolean(now && (now.previous || claimsOf(now.token)?.act)),
+    actor: now?.previous?.user ?? null,
+    who: whoOf(now),
+    login, logout, reloadRules, startSudo: sudo, unsudo,
   };
 };
+
+/** The session that ended by itself and that nobody has followed yet: to be given to HeldSession. */
+export const useEndedSession = (): Session | null => useSyncExternalStore(subscribe, endedSession);
 
 /** Whether the rules open a route to the user (S1 §2.2). */
 export const useMayOpen = (route: string): boolean => mayOpen(useSession().rules, route);

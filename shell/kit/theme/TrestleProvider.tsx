@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { makeQueryClient } from '../api/queryClient';
 import { Toaster } from '../feedback/Toaster';
 import { resume } from '../session/authenticate';
-import { session, subscribe } from '../session/session';
+import { endedSession, session, subscribe, whoOf } from '../session/session';
 import { nonce } from '../settings';
 import { dark, light } from './brand';
 import { useIsDark } from './choice';
@@ -17,12 +17,16 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   useEffect(() => {
     void resume();
-    // One user's replies are never shown to the next.
-    let user = session()?.user.id;
+    // One person's replies are never shown to the next; who comes back after their session ended finds all as it
+    // was, and what was refused meanwhile is asked for again.
+    const whose = () => whoOf(session() ?? endedSession());
+    let who = whose();
+    let live = session() !== null;
     return subscribe(() => {
-      const now = session()?.user.id;
-      if (now !== user && user !== undefined) client.clear();
-      user = now;
+      const [now, lives] = [whose(), session() !== null];
+      if (now !== who) client.clear();
+      else if (lives && !live) void client.resetQueries({ predicate: ({ state }) => state.status === 'error' });
+      [who, live] = [now, lives];
     });
   }, [client]);
   return (
