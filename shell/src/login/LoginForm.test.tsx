@@ -1,6 +1,7 @@
 import { TrestleProvider } from '@trestle/kit/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
 import { answer, answersFor, leave } from '../testing/session';
 import { LoginForm } from './LoginForm';
@@ -11,7 +12,7 @@ const fill = async (username: string, password: string) => {
   if (password) await user.type(screen.getByLabelText(/Password/), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 };
-const show = (onDone?: () => void) => render(<TrestleProvider><LoginForm onDone={onDone} /></TrestleProvider>);
+const show = (onDone?: () => void) => render(<TrestleProvider><MemoryRouter><LoginForm onDone={onDone} /></MemoryRouter></TrestleProvider>);
 afterEach(leave);
 
 test('logs in with what was typed, the name without the spaces around it', async () => {

@@ -1,23 +1,40 @@
 import { useSession } from '@trestle/kit/core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginForm } from './LoginForm';
-import { afterLogin } from './target';
+import { afterLogin, safeTarget } from './target';
 
-/** The login's own address. Who is logged in, or has just been, goes on to where the login was asked for (S1 §2.3). */
+/**
+ * The login's own address. Who is logged in, or has just been, goes on to where the login was asked for (S1 §2.3).
+ * `?redirect=/path` says where, `?redirect=none` that it ends here; `?cancel=/path` gives the form a Cancel that leads
+ * there; `?mode=forgot` begins with a forgotten password.
+ */
 export default function LoginPage() {
   const { user } = useSession();
   const navigate = useNavigate();
   const { search, key } = useLocation();
+  const asked = new URLSearchParams(search);
   const loggedIn = Boolean(user);
+  const reset = useRef(false);
 
   useEffect(() => {
-    if (!loggedIn) return;
+    if (!loggedIn || reset.current) return;
     // The key is 'default' on the first page of a visit: there is nothing of ours to go back to.
     const next = afterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
     if (next === 'back') void navigate(-1);
-    else void navigate(next.to, { replace: true });
+    else if (next !== 'stay') void navigate(next.to, { replace: true });
   }, [loggedIn, search, key, navigate]);
 
-  return loggedIn ? null : <LoginForm />;
+  if (!user) {
+    return (
+      <LoginForm cancelTo={safeTarget(asked.get('cancel'))} start={asked.get('mode') === 'forgot' ? 'forgot' : 'login'}
+        onReset={(begun) => { reset.current = begun; }} />
+    );
+  }
+  return <LoggedIn name={user.descriptive_name} />;
+}
+
+/** Seen for longer than a moment only where nothing follows the login. */
+function LoggedIn({ name }: { name: string }) {
+  return <h1>You are logged in as {name}.</h1>;
 }

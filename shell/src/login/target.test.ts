@@ -17,7 +17,8 @@ test.each(['/login', '/logout', '/login/?redirect=/'])('does not lead back to %s
   expect(safeTarget(path, origin)).toBeNull();
 });
 
-test('goes to the target, else back, else home', () => {
+test('goes to the target, else back, else home; nowhere where that is disabled', () => {
+  expect(afterLogin('none', true)).toBe('stay');
   expect(afterLogin('/stock/list', true)).toEqual({ to: '/stock/list' });
   expect(afterLogin('//evil.example', true)).toBe('back');
   expect(afterLogin(null, false)).toEqual({ to: '/' });

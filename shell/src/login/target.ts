@@ -14,8 +14,9 @@ export const safeTarget = (asked: string | null | undefined, origin = window.loc
   return url.pathname + url.search + url.hash;
 };
 
-/** Where a login leads (S1 §2.3): to what was asked for, else back one page, else home where there is no page before. */
-export const afterLogin = (asked: string | null, canGoBack: boolean): { to: string } | 'back' => {
+/** Where a login leads (S1 §2.3): to what was asked for, else back one page, else home where there is no page before; 'none' disables it. */
+export const afterLogin = (asked: string | null, canGoBack: boolean): { to: string } | 'back' | 'stay' => {
+  if (asked === 'none') return 'stay';
   const target = safeTarget(asked);
   if (target) return { to: target };
   return canGoBack ? 'back' : { to: '/' };

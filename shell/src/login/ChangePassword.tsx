@@ -1,0 +1,66 @@
+import { ApiError, Button, changePassword, Field, makeStyles, textsOf, useToast, type Verified } from '@trestle/kit/core';
+import { NewPassword, weakness } from '@trestle/kit/form';
+import { useState } from 'react';
+import { problemsOf, sayFailure } from './failure';
+import { LoginCard } from './LoginCard';
+import { TextEntry } from './TextEntry';
+
+/** S1 §5. */
+const DIFFERENT = "Password don't match - Please check and try again";
+
+const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', '& > :last-child': { flexGrow: 1 } } });
+
+interface ChangePasswordProps { verified: Verified; onDone: () => void; onCancel: () => void }
+
+/** Change Password: strong, and the same twice (S1 §2.3, fourth mode). Fetched with the meter when it is opened. */
+export default function ChangePassword({ verified, onDone, onCancel }: ChangePasswordProps) {
+  const styles = useStyles();
+  const toast = useToast();
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const [weak, setWeak] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [working, setWorking] = useState(false);
+  const owner = { username: verified.username };
+
+  const submit = async () => {
+    if (working) return;
+    setProblem('');
+    const wrong = password ? await weakness(password, owner) : 'Value Required';
+    setWeak(wrong);
+    if (wrong) return;
+    if (password !== again) {
+      setProblem(DIFFERENT);
+      return;
+    }
+    setWorking(true);
+    try {
+      await changePassword(password, verified);
+      onDone();
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 400 ? error : undefined;
+      const { fields, general } = problemsOf(refused?.body);
+      if (!refused) sayFailure(toast, error);
+      setWeak(fields.password);
+      setProblem(textsOf(general).join(' '));
+      setWorking(false);
+    }
+  };
+  const type = (value: string, generated: boolean) => {
+    setPassword(value);
+    setWeak(undefined);
+    if (generated) setAgain(value);
+  };
+  return (
+    <LoginCard heading="Change Password" line="Choose the password that you log in with from now on." onSubmit={() => void submit()} problem={problem} onDismiss={() => setProblem('')}>
+      <Field label="New Password" required validationMessage={weak} validationState={weak ? 'warning' : 'none'}>
+        <NewPassword name="password" autoFocus value={password} owner={owner} onChange={type} />
+      </Field>
+      <TextEntry label="Verify New Password" name="again" type="password" autoComplete="new-password" value={again} onChange={setAgain} />
+      <div className={styles.actions}>
+        <Button size="large" onClick={onCancel}>Cancel</Button>
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>Change Password</Button>
+      </div>
+    </LoginCard>
+  );
+}

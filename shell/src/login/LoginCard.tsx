@@ -1,0 +1,56 @@
+import { Alert, makeStyles, settings, tokens } from '@trestle/kit/core';
+import type { FormEvent, ReactNode } from 'react';
+import { isTestingHost, TESTING_WORDS } from '../banners/testing';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', justifyItems: 'center', paddingTop: 'clamp(16px, 8vh, 96px)' },
+  card: {
+    display: 'grid',
+    rowGap: '16px',
+    width: '100%',
+    maxWidth: '380px',
+    boxSizing: 'border-box',
+    padding: '28px 28px 32px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+    '@media (max-width: 639px)': { padding: '20px 16px 24px' },
+  },
+  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  line: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
+  // An alert brings a margin of its own; here the card's rows keep the distance.
+  alert: { marginBottom: '-12px' },
+});
+
+interface LoginCardProps {
+  heading: string;
+  /** Under the heading: what this step is for. */
+  line: ReactNode;
+  /** What stands against going on, as a red alert that can be dismissed. */
+  problem?: string;
+  onDismiss?: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** The card that the login's four modes stand in, with the warning of a testing server (S1 §2.3). */
+export function LoginCard({ heading, line, problem, onDismiss, onSubmit, children }: LoginCardProps) {
+  const styles = useStyles();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <div className={styles.place}>
+      <form className={styles.card} onSubmit={submit} noValidate aria-labelledby="login-heading">
+        <div>
+          <h1 id="login-heading" className={styles.heading}>{heading}</h1>
+          <p className={styles.line}>{line}</p>
+        </div>
+        {isTestingHost(window.location.hostname, settings.testingHosts) && <div className={styles.alert}><Alert intent="warning">{TESTING_WORDS}</Alert></div>}
+        {problem && <div className={styles.alert}><Alert intent="error" onDismiss={onDismiss}>{problem}</Alert></div>}
+        {children}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { ApiError, Button, makeStyles, settings, tokens, useSession, useToast } from '@trestle/kit/core';
+import { useState, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { failureOf, problemsOf, type LoginProblems } from './failure';
+import { LoginCard } from './LoginCard';
+import { TextEntry } from './TextEntry';
+
+const useStyles = makeStyles({
+  foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' },
+  link: {
+    color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', borderRadius: '2px', ':hover': { textDecorationLine: 'underline' },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+});
+
+interface SignInProps {
+  username: string;
+  onUsername: (username: string) => void;
+  onForgot: () => void;
+  onDone?: () => void;
+  /** Where who has no account yet goes: an address of ours. Without it there is no Cancel. */
+  cancelTo?: string | null;
+}
+
+/** Login: user name, password, and the way to a new one (S1 §2.3, first mode). */
+export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: SignInProps) {
+  const styles = useStyles();
+  const { login } = useSession();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [working, setWorking] = useState(false);
+  const [problems, setProblems] = useState<LoginProblems>({ fields: {}, general: [] });
+
+  const submit = async () => {
+    const missing = { ...(!username.trim() && { username: 'Value Required' }), ...(!password && { password: 'Value Required' }) };
+    if (working || Object.keys(missing).length > 0) {
+      setProblems({ fields: missing, general: [] });
+      return;
+    }
+    setWorking(true);
+    setProblems({ fields: {}, general: [] });
+    try {
+      await login(username.trim(), password);
+      onDone?.();
+    } catch (error) {
+      const reply = error instanceof ApiError && error.status > 0 ? error : undefined;
+      const { title, text } = failureOf(reply?.status, settings.supportEmail);
+      toast.error(text, { title });
+      setProblems(problemsOf(reply?.body));
+      setWorking(false);
+    }
+  };
+  // The link opens the login's own page elsewhere; here it changes the form in its place.
+  const forgot = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onForgot();
+  };
+
+  return (
+    <LoginCard
+      heading="Log in" line={`${settings.productName} Order Management`} onSubmit={() => void submit()}
+      problem={problems.general.join(' ')} onDismiss={() => setProblems({ ...problems, general: [] })}
+    >
+      <TextEntry label="User name" name="username" autoComplete="username" autoFocus={!username} value={username} onChange={onUsername} error={problems.fields.username} />
+      <TextEntry label="Password" name="password" type="password" autoComplete="current-password" autoFocus={Boolean(username)} value={password} onChange={setPassword} error={problems.fields.password} />
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>{working ? 'Logging in …' : 'Login'}</Button>
+      <div className={styles.foot}>
+        <a className={styles.link} href="/login?mode=forgot" onClick={forgot}>Forgot Password</a>
+        {cancelTo && <Button appearance="subtle" size="small" onClick={() => void navigate(cancelTo)}>Cancel</Button>}
+      </div>
+    </LoginCard>
+  );
+}

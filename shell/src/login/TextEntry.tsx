@@ -1,0 +1,24 @@
+import { Field, Input } from '@trestle/kit/core';
+
+/** S1 §5: both user name and password are required, and no longer than this. */
+export const MAX_LENGTH = 147;
+
+interface TextEntryProps {
+  label: string;
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string;
+  type?: 'text' | 'password';
+  autoComplete: string;
+  autoFocus?: boolean;
+}
+
+/** One required line of a login form. */
+export function TextEntry({ label, error, onChange, type = 'text', ...input }: TextEntryProps) {
+  return (
+    <Field label={label} required validationMessage={error} validationState={error ? 'error' : 'none'}>
+      <Input {...input} type={type} autoCapitalize="none" spellCheck={false} maxLength={MAX_LENGTH} onChange={(_, { value }) => onChange(value)} />
+    </Field>
+  );
+}

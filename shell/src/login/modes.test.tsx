@@ -1,0 +1,111 @@
+import { TrestleProvider } from '@trestle/kit/core';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router';
+import { people } from '../testing/people';
+import { answer, answersFor, leave } from '../testing/session';
+import { LoginForm } from './LoginForm';
+
+const FORGOT = '/auth/forgot_password/';
+const VERIFY = '/auth/verify_passcode/';
+const CHANGE = '/auth/change_password/';
+const done = { status: 200, body: { status: true } };
+const verified = { status: 200, body: { status: true, token: 'reset-token', username: 'store1' } };
+const strong = 'tallow Quince%41';
+
+jest.setTimeout(60_000);
+afterEach(leave);
+
+const Where = () => <p>at {useLocation().pathname}</p>;
+const show = (cancelTo?: string) => {
+  render(<TrestleProvider><MemoryRouter initialEntries={['/login']}><LoginForm cancelTo={cancelTo} /><Where /></MemoryRouter></TrestleProvider>);
+  // What the test before was told.
+  screen.queryAllByRole('button', { name: 'Dismiss' }).forEach((button) => fireEvent.click(button));
+  return userEvent.setup();
+};
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** Goes on to the mode that asks for the passcode. */
+const toPasscode = async (name = 'store1') => {
+  const user = show();
+  await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+  await user.type(screen.getByLabelText(/User name\/Email/), name);
+  await press('Send Reset Email');
+  await screen.findByRole('heading', { name: 'Verify Passcode' });
+  return user;
+};
+const toChange = async () => {
+  const user = await toPasscode();
+  await user.type(screen.getByLabelText(/Passcode from Email/), '12345678');
+  await press('Verify Passcode');
+  await screen.findByRole('heading', { name: 'Change Password' }, { timeout: 20_000 });
+  return user;
+};
+
+test('forgot: a name is needed, in the words of S1 §5', async () => {
+  const calls = answer({ [FORGOT]: done });
+  const user = show();
+  await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+  await press('Send Reset Email');
+  expect(screen.getByText('Please put in a username or email')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+test('forgot leads to the passcode, with the name that was typed; resending asks again', async () => {
+  const calls = answer({ [FORGOT]: done });
+  await toPasscode(' store1 ');
+  expect(screen.getByLabelText(/User name\/Email/)).toHaveValue(' store1 ');
+  await press('Resend Email');
+  await waitFor(() => expect(calls).toEqual([{ path: FORGOT, body: { username: 'store1' } }, { path: FORGOT, body: { username: 'store1' } }]));
+});
+test('too many mails: the server says how long to wait', async () => {
+  answer({ [FORGOT]: { status: 429, body: { detail: 'Too many attempts. Try again in 40 seconds.' } } });
+  const user = show();
+  await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
+  await user.type(screen.getByLabelText(/User name\/Email/), 'store1');
+  await press('Send Reset Email');
+  expect(await screen.findByText('Too many attempts. Try again in 40 seconds.')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Forgot Password' })).toBeInTheDocument();
+});
+test.each([
+  ['refused', { status: 400, body: { status: false } }], ['answered with a status that isn\'t true', { status: 200, body: { status: false } }],
+])('a passcode that is %s is wrong, and one can try again', async (_how, reply) => {
+  answer({ [FORGOT]: done, [VERIFY]: reply });
+  const user = await toPasscode();
+  await user.type(screen.getByLabelText(/Passcode from Email/), '1');
+  await press('Verify Passcode');
+  expect(await screen.findByText('Wrong passcode')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Verify Passcode' })).toBeInTheDocument();
+});
+test('change: strong, and twice the same; then signed in and home (S1 §4)', async () => {
+  const { token, user: person } = people.store;
+  const calls = answer({ ...answersFor(people.store), [FORGOT]: done, [VERIFY]: verified, [CHANGE]: { status: 200, body: { status: true, token, user: person } } });
+  const user = await toChange();
+  await user.type(screen.getByLabelText(/^New Password/), 'store1234');
+  await press('Change Password');
+  expect(await screen.findByText('Password strength should be color green')).toBeInTheDocument();
+  await user.clear(screen.getByLabelText(/^New Password/));
+  await user.type(screen.getByLabelText(/^New Password/), strong);
+  await user.type(screen.getByLabelText(/Verify New Password/), 'another');
+  await press('Change Password');
+  expect(await screen.findByText("Password don't match - Please check and try again")).toBeInTheDocument();
+  await user.clear(screen.getByLabelText(/Verify New Password/));
+  await user.type(screen.getByLabelText(/Verify New Password/), strong);
+  await press('Change Password');
+  expect(await screen.findByText('at /')).toBeInTheDocument();
+  expect(calls.find(({ path }) => path === CHANGE)!.body).toEqual({ status: true, token: 'reset-token', username: 'store1', password: strong });
+});
+test('change can be cancelled: back to the login', async () => {
+  answer({ [FORGOT]: done, [VERIFY]: verified });
+  await toChange();
+  await press('Cancel');
+  expect(screen.getByRole('heading', { name: 'Log in' })).toBeInTheDocument();
+  expect(screen.getByLabelText(/User name/)).toHaveValue('store1');
+});
+test('cancelling the login leads to where an account is made, if there is such a place (S1 §2.3)', async () => {
+  show('/account/create');
+  await press('Cancel');
+  expect(screen.getByText('at /account/create')).toBeInTheDocument();
+});
+test('without such a place there is nothing to cancel', () => {
+  show();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+});
