@@ -15,7 +15,7 @@ export default defineRemote({
   contract: 1,
   entities: [user, userAccount, group, permission, contentType, groupPermissions, groupState, groupStateModel, groupStateModelField],
   pages: [
-    ...crud(user, { edit: () => import('./user/UserEdit') }),
+    ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
     page('user.account', '/user/account', () => import('./account/Account')),
     page('login.account', '/login/account', () => import('./account/Account')),
     ...crud(group),

@@ -22,6 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto('/');
     await settled(page);
     expect(['login', await findings(page)]).toEqual(['login', []]);
+    await page.goto('/login?mode=forgot');
+    await settled(page);
+    expect(['forgot', await findings(page)]).toEqual(['forgot', []]);
     await openAs(page, 'admin');
     for (const route of ROUTES) {
       await page.goto(route);

@@ -1,9 +1,24 @@
 import { useSession } from '@trestle/kit/core';
-import { EditPage } from '@trestle/kit/form';
+import { EditPage, Sections } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
+import { Impersonations } from './Impersonations';
+import { useConfirmation } from './useConfirmation';
 
-/** One's own account, whichever id the address carries: there is no other to edit here, and none to delete (S2 §2). */
+/**
+ * One's own account, whichever id the address carries: there is no other to edit here, and none to delete (S2 §2). A new
+ * email or password wants the present password; who acted as oneself is told below.
+ */
 export default function Account() {
-  const { user } = useSession();
-  return user && <EditPage entity={userAccount} id={user.id} title="Edit Account" modes={['stay']} hideDelete />;
+  const { user, sudo } = useSession();
+  const { dialog, confirm } = useConfirmation();
+  return user && (
+    <>
+      <EditPage entity={userAccount} id={user.id} title="Edit Account" modes={['stay']} hideDelete beforeSave={confirm}>
+        {/* Passwords are changed by their owners (safety 14). */}
+        <Sections without={sudo ? ['new_password'] : []} />
+        <Impersonations />
+      </EditPage>
+      {dialog}
+    </>
+  );
 }

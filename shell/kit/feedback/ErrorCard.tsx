@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { WhyRefused, whyIn } from '../access/WhyRefused';
 import { ApiError } from '../api/errors';
 
 const useStyles = makeStyles({
@@ -24,10 +25,12 @@ export interface ErrorCardProps {
 export function ErrorCard({ title = 'This could not be loaded', error, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';
+  const why = error instanceof ApiError ? whyIn(error.body) : null;
+  const words = error instanceof Error ? error.message : 'Something unexpected happened.';
   return (
     <section className={styles.card} role="alert">
       <h2 className={styles.heading}>{title}</h2>
-      <p className={styles.line}>{error instanceof Error ? error.message : 'Something unexpected happened.'}</p>
+      {why ? <div className={styles.line}><WhyRefused words={words} why={why} requestId={id} /></div> : <p className={styles.line}>{words}</p>}
       <div className={styles.actions}>
         {onRetry && <Button appearance="primary" onClick={onRetry}>Retry</Button>}
         {id && <RequestId id={id} />}

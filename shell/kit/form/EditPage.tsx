@@ -46,6 +46,8 @@ export interface EditPageProps {
   locked?: boolean;
   /** Preset values of a new record, under those of the address. */
   preset?: Values;
+  /** Called before a save with what was typed; throws ApiError to refuse it. */
+  beforeSave?: (values: Values, initial: Item) => Promise<void>;
 }
 
 /** The screen that creates and edits a record (S1 §2.7, S2 §2 "Form screens"). */
@@ -84,13 +86,16 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
 
 type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
 
-function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked }: ScreenProps) {
+function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked, beforeSave }: ScreenProps) {
   const styles = useStyles();
   const access = useFieldAccess(entity, [`${entity.name}.${isNew ? 'create' : 'edit'}`]);
   const save = useSave(entity, access);
   const out = useWaysOut(entity, isNew);
   const { remember } = out;
-  const onSave = useCallback(async (values: Values) => remember(await save(values)), [save, remember]);
+  const onSave = useCallback(async (values: Values) => {
+    await beforeSave?.(values, initial);
+    return remember(await save(values));
+  }, [save, remember, beforeSave, initial]);
   const id = initial['id'] as number | undefined;
   const deletable = !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
   const name = nameOf(entity, initial);

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
+import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
 import { Footer } from './Footer';
 import { useHeading } from './useHeading';
@@ -42,6 +43,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">Skip to the page</a>
       <TopBar />
+      <SudoBar />
       <Banners />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>{children}</main>
       <Footer />

@@ -1,8 +1,10 @@
-import { render, screen } from '@testing-library/react';
+import { request } from '@trestle/kit/core';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { Guard } from './Guard';
 import { people } from '../testing/people';
-import { arrive, leave } from '../testing/session';
+import { answer, arrive, leave } from '../testing/session';
 
 const page = (route: string) => render(<MemoryRouter><Guard route={route}><p>The page</p></Guard></MemoryRouter>);
 afterEach(leave);
@@ -22,6 +24,7 @@ test('a denied route says so, in the words of S1 §2.2', async () => {
   await arrive(people.store);
   page('product.create');
   expect(screen.getByRole('alert')).toHaveTextContent("Don't have access to this page.");
+  expect(screen.getByRole('alert')).toHaveTextContent('Denied by the rules of group 2 (state product.create).');
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 test('safety 43: rules that could not be loaded open nothing', async () => {
@@ -43,4 +46,37 @@ test('a warning stands above the page', async () => {
   page('store.list');
   expect(screen.getByRole('alert')).toHaveTextContent('not linked to a store');
   expect(screen.getByText('The page')).toBeInTheDocument();
+});
+
+describe('a session that ends by itself', () => {
+  const Note = () => <label>Note <input defaultValue="" /></label>;
+  const guarded = () => <MemoryRouter><Guard route="store.list"><Note /></Guard></MemoryRouter>;
+  const refused = async () => {
+    answer({ '/api/store/': { status: 401, body: { detail: 'The session has ended.' } } });
+    await act(async () => { await request('/api/store/').catch(() => {}); });
+  };
+  const begin = async () => {
+    await arrive(people.store);
+    render(guarded());
+    await userEvent.type(screen.getByLabelText('Note'), 'typed');
+    await refused();
+    expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.getByLabelText('Note')).not.toBeVisible();
+  };
+  test('safety 41: loses nothing typed; it is there for the same person', async () => {
+    await begin();
+    await arrive(people.store);
+    expect(screen.getByLabelText('Note')).toBeVisible();
+    expect(screen.getByLabelText('Note')).toHaveValue('typed');
+  });
+  test('safety 41: and for nobody else', async () => {
+    await begin();
+    await arrive(people.admin);
+    expect(screen.getByLabelText('Note')).toHaveValue('');
+  });
+  test('safety 41: who logs out by hand leaves nothing', async () => {
+    await begin();
+    await leave();
+    expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
+  });
 });

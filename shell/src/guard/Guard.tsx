@@ -1,23 +1,39 @@
-import { Alert, Button, useMayOpen, useSession } from '@trestle/kit/core';
-import type { ReactNode } from 'react';
+import { Alert, Button, HeldSession, makeStyles, useEndedSession, useMayOpen, useSession, whoOf } from '@trestle/kit/core';
+import { useState, type ReactNode } from 'react';
 import { LoginForm } from '../login/LoginForm';
 import { checkAccount } from './accountCheck';
+import { Denied } from './Denied';
 
-/** Reached without a login: the way out must work when there is nothing to leave any more. */
-const FOR_ANYONE = ['login', 'logout'];
+/** Reached without a login: the ways out must work when there is nothing to leave any more. */
+const FOR_ANYONE = ['login', 'logout', 'unsudo'];
+
+const useStyles = makeStyles({
+  page: { display: 'contents' },
+  // Not `display: none`: a question that the page asks must be able to show.
+  behind: { position: 'absolute', visibility: 'hidden', width: '100%', height: 0, overflow: 'hidden' },
+});
 
 /**
  * Lets a page be seen, or says why not (S1 §2.2): logged out, the login form stands in the page's place; an account in
  * no group and a route that the rules deny get a red alert; warnings stand above the page.
+ *
+ * A page whose session ended by itself waits, unseen, behind the login with all that was typed; it is there again for the
+ * same person, and for nobody else (safety 41).
  */
 export function Guard({ route, children }: { route: string; children: ReactNode }) {
-  const { user, rules, reloadRules } = useSession();
+  const styles = useStyles();
+  const { user, rules, who, reloadRules } = useSession();
   const allowed = useMayOpen(route);
+  const ended = useEndedSession();
+  // Whose page this is: of the last who saw it.
+  const [shownTo, setShownTo] = useState<string | null>(null);
+  const { deny, warnings } = user ? checkAccount(user) : { warnings: [] };
+  const open = Boolean(user) && !deny && allowed;
+  if (open && who !== shownTo) setShownTo(who);
+
   if (FOR_ANYONE.includes(route)) return children;
-  if (!user) return <LoginForm />;
-  const { deny, warnings } = checkAccount(user);
-  if (deny) return <Alert intent="error">{deny}</Alert>;
-  if (!rules && !allowed) {
+  if (user && deny) return <Alert intent="error">{deny}</Alert>;
+  if (user && !rules && !allowed) {
     // Rules that can't be loaded allow nothing (safety 43); a passing fault shouldn't cost a new login.
     return (
       <Alert intent="error">
@@ -25,11 +41,17 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
       </Alert>
     );
   }
-  if (!allowed) return <Alert intent="error">Don't have access to this page.</Alert>;
+  if (user && !allowed) return <Denied route={route} rules={rules} />;
+  const waiting = !user && ended !== null && whoOf(ended) === shownTo;
   return (
     <>
+      {!user && <LoginForm />}
       {warnings.map((warning) => <Alert key={warning} intent="warning">{warning}</Alert>)}
-      {children}
+      {(user || waiting) && (
+        <div key={shownTo} className={waiting ? styles.behind : styles.page} aria-hidden={waiting || undefined}>
+          <HeldSession value={ended}>{children}</HeldSession>
+        </div>
+      )}
     </>
   );
 }

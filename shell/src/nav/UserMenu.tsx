@@ -33,7 +33,7 @@ const useStyles = makeStyles({
   part: { padding: '8px', margin: '4px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 
-/** The user's drop-down (S1 §2.4): Profile, Admin Dashboard for staff, how it looks, Log Out. */
+/** The user's drop-down (S1 §2.4): Profile, UnSUDO, Admin Dashboard for staff, how it looks, Log Out. */
 export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
   const styles = useStyles();
   const name = `${user.descriptive_name}${sudo ? ' (sudo)' : ''}`;
@@ -52,6 +52,7 @@ export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
       </div>
       <ul className={styles.list}>
         <li><Link className={styles.link} to={profile}>Profile</Link></li>
+        {sudo && <li><Link className={styles.link} to="/unsudo">UnSUDO</Link></li>}
         {user.is_staff && <li><Link className={styles.link} to="/home/admin">Admin Dashboard</Link></li>}
       </ul>
       <div className={styles.part}><ThemeChoice /></div>

@@ -9,7 +9,8 @@ const WASH = 'rgba(255, 255, 255, 0.14)';
 export const BAR = {
   text: '#ffffff',
   background: '#1f5c4a',
-  impersonating: '#7a4f1e',
+  impersonating: '#8a2a1c',
+  impersonatingDark: '#6b1f14',
   accent: '#b8814a',
   button: {
     display: 'inline-flex',

@@ -7,5 +7,6 @@ export const shellRoutes: readonly Page[] = [
   page('marketing_material', '/marketing_material', () => import('../pages/MarketingMaterial')),
   page('404', '/404', () => import('../pages/NotFound')),
   page('logout', '/logout', () => import('../login/Logout')),
+  page('unsudo', '/unsudo', () => import('../nav/Unsudo')),
   page('login', '/login', () => import('../login/LoginPage')),
 ];

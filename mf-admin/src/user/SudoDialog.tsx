@@ -1,0 +1,54 @@
+import { Alert, Button, Field, Input, makeStyles, useNavigate, useSession } from '@trestle/kit/core';
+import { Dialog } from '@trestle/kit/form';
+import { useState, type FormEvent } from 'react';
+
+/** As long as the audit keeps it. */
+const MAX_LENGTH = 255;
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px' },
+  words: { margin: 0 },
+  answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
+
+interface SudoDialogProps { id: number; name: string; onClose: () => void }
+
+/** Asks why before one acts as somebody else (S2 §2, §4). */
+export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
+  const styles = useStyles();
+  const { startSudo } = useSession();
+  const navigate = useNavigate();
+  const [reason, setReason] = useState('');
+  const [problem, setProblem] = useState('');
+  const [working, setWorking] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working) return;
+    setWorking(true);
+    setProblem('');
+    try {
+      await startSudo(id, reason);
+      // They may not open the page one stands on.
+      void navigate('/');
+    } catch (error) {
+      setProblem((error as Error).message);
+      setWorking(false);
+    }
+  };
+  return (
+    <Dialog title={`Act as ${name}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.words}>You see and do what {name} can, for an hour at most. All of it is recorded under both names, and {name} finds it on their account page.</p>
+        {problem && <Alert intent="error">{problem}</Alert>}
+        <Field label="Reason" hint="What you are asked to help with, for example.">
+          <Input name="reason" autoFocus maxLength={MAX_LENGTH} value={reason} onChange={(_, { value }) => setReason(value)} />
+        </Field>
+        <div className={styles.answers}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={working}>Start SUDO</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

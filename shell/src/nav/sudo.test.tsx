@@ -1,0 +1,48 @@
+import { useSession } from '@trestle/kit/core';
+import { act, render, renderHook, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { people } from '../testing/people';
+import { answer, answersFor, arrive, leave } from '../testing/session';
+import { SudoBar } from './SudoBar';
+import { TopBar } from './TopBar';
+import Unsudo from './Unsudo';
+
+const frame = () => render(
+  <MemoryRouter>
+    <TopBar /><SudoBar />
+    <Routes><Route path="/unsudo" element={<Unsudo />} /><Route path="*" element={<p>The home page</p>} /></Routes>
+  </MemoryRouter>,
+);
+const actAs = async () => {
+  await arrive(people.admin);
+  answer({ ...answersFor(people.store), '/auth/sudo/': { status: 200, body: { token: people.store.token, user: people.store.user } } });
+  const { result, unmount } = renderHook(() => useSession());
+  await act(() => result.current.startSudo(2, 'helps'));
+  unmount();
+};
+afterEach(leave);
+
+test('while impersonating the name carries (sudo), and a bar says who acts for whom', async () => {
+  await actAs();
+  frame();
+  expect(screen.getByRole('button', { name: 'store1 (sudo), account menu' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Impersonation' })).toHaveTextContent('admin, you are acting as store1 (store1).');
+});
+test('otherwise there is neither', async () => {
+  await arrive(people.admin);
+  frame();
+  expect(screen.queryByRole('region', { name: 'Impersonation' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: /account menu/ }));
+  expect(screen.queryByRole('link', { name: 'UnSUDO' })).not.toBeInTheDocument();
+});
+test.each(['menu', 'bar'])('UnSUDO in the %s leads back to oneself, and home', async (place) => {
+  await actAs();
+  frame();
+  answer({ ...answersFor(people.admin), '/auth/unsudo/': { status: 200, body: { token: people.admin.token, user: people.admin.user } } });
+  if (place === 'menu') await userEvent.click(screen.getByRole('button', { name: /account menu/ }));
+  await userEvent.click(screen.getAllByRole('link', { name: 'UnSUDO' })[0]!);
+  expect(await screen.findByRole('button', { name: 'admin, account menu' })).toBeInTheDocument();
+  expect(await screen.findByText('The home page')).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'UnSUDO' })).not.toBeInTheDocument();
+});
