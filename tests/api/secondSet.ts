@@ -17,8 +17,12 @@ export interface SecondSet {
   services: string;
   /** What both have logged so far. */
   logged(): string;
+  /** Process ids. */
+  pids: { bff: number; services: number };
   /** Ends the services: a BFF left alone. */
   stopServices(): Promise<void>;
+  /** Ends the BFF as an operator would, with its running requests answered. */
+  stopBff(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -50,7 +54,9 @@ export const startSecondSet = async (env: Record<string, string> = {}): Promise<
     url: `http://127.0.0.1:${await bff.port}`,
     services: servicesUrl,
     logged: () => lines.join(''),
+    pids: { bff: bff.child.pid!, services: services.child.pid! },
     stopServices: () => ended(services.child),
+    stopBff: () => ended(bff.child),
     stop: async () => { await Promise.all([ended(bff.child), ended(services.child)]); },
   };
 };
