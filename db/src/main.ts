@@ -3,12 +3,9 @@ import { ConnectionError } from 'sequelize';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
 import { migrate } from './migrate';
-import { connect } from './model/database';
+import { connect, LONGEST_STATEMENT } from './model/database';
 import { createServices, listen } from './serve';
 import { adminSettings, dbSettings, serviceSettings } from './settings';
-
-/** A slow query is cut after so many seconds (safety 27). */
-const LONGEST_STATEMENT = 10;
 
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
 const serve = async (): Promise<void> => {

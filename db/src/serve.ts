@@ -13,8 +13,9 @@ import { filesBehaviours } from './files/behaviours';
 import { IDENTITY_HEADER, identityReader } from './identity/identity';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
+import { LONGEST_STATEMENT } from './model/database';
 import { translate } from './model/dbError';
-import { rowStreams } from './model/rowStream';
+import { createReplicas } from './model/replicas';
 import { ordersBehaviours } from './orders/behaviours';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
@@ -28,7 +29,7 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
   const models = new Map(entities.map((entity) => [entity.name, define(database, entity)]));
   return {
     database, entities,
-    stream: rowStreams(settings.databaseUrl),
+    ...createReplicas(database, settings.databaseUrl, settings.databaseReadUrls, { seconds: LONGEST_STATEMENT }),
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,
     behaviours: { ...ordersBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings) },

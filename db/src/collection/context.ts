@@ -4,6 +4,7 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import type { Item } from '@trestle/schema/validate';
 import type { Identity } from '../identity/identity';
 import type { Computed, Find, Select } from '../model/select';
+import type { ReadList } from '../model/replicas';
 import type { OpenRows } from '../model/rowStream';
 import type { Sql } from '../model/where';
 import type { Gathering } from './gather';
@@ -63,6 +64,8 @@ export interface Behaviour {
 /** What all collections of a process share. */
 export interface Context {
   database: Sequelize;
+  /** Where lists are read: a replica, where there is one. */
+  readList: ReadList;
   /** Rows of a long SELECT as they come, on a connection of their own. */
   stream: OpenRows;
   entities: readonly Entity[];

@@ -3,7 +3,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import { quoted } from '../model/select';
 import { sql } from '../model/where';
 import type { Context, Row } from './context';
-import { select } from './run';
+import { selectList } from './run';
 
 /** Gives the rows of a list the id lists that its declaration asks for (`list.keys`): a query for each, however many rows. */
 export const addKeys = async (context: Context, entity: Entity, rows: readonly Row[], access: FieldAccess): Promise<void> => {
@@ -14,7 +14,7 @@ export const addKeys = async (context: Context, entity: Entity, rows: readonly R
     if (!field?.keys_only || access.hidden.has(name)) continue;
     const [owner, target] = [quoted(entity.table ?? entity.name), quoted(context.find(field.ref!).table ?? field.ref!)];
     const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${quoted(field.link!)} WHERE ${owner} IN (?) ORDER BY ${target}`;
-    const links = await select<{ owner: number; target: number }>(context, sql(text, ids));
+    const links = await selectList<{ owner: number; target: number }>(context, sql(text, ids));
     const byOwner = new Map<unknown, number[]>(ids.map((id) => [id, []]));
     for (const link of links) byOwner.get(link.owner)?.push(link.target);
     for (const row of rows) row[name] = byOwner.get(row['id']);

@@ -1,6 +1,6 @@
 import type { Sql } from '../model/where';
 import type { Context, Row } from './context';
-import { select } from './run';
+import { selectList } from './run';
 
 interface Run { running: Promise<unknown>; next?: Promise<unknown> }
 export type Runs = Map<string, Run>;
@@ -30,5 +30,5 @@ const runsOf = new WeakMap<object, Runs>();
 export const sharedSelect = <T extends Row>(context: Context, question: Sql): Promise<readonly T[]> => {
   let runs = runsOf.get(context.database);
   if (!runs) runsOf.set(context.database, runs = new Map());
-  return shared(runs, `${question.text}\n${JSON.stringify(question.values)}`, () => select<T>(context, question));
+  return shared(runs, `${question.text}\n${JSON.stringify(question.values)}`, () => selectList<T>(context, question));
 };

@@ -38,11 +38,15 @@ export const parseUrl = (url: string) => {
 
 /** A row that somebody else holds is waited for as long; the server's own 50 seconds would outlast the caller. */
 const LOCK_SECONDS = 5;
+/** Where people wait, a statement is cut after so many seconds (safety 27). */
+export const LONGEST_STATEMENT = 10;
 /** Statements that one connection keeps prepared; the server has room for some thousands altogether. */
 const PREPARED = 100;
 
 export interface PoolOptions {
   max?: number;
+  /** Connections kept open; one when absent. */
+  min?: number;
   acquire?: number;
   /** Longest that a statement may take (safety 27); none for migrations and demo data. */
   seconds?: number;
@@ -60,7 +64,7 @@ export const sessionSql = (seconds: number): string[] => [
  * The services' connections. A request waits at most 2 s for one (safety 46).
  * @param url mysql://user:pw@host:port/db; of several hosts separated by commas the first that answers
  */
-export const connect = (url: string, { max = 12, acquire = 2000, seconds = 0 }: PoolOptions = {}): Sequelize => {
+export const connect = (url: string, { max = 12, min = 1, acquire = 2000, seconds = 0 }: PoolOptions = {}): Sequelize => {
   const { hosts, ...account } = parseUrl(url);
   const { socketPath, ...host } = { socketPath: undefined, ...hosts[0]! };
   const options: Options = {
@@ -69,7 +73,7 @@ export const connect = (url: string, { max = 12, acquire = 2000, seconds = 0 }: 
     ...account,
     logging: false,
     timezone: '+00:00',
-    pool: { max, min: 1, acquire, idle: 30_000 },
+    pool: { max, min, acquire, idle: 30_000 },
     dialectOptions: {
       // Cells as they come, in place of Sequelize's own reading: rows.ts makes of them what the contract writes.
       typeCast: true, dateStrings: true, decimalNumbers: true, supportBigNumbers: true,

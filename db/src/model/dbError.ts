@@ -15,7 +15,8 @@ export const isRetriable = (error: unknown): boolean => AGAIN.has(driverOf(error
 export const pointsNowhere = (error: unknown): boolean => driverOf(error).errno === 1452;
 
 const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ER_SERVER_SHUTDOWN', 'ER_CON_COUNT_ERROR']);
-const isGone = (error: unknown): boolean =>
+/** The server, or the way to it, is not there. */
+export const isGone = (error: unknown): boolean =>
   GONE.has(driverOf(error).code ?? '') || /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '')
   || /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
 

@@ -1,0 +1,41 @@
+import type { Sequelize } from 'sequelize';
+import { run, type Result, type Statement } from './connection';
+import { connect, type PoolOptions } from './database';
+import { isGone } from './dbError';
+import { rowStreams, type OpenRows } from './rowStream';
+
+/** How long a replica that didn't answer is left out, in milliseconds. */
+const LEFT_OUT = 5000;
+
+/** Asks places in turn, leaving out for a while those that are gone; when none is left or answers, `otherwise`. */
+export const inTurn = <P>(places: readonly P[]) => {
+  const backAt = new Map<P, number>();
+  let turn = 0;
+  return async <R>(ask: (place: P) => Promise<R>, otherwise: () => Promise<R>): Promise<R> => {
+    const ready = places.filter((place) => (backAt.get(place) ?? 0) <= Date.now());
+    const place = ready[(turn += 1) % ready.length];
+    if (!place) return otherwise();
+    try {
+      return await ask(place);
+    } catch (error) {
+      if (!isGone(error)) throw error;
+      backAt.set(place, Date.now() + LEFT_OUT);
+      return otherwise();
+    }
+  };
+};
+
+/** Runs a SELECT that may be a moment behind: a list's. Never one that a session, an item or a write rests on. */
+export type ReadList = (statement: Statement) => Promise<Result>;
+/** Lists and downloads from DATABASE_READ_URLS, and from the primary where there is none or none answers. */
+export interface Replicas { readList: ReadList; stream: OpenRows }
+
+export const createReplicas = (database: Sequelize, databaseUrl: string, readUrls: readonly string[], pool: PoolOptions = {}): Replicas => {
+  const primaryRows = rowStreams(databaseUrl);
+  const lists = inTurn(readUrls.map((url) => connect(url, { ...pool, min: 0 })));
+  const streams = inTurn(readUrls.map(rowStreams));
+  return {
+    readList: (statement) => lists((replica) => run(replica, statement), () => run(database, statement)),
+    stream: (query, signal) => streams((rows) => rows(query, signal), () => primaryRows(query, signal)),
+  };
+};
