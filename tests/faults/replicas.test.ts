@@ -1,0 +1,36 @@
+import { as, expectStatus, logIn, makeStock, type Body } from '../api/people';
+import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
+import { startSecondSet, type SecondSet } from '../api/secondSet';
+
+/** A replica that is as far behind as can be: the tables are there, and empty. */
+let behind: PrivateDatabase;
+let set: SecondSet;
+let token: string;
+const GONE = 'mysql://u:p@127.0.0.1:9/x';
+beforeAll(async () => {
+  behind = await startPrivateDatabase();
+  ({ token } = await logIn('admin'));
+}, 60_000);
+afterAll(() => behind?.stop(), 60_000);
+afterEach(() => set?.stop());
+
+const get = async (path: string): Promise<Body> => {
+  const response = await fetch(set.url + path, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status).toBe(200);
+  return await response.json() as Body;
+};
+
+test('lists and downloads come from a replica; sessions, items and writes never do', async () => {
+  set = await startSecondSet({ DATABASE_READ_URLS: behind.url });
+  const { product } = await makeStock(1);
+  expect((await get('/api/product/?filter=all'))['count']).toBe(0);
+  expect(await get('/api/product/download/json/?filter=all')).toEqual([]);
+  expect(await get(`/api/product/${product}/`)).toMatchObject({ id: product });
+  expect((await get('/api/product/?filter=all&limit=1'))['results']).toEqual([]);
+});
+test('a replica that is gone costs nobody anything', async () => {
+  set = await startSecondSet({ DATABASE_READ_URLS: GONE });
+  const { count } = expectStatus(await as('admin')('GET', '/api/code_fabric/?filter=all'), 200);
+  for (let i = 0; i < 3; i += 1) expect((await get('/api/code_fabric/?filter=all'))['count']).toBe(count);
+  expect((await get('/api/code_fabric/download/json/?filter=all')).length).toBe(count);
+});
