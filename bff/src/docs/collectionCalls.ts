@@ -14,6 +14,8 @@ const file = (description: string, rows: string): Schema => ({
   headers: {
     'X-Request-Id': ref('headers', 'X-Request-Id'),
     'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
+    'X-Row-Count': { description: 'Rows in the file.', schema: { type: 'integer' } },
+    'X-Total-Count': { description: 'Rows that there are; more than in the file where it was cut.', schema: { type: 'integer' } },
   },
   content: {
     'text/csv': { schema: { type: 'string', description: 'Headings are labels.' } },
@@ -63,8 +65,9 @@ const CALLS: Record<string, Describe> = {
     responses: { 204: reply('Gone.'), ...errors(400, 404, 409), ...always() },
   }),
   'GET {id}/history/': entity => ({
-    operationId: `history_${entity.name}`, summary: `History of one of ${entity.plural}`, parameters: withId,
-    responses: { 200: reply("The record's audit, newest first.", schema('history_page')), ...errors(400, 404), ...always() },
+    operationId: `history_${entity.name}`, summary: `History of one of ${entity.plural}`,
+    parameters: [ref('parameters', 'id'), ref('parameters', 'limit'), ref('parameters', 'offset'), ...common],
+    responses: { 200: reply("The record's audit and that of the rows it nests, newest first. Of a deleted record for administrators alone.", schema('history_page')), ...errors(400, 404), ...always() },
   }),
   'POST {id}/merge/': entity => ({
     operationId: `merge_${entity.name}`, summary: `Merge ${entity.plural}`, parameters: withId,
@@ -85,7 +88,9 @@ export function collectionPaths(entity: Entity, product: string): Record<string,
 
 const history = {
   id: { type: 'integer' }, created_date: { type: 'string', format: 'date-time' }, action: { type: 'string', examples: ['update'] },
-  actor: { type: ['integer', 'null'] }, user: { type: ['integer', 'null'] },
+  actor: { type: ['integer', 'null'] }, actor__descriptive_name: { type: ['string', 'null'] },
+  user: { type: ['integer', 'null'] }, user__descriptive_name: { type: ['string', 'null'] },
+  other_name: { type: 'string', description: 'What was changed: the record, or a row that it nests.' }, other_id: { type: 'integer' },
   changes: { type: 'object', description: 'By field: what it was and what it became.', additionalProperties: { type: 'array' } },
 };
 
@@ -93,7 +98,7 @@ const history = {
 export const collectionSchemas: Record<string, Schema> = {
   merge: {
     type: 'object', required: ['id', 'other_ids'], additionalProperties: false,
-    properties: { id: { type: 'integer', minimum: 1, description: 'The one that is kept.' }, other_ids: { type: 'array', minItems: 1, items: { type: 'integer', minimum: 1 }, examples: [[8, 9]] } },
+    properties: { id: { type: 'integer', minimum: 1, description: 'The one that is kept.' }, other_ids: { type: 'array', minItems: 1, maxItems: 1000, uniqueItems: true, items: { type: 'integer', minimum: 1 }, examples: [[8, 9]] } },
   },
   history_page: {
     type: 'object', required: ['count', 'results'],
