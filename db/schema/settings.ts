@@ -96,6 +96,7 @@ export const settingTable = {
   permanentStorage: flag('PERMANENT_STORAGE', false, 'Keep the session in local storage, so that it outlives the tab.'),
   passwordComplexity: flag('PASSWORD_COMPLEXITY', true, 'Check how strong a new password is; show the meter and the generator.'),
   legacyCredentialImport: flag('LEGACY_CREDENTIAL_IMPORT', false, 'Take a session over from legacy stored credentials.'),
+  anonymousMode: flag('ANONYMOUS_MODE', false, 'Offer to look in without a login, as a user who may see no data.'),
   debugLogging: flag('DEBUG_LOGGING', false, 'Log more, in browser and servers.'),
   jwtInQuery: flag('JWT_IN_QUERY', false, 'Accept ?jwt= on file downloads.'),
   advancedUsage: flag('ADVANCED_USAGE', false, 'Show staff flag and user permissions on the user form.'),

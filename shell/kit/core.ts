@@ -11,6 +11,7 @@ export { collection, type ListQuery, type LookupRow, type Page as RowPage, type 
 
 export { HeldSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
 export { whoOf } from './session/session';
+export { enterAnonymously } from './session/anonymous';
 export { changePassword, forgotPassword, reauthenticate, verifyPasscode, type Verified } from './session/password';
 export type { SessionUser } from '@trestle/schema/sessionUser';
 export { useFieldAccess, useMayCall } from './access/useAccess';

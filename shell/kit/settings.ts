@@ -13,6 +13,8 @@ export interface Settings {
   passwordComplexity: boolean;
   /** Take a session over from legacy stored credentials (S2 §4). */
   legacyCredentialImport: boolean;
+  /** Offer to look in without a login (S2 §3). */
+  anonymousMode: boolean;
   advancedUsage: boolean;
   superuserGroup: string;
   reportTimezone: string;
@@ -23,7 +25,7 @@ export interface Settings {
 /** What holds where the page carries no settings, as in a unit test or a remote's own page (contract §1). */
 const DEFAULTS: Settings = {
   productName: 'Trestle', slug: 'trestle', variant: 'standard', usePermissions: true, testingHosts: ['test', 'qa', 'uat'],
-  marketingUrl: '', supportEmail: '', permanentStorage: false, passwordComplexity: true, legacyCredentialImport: false, advancedUsage: false,
+  marketingUrl: '', supportEmail: '', permanentStorage: false, passwordComplexity: true, legacyCredentialImport: false, anonymousMode: false, advancedUsage: false,
   superuserGroup: 'Administrator', reportTimezone: 'Australia/Melbourne', version: '1.42.0', noteLockHours: 24,
 };
 

@@ -14,6 +14,7 @@ export function publicSettings(settings: Settings) {
     permanentStorage: settings.permanentStorage,
     passwordComplexity: settings.passwordComplexity,
     legacyCredentialImport: settings.legacyCredentialImport,
+    anonymousMode: settings.anonymousMode,
     debugLogging: settings.debugLogging,
     jwtInQuery: settings.jwtInQuery,
     testingHosts: settings.testingHosts,

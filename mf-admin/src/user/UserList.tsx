@@ -1,5 +1,5 @@
-import { Button, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
-import { ListPage } from '@trestle/kit/list';
+import { Button, makeStyles, ofVariant, settings, tokens, useSession } from '@trestle/kit/core';
+import { activityOfRow, ListPage } from '@trestle/kit/list';
 import { user } from '@trestle/schema/entities/user';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { mayActAs, offersSudo } from './maySudo';
@@ -24,7 +24,7 @@ export default function UserList() {
   const offered = offersSudo(me, sudo, settings.variant);
   const button = useCallback((row: Row) => {
     const { id, descriptive_name: name, username } = row as { id: number; descriptive_name?: string; username: string };
-    if (!me || !mayActAs(me, row)) return null;
+    if (!me || !mayActAs(me, row, activityOfRow(ofVariant(user), row))) return null;
     return <Button size="small" appearance="primary" className={styles.sudo} title={`Act as ${name || username}`} onClick={() => setChosen({ id, name: name || username })}>SUDO</Button>;
   }, [me, styles.sudo]);
   return (

@@ -17,9 +17,9 @@ test('who acts for another already, or is nobody, is offered nothing', () => {
   expect(offersSudo(null, false, 'standard')).toBe(false);
 });
 test('safety 13: not oneself, nobody inactive, and superusers to superusers alone', () => {
-  expect(mayActAs(me({}), { id: 2, is_active: true, is_superuser: false })).toBe(true);
-  expect(mayActAs(me({}), { id: 1 })).toBe(false);
-  expect(mayActAs(me({}), { id: 2, is_active: false })).toBe(false);
-  expect(mayActAs(me({}), { id: 2, is_superuser: true })).toBe(false);
-  expect(mayActAs(me({ is_superuser: true }), { id: 2, is_superuser: true })).toBe(true);
+  expect(mayActAs(me({}), { id: 2, is_superuser: false }, 'active')).toBe(true);
+  expect(mayActAs(me({}), { id: 1 }, 'active')).toBe(false);
+  expect(mayActAs(me({}), { id: 2 }, 'inactive')).toBe(false);
+  expect(mayActAs(me({}), { id: 2, is_superuser: true }, 'active')).toBe(false);
+  expect(mayActAs(me({ is_superuser: true }), { id: 2, is_superuser: true }, 'active')).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { dropSession, endsSession, refreshIfDue } from '../session/authenticate';
+import { PLACEHOLDER } from '../session/anonymous';
 import { session } from '../session/session';
 import { isLive } from '../session/token';
 import { ApiError } from './errors';
@@ -11,7 +12,7 @@ const signedOut = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiError(0, 
 export const requestReply = async (path: string, call: Call = {}): Promise<Response> => {
   await refreshIfDue();
   const token = session()?.token;
-  if (!token) throw signedOut('NOT LOGGED IN');
+  if (!token || token === PLACEHOLDER) throw signedOut('NOT LOGGED IN');
   if (!isLive(token)) {
     dropSession(token);
     throw signedOut('Token Expired');
@@ -20,6 +21,8 @@ export const requestReply = async (path: string, call: Call = {}): Promise<Respo
     return await send(path, call, token);
   } catch (error) {
     if (endsSession(error)) dropSession(token);
+    // S2 §8: all others are logged; what was called off is none.
+    else if (error instanceof ApiError) console.warn(`${call.method ?? 'GET'} ${path} ${error.status || 'no reply'} ${error.requestId}`);
     throw error;
   }
 };

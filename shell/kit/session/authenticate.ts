@@ -3,6 +3,7 @@ import { ApiError } from '../api/errors';
 import { jsonOf, send } from '../api/send';
 import { toast } from '../feedback/toasts';
 import { settings } from '../settings';
+import { PLACEHOLDER } from './anonymous';
 import { forgetLegacy, legacyToken } from './legacy';
 import { endSession, endedSession, forgetUser, session, setSession, type Grant } from './session';
 import { onNews, tellTabs } from './tabs';
@@ -34,7 +35,7 @@ const personAt = (): number | undefined => {
 };
 const expire = async (token: string | undefined): Promise<void> => {
   try {
-    if (token) await post('/api-token-expire/', {}, token);
+    if (token && token !== PLACEHOLDER) await post('/api-token-expire/', {}, token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

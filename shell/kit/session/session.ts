@@ -1,7 +1,7 @@
 import type { Rules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { settings } from '../settings';
-import { isLive } from './token';
+import { claimsOf, isLive } from './token';
 
 /** Who somebody is to the server: what login and its like reply (contract §2.1). */
 export interface Grant { token: string; user: SessionUser }
@@ -43,7 +43,8 @@ const tell = (): void => listeners.forEach((listener) => listener());
 
 const keep = (next: Session | null): void => {
   try {
-    if (next) storage().setItem(KEY, JSON.stringify(next));
+    // Nobody's session is kept: the anonymous user's placeholder is no token.
+    if (next && claimsOf(next.token)) storage().setItem(KEY, JSON.stringify(next));
     else storage().removeItem(KEY);
   } catch {
     // S2 §8: the page goes on without it; a reload will ask for the login again.

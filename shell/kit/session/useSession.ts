@@ -1,6 +1,7 @@
 import { mayOpen, type Rules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import { PLACEHOLDER } from './anonymous';
 import { login, logout, reloadRules } from './authenticate';
 import { endedSession, session, subscribe, whoOf, type Session } from './session';
 import { sudo, unsudo } from './sudo';
@@ -9,6 +10,7 @@ import { claimsOf } from './token';
 export interface SessionView {
   /** Null when signed out. */
   user: SessionUser | null;
+  /** Null also for the anonymous user. */
   token: string | null;
   /** What the user's groups may open, see and change; null while that isn't known, and nothing is allowed then. */
   rules: Rules | null;
@@ -34,7 +36,7 @@ export const useSession = (): SessionView => {
   const now = useSyncExternalStore(subscribe, session) ?? held;
   return {
     user: now?.user ?? null,
-    token: now?.token ?? null,
+    token: now && now.token !== PLACEHOLDER ? now.token : null,
     rules: now?.rules ?? null,
     sudo: Boolean(now && (now.previous || claimsOf(now.token)?.act)),
     actor: now?.previous?.user ?? null,

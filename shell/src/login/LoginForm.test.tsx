@@ -1,5 +1,5 @@
-import { TrestleProvider } from '@trestle/kit/core';
-import { render, screen } from '@testing-library/react';
+import { settings, TrestleProvider, useSession } from '@trestle/kit/core';
+import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
@@ -42,6 +42,17 @@ test('a refusal is a toast with the status, and the server\'s words above the fi
   expect(screen.getByText('There was a problem logging you in.')).toBeInTheDocument();
   expect(screen.getByText('Unable to log in with provided credentials.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+});
+
+test('with anonymous mode one may look in without a login (S2 §3)', async () => {
+  const first = show();
+  expect(screen.queryByRole('button', { name: 'Continue without a login' })).not.toBeInTheDocument();
+  first.unmount();
+  settings.anonymousMode = true;
+  show();
+  settings.anonymousMode = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Continue without a login' }));
+  expect(renderHook(() => useSession()).result.current).toMatchObject({ user: { username: 'anonymous' }, token: null });
 });
 
 test('no answer is a toast of its own', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, Button, makeStyles, settings, tokens, useSession, useToast } from '@trestle/kit/core';
+import { ApiError, Button, enterAnonymously, makeStyles, settings, tokens, useSession, useToast } from '@trestle/kit/core';
 import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, problemsOf, type LoginProblems } from './failure';
@@ -68,6 +68,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
       <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>{working ? 'Logging in …' : 'Login'}</Button>
       <div className={styles.foot}>
         <a className={styles.link} href="/login?mode=forgot" onClick={forgot}>Forgot Password</a>
+        {settings.anonymousMode && <Button appearance="subtle" size="small" onClick={enterAnonymously}>Continue without a login</Button>}
         {cancelTo && <Button appearance="subtle" size="small" onClick={() => void navigate(cancelTo)}>Cancel</Button>}
       </div>
     </LoginCard>
