@@ -1,4 +1,4 @@
-import { Button, makeStyles, ofVariant, settings, tokens, useSession } from '@trestle/kit/core';
+import { Button, makeStyles, ofVariant, settings, Tag, tokens, useSession } from '@trestle/kit/core';
 import { activityOfRow, ListPage } from '@trestle/kit/list';
 import { user } from '@trestle/schema/entities/user';
 import { lazy, Suspense, useCallback, useState } from 'react';
@@ -16,6 +16,14 @@ const useStyles = makeStyles({
 
 interface Row { readonly [field: string]: unknown }
 
+const isInactive = (row: Row): boolean => activityOfRow(ofVariant(user), row) === 'inactive';
+/** The Go variant has dates in place of the flag; they, too, are shown as Active or Inactive (S2 §2). Without a start one is active (S1 §4). */
+const status = {
+  name: 'active_start_date', label: 'Status',
+  render: (row: Row) => (isInactive(row) ? <Tag>Inactive</Tag> : <Tag tone="good">Active</Tag>),
+};
+const COLUMNS = settings.variant === 'go' ? ['username', 'first_name', 'last_name', 'email', status, 'store__name'] : undefined;
+
 /** Users (S2 §2), with the red SUDO button per row for whom it is offered to. */
 export default function UserList() {
   const styles = useStyles();
@@ -24,12 +32,12 @@ export default function UserList() {
   const offered = offersSudo(me, sudo, settings.variant);
   const button = useCallback((row: Row) => {
     const { id, descriptive_name: name, username } = row as { id: number; descriptive_name?: string; username: string };
-    if (!me || !mayActAs(me, row, activityOfRow(ofVariant(user), row))) return null;
+    if (!me || isInactive(row) || !mayActAs(me, row)) return null;
     return <Button size="small" appearance="primary" className={styles.sudo} title={`Act as ${name || username}`} onClick={() => setChosen({ id, name: name || username })}>SUDO</Button>;
   }, [me, styles.sudo]);
   return (
     <>
-      <ListPage entity={user} rowActions={offered ? button : undefined} actionsWidth={72} />
+      <ListPage entity={user} columns={COLUMNS} rowActions={offered ? button : undefined} actionsWidth={72} />
       {chosen && <Suspense><SudoDialog {...chosen} onClose={() => setChosen(null)} /></Suspense>}
     </>
   );

@@ -1,5 +1,4 @@
 import type { Settings } from '@trestle/kit/core';
-import type { Activity } from '@trestle/schema/activity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 interface Row { readonly [field: string]: unknown }
@@ -8,6 +7,6 @@ interface Row { readonly [field: string]: unknown }
 export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean =>
   Boolean(me && !sudo && (me.is_superuser || (variant === 'standard' && me.is_staff)));
 
-/** Whether it is offered for this person: not oneself, nobody inactive, and a superuser to superusers alone (safety 13). */
-export const mayActAs = (me: SessionUser, row: Row, activity: Activity | null): boolean =>
-  row['id'] !== me.id && activity !== 'inactive' && (me.is_superuser || !row['is_superuser']);
+/** Whether it is offered for this person: not oneself, and a superuser to superusers alone (safety 13). */
+export const mayActAs = (me: SessionUser, row: Row): boolean =>
+  row['id'] !== me.id && (me.is_superuser || !row['is_superuser']);
