@@ -1,6 +1,7 @@
 import { collectionPath } from '@trestle/schema/entity';
 import { byName, entities } from '@trestle/schema/entities/all';
-import { as, expectStatus, list, makeOrder, makeStock, unique, type Body } from './people';
+import { as, expectStatus, list, makeOrder, makeStock, unique, type Body, type Call } from './people';
+import { withRules } from './rules';
 
 /** Made from the declarations, so that a new collection with a store scope is covered without being remembered. */
 const [store1, store2] = [as('store1'), as('store2')];
@@ -30,7 +31,16 @@ describe.each(named)("safety 17: %s of another store", (name, entity) => {
     const { id } = foreign.get(name)!;
     for (const parameters of [{ _ids: String(id) }, { filter: 'all', query: JSON.stringify(['id', 'eq', id]) }, { filter: 'all', qbe: JSON.stringify({ id }) }, { filter: 'all', q: String(id), searchField: 'id' }] as Record<string, string>[]) {
       expect((await list(store1, name, parameters))['count']).toBe(0);
+      for (const format of ['csv', 'json', 'xlsx']) {
+        const file = await store1('GET', `${path}download/${format}/?${new URLSearchParams(parameters)}`);
+        expect([file.status, file.headers.get('x-total-count')]).toEqual([200, '0']);
+      }
     }
+  });
+  test('as another id of a merge it gets the words of an absent one', async () => {
+    const [mine] = (await list(store1, name, { filter: 'all', limit: '1' }))['results'];
+    const merge = (other: number) => store1('POST', `${path}${mine.id}/merge/`, { id: mine.id, other_ids: [other] });
+    expect(expectStatus(await merge(foreign.get(name)!['id'] as number), 400)).toEqual(expectStatus(await merge(99999999), 400));
   });
   test('it is unchanged', async () => {
     expect(expectStatus(await store2('GET', `${path}${foreign.get(name)!['id']}/`), 200)).toMatchObject({ modified_date: foreign.get(name)!['modified_date'] });
@@ -44,4 +54,16 @@ test.each(pointing)("safety 17: %s.%s with another store's %s gets the words of 
   const send = (id: number) => store1('POST', collectionPath(byName.get(name)!), { [field]: id });
   const [theirs, absent] = [await send(foreign.get(ref)!['id'] as number), await send(99999999)];
   expect([theirs.status, theirs.body[field]]).toEqual([400, absent.body[field]]);
+});
+
+describe('safety 24: whom nothing is allowed', () => {
+  let nobody: Call;
+  beforeAll(async () => { nobody = await withRules([], true); });
+  const routes = [['GET', ''], ['POST', ''], ['GET', '1/'], ['PUT', '1/'], ['PATCH', '1/'], ['DELETE', '1/'], ['GET', 'download/csv/'], ['GET', '1/history/'], ['POST', '1/merge/']] as const;
+  test.each(entities.filter((entity) => !entity.own).map((entity) => [entity.name, entity] as const))('%s: every route is 403, or is none', async (_name, entity) => {
+    for (const [method, rest] of routes) {
+      const { status } = await nobody(method, collectionPath(entity) + rest, method === 'GET' || method === 'DELETE' ? undefined : {});
+      expect([method, rest, status]).toEqual([method, rest, method === 'GET' || !entity.verbs ? 403 : 405]);
+    }
+  });
 });
