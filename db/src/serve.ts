@@ -13,7 +13,7 @@ import { filesBehaviours } from './files/behaviours';
 import { IDENTITY_HEADER, identityReader } from './identity/identity';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
-import { LONGEST_STATEMENT } from './model/database';
+import { connect, LONGEST_STATEMENT } from './model/database';
 import { translate } from './model/dbError';
 import { createReplicas } from './model/replicas';
 import { ordersBehaviours } from './orders/behaviours';
@@ -26,9 +26,10 @@ const log = pino({ name: 'services' });
 export const contextOf = (database: Sequelize, settings: ServiceSettings): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
-  const models = new Map(entities.map((entity) => [entity.name, define(database, entity)]));
+  const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
+  const models = new Map(entities.map((entity) => [entity.name, define(writes, entity)]));
   return {
-    database, entities,
+    database, writes, entities,
     ...createReplicas(database, settings.databaseUrl, settings.databaseReadUrls, { seconds: LONGEST_STATEMENT }),
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,

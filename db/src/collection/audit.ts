@@ -1,9 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { Statement } from '../model/connection';
 import { moment } from '../model/where';
 import type { Find } from '../model/select';
 import type { AuditEntry, Change, Row, Write } from './context';
 import { nestedIn } from './nestedIn';
-import { execute, fixed } from './run';
+import { execute } from './run';
 
 /**
  * Before and after of each column that a change touches; secrets never. The counter `ordered` of a stock row is no column
@@ -36,19 +37,21 @@ export const noteChange = (write: Write, entity: Entity, change: Change): void =
 
 /** Rows to a statement: few enough for any server's packet limit. */
 const BATCH = 500;
-/** Statements of no more rows come again and again. */
-const USUAL = 10;
 const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
-
-/** The audit rows of a transaction, in it: when they cannot be written, nothing is (safety 57). */
-export const writeAudit = async (write: Write): Promise<void> => {
-  const { caller, audit, context, transaction } = write;
+const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
   const now = moment(caller.now.toISOString());
-  for (let start = 0; start < audit.length; start += BATCH) {
-    const batch = audit.slice(start, start + BATCH);
-    const values = batch.flatMap((a) => [now, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId, a.parent?.name, a.parent?.id]);
-    const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES '
-      + batch.map(() => ROW).join(', ');
-    await execute(context, batch.length > USUAL ? { text, values } : fixed(text, ...values), transaction);
-  }
+  const values = rows.flatMap((a) => [now, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId, a.parent?.name ?? null, a.parent?.id ?? null]);
+  const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES '
+    + rows.map(() => ROW).join(', ');
+  return { text, values };
+};
+/**
+ * The audit rows of a transaction: what is left of them is said in its end, before COMMIT. When they cannot be written,
+ * nothing is (safety 57).
+ */
+export const auditStatements = async (write: Write): Promise<Statement[]> => {
+  const { audit, context, transaction } = write;
+  let start = 0;
+  for (; audit.length - start > BATCH; start += BATCH) await execute(context, insertOf(write, audit.slice(start, start + BATCH)), transaction);
+  return start < audit.length ? [insertOf(write, audit.slice(start))] : [];
 };

@@ -6,6 +6,7 @@ import type { Identity } from '../identity/identity';
 import type { Computed, Find, Select } from '../model/select';
 import type { ReadList } from '../model/replicas';
 import type { OpenRows } from '../model/rowStream';
+import type { Statement } from '../model/connection';
 import type { Sql } from '../model/where';
 import type { Gathering } from './gather';
 
@@ -33,6 +34,8 @@ export interface Write {
   caller: Caller;
   transaction: Transaction;
   audit: AuditEntry[];
+  /** What is said last of all, together with the audit and COMMIT. */
+  last: Statement[];
   /** Check and write row by row, to tell which is refused and why. */
   careful: boolean;
 }
@@ -63,7 +66,10 @@ export interface Behaviour {
 
 /** What all collections of a process share. */
 export interface Context {
+  /** For single statements. */
   database: Sequelize;
+  /** For transactions. */
+  writes: Sequelize;
   /** Where lists are read: a replica, where there is one. */
   readList: ReadList;
   /** Rows of a long SELECT as they come, on a connection of their own. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidField, Problem, refused } from '@trestle/schema/errors';
+import type { Statement } from '../model/connection';
 import { moment, sql } from '../model/where';
 import type { Caller, Context, Row, Write } from './context';
 import { execute, fixed, select } from './run';
@@ -23,19 +24,19 @@ const idOf = ({ key, path }: Attempt, caller: Caller): string => hash(String(cal
 const edge = (caller: Caller): string => moment(new Date(caller.now.getTime() - HOURS * 3_600_000).toISOString());
 
 /** Now and then, rows that nobody may ask for any more go. */
-const forget = async (write: Write): Promise<void> => {
-  if (Math.random() > 0.01) return;
-  await execute(write.context, sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge(write.caller)), write.transaction);
-};
+const forgetting = (caller: Caller): Statement[] =>
+  (Math.random() > 0.01 ? [] : [sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge(caller))]);
 
 /** Somebody has used the key meanwhile. */
-class Taken extends Error {}
+export class KeyTaken extends Error {}
+export const isKeyTaken = (error: unknown): boolean => {
+  const { errno, sqlMessage = '' } = error as { errno?: number; sqlMessage?: string };
+  return errno === 1062 && sqlMessage.includes('idempotency_id');
+};
 /** Keeps the reply in the transaction that makes what it tells of: whoever comes second can't, and nothing of theirs stays. */
-const keep = async (write: Write, attempt: Attempt, reply: Row): Promise<void> => {
+const keep = ({ caller, last }: Write, attempt: Attempt, reply: Row): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
-  const row = fixed(text, idOf(attempt, write.caller), attempt.bodyHash, moment(write.caller.now.toISOString()), JSON.stringify(reply));
-  await execute(write.context, row, write.transaction).catch((error: { errno?: number }) => { throw error.errno === 1062 ? new Taken() : error; });
-  await forget(write);
+  last.push(sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), JSON.stringify(reply)), ...forgetting(caller));
 };
 /** The first reply to this attempt, if there was one. @throws Problem 422 when that was to another body */
 const firstReply = async (context: Context, attempt: Attempt, caller: Caller): Promise<Row | null> => {
@@ -46,14 +47,14 @@ const firstReply = async (context: Context, attempt: Attempt, caller: Caller): P
 };
 
 /** Keeps a reply within the write that it tells of. */
-export type Keep = (write: Write, reply: Row) => Promise<void>;
+export type Keep = (write: Write, reply: Row) => void;
 /**
  * Makes something once for a key. Most keys come once, so the work is done first, and its reply kept with it: a repeat
  * fails there, or before (what it wants is taken by the first), is undone, and gets the first reply. A refused or killed
  * first try leaves nothing behind.
  */
 export const once = async (context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<Row>): Promise<Row> => {
-  if (!attempt) return make(async () => undefined);
+  if (!attempt) return make(() => undefined);
   const tryOnce = () => make((write, reply) => keep(write, attempt, reply));
   try {
     return await tryOnce();
@@ -61,7 +62,7 @@ export const once = async (context: Context, caller: Caller, attempt: Attempt | 
     if (error instanceof Problem && error.status >= 500) throw error;
     const first = await firstReply(context, attempt, caller);
     if (first) return first;
-    if (!(error instanceof Taken)) throw error;
+    if (!(error instanceof KeyTaken)) throw error;
     // The key is older than a day, and as good as new.
     await execute(context, sql('DELETE FROM `idempotency` WHERE `id` = ? AND `created_date` < ?', idOf(attempt, caller), edge(caller)));
     return tryOnce();

@@ -1,15 +1,15 @@
 import { stored, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { quoted, tableOf } from '../model/select';
-import { moment } from '../model/where';
+import { runAll, type Result, type Statement } from '../model/connection';
+import { asWritten } from '../model/rows';
+import { moment, sql } from '../model/where';
 import type { Change, Row, Write } from './context';
-import { fixed, insert, select } from './run';
+import { fixed, insert } from './run';
 import { RunCarefully } from './transaction';
 
 /** Rows to a statement: few enough for any server's packet limit. */
 const BATCH = 500;
-/** Statements of no more rows come again and again. */
-const USUAL = 10;
 
 const bound = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
@@ -17,37 +17,37 @@ const bound = (field: Field, value: unknown): unknown => {
   return field.kind === 'Json' || field.kind === 'Array' ? JSON.stringify(value) : value;
 };
 
-/** Adds some rows by one statement. @returns the id of the first */
-const add = (write: Write, entity: Entity, changes: readonly Change[]): Promise<number> => {
+const adding = (entity: Entity, changes: readonly Change[]): Statement => {
   const { values: given, filled = {} } = changes[0]!;
   const fields = Object.values(entity.fields).filter((field) => stored(field) && (Object.hasOwn(given, field.name) || Object.hasOwn(filled, field.name)));
   const row = `(${fields.map((field) => filled[field.name]?.text ?? '?').join(', ')})`;
   const text = `INSERT INTO ${tableOf(entity)} (${fields.map((field) => quoted(field.name)).join(', ')}) VALUES ${changes.map(() => row).join(', ')}`;
-  const values = changes.flatMap((change) => fields.flatMap((field) => change.filled?.[field.name]?.values ?? [bound(field, change.values[field.name])]));
-  return insert(write.context, changes.length > USUAL ? { text, values } : fixed(text, ...values), write.transaction);
+  return { text, values: changes.flatMap((change) => fields.flatMap((field) => change.filled?.[field.name]?.values ?? [bound(field, change.values[field.name])])) };
 };
-
 /**
- * What the database gave the rows just added: ids, since consecutive numbers are promised by no cluster, and the columns
- * that it filled.
+ * Asks what the database gave the rows just added: ids, since consecutive numbers are promised by no cluster, and the
+ * columns that it filled.
  */
-const complete = async (write: Write, entity: Entity, changes: readonly Change[], first: number): Promise<void> => {
-  const names = Object.keys(changes[0]!.filled ?? {});
-  const { by, values } = changes[0]!;
-  const siblings = by && changes.length > 1;
-  const text = `SELECT ${['id', ...names].map(quoted).join(', ')} FROM ${tableOf(entity)} WHERE ${siblings ? `${quoted(by)} = ? AND \`id\` >= ? ORDER BY \`id\`` : '`id` = ?'}`;
-  const rows = await select<Row>(write.context, siblings ? fixed(text, values[by], first) : fixed(text, first), write.transaction);
+const asking = (entity: Entity, [first, ...others]: readonly Change[]): Statement => {
+  const columns = ['id', ...Object.keys(first!.filled ?? {})].map(quoted).join(', ');
+  const { by } = first!;
+  return by && others.length
+    ? sql(`SELECT ${columns} FROM ${tableOf(entity)} WHERE ${quoted(by)} = ? AND \`id\` >= LAST_INSERT_ID() ORDER BY \`id\``, first!.values[by])
+    : sql(`SELECT ${columns} FROM ${tableOf(entity)} WHERE \`id\` = LAST_INSERT_ID()`);
+};
+const addTogether = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
+  const [, { rows, columns }] = await runAll(write.transaction, [adding(entity, changes), asking(entity, changes)]) as [Result, Result];
+  const found = asWritten(rows as Row[], columns);
   // Somebody else has added one in between.
-  if (rows.length !== changes.length) throw new RunCarefully();
-  for (const [i, { id, ...filled }] of rows.entries()) {
+  if (found.length !== changes.length) throw new RunCarefully();
+  for (const [i, { id, ...filled }] of found.entries()) {
     changes[i]!.id = id as number;
     Object.assign(changes[i]!.values, filled);
   }
 };
-const addAll = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
-  const first = await add(write, entity, changes);
-  changes[0]!.id = first;
-  if (changes.length > 1 || changes[0]!.filled) await complete(write, entity, changes, first);
+const addOne = async (write: Write, entity: Entity, change: Change): Promise<void> => {
+  const { text, values } = adding(entity, [change]);
+  change.id = await insert(write.context, fixed(text, ...values), write.transaction);
 };
 
 /** Rows of one parent, alike in their columns, can be added together. */
@@ -60,5 +60,9 @@ const areSiblings = ([first, ...rest]: readonly Change[]): boolean => {
 /** Adds new rows, each change getting its row's id: those of one parent by one statement, others one by one. */
 export const insertRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   const size = !write.careful && areSiblings(changes) ? BATCH : 1;
-  for (let start = 0; start < changes.length; start += size) await addAll(write, entity, changes.slice(start, start + size));
+  for (let start = 0; start < changes.length; start += size) {
+    const batch = changes.slice(start, start + size);
+    if (batch.length === 1 && !batch[0]!.filled) await addOne(write, entity, batch[0]!);
+    else await addTogether(write, entity, batch);
+  }
 };

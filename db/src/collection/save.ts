@@ -31,7 +31,7 @@ export const create = (context: Context, entity: Entity, body: unknown, caller: 
     const change: Change = { kind: 'create', id: 0, before: null, values: createValues(entity, item, locked, caller), item, whole: true };
     await single(writeRows(write, entity, [change]));
     const reply = await read(context, entity, change.id, caller, write.transaction);
-    await keep(write, reply);
+    keep(write, reply);
     return reply;
   }));
 };

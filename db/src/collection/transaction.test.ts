@@ -1,13 +1,16 @@
 import { Problem } from '@trestle/schema/errors';
 import { entities } from '@trestle/schema/entities/all';
+import { sql } from '../model/where';
 import type { Caller, Context, Write } from './context';
+import { execute } from './run';
+import { KeyTaken } from './idempotency';
 import { inTransaction, RunCarefully } from './transaction';
 
 const said: string[] = [];
 let destroyed = 0;
-/** A connection of which nothing is asked but BEGIN, COMMIT and ROLLBACK. */
+/** A connection that does as it is told. */
 const connection = {
-  query: ({ sql }: { sql: string }, done: (error: Error | null, rows: object) => void) => { said.push(sql); done(null, {}); },
+  query: ({ sql }: { sql: string }, done: (error: Error | null, rows: object[], columns: object[]) => void) => { said.push(sql); done(null, [{}, {}], []); },
 };
 const connectionManager = {
   getConnection: async () => connection,
@@ -17,7 +20,7 @@ const connectionManager = {
 const database = {
   options: {}, constructor: {}, connectionManager, dialect: { queryGenerator: { generateTransactionId: () => 'one' } },
 };
-const context = { database } as unknown as Context;
+const context = { writes: database } as unknown as Context;
 const within = (work: (write: Write) => Promise<string>) => inTransaction(context, entities[0]!, { now: new Date(0) } as Caller, work);
 const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
 
@@ -45,15 +48,27 @@ test.each([['a foreign key that points nowhere', () => refusal(1452)], ['rows th
   const seen: boolean[] = [];
   const work = async (write: Write) => {
     seen.push(write.careful);
+    await execute(context, sql('DO 1'), write.transaction);
     if (!write.careful) throw fault();
     return 'done';
   };
   expect(await within(work)).toBe('done');
   expect(seen).toEqual([false, true]);
-  expect(said).toEqual(['BEGIN', 'ROLLBACK', 'released', 'BEGIN', 'COMMIT', 'released']);
+  expect(said).toEqual(['BEGIN; DO 1', 'ROLLBACK', 'released', 'BEGIN; DO 1', 'COMMIT', 'released']);
 });
 test('a connection that cannot even roll back is closed, and the first fault is told', async () => {
-  jest.spyOn(connection, 'query').mockImplementation(({ sql }, done) => { done(sql === 'ROLLBACK' ? refusal(2013) : null, {}); });
-  await expect(within(async () => { throw refusal(1451); })).rejects.toMatchObject({ status: 409 });
+  jest.spyOn(connection, 'query').mockImplementation(({ sql }, done) => { done(sql === 'ROLLBACK' ? refusal(2013) : null, [{}, {}], []); });
+  await expect(within(async (write) => { await execute(context, sql('DO 1'), write.transaction); throw refusal(1451); })).rejects.toMatchObject({ status: 409 });
   expect(destroyed).toBe(1);
+});
+test('the audit, the reply of a key and COMMIT go out together; a key that is taken is told apart', async () => {
+  const work = async (write: Write) => {
+    write.audit.push({ action: 'create', other_name: 'store', other_id: 1, changes: {} });
+    write.last.push(sql('INSERT key'));
+    return 'done';
+  };
+  expect(await within(work)).toBe('done');
+  expect(said).toEqual([expect.stringMatching(/^BEGIN; INSERT INTO `audit` [^;]*; INSERT key; COMMIT$/), 'released']);
+  jest.spyOn(connection, 'query').mockImplementation((_options, done) => { done(Object.assign(refusal(1062), { sqlMessage: "Duplicate entry 'x' for key 'idempotency_id'" }), [], []); });
+  await expect(within(work)).rejects.toBeInstanceOf(KeyTaken);
 });

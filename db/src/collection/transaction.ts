@@ -1,8 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { inOne } from '../model/connection';
 import { isRetriable, pointsNowhere, translate } from '../model/dbError';
-import { writeAudit } from './audit';
+import { auditStatements } from './audit';
 import type { Caller, Context, Write } from './context';
+import { isKeyTaken, KeyTaken } from './idempotency';
 
 const TRIES = 12;
 /** Nothing is begun again after so many milliseconds: whoever waits shall hear of it (safety 27). */
@@ -26,14 +27,14 @@ export const inTransaction = async <T>(context: Context, entity: Entity, caller:
   let careful = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inOne(context.database, async (transaction) => {
-        const write: Write = { context, caller, transaction, audit: [], careful };
+      return await inOne(context.writes, async (transaction) => {
+        const write: Write = { context, caller, transaction, audit: [], last: [], careful };
         const result = await work(write);
-        await writeAudit(write);
-        return result;
+        return { result, last: [...await auditStatements(write), ...write.last] };
       });
     } catch (error) {
       if (wantsCare(error, careful)) { careful = true; continue; }
+      if (isKeyTaken(error)) throw new KeyTaken();
       if (!isRetriable(error) || attempt === TRIES || Date.now() > until) throw translate(error, entity);
       await new Promise((resolve) => { setTimeout(resolve, Math.random() * 8 * attempt); });
     }

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
+import { begin } from '../model/connection';
 import { sql } from '../model/where';
 import { noteChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
@@ -51,8 +52,9 @@ const updateRow = async (write: Write, entity: Entity, change: Change): Promise<
 /** Changes of one kind that follow each other. */
 const apply = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   const { kind } = changes[0]!;
-  if (kind === 'create') await insertRows(write, entity, changes);
-  else if (kind === 'update') for (const change of changes) await updateRow(write, entity, change);
+  if (kind === 'create') return insertRows(write, entity, changes);
+  await begin(write.transaction);
+  if (kind === 'update') for (const change of changes) await updateRow(write, entity, change);
   else {
     const ids = changes.map((change) => change.id);
     await deleteOwned(write, entity, ids);

@@ -6,8 +6,6 @@ import { Transaction, type Sequelize } from 'sequelize';
  * pool, hooks and models stay Sequelize's.
  */
 const raw = (connection: object): Connection => connection as Connection;
-/** The connection that a transaction holds. */
-const held = (transaction: Transaction): Connection => (transaction as unknown as { connection: Connection }).connection;
 
 export interface Statement {
   text: string;
@@ -27,9 +25,34 @@ const send = (connection: Connection, { text, values, fixed = false, asCells = f
   if (fixed) connection.execute(options, done); else connection.query(options, done);
 });
 
+/** A transaction whose BEGIN goes out with the first statement in it: a round trip takes as long as a row. */
+interface Open { connection: Connection & { uuid?: string }; begun: boolean; finished?: string; cleanup(): void; forceCleanup(): Promise<void> }
+const open = (transaction: Transaction): Open => transaction as unknown as Open;
+const word = (text: string): Statement => ({ text, values: [] });
+
+/** Several statements by one round trip, on a connection that takes them (`together`). The first that fails is the last. */
+const sendAll = async (connection: Connection, statements: readonly Statement[]): Promise<Result[]> => {
+  const text = statements.map((statement) => statement.text).join('; ');
+  const { rows, columns } = await send(connection, { text, values: statements.flatMap((statement) => statement.values), asCells: statements.some((one) => one.asCells) });
+  if (statements.length === 1) return [{ rows, columns }];
+  return statements.map((_, i) => ({ rows: (rows as unknown[])[i] as Result['rows'], columns: (columns as unknown[])[i] as Result['columns'] }));
+};
+
+/** Runs statements in a transaction, one after the other, by one round trip. */
+export const runAll = async (transaction: Transaction, statements: readonly Statement[]): Promise<Result[]> => {
+  const { connection, begun } = open(transaction);
+  if (begun) return statements.length === 1 ? [await send(connection, statements[0]!)] : sendAll(connection, statements);
+  open(transaction).begun = true;
+  return (await sendAll(connection, [word('BEGIN'), ...statements])).slice(1);
+};
+/** Before anything that Sequelize itself sends in a transaction. */
+export const begin = async (transaction: Transaction): Promise<void> => {
+  if (!open(transaction).begun) await runAll(transaction, []);
+};
+
 /** Runs one statement, in a transaction or on a connection that is given back afterwards. */
 export const run = async (database: Sequelize, statement: Statement, transaction?: Transaction): Promise<Result> => {
-  if (transaction) return send(held(transaction), statement);
+  if (transaction) return (await runAll(transaction, [statement]))[0]!;
   const { connectionManager } = database;
   const connection = await connectionManager.getConnection({ type: 'write' });
   try {
@@ -39,33 +62,28 @@ export const run = async (database: Sequelize, statement: Statement, transaction
   }
 };
 
-/** How Sequelize ends a transaction whose connection may go back to the pool, or may not. */
-interface Ending { connection: Connection & { uuid?: string }; finished?: string; cleanup(): void; forceCleanup(): Promise<void> }
-const word = (text: string): Statement => ({ text, values: [] });
+/** What work in a transaction gives, and what is still to be said at its end. */
+export interface Done<T> { result: T; last: readonly Statement[] }
 
 /**
- * Work in one transaction. The isolation level is the connection's own, so that BEGIN and COMMIT are all that is sent;
- * a connection on which either fails is closed, since nobody knows what it has still open.
+ * Work in one transaction. The isolation level is the connection's own; BEGIN goes out with the first statement, and COMMIT
+ * with the last ones. A connection that can't even roll back is closed, since nobody knows what it has still open.
+ * @param database whose connections take several statements at once
  */
-export const inOne = async <T>(database: Sequelize, work: (transaction: Transaction) => Promise<T>): Promise<T> => {
+export const inOne = async <T>(database: Sequelize, work: (transaction: Transaction) => Promise<Done<T>>): Promise<T> => {
   const transaction = new Transaction(database, {});
-  const ending = transaction as unknown as Ending;
-  const connection = await database.connectionManager.getConnection({ type: 'write' }) as Ending['connection'];
+  const connection = await database.connectionManager.getConnection({ type: 'write' }) as Open['connection'];
   connection.uuid = (transaction as unknown as { id: string }).id;
-  ending.connection = connection;
-  const end = async (text: 'COMMIT' | 'ROLLBACK') => {
-    ending.finished = text.toLowerCase();
-    await send(connection, word(text));
-    ending.cleanup();
-  };
+  const state = Object.assign(open(transaction), { connection, begun: false });
   try {
-    await send(connection, word('BEGIN'));
-    const result = await work(transaction);
-    await end('COMMIT');
+    const { result, last } = await work(transaction);
+    if (state.begun || last.length) await runAll(transaction, [...last, word('COMMIT')]);
+    state.finished = 'commit';
+    state.cleanup();
     return result;
   } catch (error) {
-    if (ending.finished) await ending.forceCleanup();
-    else await end('ROLLBACK').catch(() => ending.forceCleanup());
+    state.finished = 'rollback';
+    await (state.begun ? send(connection, word('ROLLBACK')) : Promise.resolve()).then(() => state.cleanup(), () => state.forceCleanup());
     throw error;
   }
 };

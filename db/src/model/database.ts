@@ -48,6 +48,11 @@ export interface PoolOptions {
   /** Connections kept open; one when absent. */
   min?: number;
   acquire?: number;
+  /**
+   * Several statements by one round trip: for transactions alone, whose texts come from the declarations. What people ask
+   * for runs on connections that take one statement at a time.
+   */
+  together?: boolean;
   /** Longest that a statement may take (safety 27); none for migrations and demo data. */
   seconds?: number;
 }
@@ -64,7 +69,7 @@ export const sessionSql = (seconds: number): string[] => [
  * The services' connections. A request waits at most 2 s for one (safety 46).
  * @param url mysql://user:pw@host:port/db; of several hosts separated by commas the first that answers
  */
-export const connect = (url: string, { max = 12, min = 1, acquire = 2000, seconds = 0 }: PoolOptions = {}): Sequelize => {
+export const connect = (url: string, { max = 12, min = 1, acquire = 2000, seconds = 0, together = false }: PoolOptions = {}): Sequelize => {
   const { hosts, ...account } = parseUrl(url);
   const { socketPath, ...host } = { socketPath: undefined, ...hosts[0]! };
   const options: Options = {
@@ -79,6 +84,7 @@ export const connect = (url: string, { max = 12, min = 1, acquire = 2000, second
       typeCast: true, dateStrings: true, decimalNumbers: true, supportBigNumbers: true,
       // An object among the values is text, never columns.
       stringifyObjects: true,
+      multipleStatements: together,
       socketPath, maxPreparedStatements: PREPARED, connectTimeout: 5000, charset: 'utf8mb4_unicode_520_ci',
     },
     define: { freezeTableName: true, timestamps: false },
