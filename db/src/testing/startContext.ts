@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Sequelize } from 'sequelize';
+import type { Caller, Context } from '../collection/context';
+import { startEmbedded } from '../embedded/server';
+import { migrate } from '../migrate';
+import { connect } from '../model/database';
+import { contextOf } from '../serve';
+import type { ServiceSettings } from '../settings';
+
+export interface TestContext { context: Context; database: Sequelize; stop(): Promise<void> }
+
+/** A real database of a test's own with all tables and no rows, and the collections on it. Takes some seconds. */
+export const startContext = async (): Promise<TestContext> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
+  const server = await startEmbedded({ dataDir, bufferMb: 64, env: process.env });
+  const database = connect(server.url);
+  await migrate(database);
+  const settings = { backendVariant: 'standard', noteLockHours: 24, superuserGroup: 'Administrator', productSlug: 'trestle' } as ServiceSettings;
+  return {
+    context: contextOf(database, settings), database,
+    stop: async () => {
+      await database.close();
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Somebody with no field rules: an administrator, or a user of one store or none. */
+export const callerOf = (scope: Caller['scope'], now: Date): Caller => ({
+  user: 1, actor: 1, username: 'x', administrator: scope === 'all', superuser: scope === 'all', staff: false, scope,
+  limits: {}, zone: 'Australia/Melbourne', now, requestId: 'x', session: 'x',
+});
