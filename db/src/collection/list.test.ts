@@ -39,7 +39,7 @@ const demo = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  running = await startContext();
+  running = await startContext(process.env);
   ({ context } = running);
   await demo();
 });

@@ -57,7 +57,7 @@ const LISTS: Asked[] = [
 let running: TestContext;
 const now = new Date();
 beforeAll(async () => {
-  running = await startContext();
+  running = await startContext(process.env);
   await loadDemo(running.database, { scale: 10, password: 'x', variant: 'standard', superuserGroup: 'Administrator', now, say: () => undefined });
   await running.database.query(`ANALYZE TABLE ${[...LARGE, 'container', 'supplier'].join(', ')}`);
 });

@@ -12,9 +12,9 @@ import type { ServiceSettings } from '../settings';
 export interface TestContext { context: Context; database: Sequelize; stop(): Promise<void> }
 
 /** A real database of a test's own with all tables and no rows, and the collections on it. Takes some seconds. */
-export const startContext = async (): Promise<TestContext> => {
+export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
-  const server = await startEmbedded({ dataDir, bufferMb: 64, env: process.env });
+  const server = await startEmbedded({ dataDir, bufferMb: 64, env });
   const database = connect(server.url);
   await migrate(database);
   const settings = { backendVariant: 'standard', noteLockHours: 24, superuserGroup: 'Administrator', productSlug: 'trestle' } as ServiceSettings;
