@@ -18,6 +18,16 @@ test('a call carries token, time zone, request id and the XMLHttpRequest marker'
   });
 });
 
+test('a reply that names another request is ignored where something is read', async () => {
+  signIn();
+  serve(({ headers }) => ({ body: 'mine', headers: { 'X-Request-Id': headers['X-Request-Id']! } }));
+  await expect(request('/api/product/')).resolves.toBe('mine');
+  serve(() => ({ body: 'of another', headers: { 'X-Request-Id': 'of-another' } }));
+  await expect(request('/api/product/')).rejects.toMatchObject({ status: 0 });
+  // A write may have happened: nobody is told that it didn't.
+  await expect(request('/api/product/', { method: 'POST', body: {} })).resolves.toBe('of another');
+});
+
 test('signed out, a call is refused before it is sent', async () => {
   setSession(null);
   const calls = serve(() => ({}));

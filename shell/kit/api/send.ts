@@ -28,9 +28,13 @@ export const withQuery = (path: string, query: Query = {}): string => {
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path;
 };
 
+/** Whether a reply names another request: what is read is then not what was asked for, and is ignored (S1 §7). */
+const isOfAnother = (reply: Response, id: string): boolean => (reply.headers.get('X-Request-Id') ?? id) !== id;
+
 /** Sends one call with what every call carries (S2 §7) and gives its reply when that is a success; else throws ApiError. */
 export const send = async (path: string, call: Call = {}, token?: string | null): Promise<Response> => {
-  const id = uuid();
+  const id = call.headers?.['X-Request-Id'] ?? uuid();
+  const method = call.method ?? 'GET';
   const form = call.body instanceof FormData;
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -44,11 +48,12 @@ export const send = async (path: string, call: Call = {}, token?: string | null)
   const body = call.body === undefined ? undefined : form ? (call.body as FormData) : JSON.stringify(call.body);
   let reply: Response;
   try {
-    reply = await fetch(withQuery(path, call.query), { method: call.method ?? 'GET', headers, body, signal: call.signal, cache: 'no-store' });
+    reply = await fetch(withQuery(path, call.query), { method, headers, body, signal: call.signal, cache: 'no-store' });
   } catch (error) {
     if (call.signal?.aborted) throw error;
     throw new ApiError(0, null, id);
   }
+  if (reply.ok && method === 'GET' && isOfAnother(reply, id)) throw new ApiError(0, null, id);
   if (!reply.ok) throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);
   return reply;
 };

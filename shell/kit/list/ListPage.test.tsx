@@ -55,6 +55,33 @@ test('searching, sorting, filtering and paging change the address, and lead to t
   expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
 });
 
+test('a reply that names another request, or comes late, is never shown (S1 §7)', async () => {
+  signIn();
+  const user = userEvent.setup();
+  let release = () => {};
+  const late = new Promise<void>((done) => { release = done; });
+  let astray = 1;
+  const calls = serve(async ({ query, headers }) => {
+    const [id, q] = [headers['X-Request-Id']!, query.get('q')];
+    if (q === 'slow') await late;
+    if (q === 'quick' && astray-- > 0) return { body: { count: 1, results: rows(1, 70) }, headers: { 'X-Request-Id': 'of-another' } };
+    return { body: { count: 1, results: rows(1, q === 'quick' ? 50 : q === 'slow' ? 60 : 1) }, headers: { 'X-Request-Id': id } };
+  });
+  open();
+  await screen.findByRole('link', { name: 'Container 1' });
+  const search = screen.getByRole('searchbox');
+  await user.type(search, 'slow{Enter}');
+  await user.clear(search);
+  await user.type(search, 'quick{Enter}');
+  // In a test nothing is asked for again by itself.
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'Container 50' })).toBeInTheDocument();
+  release();
+  await waitFor(() => expect(calls.filter(({ query }) => query.get('q') === 'quick')).toHaveLength(2));
+  expect(screen.getByRole('link', { name: 'Container 50' })).toBeInTheDocument();
+  for (const name of ['Container 60', 'Container 70']) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+});
+
 test('the filters are Active, Non Active, All and the named ones', async () => {
   signIn();
   serve(() => ({ body: { count: 0, results: [] } }));
