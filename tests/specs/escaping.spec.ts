@@ -19,7 +19,7 @@ const watch = (page: Page): string[] => {
   });
   page.on('console', (message) => { if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text()); });
   page.on('pageerror', (error) => found.push(String(error)));
-  page.on('request', (request) => { if (/\/x$/.test(new URL(request.url()).pathname)) found.push(request.url()); });
+  page.on('request', (request) => { if (new URL(request.url()).pathname.endsWith('/x')) found.push(request.url()); });
   return found;
 };
 const expectNothingRan = async (page: Page, found: readonly string[]): Promise<void> => {
