@@ -1,5 +1,7 @@
-/** Active products with something left, as the filter 'active' of stock_availability means it. Two values: the coming minute. */
-const ACTIVE = 's.`quantity` > s.`ordered` AND (p.`active_start_date` IS NULL OR (p.`active_start_date` < ? AND (p.`active_end_date` IS NULL OR p.`active_end_date` >= ?)))';
+/** Active products, as the filter 'active' of stock_availability means it. Two values: the coming minute. */
+const IN_TIME = '(p.`active_start_date` IS NULL OR (p.`active_start_date` < ? AND (p.`active_end_date` IS NULL OR p.`active_end_date` >= ?)))';
+/** And something left, so that the covering indexes of stock serve. */
+const ACTIVE = `s.available > 0 AND ${IN_TIME}`;
 const PRODUCT_HAS = '(p.`code` LIKE ? OR p.`description` LIKE ? OR p.`colour` IN (SELECT `id` FROM `code_colour` WHERE `description` LIKE ?) '
   + 'OR p.`fabric` IN (SELECT `id` FROM `code_fabric` WHERE `description` LIKE ?) OR p.`supplier` IN (SELECT `id` FROM `supplier` WHERE `name` LIKE ?))';
 const CONTAINER_HAS = '(c.`code` LIKE ? OR c.`name` LIKE ?)';
@@ -14,10 +16,13 @@ export const FOUND_IDS = `SELECT x.id, COUNT(*) OVER () AS n FROM (
   SELECT s.id, s.container FROM container c STRAIGHT_JOIN stock s ON s.container = c.id STRAIGHT_JOIN product p ON p.id = s.product WHERE ${CONTAINER_HAS} AND ${ACTIVE}
 ) x STRAIGHT_JOIN container c ON c.id = x.container ORDER BY c.delivery_date, x.id LIMIT 25 OFFSET ?`;
 
-/** Without a word: ids alone are sorted; the count is a query of its own. Values: minute ×2, offset; minute ×2. */
-export const ALL_IDS = `SELECT s.id FROM container c STRAIGHT_JOIN stock s ON s.container = c.id STRAIGHT_JOIN product p ON p.id = s.product
-  WHERE ${ACTIVE} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
-export const ALL_COUNT = `SELECT COUNT(*) AS n FROM product p STRAIGHT_JOIN stock s ON s.product = p.id WHERE ${ACTIVE}`;
+/**
+ * Without a word: ids alone are sorted, the few products out of time are looked up once; the count is a query of its own.
+ * Of eight ways tried the fastest, a third of what joining the products takes. Values: minute ×2, offset; minute ×2.
+ */
+const ALL = `s.available > 0 AND s.product NOT IN (SELECT p.id FROM product p WHERE NOT ${IN_TIME})`;
+export const ALL_IDS = `SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container WHERE ${ALL} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
+export const ALL_COUNT = `SELECT COUNT(*) AS n FROM stock s WHERE ${ALL}`;
 
 const STOCK_COLUMNS = 's.id, s.product, p.description AS product__description, p.code AS product__code, s.container, c.code AS container__code, '
   + 'c.name AS container__name, s.quantity, s.ordered, s.quantity - s.ordered AS available, s.price, co.description AS colour__description, '
