@@ -1,5 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId } from 'react';
+import { useModal } from './useModal';
 
 const useStyles = makeStyles({
   dialog: {
@@ -33,16 +34,10 @@ export function Ask({ open, ...question }: AskProps) {
   return open ? <Question {...question} /> : null;
 }
 
-/** The browser's own dialog keeps the focus inside, and gives it back where it was. */
 function Question({ title, words, yes, no = 'Cancel', danger = false, onAnswer }: Omit<AskProps, 'open'>) {
   const styles = useStyles();
-  const place = useRef<HTMLDialogElement>(null);
+  const place = useModal();
   const id = useId();
-  useLayoutEffect(() => {
-    const dialog = place.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog
       ref={place} className={styles.dialog} role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}words`}

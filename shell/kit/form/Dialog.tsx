@@ -1,5 +1,6 @@
 import { makeStyles, Portal, tokens } from '@fluentui/react-components';
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
+import { useModal } from './useModal';
 
 const useStyles = makeStyles({
   dialog: {
@@ -14,8 +15,7 @@ const useStyles = makeStyles({
 export interface DialogProps { title: string; onClose: () => void; children: ReactNode }
 
 /**
- * A window over the page, for as long as it is drawn. The browser's own keeps the focus inside and gives it back; Escape
- * closes. It hangs outside the form that opens it, since a form holds no other.
+ * A window over the page, for as long as it is drawn; Escape closes it. It hangs outside the form that opens it, since a form holds no other.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   return <Portal><Window title={title} onClose={onClose}>{children}</Window></Portal>;
@@ -23,13 +23,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 function Window({ title, onClose, children }: DialogProps) {
   const styles = useStyles();
-  const place = useRef<HTMLDialogElement>(null);
+  const place = useModal();
   const id = useId();
-  useLayoutEffect(() => {
-    const dialog = place.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
   return (
     <dialog ref={place} className={styles.dialog} aria-labelledby={id} onCancel={(event) => { event.preventDefault(); onClose(); }}>
       <h2 id={id} className={styles.title}>{title}</h2>
