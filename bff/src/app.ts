@@ -6,6 +6,7 @@ import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import { createCalls, isServiceAddress } from './access/calls';
 import { createRules, loadAccess } from './access/rules';
 import { createSign } from './access/signed';
+import { tokenInQuery } from './auth/queryToken';
 import { rememberTokens } from './auth/rememberedTokens';
 import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/strategy';
@@ -83,7 +84,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
   ownPermissions.all(req => { throw methodNotAllowed(req.method); });
-  app.use(at(isServiceAddress, toService));
+  app.use(at(isServiceAddress, inTurn(tokenInQuery(settings.jwtInQuery), toService)));
   app.use(at(isCall, () => { throw notFound(); }));
 
   app.use(pageRoutes(shellDir, settings));

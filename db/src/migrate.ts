@@ -6,6 +6,7 @@ import { productsAndOrders } from '../migrations/0002_products_and_orders';
 import { linksAndSessions } from '../migrations/0003_links_and_sessions';
 import { idempotency } from '../migrations/0004_idempotency';
 import { lists } from '../migrations/0005_lists';
+import { files } from '../migrations/0006_files';
 import { identity } from '../migrations/0007_identity';
 import { history } from '../migrations/0008_history';
 import { writes } from '../migrations/0009_writes';
@@ -13,7 +14,7 @@ import { listIndexes } from '../migrations/0010_list_indexes';
 import { ALREADY_DONE, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists, identity, history, writes, listIndexes];
+export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists, files, identity, history, writes, listIndexes];
 
 const LEASE_SECONDS = 30;
 const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';

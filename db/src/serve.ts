@@ -10,6 +10,7 @@ import { adminBehaviours } from './admin/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionRouter } from './collection/router';
 import { filesBehaviours } from './files/behaviours';
+import { filesRouter } from './files/router';
 import { IDENTITY_HEADER, identityReader } from './identity/identity';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
@@ -87,6 +88,7 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());
+  if (runs('files')) app.use(filesRouter(context, settings.backendVariant));
   app.use(() => { throw notFound(); });
   app.use(answerError);
   return app;

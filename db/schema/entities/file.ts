@@ -4,6 +4,8 @@ import { autoNumber, datetime, fk, integer, string } from '../field';
 /** S1 §3.3; the content is kept in chunks beside it (contract §2.5). */
 export const file = entity('file', {
   label: 'File', plural: 'Files', service: 'files', attached: true,
+  // Made by an upload alone; moved to another record, or deleted.
+  verbs: ['edit', 'delete'],
   fields: {
     id: autoNumber({ label: 'Id' }),
     original_filename: string({ readonly: true, label: 'File' }),

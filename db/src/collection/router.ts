@@ -13,13 +13,14 @@ import { create, remove, update } from './save';
 /** The person of a request, put there by `authenticate`. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
 
-const idOf = (request: Request): number => {
+/** The id of a path; 400 when it is no number. */
+export const idOf = (request: Request): number => {
   const given = request.params['id'] as string;
   if (!/^\d{1,10}$/.test(given)) throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
 /** Only lists take parameters; whatever else is sent is never ignored (contract §2.2). */
-const noParameters = (request: Request): void => {
+export const noParameters = (request: Request): void => {
   const [name] = Object.keys(request.query);
   if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
 };

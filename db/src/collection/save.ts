@@ -14,7 +14,7 @@ import { accessOf } from './visible';
 import { writeRows } from './writeRows';
 
 /** A single record's refusal is that of the only row. */
-const single = async (work: Promise<void>): Promise<void> => {
+export const single = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {

@@ -3,6 +3,7 @@ import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/e
 import type { Field } from '@trestle/schema/field';
 import { begin } from '../model/connection';
 import { sql } from '../model/where';
+import { removeAttached } from './attached';
 import { noteChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
 import { insertRows } from './insertRows';
@@ -88,6 +89,7 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
     if (!nests || run[0]!.kind === 'delete') continue;
     for (const change of run) refuse(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
   }
+  await removeAttached(write, entity, changes.filter((change) => change.kind === 'delete').map((change) => change.id));
   await behaviour.after?.(changes, write);
   await touchParents(write, entity, changes);
 };

@@ -1,0 +1,79 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Request } from 'express';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { fieldError, invalid, Problem, refused, tooLarge, unavailable, type FieldErrors } from '@trestle/schema/errors';
+import { refuseFile } from './judge';
+import { spool, type Spool } from './spool';
+
+/** Contract §2.5. */
+const LARGEST = 20 * 1024 * 1024;
+/** More than this isn't even listened to until its end. */
+const HOPELESS = 5 * LARGEST;
+const FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
+
+/** What came in: the file, not yet looked into, and the fields beside it. Whoever gets it closes the spool. */
+export interface Upload { name: string; file: Spool; fields: ReadonlyMap<string, string> }
+
+const parserOf = (request: Request): BusboyInstance => {
+  const type = request.get('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem(415, { detail: 'A file comes as multipart/form-data.' });
+  try {
+    return new Busboy({
+      headers: { 'content-type': type }, preservePath: true,
+      isPartAFile: (_field, _type, name) => name !== undefined,
+      limits: { fileSize: LARGEST, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
+    });
+  } catch {
+    throw refused('The request could not be read.');
+  }
+};
+
+/** A part's file on its way to the disk: it never rejects, so that the sender is heard to the end before being told. */
+const take = (name: string, stream: Readable & { truncated: boolean }) => {
+  const kept = spool(stream).then(
+    (file) => ({ file, error: undefined }),
+    (error: NodeJS.ErrnoException) => { stream.resume(); return { file: undefined, error }; },
+  );
+  return { name, stream, kept };
+};
+
+/**
+ * Takes a multipart upload in, however slowly it comes; memory stays flat and nothing is written to the database.
+ * @throws Problem 400 for a form that isn't right, 413 for more than 20 MiB, 503 where the disk is full
+ */
+export const receive = async (request: Request): Promise<Upload> => {
+  if (Number(request.get('content-length')) > HOPELESS) throw tooLarge();
+  const parser = parserOf(request);
+  const fields = new Map<string, string>();
+  const errors: FieldErrors = Object.create(null) as FieldErrors;
+  let taken: ReturnType<typeof take> | undefined;
+
+  parser.on('field', (name, value, _nameCut, cut) => {
+    if (!FIELDS.includes(name)) errors[name.slice(0, 60)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
+    else if (fields.has(name) || cut) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
+    else fields.set(name, value);
+  });
+  parser.on('file', (field, stream, name) => {
+    if (field !== 'file') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+    taken = take(name, stream);
+  });
+  for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
+    parser.on(event, () => { errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')]; });
+  }
+
+  const broken = await pipeline(request, parser).then(() => false, () => true);
+  if (broken) taken?.stream.destroy(new Error('cut short'));
+  const kept = await taken?.kept;
+  const refusal = broken ? refused('The request could not be read.') : refusalOf(errors, taken?.stream.truncated ?? false, kept);
+  if (!refusal) return { name: taken!.name, file: kept!.file!, fields };
+  await kept?.file?.close();
+  throw refusal;
+};
+
+const refusalOf = (errors: FieldErrors, truncated: boolean, kept: { file?: Spool; error?: NodeJS.ErrnoException } | undefined): Error | undefined => {
+  if (truncated) return refuseFile(413, `Maximum size ${LARGEST / 1024 / 1024} MiB`, 'max');
+  if (Object.keys(errors).length > 0) return invalid(errors);
+  if (!kept) return invalid({ file: [fieldError('null', 'Value Required')] });
+  return kept.error?.code === 'ENOSPC' ? unavailable() : kept.error;
+};
