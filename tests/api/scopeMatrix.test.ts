@@ -1,4 +1,4 @@
-import { collectionPath } from '@trestle/schema/entity';
+import { collectionPath, type Verb } from '@trestle/schema/entity';
 import { byName, entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, list, makeOrder, makeStock, unique, type Body, type Call } from './people';
 import { withRules } from './rules';
@@ -59,11 +59,14 @@ test.each(pointing)("safety 17: %s.%s with another store's %s gets the words of 
 describe('safety 24: whom nothing is allowed', () => {
   let nobody: Call;
   beforeAll(async () => { nobody = await withRules([], true); });
-  const routes = [['GET', ''], ['POST', ''], ['GET', '1/'], ['PUT', '1/'], ['PATCH', '1/'], ['DELETE', '1/'], ['GET', 'download/csv/'], ['GET', '1/history/'], ['POST', '1/merge/']] as const;
+  const routes: readonly (readonly [method: string, rest: string, verb?: Verb])[] = [
+    ['GET', ''], ['GET', '1/'], ['GET', 'download/csv/'], ['GET', '1/history/'],
+    ['POST', '', 'create'], ['PUT', '1/', 'edit'], ['PATCH', '1/', 'edit'], ['DELETE', '1/', 'delete'], ['POST', '1/merge/', 'merge'],
+  ];
   test.each(entities.filter((entity) => !entity.own).map((entity) => [entity.name, entity] as const))('%s: every route is 403, or is none', async (_name, entity) => {
-    for (const [method, rest] of routes) {
+    for (const [method, rest, verb] of routes) {
       const { status } = await nobody(method, collectionPath(entity) + rest, method === 'GET' || method === 'DELETE' ? undefined : {});
-      expect([method, rest, status]).toEqual([method, rest, method === 'GET' || !entity.verbs ? 403 : 405]);
+      expect([method, rest, status]).toEqual([method, rest, !verb || !entity.verbs || entity.verbs.includes(verb) ? 403 : 405]);
     }
   });
 });

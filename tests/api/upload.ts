@@ -37,7 +37,7 @@ export const sendRaw = (username: string, disposition: string, content: Buffer, 
 
 export interface Fetched { status: number; headers: Headers; content: Buffer }
 export const fetchFile = async (username: string | null, id: unknown, query = '', init: RequestInit = {}): Promise<Fetched> => {
-  const headers = username === null ? {} : { authorization: `Bearer ${await tokenOf(username)}` };
+  const headers: Record<string, string> = username === null ? {} : { authorization: `Bearer ${await tokenOf(username)}` };
   const response = await fetch(`${address}/filesystem/download/${String(id)}/${query}`, { headers, ...init });
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
 };

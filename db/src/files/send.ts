@@ -27,13 +27,21 @@ export const disposition = (name: string, attachment: boolean): string => {
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
-async function* chunksOf(context: Context, id: number): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position += 1) {
+/** @throws Error when there is less than `size`: deleted in the middle, it must not look whole */
+async function* chunksOf(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
+  let left = size;
+  for (let position = 0; left > 0; position += 1) {
     const [chunk] = await select<{ data: Buffer }>(context, sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position));
-    if (!chunk) return;
+    if (!chunk) throw new Error('the content of a file ended early');
+    left -= chunk.data.length;
     yield chunk.data;
   }
 }
+/** Its size in bytes, also where a rule keeps the field `file_size` from the caller: a reply cannot hide how long it is. */
+const sizeOf = async (context: Context, id: number): Promise<number> => {
+  const [file] = await select<{ file_size: number }>(context, sql('SELECT `file_size` FROM `file` WHERE `id` = ?', id));
+  return file?.file_size ?? 0;
+};
 
 const headersOf = (file: Row, attachment: boolean): Record<string, string> => {
   const type = String(file['content_type'] ?? file['file_type'] ?? 'application/octet-stream');
@@ -51,9 +59,9 @@ const headersOf = (file: Row, attachment: boolean): Record<string, string> => {
 export const send = async (context: Context, id: number, caller: Caller, request: Request, response: Response): Promise<void> => {
   const attachment = asksForAttachment(request);
   const file = await read(context, context.find('file'), id, caller);
-  response.status(200).set(headersOf(file, attachment));
-  if (typeof file['file_size'] === 'number') response.set('Content-Length', String(file['file_size']));
+  const size = await sizeOf(context, id);
+  response.status(200).set({ ...headersOf(file, attachment), 'Content-Length': String(size) });
   if (request.method === 'HEAD') { response.end(); return; }
   // Whoever goes away in the middle has heard enough.
-  await pipeline(Readable.from(chunksOf(context, id), { objectMode: false, highWaterMark: 1 }), response).catch(() => response.destroy());
+  await pipeline(Readable.from(chunksOf(context, id, size), { objectMode: false, highWaterMark: 1 }), response).catch(() => response.destroy());
 };
