@@ -66,11 +66,11 @@ afterAll(() => running?.stop());
 /** The statements that a list runs. */
 const statementsOf = async ({ name, parameters, scope = 'all' }: Asked): Promise<Sql[]> => {
   const { context } = running;
-  const { select } = jest.requireActual<typeof run>('./run');
+  const { selectList } = jest.requireActual<typeof run>('./run');
   const said: Sql[] = [];
-  jest.spyOn(run, 'select').mockImplementation((of, statement, transaction) => {
+  jest.spyOn(run, 'selectList').mockImplementation((of, statement) => {
     said.push(statement as Sql);
-    return select(of, statement, transaction);
+    return selectList(of, statement);
   });
   await list(context, context.find(name), parameters, callerOf(scope, now));
   return said.filter(({ text }) => !text.includes('information_schema'));

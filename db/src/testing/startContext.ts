@@ -16,16 +16,22 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
   const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
   const server = await startEmbedded({ dataDir, bufferMb: 64, env });
   const database = connect(server.url);
-  await migrate(database);
-  const settings = { backendVariant: 'standard', noteLockHours: 24, superuserGroup: 'Administrator', productSlug: 'trestle' } as ServiceSettings;
-  return {
-    context: contextOf(database, settings), database,
-    stop: async () => {
-      await database.close();
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stopServer = async () => {
+    await database.close();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    await migrate(database);
+    const settings = {
+      backendVariant: 'standard', noteLockHours: 24, superuserGroup: 'Administrator', productSlug: 'trestle', databaseUrl: server.url, databaseReadUrls: [],
+    } as Partial<ServiceSettings> as ServiceSettings;
+    const context = contextOf(database, settings);
+    return { context, database, stop: async () => { await context.writes.close(); await stopServer(); } };
+  } catch (error) {
+    await stopServer();
+    throw error;
+  }
 };
 
 /** Somebody with no field rules: an administrator, or a user of one store or none. */
