@@ -12,10 +12,10 @@ test('a list\'s state is its address: sorting, paging, filter, search, back and 
   await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
   await page.getByLabel('Rows per page').selectOption('25');
   await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
-  await page.getByLabel('Filter').selectOption("What's new");
+  await page.getByLabel('Filter', { exact: true }).selectOption("What's new");
   await expect(page).toHaveURL(/filter=whats_new/);
   await page.goBack();
-  await expect(page.getByLabel('Filter')).toHaveValue('active');
+  await expect(page.getByLabel('Filter', { exact: true })).toHaveValue('active');
   await page.goto('/product/list?q=zzz-nothing&limit=5');
   await expect(page.getByText('No Data Found. Please create a new item')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('zzz-nothing');

@@ -22,6 +22,8 @@ const status = {
   name: 'active_start_date', label: 'Status',
   render: (row: Row) => (isInactive(row) ? <Tag>Inactive</Tag> : <Tag tone="good">Active</Tag>),
 };
+/** Filtered in a line of their own (S2 §2). */
+const FILTERED = ['username', 'first_name', 'last_name', 'email'];
 const COLUMNS = settings.variant === 'go' ? ['username', 'first_name', 'last_name', 'email', status, 'store__name'] : undefined;
 
 /** Users (S2 §2), with the red SUDO button per row for whom it is offered to. */
@@ -37,7 +39,7 @@ export default function UserList() {
   }, [me, styles.sudo]);
   return (
     <>
-      <ListPage entity={user} columns={COLUMNS} rowActions={offered ? button : undefined} actionsWidth={72} />
+      <ListPage entity={user} columns={COLUMNS} filterRow={FILTERED} rowActions={offered ? button : undefined} actionsWidth={72} />
       {chosen && <Suspense><SudoDialog {...chosen} onClose={() => setChosen(null)} /></Suspense>}
     </>
   );

@@ -22,6 +22,8 @@ export interface DataTableProps<Row> {
   actionsWidth?: number;
   /** Rows of before, while the next are on their way. */
   working?: boolean;
+  /** A further line of the head, below the headers. */
+  below?: ReactNode;
   label: string;
 }
 
@@ -34,7 +36,7 @@ const useStyles = makeStyles({
 
 /** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, label } = props;
+  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, below, label } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const toldElsewhere = columns.some((column) => column.activity);
@@ -48,6 +50,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
             {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
             {rowActions && <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
           </tr>
+          {below}
         </thead>
         <tbody className={mergeClasses(working && styles.working)}>
           {rows.map((row) => (

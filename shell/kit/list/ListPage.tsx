@@ -1,11 +1,14 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { FilterRegular } from '@fluentui/react-icons/svg/filter';
+import { SearchSettingsRegular } from '@fluentui/react-icons/svg/search-settings';
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useFieldAccess } from '../access/useAccess';
 import { ofVariant } from '../entities';
 import { EmptyState } from '../feedback/EmptyState';
 import { ErrorCard } from '../feedback/ErrorCard';
+import { Bone } from '../feedback/Skeleton';
 import { PageHeader } from '../feedback/PageHeader';
 import { formatNumber } from '../format/numbers';
 import { useGo } from '../routes/useGo';
@@ -19,8 +22,13 @@ import { Pager } from './Pager';
 import { RowCards } from './RowCards';
 import type { LinkTo } from './RowTitle';
 import { TableSkeleton } from './TableSkeleton';
+import { ToggleTool } from './ToggleTool';
 import { Toolbar } from './Toolbar';
 import { useList, type ListView } from './useList';
+
+const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
+const FilterRow = lazy(() => import('./filters/FilterRow'));
+const FilterPanel = lazy(() => import('./filters/FilterPanel'));
 
 const useStyles = makeStyles({
   card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
@@ -43,6 +51,8 @@ export interface ListPageProps<E extends Entity> {
   linkTo?: LinkTo<RowOf<E>>;
   /** Route whose field rules hold; without it `{entity}.list`. */
   route?: string;
+  /** Column filters stand below the headers from the start, for these columns alone. */
+  filterRow?: readonly string[];
   /** No button for a new record. */
   hideCreate?: boolean;
 }
@@ -58,14 +68,38 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const columns = useMemo(() => columnsOf<RowOf<E>>(entity, access, props.columns), [entity, access, props.columns]);
   const filed = useMemo(() => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])), [columns]);
   const note = list.count === undefined ? undefined : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
+  const advanced = useTool(list, 'query');
+  const filtering = useTool(list, 'qbe', Boolean(props.filterRow));
   return (
     <>
       <PageHeader title={props.title ?? entity.plural} note={note}>{props.actions}{newButton}</PageHeader>
-      <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>{props.tools}</Toolbar>
-      <Rows {...props} entity={entity} list={list} drawn={columns} newButton={newButton} />
+      <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>
+        <ToggleTool icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
+        <ToggleTool icon={<FilterRegular />} label="Column filters" {...filtering} />
+        {props.tools}
+      </Toolbar>
+      {advanced.on && (
+        <Suspense fallback={<Bone height={120} />}>
+          <QueryBuilder key={list.state.query} entity={entity} access={access} query={list.state.query} onApply={(query) => list.change({ query })} />
+        </Suspense>
+      )}
+      <Rows {...props} entity={entity} list={list} drawn={columns} newButton={newButton} filtering={filtering.on} />
     </>
   );
 }
+
+/** A part of the search that is shown or not; it is as long as the address holds some of it. Turning it off clears it (S1 §4). */
+const useTool = (list: Pick<ListView<unknown>, 'state' | 'change'>, part: 'query' | 'qbe', first = false) => {
+  const [asked, setAsked] = useState(first);
+  const used = list.state[part] !== '';
+  return {
+    on: asked || used,
+    onToggle: (on: boolean) => {
+      setAsked(on);
+      if (!on && used) list.change({ [part]: '' });
+    },
+  };
+};
 
 /** What makes a new record, where that can be done and is allowed. */
 const useCreate = (entity: Entity, hidden = false): (() => void) | null => {
@@ -84,10 +118,10 @@ const useEditLink = (entity: Entity): LinkTo<Readonly<Record<string, unknown>>> 
   return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
 };
 
-type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; drawn: readonly DrawnColumn<RowOf<E>>[]; newButton: ReactNode };
+type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; drawn: readonly DrawnColumn<RowOf<E>>[]; newButton: ReactNode; filtering: boolean };
 
 /** The rows in whichever state they are: on their way, refused, none, or here. */
-function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, ...props }: RowsProps<E>) {
+function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filtering, ...props }: RowsProps<E>) {
   const styles = useStyles();
   const narrow = useNarrow();
   const editLink = useEditLink(entity);
@@ -98,20 +132,21 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, ...pr
     const skeleton = <TableSkeleton columns={columns} rows={state.limit} />;
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
-  if (count === 0 && !list.working) {
-    // What helps against a search that finds nothing is another search.
-    const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : newButton;
-    return <div className={styles.card}><EmptyState words="No Data Found. Please create a new item">{help}</EmptyState></div>;
-  }
+  // What helps against a search that finds nothing is another search.
+  const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : newButton;
+  const empty = count === 0 && !list.working && <EmptyState words="No Data Found. Please create a new item">{help}</EmptyState>;
+  if (empty && !filtering) return <div className={styles.card}>{empty}</div>;
+  const filters = filtering && { entity, columns, only: props.filterRow, state, onChange: list.change };
   const shown = {
     entity, columns, rows: list.rows, working: list.working, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
     linkTo: props.linkTo ?? editLink, label: props.title ?? entity.plural,
   };
-  const pager = <Pager state={state} count={count} onChange={list.change} />;
-  if (narrow) return <><RowCards {...shown} />{pager}</>;
+  const pager = empty || <Pager state={state} count={count} onChange={list.change} />;
+  if (narrow) return <>{filters && <Suspense><FilterPanel {...filters} /></Suspense>}<RowCards {...shown} />{pager}</>;
   return (
     <div className={styles.card}>
-      <DataTable {...shown} sort={sortOf(entity, state)} onSort={(sort) => list.change({ sort })} />
+      <DataTable {...shown} sort={sortOf(entity, state)} onSort={(sort) => list.change({ sort })}
+        below={filters && <Suspense><FilterRow {...filters} after={Boolean(props.rowActions)} /></Suspense>} />
       {pager}
     </div>
   );

@@ -6,7 +6,7 @@ const EDGE = '12px';
 
 export const useTableStyles = makeStyles({
   // Only where the table is wider than the page: a box that scrolls would keep the header from staying under the bar.
-  scroller: { overflowX: 'auto', '& th': { top: 0 } },
+  scroller: { overflowX: 'auto', '& th, & thead td': { top: 0 } },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   header: {
     position: 'sticky', zIndex: 1, top: BAR,

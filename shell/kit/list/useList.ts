@@ -14,8 +14,8 @@ export interface UseListOptions {
 }
 export interface ListView<Row> {
   state: ListState;
-  /** Changes the state; of anything but `offset` it leads to the first page. */
-  change(change: Partial<ListState>): void;
+  /** Changes the state; of anything but `offset` it leads to the first page. `replace`: it is no step to come back to. */
+  change(change: Partial<ListState>, options?: { replace?: boolean }): void;
   rows: readonly Row[];
   /** Rows in all; undefined until the first reply. */
   count: number | undefined;
@@ -27,6 +27,8 @@ export interface ListView<Row> {
   retry(): void;
 }
 
+type Put = (next: URLSearchParams, how?: { replace?: boolean }) => void;
+
 /**
  * A list's rows and state, apart from any look. What was loaded less than 5 seconds ago is not loaded again; a late reply
  * to an older state is never shown, as replies are kept by the state they answer.
@@ -37,7 +39,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const [own, setOwn] = useState(() => new URLSearchParams());
   const given = JSON.stringify(options.defaults ?? {});
   const defaults = useMemo(() => defaultsOf(entity, JSON.parse(given) as Partial<ListState>), [entity, given]);
-  const [from, put] = options.ownState ? [own, setOwn] : [search, setSearch];
+  const [from, put]: [URLSearchParams, Put] = options.ownState ? [own, setOwn] : [search, setSearch];
   const state = useMemo(() => readState(from, defaults), [from, defaults]);
   const query = queryOf(entity, state);
   const found = useQuery({
@@ -48,7 +50,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   });
 
   const change = useCallback(
-    (next: Partial<ListState>) => put(writeState(changed(state, next), defaults, from)),
+    (next: Partial<ListState>, how?: { replace?: boolean }) => put(writeState(changed(state, next), defaults, from), how),
     [put, state, defaults, from],
   );
   const count = found.data?.count;

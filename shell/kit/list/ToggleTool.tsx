@@ -1,0 +1,30 @@
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import type { ReactElement } from 'react';
+
+const useStyles = makeStyles({
+  icon: { minWidth: '32px', minHeight: '32px' },
+  on: {
+    color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorBrandStroke1, borderRightColor: tokens.colorBrandStroke1,
+    borderBottomColor: tokens.colorBrandStroke1, borderLeftColor: tokens.colorBrandStroke1,
+    ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2Hover },
+  },
+});
+
+interface ToggleToolProps {
+  icon: ReactElement;
+  label: string;
+  /** Stands beside the icon where there is room; the label says it whole. */
+  words?: string;
+  on: boolean;
+  onToggle: (on: boolean) => void;
+}
+
+/** A button of a toolbar that stays pressed. */
+export function ToggleTool({ icon, label, words, on, onToggle }: ToggleToolProps) {
+  const styles = useStyles();
+  return (
+    <Button icon={icon} className={mergeClasses(!words && styles.icon, on && styles.on)} aria-pressed={on} aria-label={label} title={label} onClick={() => onToggle(!on)}>
+      {words}
+    </Button>
+  );
+}

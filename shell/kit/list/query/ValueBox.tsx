@@ -1,0 +1,106 @@
+import { getEntity } from '../../entities';
+import type { Field } from '@trestle/schema/field';
+import { DATE_WORDS } from '@trestle/schema/periods';
+import { Input, makeStyles, Select } from '@fluentui/react-components';
+import { useState } from 'react';
+import { LookupBox } from '../../fields/LookupBox';
+import { parseNumber } from '../../fields/parseNumber';
+import { typedDay, typedMoment } from '../../fields/typedDate';
+import { formatDate, formatDateTime } from '../../format/dates';
+import { isDay } from '@trestle/schema/validate';
+import type { Entered } from './draft';
+import { valueKind } from './filterable';
+
+const useStyles = makeStyles({
+  date: { display: 'flex', flexWrap: 'wrap', gap: '4px', minWidth: 0 },
+  typed: { width: '150px', minWidth: 0 },
+  plain: { width: '200px', minWidth: 0, maxWidth: '100%' },
+  key: { width: '240px', minWidth: 0, maxWidth: '100%' },
+});
+
+/** `last_financial_year` → 'Last financial year'. */
+export const dateWords = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+const YES = 'true';
+const NO = 'false';
+
+export interface ValueBoxProps {
+  field: Field;
+  value: Entered;
+  onChange: (value: Entered) => void;
+  label: string;
+  /** Nothing chosen is said to be wrong. */
+  wrong?: boolean;
+  /** Words like 'this week' can be chosen in place of a date. */
+  words?: boolean;
+}
+
+const written = (value: Entered): string => {
+  if (typeof value !== 'string') return '';
+  return isDay(value) ? formatDate(value) : formatDateTime(value) || value;
+};
+/** A date as typed text, which stays as it is while it is typed. */
+function DateBox({ field, value, onChange, label, wrong, words }: ValueBoxProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+  const word = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
+  const read = (text: string): Entered => {
+    if (text.trim() === '') return null;
+    return typedDay(text) ?? (field.kind === 'DateTime' ? typedMoment(text) : null) ?? text;
+  };
+  return (
+    <span className={styles.date}>
+      {words && (
+        <Select aria-label={`${label}: day or period`} value={word} onChange={(_, data) => onChange(data.value || null)}>
+          <option value="">Date …</option>
+          {DATE_WORDS.map((each) => <option key={each} value={each}>{dateWords(each)}</option>)}
+        </Select>
+      )}
+      {!word && (
+        <Input className={styles.typed} aria-label={label} aria-invalid={wrong || undefined} placeholder="DD/MM/YYYY" value={typed ?? written(value)}
+          onChange={(_, data) => {
+            setTyped(data.value);
+            onChange(read(data.value));
+          }}
+          onBlur={() => setTyped(null)} />
+      )}
+    </span>
+  );
+}
+
+/** A number as text: what is no number stays as typed, and is said to be wrong. */
+function NumberBox({ value, onChange, label, wrong }: ValueBoxProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input className={styles.typed} aria-label={label} aria-invalid={wrong || undefined} inputMode="decimal" value={typed ?? (value === null ? '' : String(value))}
+      onChange={(_, data) => {
+        setTyped(data.value);
+        onChange(parseNumber(data.value));
+      }}
+      onBlur={() => setTyped(null)} />
+  );
+}
+
+/** The box that a value of a field is entered in, by its kind. Gives null for none. */
+export function ValueBox(props: ValueBoxProps) {
+  const styles = useStyles();
+  const { field, value, onChange, label, wrong } = props;
+  const kind = valueKind(field);
+  if (kind === 'date') return <DateBox {...props} />;
+  // Where the other entity cannot be looked up here, its id is all that can be asked for.
+  if (kind === 'key' && (getEntity(field.ref!) || field.ref!.startsWith('code_'))) {
+    return <div className={styles.key}><LookupBox entity={field.ref!} value={typeof value === 'number' ? value : null} required aria-label={label} onChange={(id) => onChange(id)} /></div>;
+  }
+  if (kind === 'number' || kind === 'key') return <NumberBox {...props} />;
+  const choices = kind === 'boolean' ? [[YES, 'Yes'], [NO, 'No']] : field.choices?.map((choice) => [choice, choice]);
+  if (choices) {
+    return (
+      <Select aria-label={label} aria-invalid={wrong || undefined} value={value === null ? '' : String(value)}
+        onChange={(_, data) => onChange(data.value === '' ? null : kind === 'boolean' ? data.value === YES : data.value)}>
+        <option value="">-- Select an Item --</option>
+        {choices.map(([name, words]) => <option key={name} value={name}>{words}</option>)}
+      </Select>
+    );
+  }
+  return <Input className={styles.plain} aria-label={label} aria-invalid={wrong || undefined} maxLength={200} value={String(value ?? '')} onChange={(_, data) => onChange(data.value || null)} />;
+}
