@@ -1,0 +1,95 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { address, as, expectStatus, type Body } from './people';
+import { bearer, newcomer } from './newcomer';
+import { awaitMails, codeOf } from './outbox';
+import { secretOf, startSecondSet, type SecondSet } from './secondSet';
+
+const admin = as('admin');
+let talkative: SecondSet;
+beforeAll(async () => { talkative = await startSecondSet({ DEBUG_LOGGING: 'on' }); });
+afterAll(() => talkative.stop());
+
+/** What the started product itself keeps of its logs. */
+const kept = (): string => {
+  const folder = join(process.env['TRESTLE_DATA_DIR']!, 'logs');
+  return existsSync(folder) ? readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n') : '';
+};
+const send = async (origin: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Body> => {
+  const reply = await fetch(origin + path, { method, headers: { 'content-type': 'application/json', ...headers }, body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body) });
+  return reply.json().catch(() => ({})) as Promise<Body>;
+};
+let made = 0;
+const canary = (what: string): string => `Canary-${what}-9x${(made += 1)}-${Date.now().toString(36)}!`;
+
+/** Everything secret that goes through a product in a day; what was secret of it. */
+const aDay = async (origin: string): Promise<string[]> => {
+  const [first, second, wrong, typo, key] = ['first', 'second', 'wrong', 'typo', 'key'].map(canary) as [string, string, string, string, string];
+  const { id, username, email } = await newcomer({ new_password: first });
+  const { token } = await send(origin, 'POST', '/api-token-auth/', { username, password: first }) as { token: string };
+  const me = bearer(token);
+  await send(origin, 'POST', '/api-token-auth/', { username, password: wrong });
+  await send(origin, 'POST', '/api-token-auth/', `{"username":"${username}","password":"${typo}"`);
+  await send(origin, 'POST', '/api-token-verify/', { token });
+  const { token: renewed } = await send(origin, 'POST', '/api-token-refresh/', { token }) as { token: string };
+  await send(origin, 'POST', '/auth/reauthenticate/', { password: wrong }, me);
+  await send(origin, 'POST', '/auth/reauthenticate/', { password: first }, me);
+  await send(origin, 'GET', `/api/product/?limit=1&jwt=${token}`, undefined, me);
+  await send(origin, 'GET', `/filesystem/download/1/?jwt=${token}`);
+  await send(origin, 'GET', `/api/product/?token=${token}&password=${wrong}`, undefined, me);
+  await send(origin, 'POST', '/api/product/', { description: typo, password: wrong }, { ...me, 'idempotency-key': key });
+  await send(origin, 'PATCH', '/api/trestle/user_account/1/', { new_password: wrong }, me);
+  await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: wrong, username: 'admin' });
+  await admin('POST', '/api/trestle/user/', { username, email, first_name: 'A', last_name: 'B', new_password: wrong });
+  await send(origin, 'POST', '/auth/forgot_password/', { username });
+  const code = codeOf((await awaitMails(email, 1)).at(-1)!);
+  const { token: reset } = await send(origin, 'POST', '/auth/verify_passcode/', { username, key: code }) as { token: string };
+  const { token: last } = await send(origin, 'POST', '/auth/change_password/', { password: second }, bearer(reset)) as { token: string };
+  await send(origin, 'POST', '/api-token-expire/', {}, bearer(last));
+  await send(origin, 'GET', '/api/product/?limit=1', undefined, bearer(last));
+  const signatures = [token, renewed, reset, last].map((each) => each.split('.')[2]!);
+  expect(signatures.every((signature) => signature.length > 20)).toBe(true);
+  return [first, second, wrong, typo, code, token, renewed, reset, last, ...signatures, secretOf('jwt'), secretOf('service')];
+};
+/** Those that stand in a log; a passcode is digits, as parts of a time are. */
+const held = (log: string, secrets: readonly string[]): string[] =>
+  secrets.filter((secret) => (/^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(log) : log.includes(secret)));
+
+test('safety 35: a day of sign-ins, wrong passwords, resets and faults leaves no password, token, passcode or key in the logs', async () => {
+  const secrets = await aDay(talkative.url);
+  const log = talkative.logged();
+  expect(log).toContain('/auth/verify_passcode/');
+  expect(log).toContain('"level":20');
+  expect(held(log, secrets)).toEqual([]);
+});
+
+test('safety 35: nor in what the started product keeps of them', async () => {
+  const secrets = await aDay(address);
+  const log = kept();
+  expect(log).toContain('/auth/verify_passcode/');
+  expect(held(log, secrets)).toEqual([]);
+});
+
+test('safety 35: nor when the services are gone and everything fails', async () => {
+  const alone = await startSecondSet({ DEBUG_LOGGING: 'on' });
+  try {
+    const password = canary('gone');
+    const { token } = await send(alone.url, 'POST', '/api-token-auth/', { username: 'store1', password: 'Trestle-demo-1' }) as { token: string };
+    await alone.stopServices();
+    expect((await fetch(`${alone.url}/api/store_order/`, { method: 'POST', headers: bearer(token), body: JSON.stringify({ notes: password }) })).status).toBe(503);
+    await send(alone.url, 'GET', `/api/product/?q=${password}&jwt=${token}`, undefined, bearer(token));
+    expect(alone.logged()).toContain('"status":503');
+    expect(held(alone.logged(), [password, token, token.split('.')[2]!, 'Trestle-demo-1', secretOf('service')])).toEqual([]);
+  } finally {
+    await alone.stop();
+  }
+});
+
+test('safety 35: a request\'s name in the log is no way to forge a line of it', async () => {
+  expectStatus(await admin('GET', '/api/product/?limit=1', undefined, { 'x-request-id': 'plain.name-1' }), 200);
+  const before = talkative.logged().length;
+  await send(talkative.url, 'GET', `/api/product/${encodeURIComponent('"},{"level":60,"msg":"forged')}/`);
+  await send(talkative.url, 'GET', '/nowhere/"},{"forged":1');
+  const lines = talkative.logged().slice(before).split('\n').filter((line) => line.startsWith('{'));
+  for (const line of lines) expect(JSON.parse(line)).not.toHaveProperty('forged');
+});
