@@ -37,17 +37,6 @@ test('what the server refuses stands at the field, and what was typed stays', as
   await expect(page.getByText('This Username is already taken').first()).toBeVisible();
   await expect(page.getByLabel('First Name *')).toHaveValue('Ann');
 });
-test('two people edit one product: the second is told and loses nothing (safety 51)', async ({ page }) => {
-  const { product } = await makeProduct(page, 1);
-  await openAs(page, 'admin', `/product/edit/${product}`);
-  await page.getByLabel('Notes').fill('mine');
-  const office = await callAs(page, 'office');
-  await office.patch(`/api/product/${product}/`, { notes: 'theirs' });
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/changed this record/).first()).toBeVisible();
-  await expect(page.getByLabel('Notes')).toHaveValue('mine');
-  expect((await office.get(`/api/product/${product}/`))['notes']).toBe('theirs');
-});
 test('a container\'s stock is edited in it; a row that cannot be is refused at its place', async ({ page }) => {
   const { description, stock } = await makeProduct(page, 7);
   const admin = await callAs(page, 'admin');

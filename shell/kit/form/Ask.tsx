@@ -1,5 +1,5 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useId } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import { useModal } from './useModal';
 
 const useStyles = makeStyles({
@@ -26,24 +26,33 @@ export interface AskProps {
   yes: string;
   no?: string;
   danger?: boolean;
+  /** Nothing but its two buttons answers it, and the one that goes ahead is at hand: 'no' would lose something. */
+  decide?: boolean;
   onAnswer: (yes: boolean) => void;
 }
 
-/** A question that has to be answered before anything goes on. Escape means no. */
+/** A question that has to be answered before anything goes on. Escape means no, unless one has to `decide`. */
 export function Ask({ open, ...question }: AskProps) {
   return open ? <Question {...question} /> : null;
 }
 
-function Question({ title, words, yes, no = 'Cancel', danger = false, onAnswer }: Omit<AskProps, 'open'>) {
+function Question({ title, words, yes, no = 'Cancel', danger = false, decide = false, onAnswer }: Omit<AskProps, 'open'>) {
   const styles = useStyles();
   const place = useModal();
   const id = useId();
+  useLayoutEffect(() => {
+    if (decide) place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
+  }, [decide, place]);
   return (
     <dialog
       ref={place} className={styles.dialog} role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}words`}
       onCancel={(event) => {
         event.preventDefault();
-        onAnswer(false);
+        if (!decide) onAnswer(false);
+      }}
+      onKeyDown={(event) => {
+        // A second Escape would close it without the browser asking.
+        if (decide && event.key === 'Escape') event.preventDefault();
       }}
     >
       <h2 id={`${id}title`} className={styles.title}>{title}</h2>

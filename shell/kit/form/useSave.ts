@@ -29,7 +29,8 @@ export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) 
     } catch (error) {
       // A definite refusal: the corrected body is another request, under another key.
       if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
-      toast.error('An error has occurred!');
+      // Somebody saved in between: what comes of that is the form's to say.
+      if (!(id && error instanceof ApiError && error.status === 409)) toast.error('An error has occurred!');
       throw error;
     }
   }, [entity, access, stored]);

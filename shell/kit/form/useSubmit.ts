@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useContext, useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
+import { HeldSession } from '../session/useSession';
 import { focusField } from './focusField';
 import { useFormContext } from './FormContext';
 
@@ -21,11 +22,13 @@ const topLevel = (paths: readonly string[]): number => new Set(paths.map((path) 
 export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const form = useForm();
   const { locked } = useFormContext();
+  // Behind the login nobody is there to save for.
+  const waiting = useContext(HeldSession) !== null;
   const { dirty = false, dirtyFields = {}, errors = {}, submitting = false } = useFormState({
     subscription: { dirty: true, dirtyFields: true, errors: true, submitting: true },
   });
   const state: SubmitState = { dirty, submitting, changes: topLevel(Object.keys(dirtyFields)), wrong: Object.keys(errors).length };
-  const ready = !locked && !submitting && rule(state);
+  const ready = !locked && !waiting && !submitting && rule(state);
 
   /** Makes every error be seen and goes to the first. */
   const showWrong = useCallback(() => {

@@ -1,0 +1,114 @@
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { user as userEntity } from '@trestle/schema/entities/user';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../entities';
+import { logout } from '../session/authenticate';
+import { session, setSession } from '../session/session';
+import { RouteLink } from '../routes/RouteLink';
+import { renderAt } from '../testing/renderAt';
+import { serve } from '../testing/server';
+import { signIn } from '../testing/signedIn';
+import { withoutSecrets } from './draft';
+import { EditPage } from './EditPage';
+
+registerEntities([codeColour]);
+const pages = [
+  { name: 'home', path: '/', element: <p>home</p> },
+  { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <><RouteLink route="home">Home</RouteLink><EditPage entity={codeColour} /></> },
+];
+const colour = { id: 7, code: 'MOS', description: 'Moss', display_order: 2, active_start_date: null, active_end_date: null, modified_date: '2026-01-02T03:04:05.006Z' };
+const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.'));
+const open = async (record: object = colour) => {
+  const calls = serve(({ method }) => ({ body: method === 'PUT' ? { ...record, description: 'Moss green' } : record }));
+  const shown = renderAt(['/', '/code_colour/edit/7'], pages);
+  return { ...shown, calls, description: await screen.findByLabelText('Description/Name *') };
+};
+/** Types, and lets five seconds pass. */
+const typeAndWait = (input: HTMLElement, value: string) => {
+  fireEvent.change(input, { target: { value } });
+  act(() => { jest.advanceTimersByTime(5000); });
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout', 'clearTimeout', 'nextTick', 'setImmediate', 'performance', 'Date'] });
+  signIn();
+});
+afterEach(() => jest.useRealTimers());
+
+test('a dirty form is kept every 5 seconds, offered on return, restored by Yes', async () => {
+  const first = await open();
+  act(() => { jest.advanceTimersByTime(20_000); });
+  expect(drafts()).toEqual([]);
+  typeAndWait(first.description, 'Moss green');
+  expect(drafts()).toEqual(['trestle.draft.1 /code_colour/edit/7']);
+  first.unmount();
+  const { description } = await open();
+  const ask = screen.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  expect(ask).toHaveTextContent('Restore them?');
+  // Nothing that is pressed by chance loses it.
+  fireEvent(ask, new Event('cancel', { cancelable: true }));
+  expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(description).toHaveValue('Moss green');
+  expect(screen.getByText('1 change')).toBeInTheDocument();
+});
+test('Discard removes it', async () => {
+  const first = await open();
+  typeAndWait(first.description, 'x');
+  first.unmount();
+  const { description } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(description).toHaveValue('Moss');
+  expect(drafts()).toEqual([]);
+});
+test.each([['Save'], ['Close']])('%s removes it', async (name) => {
+  const { description } = await open();
+  typeAndWait(description, 'Moss green');
+  expect(drafts()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(drafts()).toEqual([]));
+});
+test('over a record that was saved since, the save still goes by the version that was typed over', async () => {
+  const first = await open();
+  typeAndWait(first.description, 'Moss green');
+  first.unmount();
+  const { calls } = await open({ ...colour, code: 'MSS', modified_date: '2026-02-02T03:04:05.006Z' });
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ description: 'Moss green', modified_date: colour.modified_date }));
+});
+test('safety 41: another person is offered nothing, nor is one who is acted for, and logging out empties it', async () => {
+  const first = await open();
+  typeAndWait(first.description, 'secret plan');
+  first.unmount();
+  const own = session()!;
+  setSession({ ...own, user: { ...own.user, id: 2 } });
+  (await open()).unmount();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  // Acting as the one who typed it.
+  setSession({ ...own, previous: { token: own.token, user: { ...own.user, id: 2 } } });
+  const acted = await open();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  typeAndWait(acted.description, 'as somebody else');
+  expect(drafts()).toEqual(['trestle.draft.1 /code_colour/edit/7']);
+  expect(localStorage.getItem(drafts()[0]!)).toContain('secret plan');
+  acted.unmount();
+  signIn();
+  await act(() => logout());
+  expect(drafts()).toEqual([]);
+});
+test('a browser without room is logged, and the form goes on (S2 §8)', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+  const { description } = await open();
+  typeAndWait(description, 'Moss green');
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('too much data'));
+  expect(description).toHaveValue('Moss green');
+  full.mockRestore();
+  said.mockRestore();
+});
+test('safety 41: no password is kept', () => {
+  expect(withoutSecrets(userEntity, { id: 1, username: 'ann', password: 'x', new_password: 'y' })).toEqual({ id: 1, username: 'ann' });
+});

@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callAs, fillLogin, makeProduct, openAs } from '../pages/people';
+
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
+const leaveByAddress = async (page: Page, path: string) => {
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(path);
+};
+
+test('what was typed is kept, and offered on return to its owner alone (S1 §4, safety 41)', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  const path = `/product/edit/${product}`;
+  await openAs(page, 'admin', path);
+  await page.getByLabel('Notes').fill('half a sentence');
+  await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
+  await leaveByAddress(page, '/');
+  await page.goto(path);
+  const ask = page.getByRole('alertdialog', { name: 'Unsaved Changes' });
+  await expect(ask).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(ask).toBeVisible();
+  await ask.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('half a sentence');
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible();
+
+  // Somebody else at the same browser, and then the owner again.
+  await leaveByAddress(page, '/');
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(path);
+  await fillLogin(page, 'office');
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  await expect(ask).toHaveCount(0);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto(path);
+  await fillLogin(page, 'admin');
+  await ask.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('');
+  expect(await drafts(page)).toEqual([]);
+});
+test('a save takes what was kept away', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await page.getByLabel('Notes').fill('done');
+  await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+test('safety 51: two people edit one product: what does not touch goes together, the rest is chosen', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await page.getByLabel('Notes').fill('mine');
+  const office = await callAs(page, 'office');
+  await office.patch(`/api/product/${product}/`, { code: 'THEIRS' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  await expect(page.getByText('Taken over: Code.')).toBeVisible();
+  await expect(page.getByLabel('Code')).toHaveValue('THEIRS');
+  expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'mine', code: 'THEIRS' });
+
+  await page.getByLabel('Notes').fill('mine again');
+  await office.patch(`/api/product/${product}/`, { notes: 'theirs', is_shipped: true });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of one record' });
+  await expect(dialog.getByText('changed this record')).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Theirs theirs' }).check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('Notes')).toHaveValue('theirs');
+  expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'theirs', is_shipped: true, code: 'THEIRS' });
+});
