@@ -8,11 +8,13 @@ import { ApiError } from '../api/errors';
 import { ofVariant } from '../entities';
 import { ErrorCard } from '../feedback/ErrorCard';
 import { PageHeader } from '../feedback/PageHeader';
+import { Backup } from './Backup';
 import { DeleteButton } from './DeleteButton';
 import { Form } from './Form';
 import { FormSkeleton } from './FormSkeleton';
 import { LeaveGuard } from './LeaveGuard';
 import { nameOf } from './nameOf';
+import { RecordTabs } from './RecordTabs';
 import { SaveBar, type SaveMode } from './SaveBar';
 import { Sections } from './Sections';
 import { shownFields } from './shownFields';
@@ -99,14 +101,16 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
   const id = initial['id'] as number | undefined;
   const deletable = !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
   const name = nameOf(entity, initial);
+  const body = children ?? <Sections without={without} />;
   return (
     <div className={styles.page}>
       <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew || title?.includes(name) ? undefined : name}>{actions}</PageHeader>
       <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={onSave}>
-        <div className={styles.grow}>{children ?? <Sections without={without} />}</div>
+        <div className={styles.grow}>{isNew || id === undefined ? body : <RecordTabs entity={entity} id={id}>{body}</RecordTabs>}</div>
         <SaveBar modes={modes} rule={rule} onClose={out.close} onDone={out.after}>
           {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
         </SaveBar>
+        <Backup closing={out.closing} />
         <LeaveGuard closing={out.closing} />
         <WorkingOverlay />
       </Form>

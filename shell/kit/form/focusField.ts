@@ -2,7 +2,15 @@
 export const focusField = (name: string): boolean => {
   const input = document.getElementsByName(name)[0] ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   if (!input) return false;
-  input.scrollIntoView({ block: 'center' });
-  input.focus();
+  const go = () => {
+    input.scrollIntoView({ block: 'center' });
+    input.focus();
+  };
+  // Behind another tab: that one is opened first.
+  const panel = input.closest('[role="tabpanel"][hidden]');
+  if (panel) {
+    document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();
+    requestAnimationFrame(go);
+  } else go();
   return true;
 };
