@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   chosen: { borderTopColor: tokens.colorBrandStroke1, borderRightColor: tokens.colorBrandStroke1, borderBottomColor: tokens.colorBrandStroke1, borderLeftColor: tokens.colorBrandStroke1, backgroundColor: tokens.colorBrandBackground2 },
-  radio: { margin: '3px 0 0', accentColor: tokens.colorCompoundBrandStroke, flexShrink: 0 },
+  radio: { margin: '3px 0 0', alignSelf: 'flex-start', accentColor: tokens.colorCompoundBrandStroke, flexShrink: 0 },
   whose: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   note: { margin: '14px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   answers: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '20px' },

@@ -67,8 +67,12 @@ export function Form({ entity: declared, initial, onSave, access = OPEN, locked 
         const theirs = await storedMeanwhile(entity, sent, error);
         const { initialValues, values: now } = form.getState();
         const together = theirs && putTogether(entity, initialValues ?? {}, now, theirs);
-        if (theirs && together!.clashes.length > 0) setConflict({ theirs, words: whoChanged(error) });
-        if (!theirs || together!.clashes.length > 0 || left === 0) throw error;
+        if (theirs && together!.clashes.length > 0) {
+          const words = whoChanged(error);
+          setConflict({ theirs, words });
+          throw new Error(`${words} Nothing of yours has been saved yet.`, { cause: error });
+        }
+        if (!theirs || left === 0) throw error;
         rebase(form, theirs, together!.values);
         sent = form.getState().values;
         toast.info(`${whoChanged(error)} Taken over: ${together!.taken.join(', ') || 'nothing that shows here'}.`);

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   header: { padding: '4px 8px 4px 0', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
   cell: { padding: '6px 8px 6px 0', verticalAlign: 'top', textAlign: 'left', fontWeight: 400, overflowWrap: 'anywhere', whiteSpace: 'pre-line', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   now: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  restore: { display: 'block', minWidth: 0, margin: '2px 0 0 -8px', padding: '0 8px', fontWeight: 400 },
+  restore: { display: 'block', minWidth: 0, margin: '2px 0 0 -8px', padding: '0 8px', fontWeight: 400, color: tokens.colorBrandForegroundLink },
   none: { color: tokens.colorNeutralForeground3 },
 });
 
