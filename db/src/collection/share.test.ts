@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { shared, type Runs } from './share';
+
+/** A run that ends when told, and tells when it began. */
+const stage = () => {
+  const runs: Runs = new Map();
+  const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
+  const ask = (key = 'k') => shared(runs, key, () => new Promise<number>((end, fail) => { begun.push({ end, fail }); }));
+  const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+  return { runs, begun, ask, settle };
+};
+
+test('who asks while a run is under way shares the next, which begins when that has ended', async () => {
+  const { runs, begun, ask, settle } = stage();
+  const first = ask();
+  const [second, third] = [ask(), ask()];
+  expect(begun).toHaveLength(1);
+  begun[0]!.end(1);
+  await settle();
+  expect(begun).toHaveLength(2);
+  const fourth = ask();
+  begun[1]!.end(2);
+  await settle();
+  begun[2]!.end(3);
+  expect(await Promise.all([first, second, third, fourth])).toEqual([1, 2, 2, 3]);
+  await settle();
+  expect(runs.size).toBe(0);
+});
+test('a run that fails is told to those who asked for it alone', async () => {
+  const { runs, begun, ask, settle } = stage();
+  const [first, second] = [ask(), ask()];
+  begun[0]!.fail(new Error('gone'));
+  await expect(first).rejects.toThrow('gone');
+  await settle();
+  begun[1]!.end(2);
+  expect(await second).toBe(2);
+  await settle();
+  expect(runs.size).toBe(0);
+});
+test('another question has its own run', () => {
+  const { begun, ask } = stage();
+  void ask('a');
+  void ask('b');
+  expect(begun).toHaveLength(2);
+});
+test('whatever is written, no answer is older than its question', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('write', 'ask', 'wait', 'end'), { minLength: 5, maxLength: 40 }), async (steps) => {
+    const runs: Runs = new Map();
+    const ends: (() => void)[] = [];
+    const answers: Promise<boolean>[] = [];
+    let written = 0;
+    // A run sees what was written when it began, however late it ends.
+    const read = () => { const seen = written; return new Promise<number>((resolve) => { ends.push(() => resolve(seen)); }); };
+    for (const step of [...steps, ...steps.flatMap(() => ['end', 'wait'])]) {
+      if (step === 'write') written += 1;
+      if (step === 'ask') { const asked = written; answers.push(shared(runs, 'k', read).then((seen) => seen >= asked)); }
+      if (step === 'end') ends.shift()?.();
+      if (step === 'wait') await new Promise((resolve) => { setImmediate(resolve); });
+    }
+    expect((await Promise.all(answers)).every(Boolean)).toBe(true);
+    expect(runs.size).toBe(0);
+  }));
+});
