@@ -4,13 +4,14 @@ import type { Field } from '@trestle/schema/field';
 import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
 import { isFalse, isTrue, narrow, type Narrow } from '../model/narrow';
 import { joinSql, narrowSql, type Sql } from '../model/where';
-import { joinActivity, listInactive } from './activity';
+import { joinActivity, listInactive, type Activity } from './activity';
 import type { Caller, Context, Row } from './context';
 import { groupKey, locate } from './grouped';
 import { addKeys } from './keys';
 import { countSql, pageSql, TOTAL, type Condition } from './pageSql';
 import { resolved } from './resolve';
 import { sharedSelect } from './share';
+import { tableSize } from './tableSizes';
 import { accessOf, readableFields, visibleRows } from './visible';
 
 export interface Page { count: number; results: Row[] }
@@ -29,7 +30,7 @@ const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller:
 };
 /** The rows of a download. */
 export const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql =>
-  pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'few');
+  pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'plain');
 
 const countOf = async (context: Context, entity: Entity, condition: Condition, off?: Condition): Promise<number> =>
   (await sharedSelect<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
@@ -40,6 +41,17 @@ const withoutTotal = (row: Row): Row => {
   delete copy[TOTAL];
   return copy;
 };
+/** From a quarter of all rows on it pays to rank all nested rows there are; for fewer, to look at those of each. */
+const WORTH_RANKING = 0.25;
+const isAcross = (entity: Entity, { sort }: ListQuery): boolean => entity.fields[sort.field]!.across !== undefined;
+/** A page whose making depends on how many rows there are. */
+const countedFirst = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], { active, all, off }: Activity): Promise<Page> => {
+  const count = await countOf(context, entity, all, off);
+  if (count <= query.offset || !query.limit) return { count, results: [] };
+  const how = count > WORTH_RANKING * await tableSize(context, entity) ? 'ranked' : 'plain';
+  const rows = await sharedSelect(context, pageSql(context, entity, query, fields, active, how));
+  return { count, results: rows.map(withoutTotal) };
+};
 const alternatives = (asked: Narrow): boolean => ('and' in asked ? asked.and.some(alternatives) : 'or' in asked);
 /** A page of what was searched for: found and counted in one go. */
 const searched = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
@@ -49,8 +61,9 @@ const searched = async (context: Context, entity: Entity, query: ListQuery, fiel
   // What stands in several tables may be many rows; to join each for its activity takes longer than to know who is not active.
   const active = alternatives(looked) ? (await listInactive(context, entity, query.activity)).active : one;
   const condition = seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
-  const rows = query.limit ? await sharedSelect(context, pageSql(context, entity, query, fields, condition, 'found')) : [];
-  const count = rows[0]?.[TOTAL] ?? (query.limit && !query.offset ? 0 : await countOf(context, entity, condition));
+  if (!query.limit || isAcross(entity, query)) return countedFirst(context, entity, query, fields, { active: condition, all: condition });
+  const rows = await sharedSelect(context, pageSql(context, entity, query, fields, condition, 'counted'));
+  const count = rows[0]?.[TOTAL] ?? (query.offset ? await countOf(context, entity, condition) : 0);
   return { count: count as number, results: rows.map(withoutTotal) };
 };
 
@@ -58,11 +71,11 @@ const searched = async (context: Context, entity: Entity, query: ListQuery, fiel
 const browsed = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
   const [{ active, all, off }, key] = await Promise.all([listInactive(context, entity, query.activity), groupKey(context, entity, query.sort.field)]);
   const activity = { active: seen(context, caller, active), all: seen(context, caller, all), off: off && seen(context, caller, off) };
-  const scale = caller.scope === 'all' || !entity.scope ? 'all' : 'few';
+  if (!query.limit || isAcross(entity, query)) return countedFirst(context, entity, query, fields, activity);
   const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
-    (await sharedSelect(context, pageSql(context, entity, range, fields, condition, scale))).map(withoutTotal);
-  if (!query.limit || !key) {
-    const [count, results] = await Promise.all([countOf(context, entity, activity.all, activity.off), query.limit ? rowsOf(activity.active, query) : []]);
+    (await sharedSelect(context, pageSql(context, entity, range, fields, condition, 'plain'))).map(withoutTotal);
+  if (!key) {
+    const [count, results] = await Promise.all([countOf(context, entity, activity.all, activity.off), rowsOf(activity.active, query)]);
     return { count, results };
   }
   const { count, inside } = await locate(context, entity, key, query, activity);

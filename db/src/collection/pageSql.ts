@@ -13,8 +13,8 @@ export type Range = Pick<ListQuery, 'sort' | 'limit' | 'offset'>;
 /** Beside each row, how many there are on all pages. */
 export const TOTAL = '_total';
 
-/** What a page is picked from: rows that were searched for, which are counted on the way, or all there are. */
-export type Scale = 'found' | 'all' | 'few';
+/** How a page is picked: counted on the way; plainly; or, of very many rows, by a rank of what their nested rows hold. */
+export type Picking = 'counted' | 'plain' | 'ranked';
 
 /** Sorted by a value; ties by id, in the same direction. */
 const order = (select: Select, { field, down }: ListQuery['sort'], value?: string): string => {
@@ -24,22 +24,22 @@ const order = (select: Select, { field, down }: ListQuery['sort'], value?: strin
 };
 
 /** The ids of a page in their order: narrow rows are sorted, and none is joined that the order does not need. */
-const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Condition, of: Scale): Sql => {
+const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Condition, how: Picking): Sql => {
   const ids = selectOf(context, entity);
   const where = condition(ids);
   const sort = entity.fields[range.sort.field]!;
-  const rank = of === 'all' && sort.across ? ranked(ids, sort) : undefined;
+  const rank = how === 'ranked' && sort.across ? ranked(ids, sort) : undefined;
   const by = order(ids, range.sort, rank?.value);
-  const total = of === 'found' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
+  const total = how === 'counted' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
   return sql(`SELECT ${ids.alias}.\`id\`${total} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ORDER BY ${by} LIMIT ${range.limit} OFFSET ${range.offset}`, ...where.values);
 };
 
-/** A page: the ids first, then the wide rows of these alone. Of what was found there is the total beside each row. */
-export const pageSql = (context: Context, entity: Entity, range: Range, fields: readonly Field[], condition: Condition, of: Scale): Sql => {
-  const page = idsOfPage(context, entity, range, condition, of);
+/** A page: the ids first, then the wide rows of these alone. `counted` has the total beside each row. */
+export const pageSql = (context: Context, entity: Entity, range: Range, fields: readonly Field[], condition: Condition, how: Picking): Sql => {
+  const page = idsOfPage(context, entity, range, condition, how);
   const wide = selectOf(context, entity);
   const columns = fields.map((field) => `${wide.expression(field)} AS ${quoted(field.name)}`);
-  if (of === 'found') columns.push(`page.\`${TOTAL}\``);
+  if (how === 'counted') columns.push(`page.\`${TOTAL}\``);
   const by = order(wide, range.sort);
   const rows = `${tableOf(entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text}`;
   return sql(`SELECT ${columns.join(', ')} FROM (${page.text}) page STRAIGHT_JOIN ${rows} ORDER BY ${by}`, ...page.values);
