@@ -25,8 +25,6 @@ export interface Change {
   whole?: boolean;
   /** A nested row: the foreign key that its parent fills in. */
   by?: string;
-  /** Columns of a new row that the database works out as it adds the row; they are among `values` afterwards. */
-  filled?: Readonly<Record<string, Sql>>;
 }
 /** A running write: everything in it is one transaction. */
 export interface Write {

@@ -41,13 +41,14 @@ const sendAll = async (connection: Connection, statements: readonly Statement[])
 /** Runs statements in a transaction, one after the other, by one round trip. */
 export const runAll = async (transaction: Transaction, statements: readonly Statement[]): Promise<Result[]> => {
   const { connection, begun } = open(transaction);
+  if (!statements.length) return [];
   if (begun) return statements.length === 1 ? [await send(connection, statements[0]!)] : sendAll(connection, statements);
   open(transaction).begun = true;
   return (await sendAll(connection, [word('BEGIN'), ...statements])).slice(1);
 };
 /** Before anything that Sequelize itself sends in a transaction. */
 export const begin = async (transaction: Transaction): Promise<void> => {
-  if (!open(transaction).begun) await runAll(transaction, []);
+  if (!open(transaction).begun) await runAll(transaction, [word('DO 0')]);
 };
 
 /** Runs one statement, in a transaction or on a connection that is given back afterwards. */

@@ -28,27 +28,28 @@ test('what is granted never passes what is free, and a refused line would not ha
     return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
   }));
 });
+const MORE = { text: 'SELECT price', values: [] };
 /** A write whose statements are answered by `answer`, and what was said. */
-const writing = (careful: boolean, answer: (text: string, values: unknown[]) => object | object[]) => {
+const writing = (careful: boolean, answer: (text: string) => object | object[]) => {
   const said: { text: string; values: unknown[] }[] = [];
   const reply = ({ sql: text, values }: { sql: string; values: unknown[] }, done: (error: null, rows: object, columns: []) => void) => {
     said.push({ text, values });
-    done(null, answer(text, values), []);
+    done(null, answer(text), []);
   };
   return { said, write: { careful, context: {}, transaction: { begun: true, connection: { query: reply, execute: reply } } } as unknown as Write };
 };
 test('pieces given back between the update and the look are taken, not forgotten', async () => {
   const { said, write } = writing(true, (text) => (text.startsWith('SELECT') ? [{ free: 3 }] : { affectedRows: said.length > 1 ? 1 : 0 }));
-  expect(await reserve([create(1, 2)], write)).toEqual([{}]);
-  expect(said.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE']);
+  expect((await reserve([create(1, 2)], write, [MORE])).errors).toEqual([{}]);
+  expect(said.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE', 'SELECT']);
   expect(said[1]!.text).toMatch(/FOR UPDATE$/);
 });
-test('all rows are moved by one conditional update in id order', async () => {
-  const { said, write } = writing(false, () => ({ affectedRows: 2 }));
-  expect(await reserve([create(9, 2), create(3, 1), create(9, 4)], write)).toEqual([{}, {}, {}]);
-  expect(said).toEqual([{ text: expect.stringMatching(/<= `quantity` ORDER BY `id`$/), values: [3, 1, 9, 6, 3, 9, 3, 1, 9, 6] }]);
+test('all rows are moved by one conditional update in id order, and looked at while they are held', async () => {
+  const { said, write } = writing(false, () => [{ affectedRows: 2 }, [{ id: 3, price: 1 }]]);
+  expect(await reserve([create(9, 2), create(3, 1), create(9, 4)], write, [MORE])).toEqual({ errors: [{}, {}, {}], results: [{ rows: [{ id: 3, price: 1 }], columns: undefined }] });
+  expect(said).toEqual([{ text: expect.stringMatching(/<= `quantity` ORDER BY `id`; SELECT price$/), values: [3, 1, 9, 6, [3, 9], 3, 1, 9, 6] }]);
 });
 test('where one row falls short the whole write is run again, row by row', async () => {
-  const { write } = writing(false, () => ({ affectedRows: 1 }));
-  await expect(reserve([create(9, 2), create(3, 1)], write)).rejects.toThrow('row by row');
+  const { write } = writing(false, () => [{ affectedRows: 1 }, []]);
+  await expect(reserve([create(9, 2), create(3, 1)], write, [MORE])).rejects.toThrow('row by row');
 });

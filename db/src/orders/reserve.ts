@@ -1,8 +1,9 @@
+import type { ResultSetHeader } from 'mysql2';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
-import { execute, fixed, select } from '../collection/run';
+import { execute, select } from '../collection/run';
 import { RunCarefully } from '../collection/transaction';
-import type { Statement } from '../model/connection';
+import { runAll, type Result, type Statement } from '../model/connection';
 import { sql } from '../model/where';
 
 /** What a line holds, and wants, of which stock row. */
@@ -69,28 +70,27 @@ const moveEach = async (changes: readonly Change[], write: Write): Promise<Field
 
 /** Counters to a statement: each is looked for among all of them. */
 const BATCH = 50;
-/** Statements for no more counters come again and again. */
-const USUAL = 10;
 /** The same conditional update for several rows at once; `ORDER BY` keeps the locks in id order. */
 const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
   const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
-  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (${moves.map(() => '?').join(', ')}) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
-  const values = [...moves.flat(), ...moves.map(([stock]) => stock), ...moves.flat()];
-  return moves.length > USUAL ? { text, values } : fixed(text, ...values);
+  const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (?) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
+  return sql(text, ...moves.flat(), moves.map(([stock]) => stock), ...moves.flat());
 };
-const moveTogether = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
+const moveTogether = async (changes: readonly Change[], write: Write, more: readonly Statement[]): Promise<readonly Result[]> => {
   const moves = [...movements(changes)];
-  for (let start = 0; start < moves.length; start += BATCH) {
-    const batch = moves.slice(start, start + BATCH);
-    // All of it is taken back, and done again one by one.
-    if (await execute(write.context, moveAll(batch), write.transaction) !== batch.length) throw new RunCarefully();
-  }
-  return changes.map(() => ({}));
+  const batches = Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, i) => moves.slice(i * BATCH, (i + 1) * BATCH));
+  const results = await runAll(write.transaction, [...batches.map(moveAll), ...more]);
+  // All of it is taken back, and done again one by one.
+  if (batches.some((batch, i) => (results[i]!.rows as ResultSetHeader).affectedRows !== batch.length)) throw new RunCarefully();
+  return results.slice(batches.length);
 };
 
 /**
  * Moves the counters by conditional updates in id order, in the order's own transaction: the only form that sells
  * exactly what is there on one node and on several (safety 50). Lines that ask for too much get 'Maximum value N'.
+ * @param more what is asked when the rows are held; its results are answered
  */
-export const reserve = (changes: readonly Change[], write: Write): Promise<FieldErrors[]> =>
-  (write.careful ? moveEach(changes, write) : moveTogether(changes, write));
+export const reserve = async (changes: readonly Change[], write: Write, more: readonly Statement[] = []): Promise<{ errors: FieldErrors[]; results: readonly Result[] }> => {
+  if (!write.careful) return { errors: changes.map(() => ({})), results: await moveTogether(changes, write, more) };
+  return { errors: await moveEach(changes, write), results: await runAll(write.transaction, more) };
+};
