@@ -105,6 +105,7 @@ export const settingTable = {
   testingHosts: list('TESTING_HOSTS', 'test,qa,uat', /^[\w.-]+$/, 'parts of host names', 'A host name containing one of these shows the testing-server banner.'),
   smtpUrl: { ...optional('SMTP_URL', /^smtps?:\/\/\S+$/, 'an address like smtp://host:25', 'mails become files in `DATA_DIR/outbox`', 'The mail server.'), secret: true },
   mailFrom: matching('MAIL_FROM', 'Trestle <no-reply@trestle.example>', /^[^\r\n]*@[^\r\n]+$/, 'a mail address', 'The sender of mails.'),
+  mailsPerHour: number('MAILS_PER_HOUR', 30, [0, 10_000], 'How many emails about records one person may send in an hour.'),
   supportEmail: matching('SUPPORT_EMAIL', 'support@trestle.example', /^[^\s@]+@[^\s@]+$/, 'a mail address', 'Shown where something went wrong.'),
   marketingUrl: optional('MARKETING_URL', HTTP, 'a web address', 'a placeholder page', 'The external shared folder with marketing material.'),
   reportTimezone: { ...text('REPORT_TIMEZONE', 'Australia/Melbourne', 'The time zone of reports, and of callers who name none.'), read: readTimezone },

@@ -10,6 +10,7 @@ import { adminBehaviours } from './admin/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionRouter } from './collection/router';
 import { filesBehaviours } from './files/behaviours';
+import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { IDENTITY_HEADER, identityReader } from './identity/identity';
 import { isMigrated } from './migrate';
@@ -18,6 +19,7 @@ import { connect, LONGEST_STATEMENT } from './model/database';
 import { translate } from './model/dbError';
 import { createReplicas } from './model/replicas';
 import { ordersBehaviours } from './orders/behaviours';
+import { orderPdf } from './reports/orderPdf';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
 
@@ -88,7 +90,10 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());
-  if (runs('files')) app.use(filesRouter(context, settings.backendVariant));
+  if (runs('files')) {
+    app.use(filesRouter(context, settings.backendVariant));
+    app.use(mailRouter(context, settings, { store_order: { order: orderPdf(settings.productName) } }));
+  }
   app.use(() => { throw notFound(); });
   app.use(answerError);
   return app;

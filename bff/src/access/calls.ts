@@ -56,8 +56,10 @@ export function createCalls(entities: readonly Entity[], product: string): FindC
   const collectionCallOf = once(({ entity, call, lookup, history }: Asked) => (entity.attached
     ? attachedCall(entity, entities, call) : collectionCall(entity, call, { lookup, history })));
   const ofFiles = entities.find(entity => entity.name === 'file')!;
+  const mail = mailCall(entities);
 
   const find = (method: string, path: string, query: URLSearchParams) => {
+    if (path === `/api/${product}/send_email/`) return accept(method, ['POST'], () => mail);
     const files = FILES.find(({ shape }) => shape.test(path));
     if (files) return accept(method, files.methods, () => collectionCallOf({ entity: ofFiles, call: files.call, lookup: false, history: false }));
     const report = REPORTS.find(({ shape }) => shape.test(path));
@@ -128,6 +130,23 @@ const reportCall: ServiceCall = { service: 'reports', states: ['reports'], decid
 /** Whether notes and files hang on its records: not on each other, nor on one's own account, which is open to everybody. */
 export function canBear(entity: Entity): boolean {
   return !entity.attached && !entity.own;
+}
+
+/**
+ * A mail is about a record, which the service alone knows: whoever may read any gets that far, under the field rules of all
+ * that it could be.
+ */
+function mailCall(entities: readonly Entity[]): ServiceCall {
+  const bearers = entities.filter(canBear);
+  return {
+    service: 'files',
+    states: bearers.flatMap(entity => statesOf(entity, 'read')),
+    decide: rules => {
+      const decisions = bearers.map(entity => mayCall(rules, entity, 'read'));
+      return decisions.find(({ allowed }) => allowed) ?? decisions[0]!;
+    },
+    attached: true,
+  };
 }
 
 /** Notes and files follow the record they hang on; a rule against them themselves is heeded first (contract §2.4). */

@@ -28,7 +28,7 @@ export function describeCalls({ entities, variant, product, name }: DocumentOpti
   const paths = {
     ...signInPaths(product),
     ...Object.assign({}, ...entities.map(entity => collectionPaths(entity, product))),
-    ...otherPaths(variant),
+    ...otherPaths(variant, product),
   } as Document['paths'];
   return {
     openapi: '3.1.0',
@@ -38,6 +38,7 @@ export function describeCalls({ entities, variant, product, name }: DocumentOpti
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
       ...entities.map(entity => ({ name: entity.name, description: entity.plural })),
+      { name: 'mail', description: 'Emails about records.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },
     ],

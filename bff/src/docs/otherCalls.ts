@@ -1,6 +1,6 @@
 import type { Variant } from '@trestle/schema/field';
 import type { Schema } from './fieldSchema';
-import { always, errors, ref, reply } from './replies';
+import { always, errors, jsonBody, ref, reply } from './replies';
 
 const common = [ref('parameters', 'timezone'), ref('parameters', 'request_id')];
 const anyFile = (description: string): Schema => ({
@@ -27,6 +27,23 @@ const files = (variant: Variant): Record<string, Schema> => ({
       { name: 'jwt', in: 'query', description: 'The token, where the setting JWT_IN_QUERY is on.', schema: { type: 'string' } }, ref('parameters', 'request_id'),
     ],
     responses: { 200: anyFile('Its content, under its type.'), ...errors(400, 404), ...always() },
+  } },
+});
+
+const addresses = { type: 'array', maxItems: 20, items: { type: 'string', format: 'email' } };
+/** A mail about a record (contract §2.5). */
+const mail = (product: string): Record<string, Schema> => ({
+  [`/api/${product}/send_email/`]: { post: {
+    tags: ['mail'], operationId: 'send_email', summary: 'Send an email about a record', parameters: common,
+    description: 'By whoever may read the record, at most MAILS_PER_HOUR in an hour. Who sees one store alone writes to addresses on the record only. `report` order attaches the order as a PDF.',
+    requestBody: jsonBody({
+      type: 'object', required: ['to', 'subject', 'other_name', 'other_id'], additionalProperties: false,
+      properties: {
+        to: addresses, cc: addresses, bcc: addresses, subject: { type: 'string', maxLength: 200 }, body: { type: ['string', 'null'], maxLength: 20_000 },
+        other_name: { type: 'string', examples: ['store_order'] }, other_id: { type: 'integer', minimum: 1 }, report: { type: ['string', 'null'], examples: ['order'] },
+      },
+    }),
+    responses: { 200: reply('It is sent.', { type: 'object', required: ['status'], properties: { status: { const: true } } }), ...errors(400, 413, 429), ...always() },
   } },
 });
 
@@ -74,7 +91,7 @@ const operation: Record<string, Schema> = {
 };
 
 /** All calls that belong to no collection, but for those of signing in. */
-export const otherPaths = (variant: Variant): Record<string, Schema> => ({ ...files(variant), ...reports, ...operation });
+export const otherPaths = (variant: Variant, product: string): Record<string, Schema> => ({ ...files(variant), ...mail(product), ...reports, ...operation });
 
 const parameter = {
   name: { type: 'string' }, promptText: { type: 'string' }, helpText: { type: 'string' }, type: { enum: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8] }, controlType: { enum: [0, 1, 3] },

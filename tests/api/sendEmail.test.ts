@@ -1,0 +1,132 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { readMail } from './mailParts';
+import { bearer, groupId, newcomer } from './newcomer';
+import { awaitMails, mailsTo } from './outbox';
+import { pdfTexts } from './pdfText';
+import { as, call, expectStatus, list, logIn, makeOrder, makeStock, unique, type Body, type Call } from './people';
+import { allowed, model, withRules } from './rules';
+import { startSecondSet } from './secondSet';
+
+const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
+const SEND = '/api/trestle/send_email/';
+const address = (word: string) => `${unique(word).replace(' ', '-').toLowerCase()}@mail.example`;
+let order: Body;
+let supplier: string;
+let product: string;
+beforeAll(async () => {
+  supplier = address('supplier');
+  product = unique('Łódź chair');
+  const { id } = expectStatus(await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: supplier }), 201);
+  const { stock } = await makeStock(9, 1234.5, { supplier: id, description: product });
+  order = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
+});
+const about = (more: Body = {}): Body => ({ to: [supplier], subject: 'An order', body: 'As spoken of.', other_name: 'store_order', other_id: order['id'], ...more });
+const refusal = async (more: Body, caller: Call = admin) => Object.keys(expectStatus(await caller('POST', SEND, about(more)), 400));
+
+test('a mail about an order takes the order along as a PDF, and stands in the audit', async () => {
+  expect(expectStatus(await store1('POST', SEND, about({ report: 'order' })), 200)).toEqual({ status: true });
+  const { headers, text, file } = readMail((await awaitMails(supplier, 1))[0]!);
+  expect(headers).toMatch(/^Subject: An order$/m);
+  expect(text).toBe('As spoken of.');
+  expect(file!.subarray(0, 5).toString()).toBe('%PDF-');
+  const shown = pdfTexts(file!).join('');
+  for (const word of [`Order ${order['id']}`, product, '31/01/2030', '1,234.50', '2,469.00', 'Unit price', order['store__name'] as string]) expect(shown).toContain(word);
+  const query = JSON.stringify({ and: [['other_name', 'eq', 'store_order'], ['other_id', 'eq', order['id']], ['action', 'eq', 'send_email']] });
+  const { results } = await list(admin, 'trestle/audit', { query });
+  expect(results).toEqual([expect.objectContaining({ actor__username: 'store1', changes: expect.objectContaining({ to: [null, [supplier]], report: [null, 'order'] }) })]);
+});
+
+test('safety 22: what a rule hides from the sender is in no PDF', async () => {
+  const caller = await withRules([allowed('store_order', model('store_order_line', ['unit_price', true, false], ['total_price', true, false]), model('store_order', ['total_price', true, false]))]);
+  const to = address('someone');
+  expectStatus(await caller('POST', SEND, about({ to: [to], report: 'order' })), 200);
+  const shown = pdfTexts(readMail((await awaitMails(to, 1))[0]!).file!).join('');
+  expect(shown).toContain(product);
+  for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total']) expect(shown).not.toContain(hidden);
+});
+
+test('safety 63: a store user writes to addresses on the record, and to no others', async () => {
+  const stranger = address('stranger');
+  for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ [list]: [supplier, stranger] }, store1)).toEqual([list]);
+  const { email } = (await logIn('admin')).user;
+  expect(await refusal({ to: [email] }, store1)).toEqual(['to']);
+  expect(mailsTo(stranger)).toEqual([]);
+  const shop = expectStatus(await admin('GET', `/api/store/${order['store']}/`), 200);
+  const own = [shop['email_address'], ...(shop['contacts'] as Body[]).map((contact) => contact['email'])].filter(Boolean) as string[];
+  expectStatus(await store1('POST', SEND, about({ to: [own[0]!.toUpperCase()], cc: own.slice(1) })), 200);
+});
+
+test("safety 17: another store's order gets the words of an absent one; a closed record is a 403", async () => {
+  const [theirs, absent] = [await store2('POST', SEND, about()), await store2('POST', SEND, about({ other_id: 99999999 }))];
+  expect([theirs.status, theirs.body]).toEqual([400, absent.body]);
+  expect(await refusal({ other_name: 'nothing' })).toEqual(['other_name']);
+  expect(await refusal({ other_name: '__proto__' })).toEqual(['other_name']);
+  expectStatus(await store1('POST', SEND, about({ other_name: 'user', other_id: 1 })), 403);
+  expectStatus(await as('nogroup')('POST', SEND, about()), 403);
+  expectStatus(await call('POST', SEND, about()), 401);
+});
+
+test('safety 40: no line of a mail can be begun from outside', async () => {
+  for (const to of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'A <a@b.example>', 'a@b', '', 'a b@c.example', 7]) {
+    for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ [list]: [to] })).toEqual([list]);
+  }
+  expect(await refusal({ to: [] })).toEqual(['to']);
+  expect(await refusal({ to: supplier })).toEqual(['to']);
+  expect(await refusal({ to: Array.from({ length: 21 }, () => supplier) })).toEqual(['to']);
+  expect(await refusal({ subject: 'One\r\nBcc: c@d.example' })).toEqual(['subject']);
+  expect(await refusal({ subject: ' ' })).toEqual(['subject']);
+  expect(await refusal({ report: 'nothing' })).toEqual(['report']);
+  expect(await refusal({ report: 'constructor' })).toEqual(['report']);
+  expect(await refusal({ from: 'x@y.example' })).toEqual(['from']);
+  expect(await refusal({ body: 7, other_id: 'x' })).toEqual(expect.arrayContaining(['body', 'other_id']));
+});
+
+interface Received { from: string; to: string[]; data: string }
+/** A mail server; it takes no mail to `refused`. */
+const startMailServer = async (refused: string) => {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    authOptional: true, disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address: to }, _session, done) => done(to === refused ? new Error('No such mailbox') : undefined),
+    onData: (stream, { envelope }, done) => {
+      const parts: Buffer[] = [];
+      stream.on('data', (part: Buffer) => parts.push(part)).once('end', () => {
+        received.push({ from: (envelope.mailFrom as { address: string }).address, to: envelope.rcptTo.map((one) => one.address), data: Buffer.concat(parts).toString('latin1') });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, stop: () => new Promise<void>((done) => { server.close(() => done()); }) };
+};
+
+test('a mail goes through a mail server, blind copies unseen; safety 63: so many in an hour, over all processes', async () => {
+  const [to, cc, bcc, refused] = [address('to'), address('cc'), address('bcc'), address('refused')];
+  const server = await startMailServer(refused);
+  const set = await startSecondSet({ SMTP_URL: server.url, MAILS_PER_HOUR: '4' });
+  try {
+    const { username } = await newcomer({ groups: [await groupId('Administrator')] });
+    const headers = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
+    const send = (more: Body) => call('POST', SEND, about(more), headers);
+    const through = async (more: Body) => {
+      const reply = await fetch(set.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
+      return { status: reply.status, body: await reply.json() as Body, headers: reply.headers };
+    };
+    expectStatus(await through({ to: [to], cc: [cc], bcc: [bcc], report: 'order' }), 200);
+    expect(server.received).toHaveLength(1);
+    const [{ to: recipients, data }] = server.received as [Received];
+    expect(recipients).toEqual([to, cc, bcc]);
+    expect(data).not.toContain(bcc);
+    expect(readMail(data).file!.subarray(0, 5).toString()).toBe('%PDF-');
+    expectStatus(await through({ to: [refused] }), 503);
+    expectStatus(await send({ to: [to] }), 200);
+    expectStatus(await send({ to: [to] }), 200);
+    const over = await through({ to: [to] });
+    expect([over.status, Number(over.headers.get('retry-after')) > 3000]).toEqual([429, true]);
+    expect(server.received).toHaveLength(1);
+  } finally {
+    await set.stop();
+    await server.stop();
+  }
+});
