@@ -108,12 +108,12 @@ test('limit 0 counts alone; a page past the end is empty and counted', async () 
   expect(all['count']).toBeGreaterThan(0);
 });
 test('safety 26: what is absurd is refused in under 100 ms', async () => {
-  const absurd = [{ limit: '99999' }, { q: 'x'.repeat(201) }, { query: JSON.stringify({ or: Array.from({ length: 101 }, () => ['id', 'eq', 1]) }) }, { _ids: Array.from({ length: 1001 }, (_, i) => i).join(',') }, { offset: '-1' }, { query: '['.repeat(500) }];
+  const absurd: Record<string, string>[] = [{ limit: '99999' }, { q: 'x'.repeat(201) }, { query: JSON.stringify({ or: Array.from({ length: 101 }, () => ['id', 'eq', 1]) }) }, { _ids: Array.from({ length: 1001 }, (_, i) => i).join(',') }, { offset: '-1' }, { query: '['.repeat(500) }];
   for (const parameters of absurd) {
     const times: number[] = [];
     for (let i = 0; i < 5; i += 1) {
       const since = performance.now();
-      expectStatus(await admin('GET', `/api/product/?${new URLSearchParams(parameters as Record<string, string>)}`), 400);
+      expectStatus(await admin('GET', `/api/product/?${new URLSearchParams(parameters)}`), 400);
       times.push(performance.now() - since);
     }
     // The quickest: others may be at work on this machine.
