@@ -2,7 +2,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { as, call, expectStatus, logIn, type Body, type Reply } from './people';
+import { address, as, call, expectStatus, logIn, makeOrder, makeStock, type Body, type Reply } from './people';
 
 type Operation = { responses: Record<string, { $ref?: string; content?: Record<string, { schema: object }> }>; security?: unknown[] };
 interface Document { paths: Record<string, Record<string, Operation>>; components: Record<string, Record<string, Body>> }
@@ -58,6 +58,50 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s answ
     }
     if (document.paths[`${path}{id}/`]!['patch']) expectDescribed(await admin('PATCH', `${path}99999999/`, {}), `${path}{id}/`, 'patch');
   });
+});
+
+test('history, downloads and merges answer as they are described', async () => {
+  const [kept, other] = [await makeStock(9), await makeStock(9)];
+  const { id } = await makeOrder('store1', [{ stock_id: kept.stock, quantity: 2 }]);
+  expectStatus(await as('store1')('PATCH', `/api/store_order/${id}/`, { notes: 'changed' }), 200);
+  const history = await as('store1')('GET', `/api/store_order/${id}/history/`);
+  expect(expectStatus(history, 200)['count']).toBeGreaterThan(1);
+  expectDescribed(history, '/api/store_order/{id}/history/', 'get');
+  expectDescribed(await as('store2')('GET', `/api/store_order/${id}/history/`), '/api/store_order/{id}/history/', 'get');
+
+  const rows = await admin('GET', `/api/store_order/download/json/?limit=5&columns=${encodeURIComponent('["id","notes"]')}`);
+  expectDescribed(rows, '/api/store_order/download/{format}/', 'get');
+  const described = document.paths['/api/store_order/download/{format}/']!['get']!.responses['200'] as unknown as { headers: object; content: object };
+  for (const name of Object.keys(described.headers)) expect([name, rows.headers.has(name)]).toEqual([name, true]);
+  for (const format of ['csv', 'xlsx', 'json']) {
+    const { headers } = await admin('GET', `/api/store_order/download/${format}/?limit=1`);
+    expect(Object.keys(described.content)).toContain(headers.get('content-type')!.split(';', 1)[0]);
+  }
+  expectDescribed(await admin('GET', '/api/store_order/download/odt/'), '/api/store_order/download/{format}/', 'get');
+
+  const merge = (body: Body) => admin('POST', `/api/product/${kept.product}/merge/`, body);
+  for (const body of [{}, { id: 1, other_ids: [] }, { id: kept.product, other_ids: [99_999_999] }]) expectDescribed(await merge(body), '/api/product/{id}/merge/', 'post');
+  const merged = await merge({ id: kept.product, other_ids: [other.product] });
+  expectStatus(merged, 200);
+  expectDescribed(merged, '/api/product/{id}/merge/', 'post');
+});
+
+test('files answer as they are described', async () => {
+  const { product } = await makeStock(1);
+  const upload = async (parts: Record<string, string | Blob>): Promise<Reply> => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(parts)) form.set(name, value);
+    const { token } = await logIn('admin');
+    const reply = await fetch(`${address}/filesystem/upload/`, { method: 'POST', body: form, headers: { authorization: `Bearer ${token}` } });
+    return { status: reply.status, body: await reply.json() as Body, headers: reply.headers };
+  };
+  const made = await upload({ userId: '1', other_id: String(product), other_name: 'product', file: new File(['plain words'], 'words.txt', { type: 'text/plain' }) });
+  expectStatus(made, 201);
+  expectDescribed(made, '/filesystem/upload/', 'post');
+  expectDescribed(await upload({ other_id: 'x', other_name: 'nothing' }), '/filesystem/upload/', 'post');
+  const [download] = Object.keys(document.paths).filter((path) => path.endsWith('s/download/{id}/') || path.endsWith('m/download/{id}/'));
+  expect((await admin('GET', download!.replace('{id}', String(made.body['id'])))).status).toBe(200);
+  expectDescribed(await admin('GET', download!.replace('{id}', '99999999')), download!, 'get');
 });
 
 test('signing in answers as it is described', async () => {
