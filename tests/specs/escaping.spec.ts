@@ -84,9 +84,9 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     await expect(page.getByRole('option').first()).toContainText('window.ran');
     await expectNothingRan(page, found);
     await page.goto(`/stock/list?filter=all&q=${encodeURIComponent(made.text.slice(0, 20))}`);
-    await expect(page.getByRole('row').nth(1)).toContainText('window.ran');
+    await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(made.text.slice(0, 20))}`);
-    await expect(page.getByRole('row').nth(1)).toContainText('window.ran');
+    await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/product/list?q=${encodeURIComponent(SCRIPT)}&searchField=${encodeURIComponent(CODE)}&filter=${encodeURIComponent(CODE)}`);
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();
     await expectNothingRan(page, found);
@@ -101,7 +101,7 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     await openAs(page, username);
     await expect(page.getByRole('button', { name: /account menu/ })).toContainText('<b>bold</b> <60 cm');
     await page.goto('/user/list?q=onerror');
-    await expect(page.getByRole('row').nth(1)).toContainText(CODE);
+    await expect(page.getByRole('row').filter({ hasText: CODE }).first()).toBeVisible();
     await expectNothingRan(page, found);
     for (const address of [`/nowhere/${encodeURIComponent(CODE)}`, `/home/${encodeURIComponent(CODE)}`, `/reports/${encodeURIComponent(CODE)}`, `/product/create?_description=${encodeURIComponent(SCRIPT)}&_notes=${encodeURIComponent(CORPUS)}`]) {
       await page.goto(address);
