@@ -2,12 +2,16 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import type { Item } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { CopyAddRegular } from '@fluentui/react-icons/svg/copy-add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { memo, useState } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import { Tag } from '../feedback/Tag';
 import { useFormContext } from '../form/FormContext';
+import { hasEnded } from './rowMoves';
 
 const useStyles = makeStyles({
   cell: { padding: '4px 8px', verticalAlign: 'top', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -25,8 +29,8 @@ const LEAST = {
   DateTime: 190, Date: 140, Json: 180, Array: 160, ForeignKey: 200, ManyToMany: 160,
 } satisfies Record<Kind, number>;
 
-const hasEnded = (row: Item, now = new Date()): boolean =>
-  typeof row['active_end_date'] === 'string' && Date.parse(row['active_end_date']) <= now.getTime();
+export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
+export type RowAct = (action: RowAction, at: number) => void;
 
 interface RowLineProps {
   child: Entity;
@@ -38,12 +42,14 @@ interface RowLineProps {
   locked: boolean;
   lockedFields: ReadonlySet<string>;
   narrow: boolean;
-  onRemove: (at: number) => void;
-  onRestore: (at: number) => void;
+  /** The rows can be moved. */
+  ordered: boolean;
+  last: boolean;
+  onAct: RowAct;
 }
 
 /** One row of an editable table; the lists that it holds itself open beneath it. Drawn again only when it changes itself. */
-export const RowLine = memo(function RowLine({ child, columns, lists, path, at, row, locked, lockedFields, narrow, onRemove, onRestore }: RowLineProps) {
+export const RowLine = memo(function RowLine({ child, columns, lists, path, at, row, locked, lockedFields, narrow, ordered, last, onAct }: RowLineProps) {
   const styles = useStyles();
   const { kinds } = useFormContext();
   const [open, setOpen] = useState(false);
@@ -62,9 +68,12 @@ export const RowLine = memo(function RowLine({ child, columns, lists, path, at, 
         <Button size="small" appearance="subtle" icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />} aria-expanded={open}
           aria-label={`${lists.map((list) => list.label).join(', ')} of ${place}`} onClick={() => setOpen(!open)} />
       )}
+      {!locked && !ended && ordered && <RowButton icon={<ArrowUpRegular />} words="Move up" place={place} shut={at === 0} onClick={() => onAct('up', at)} />}
+      {!locked && !ended && ordered && <RowButton icon={<ArrowDownRegular />} words="Move down" place={place} shut={last} onClick={() => onAct('down', at)} />}
+      {!locked && !ended && <RowButton icon={<CopyAddRegular />} words="Insert a copy of" place={place} onClick={() => onAct('copy', at)} />}
       {!locked && (ended
-        ? <Button size="small" appearance="subtle" onClick={() => onRestore(at)}>Restore</Button>
-        : <Button size="small" appearance="subtle" icon={<DeleteRegular />} aria-label={`Remove ${place}`} title="Remove" onClick={() => onRemove(at)} />)}
+        ? <Button size="small" appearance="subtle" onClick={() => onAct('restore', at)}>Restore</Button>
+        : <RowButton icon={<DeleteRegular />} words="Remove" place={place} onClick={() => onAct('remove', at)} />)}
     </>
   );
   if (narrow) {
@@ -86,3 +95,8 @@ export const RowLine = memo(function RowLine({ child, columns, lists, path, at, 
     </>
   );
 });
+
+interface RowButtonProps { icon: ReactElement; words: string; place: string; shut?: boolean; onClick: () => void }
+function RowButton({ icon, words, place, shut = false, onClick }: RowButtonProps) {
+  return <Button size="small" appearance="subtle" icon={icon} aria-label={`${words} ${place}`} title={words.replace(/ of$/, '')} disabledFocusable={shut} onClick={onClick} />;
+}

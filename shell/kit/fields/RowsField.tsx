@@ -3,17 +3,21 @@ import type { Item } from '@trestle/schema/validate';
 import { blank } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useForm } from 'react-final-form';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../access/useAccess';
 import { getEntity } from '../entities';
 import { sameValue } from '../form/equal';
+import { focusField } from '../form/focusField';
 import { useFormContext, type FieldProps } from '../form/FormContext';
 import { innerLists, isNumeric, rowFields } from '../form/shownFields';
 import { useNarrow } from '../theme/useNarrow';
-import { RowLine } from './RowLine';
+import { RowLine, type RowAct, type RowAction } from './RowLine';
+import { added, copied, isOrdered, moved, removed, restored } from './rowMoves';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
+import { usePaste } from './usePaste';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', columnGap: '8px', marginBottom: '6px' },
@@ -30,8 +34,15 @@ const useStyles = makeStyles({
   error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
 });
 
-/** Seconds go: a window ends to the minute (S1 §4). */
-const thisMinute = (): string => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+/** What a row's buttons do. */
+const ACTS: Record<RowAction, (child: Entity, rows: readonly Item[], at: number) => Item[]> = {
+  up: (child, rows, at) => moved(child, rows, at, -1),
+  down: (child, rows, at) => moved(child, rows, at, 1),
+  copy: copied,
+  remove: (child, rows, at) => removed(child, rows, at),
+  restore: (_child, rows, at) => restored(rows, at),
+  add: (child, rows) => added(child, rows, blank(child)),
+};
 
 const NO_ROW: Item = {};
 
@@ -51,36 +62,32 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const columns = useMemo(() => rowFields(child, field, access), [child, field, access]);
   const lists = useMemo(() => innerLists(child, access).filter((list) => list.name !== name), [child, access, name]);
 
-  // The rows keep these as long as they live, so that one row's change draws that row alone.
-  const latest = useRef(fields);
-  useEffect(() => {
-    latest.current = fields;
-  });
-  const put = useCallback((at: number, change: Item) => {
-    const row = latest.current.value[at] as Item;
-    latest.current.remove(at);
-    latest.current.insert(at, { ...row, ...change });
-  }, []);
-  const remove = useCallback((at: number) => {
-    const row = latest.current.value[at] as Item;
-    // A stored row that can end does so, and stays to be seen; all others go (S1 §4 "Editable tables").
-    if (row['id'] && 'active_end_date' in child.fields) put(at, { active_end_date: thisMinute() });
-    else latest.current.remove(at);
-  }, [child, put]);
-  const restore = useCallback((at: number) => put(at, { active_end_date: null }), [put]);
+  const count = fields.length ?? 0;
+  const { change: changeForm, getFieldState } = useForm();
+  const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
+  // The rows keep this as long as they live, so that one row's change draws that row alone.
+  const act = useCallback<RowAct>((action, at) => {
+    const rows = (getFieldState(name)?.value ?? []) as Item[];
+    changeForm(name, ACTS[action](child, rows, at));
+  }, [changeForm, getFieldState, name, child]);
+  const add = () => {
+    act('add', count);
+    const first = columns.find((column) => !column.readonly && !access.locked.has(column.name));
+    if (first) requestAnimationFrame(() => focusField(`${name}[${count}].${first.name}`));
+  };
 
   const rows = fields.map((path, at) => (
     <RowLine key={path} child={child} columns={columns} lists={lists} path={path} at={at} row={(fields.value[at] ?? NO_ROW) as Item} locked={locked}
-      lockedFields={access.locked} narrow={narrow} onRemove={remove} onRestore={restore} />
+      lockedFields={access.locked} narrow={narrow} ordered={isOrdered(child)} last={at === count - 1} onAct={act} />
   ));
-  const count = fields.length ?? 0;
   return (
-    <div data-field={name} tabIndex={-1}>
+    // The keys are those of the inputs; the wrapper only hears what is pasted into them.
+    <div data-field={name} tabIndex={-1} onPaste={paste}>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{count}</span>
         <span className={styles.space} />
-        {!locked && <Button size="small" icon={<AddRegular />} onClick={() => fields.push(blank(child))} aria-label={`Add ${child.label}`}>Add</Button>}
+        {!locked && <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>Add</Button>}
       </div>
       {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
       {count > 0 && narrow && <div className={styles.cards}>{rows}</div>}

@@ -90,3 +90,10 @@ export const useChoice = (name: string, id: number | null, enabled = true) => us
     return row ? asChoice(entity)(row) : null;
   },
 });
+
+/** The one row whose code or name is just that; null where there is none, or more than one. */
+export const findByWords = async (name: string, words: string): Promise<number | null> => {
+  const { choices } = await load(name, words);
+  const same = choices.filter(({ code, label }) => [code, label].some((each) => plain(each) === plain(words)));
+  return same.length === 1 ? same[0]!.id : null;
+};
