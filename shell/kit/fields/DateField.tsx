@@ -1,6 +1,8 @@
 import { isDay, isMoment } from '@trestle/schema/validate';
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
 import { asDate, formatDate, formatDateTime } from '../format/dates';
 import type { FieldProps } from '../form/FormContext';
@@ -36,14 +38,18 @@ interface Way {
   native: 'date' | 'datetime-local';
   toNative: (value: unknown) => string;
   fromNative: (text: string) => string | null;
+  /** S1 §4: the date button goes between empty and this. */
+  present: (now: Date) => string;
+  now: string;
 }
 const DAY: Way = {
   format: 'DD/MM/YYYY', write: formatDate, read: typedDay, is: isDay, native: 'date',
   toNative: (value) => (isDay(value) ? value : ''), fromNative: (text) => text || null,
+  present: (now) => toLocal(now.toISOString()).slice(0, 10), now: 'Today',
 };
 const MOMENT: Way = {
   format: 'DD/MM/YYYY hh:mm', write: formatDateTime, read: typedMoment, is: (value) => isMoment(value) || isDay(value), native: 'datetime-local',
-  toNative: toLocal, fromNative: fromLocal,
+  toNative: toLocal, fromNative: fromLocal, present: (now) => now.toISOString(), now: 'Now',
 };
 
 /** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
@@ -72,8 +78,12 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
             blur();
           }}
           contentAfter={(
-            <Button size="small" appearance="transparent" icon={<CalendarRegular />} aria-label="Calendar" title="Calendar" tabIndex={-1}
-              onClick={() => native.current?.showPicker()} />
+            <>
+              {!compact && <Button size="small" appearance="transparent" icon={value === null ? <ClockRegular /> : <DismissRegular />} aria-label={value === null ? way.now : 'Clear'} title={value === null ? way.now : 'Clear'}
+                onClick={() => { setTyped(null); change(value === null ? way.present(new Date()) : null); }} />}
+              <Button size="small" appearance="transparent" icon={<CalendarRegular />} aria-label="Calendar" title="Calendar" tabIndex={-1}
+                onClick={() => native.current?.showPicker()} />
+            </>
           )}
         />
       </Frame>

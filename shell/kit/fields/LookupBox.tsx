@@ -1,5 +1,8 @@
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { toast } from '../feedback/toasts';
+import { quickCreate, useMayQuickCreate } from './quickCreate';
 import { useChoice, useChoices, type Choice } from './lookup';
 
 /** S2 §9. */
@@ -7,6 +10,7 @@ export const BLANK = '-- Select an Item --';
 /** Options drawn at once; more are found by typing. */
 const DRAWN = 100;
 const NONE = '';
+const CREATE = 'create';
 
 const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
@@ -36,8 +40,9 @@ export interface LookupBoxProps {
 const shown = (choice: Choice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
 
 /** A foreign key as a box that searches: opens on all there is to choose, narrows as one types. */
-export function LookupBox({ entity, value, onChange, onBlur, name, required = false, compact = false, known, placeholder = BLANK, ...field }: LookupBoxProps) {
+export function LookupBox({ entity, value, onChange, onBlur, name, required = false, compact = false, known, placeholder = BLANK, ...given }: LookupBoxProps) {
   const styles = useStyles();
+  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   // What is being typed; null while nobody types.
   const [typed, setTyped] = useState<string | null>(null);
@@ -50,16 +55,31 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
   const drawn = [...missing, ...choices.slice(0, DRAWN)];
   const left = choices.length - Math.min(choices.length, DRAWN) + more;
 
+  const mayCreate = useMayQuickCreate(entity);
+  const wanted = typed?.trim() ?? '';
+  const creatable = mayCreate && wanted !== '' && !loading && !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
+  const create = async () => {
+    try {
+      const choice = await quickCreate(entity, wanted);
+      onChange(choice.id, choice);
+      void client.invalidateQueries({ queryKey: ['lookup', entity] });
+    } catch {
+      // S2 §8 "Quick-create failure".
+      toast.error('An error occurred!', { timeout: 0 });
+    }
+  };
+
   const select = (picked: string | undefined) => {
     // The box says so when what is typed is none of its options: one goes on typing.
     if (picked === undefined) return;
     const choice = drawn.find((each) => String(each.id) === picked) ?? null;
     setTyped(null);
+    if (picked === CREATE) return void create();
     onChange(choice?.id ?? null, choice);
   };
   return (
     <Combobox
-      {...field} className={styles.box} size={compact ? 'small' : 'medium'} freeform name={name} placeholder={placeholder} aria-required={required || undefined}
+      {...given} className={styles.box} size={compact ? 'small' : 'medium'} freeform name={name} placeholder={placeholder} aria-required={required || undefined}
       value={typed ?? label} selectedOptions={value === null ? [] : [String(value)]} open={open} listbox={{ className: styles.list }} inlinePopup={false}
       onOpenChange={(_, data) => setOpen(data.open)}
       onInput={(event) => {
@@ -84,7 +104,8 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
       ))}
       {loading && <div className={styles.note}>Loading …</div>}
       {error && <div className={styles.note}>The list could not be loaded.</div>}
-      {!loading && !error && choices.length === 0 && <div className={styles.note}>Nothing found</div>}
+      {!loading && !error && choices.length === 0 && !creatable && <div className={styles.note}>Nothing found</div>}
+      {creatable && <Option value={CREATE} text={wanted}>{`Create “${wanted}”`}</Option>}
       {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
     </Combobox>
   );

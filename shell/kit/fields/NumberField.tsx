@@ -1,3 +1,4 @@
+import type { Field } from '@trestle/schema/field';
 import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { formatMoney } from '../format/numbers';
@@ -13,6 +14,10 @@ const atRest = (value: unknown, money: boolean): string => {
   if (typeof value === 'number') return money ? formatMoney(value) : String(value);
   return typeof value === 'string' ? value : '';
 };
+
+/** One up or down, within the field's bounds. */
+const stepped = (value: unknown, by: 1 | -1, { min = -Infinity, max = Infinity }: Field): number =>
+  Math.min(max, Math.max(min, Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100));
 
 /** A number, typed as text: a wheel turned by chance doesn't change it, and nothing typed is lost when it is no number. */
 function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
@@ -30,6 +35,13 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
         onChange={(_, data) => {
           setTyped(data.value);
           change(parseNumber(data.value));
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          const next = stepped(value, event.key === 'ArrowUp' ? 1 : -1, field);
+          setTyped(String(next));
+          change(next);
         }}
         onBlur={() => {
           setTyped(null);

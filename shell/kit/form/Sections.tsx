@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
+import { ActiveToggle } from '../fields/ActiveToggle';
 import { formatDateTime } from '../format/dates';
 import { Field } from './Field';
 import { useFormContext } from './FormContext';
@@ -69,6 +70,7 @@ export function Sections({ without = [] }: SectionsProps) {
     <>
       {sections.map((section) => (
         <Section key={section.heading} heading={section.heading} narrow={narrow}>
+          <SectionToggle fields={section.fields.map(({ name }) => name)} />
           {section.fields.length > 0 && (
             <div className={styles.grid}>
               {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}><Field name={field.name} /></div>)}
@@ -84,6 +86,13 @@ export function Sections({ without = [] }: SectionsProps) {
       {!isNew && <Kept />}
     </>
   );
+}
+
+/** The active toggle, where a section holds the two dates that it sets. */
+function SectionToggle({ fields }: { fields: readonly string[] }) {
+  const { entity: { list: { active } }, locked } = useFormContext();
+  if (!active || !('start' in active) || !fields.includes(active.start) || !fields.includes(active.end)) return null;
+  return <ActiveToggle start={active.start} end={active.end} locked={locked} />;
 }
 
 /** When the record was made and last changed. */

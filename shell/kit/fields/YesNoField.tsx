@@ -1,0 +1,31 @@
+import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { useControl } from './useControl';
+
+/** S1 §4: what the buttons store, and what they say (S1 §9). */
+const NUMBERS = [[1, 'Yes'], [0, 'No'], [-1, 'N/A']] as const;
+const TRUTHS = [[true, 'Yes'], [false, 'No']] as const;
+
+const useStyles = makeStyles({ buttons: { display: 'flex', columnGap: '4px', margin: 0, padding: 0, border: 'none' }, button: { minWidth: '56px' } });
+
+export interface YesNoFieldProps {
+  name: string;
+  label: string;
+  /** Stores true and false in place of 1, 0 and -1; there is no N/A then. */
+  truth?: boolean;
+  locked?: boolean;
+}
+/** Yes, No and N/A as buttons: an answer that was never given is none of the three. */
+export function YesNoField({ name, label, truth = false, locked = false }: YesNoFieldProps) {
+  const styles = useStyles();
+  const { value, change, error } = useControl(name);
+  return (
+    <Field label={label} validationMessage={error || undefined}>
+      <fieldset aria-label={label} className={styles.buttons} data-field={name} tabIndex={-1}>
+        {(truth ? TRUTHS : NUMBERS).map(([stored, word]) => (
+          <Button key={word} className={styles.button} appearance={value === stored ? 'primary' : 'secondary'} aria-pressed={value === stored} disabled={locked}
+            onClick={() => change(stored)}>{word}</Button>
+        ))}
+      </fieldset>
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { callAs, makeProduct, openAs, unique } from '../pages/people';
+
+test('pages of a catalogue are moved, copied and taken out; the order is kept (S1 §4)', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const letters = ['A', 'B', 'C'];
+  const catalogue = await admin.post('/api/catalogue/', { name: unique('Spring'), product: letters.map((letter_code, at) => ({ letter_code, page_number: at + 1, display_order: at })) });
+  await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
+  await page.getByRole('button', { name: 'Move up Catalogue Page 3' }).click();
+  await expect(page.getByLabel('Letter Code, Catalogue Page 2')).toHaveValue('C');
+  await page.getByRole('button', { name: 'Insert a copy of Catalogue Page 1' }).click();
+  await expect(page.getByLabel('Letter Code, Catalogue Page 2')).toHaveValue('A');
+  await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
+  await page.getByLabel('Letter Code, Catalogue Page 5').fill('E');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<string, unknown>[];
+  expect(stored.map((row) => [row['letter_code'], row['display_order']])).toEqual([['A', 0], ['A', 1], ['C', 2], ['B', 3], ['E', 4]]);
+});
+
+test('rows are pasted from a spreadsheet into the stock of a container', async ({ page }) => {
+  const { description } = await makeProduct(page, 4);
+  const admin = await callAs(page, 'admin');
+  const container = await admin.post('/api/container/', { name: unique('Container'), stock: [{ quantity: 1 }] });
+  await openAs(page, 'admin', `/container/edit/${String(container['id'])}`);
+  const product = page.getByRole('combobox', { name: 'Product, Stock 1' });
+  await product.focus();
+  await product.evaluate((input, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, `${description}\t12\t1,250.50\n${description}\t3\t99\nno such thing\t1\t1\n`);
+  await expect(page.getByText('Not found: no such thing')).toBeVisible();
+  await expect(page.getByLabel('Quantity, Stock 2')).toHaveValue('3');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  const stored = (await admin.get(`/api/container/${String(container['id'])}/`))['stock'] as Record<string, unknown>[];
+  expect(stored.map((row) => [row['product__description'], row['quantity'], row['price']])).toEqual([[description, 12, 1250.5], [description, 3, 99], [null, 1, 1]]);
+});
+
+test('the history tells who changed what, and a former value goes back into the form', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  const office = await callAs(page, 'office');
+  await office.patch(`/api/product/${product}/`, { notes: 'first' });
+  await office.patch(`/api/product/${product}/`, { notes: 'second' });
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await expect(page.getByLabel('Notes')).toHaveValue('second');
+  await page.getByRole('tab', { name: 'History' }).click();
+  const last = page.getByRole('tabpanel').getByRole('listitem').first();
+  await expect(last.getByRole('row', { name: /^Notes first .*second/ })).toBeVisible();
+  await last.getByRole('button', { name: /^Restore Notes as before/ }).click();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  expect((await office.get(`/api/product/${product}/`))['notes']).toBe('first');
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('first');
+});
