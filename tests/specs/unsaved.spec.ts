@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, fillLogin, makeProduct, openAs } from '../pages/people';
+import { callAs, makeProduct, openAs } from '../pages/people';
 
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
 const leaveByAddress = async (page: Page, path: string) => {
@@ -24,19 +24,17 @@ test('what was typed is kept, and offered on return to its owner alone (S1 §4, 
   await expect(page.getByLabel('Notes')).toHaveValue('half a sentence');
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
 
-  // Somebody else at the same browser, and then the owner again.
+  // Somebody else at the same browser, and then the owner again: a tab has a session of its own, and they share what is kept.
   await leaveByAddress(page, '/');
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(path);
-  await fillLogin(page, 'office');
-  await expect(page.getByLabel('Notes')).toHaveValue('');
-  await expect(ask).toHaveCount(0);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto(path);
-  await fillLogin(page, 'admin');
-  await ask.getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('');
-  expect(await drafts(page)).toEqual([]);
+  const theirs = await page.context().newPage();
+  await openAs(theirs, 'office', path);
+  await expect(theirs.getByLabel('Notes')).toHaveValue('');
+  await expect(theirs.getByRole('alertdialog')).toHaveCount(0);
+  const again = await page.context().newPage();
+  await openAs(again, 'admin', path);
+  await again.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(again.getByLabel('Notes')).toHaveValue('');
+  expect(await drafts(again)).toEqual([]);
 });
 test('a save takes what was kept away', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
