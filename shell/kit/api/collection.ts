@@ -44,6 +44,8 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
       request<Row>(path, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
     update: (id: number | string, body: object) => request<Row>(item(id), { method: 'PUT', body }),
     patch: (id: number | string, body: object) => request<Row>(item(id), { method: 'PATCH', body }),
+    /** What pointed at the others points at this one, and they go; all of it or nothing. */
+    merge: (id: number, others: readonly number[]) => request<Row>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
     remove: (id: number | string) => request<undefined>(item(id), { method: 'DELETE' }),
     /** The rows of a list as a file; `columns` are the names of its fields. At most 65,535 rows (S1 §7). */
     download: (format: 'csv' | 'xlsx' | 'json', query: ListQuery, columns: readonly string[]) =>

@@ -1,9 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { nameOf } from '../form/nameOf';
+import type { Selection } from './bulk/useSelection';
 import { ActivityBadge, drawValue, fullText } from './cells';
 import type { DrawnColumn } from './columns';
 import { RowTitle, type LinkTo } from './RowTitle';
+import { SelectPage, SelectRow } from './SelectBoxes';
 import { SortHeader, type Sort } from './SortHeader';
 import { useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
@@ -24,6 +27,8 @@ export interface DataTableProps<Row> {
   working?: boolean;
   /** A further line of the head, below the headers. */
   below?: ReactNode;
+  /** Rows can be selected by a box in front. */
+  selection?: Selection;
   label: string;
 }
 
@@ -36,7 +41,7 @@ const useStyles = makeStyles({
 
 /** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, below, label } = props;
+  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, below, selection, label } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const toldElsewhere = columns.some((column) => column.activity);
@@ -47,6 +52,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
       <table className={table.table} aria-label={label} aria-busy={working || undefined}>
         <thead>
           <tr>
+            {selection && <th className={mergeClasses(table.header, table.pick)}><SelectPage rows={rows} selection={selection} /></th>}
             {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
             {rowActions && <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
           </tr>
@@ -54,7 +60,8 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         </thead>
         <tbody className={mergeClasses(working && styles.working)}>
           {rows.map((row) => (
-            <tr key={String(row['id'])} className={table.row}>
+            <tr key={String(row['id'])} className={mergeClasses(table.row, selection?.has(row) && table.picked)}>
+              {selection && <td className={mergeClasses(table.cell, table.pick)}><SelectRow row={row} name={nameOf(entity, row)} selection={selection} /></td>}
               {columns.map((column, at) => (
                 <td key={column.name} className={mergeClasses(table.cell, at === 0 && table.first, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>
                   {at === 0 ? <RowTitle entity={entity} row={row} column={column} linkTo={linkTo} toldElsewhere={toldElsewhere} />

@@ -2,6 +2,7 @@ import type { Entity, RowOf } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { FilterRegular } from '@fluentui/react-icons/svg/filter';
+import { MultiselectLtrRegular } from '@fluentui/react-icons/svg/multiselect-ltr';
 import { SearchSettingsRegular } from '@fluentui/react-icons/svg/search-settings';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useFieldAccess } from '../access/useAccess';
@@ -15,8 +16,11 @@ import { useGo } from '../routes/useGo';
 import { usePathTo } from '../routes/names';
 import { useMayOpen } from '../session/useSession';
 import { useNarrow } from '../theme/useNarrow';
+import { useBulkActions } from './bulk/actions';
+import { useSelection, type Selection } from './bulk/useSelection';
 import { columnsOf, searchFields, type ColumnOf, type DrawnColumn } from './columns';
 import { DataTable } from './DataTable';
+import { EntriesTool, isCodeTable } from './entries/EntriesTool';
 import { isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
 import { Pager } from './Pager';
 import { RowCards } from './RowCards';
@@ -28,6 +32,7 @@ import { useList, type ListView } from './useList';
 
 const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
 const FilterRow = lazy(() => import('./filters/FilterRow'));
+const BulkBar = lazy(() => import('./bulk/BulkBar'));
 const FilterPanel = lazy(() => import('./filters/FilterPanel'));
 
 const useStyles = makeStyles({
@@ -70,12 +75,16 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const note = list.count === undefined ? undefined : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
   const advanced = useTool(list, 'query');
   const filtering = useTool(list, 'qbe', Boolean(props.filterRow));
+  const actions = useBulkActions(entity, access);
+  const selecting = useSelection();
   return (
     <>
       <PageHeader title={props.title ?? entity.plural} note={note}>{props.actions}{newButton}</PageHeader>
       <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>
         <ToggleTool icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
         <ToggleTool icon={<FilterRegular />} label="Column filters" {...filtering} />
+        {actions.length > 0 && <ToggleTool icon={<MultiselectLtrRegular />} label="Select rows" on={selecting.on} onToggle={selecting.onToggle} />}
+        {create && isCodeTable(entity) && <EntriesTool entity={entity} onCreated={list.retry} />}
         {props.tools}
       </Toolbar>
       {advanced.on && (
@@ -83,7 +92,12 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
           <QueryBuilder key={list.state.query} entity={entity} access={access} query={list.state.query} onApply={(query) => list.change({ query })} />
         </Suspense>
       )}
-      <Rows {...props} entity={entity} list={list} drawn={columns} newButton={newButton} filtering={filtering.on} />
+      {selecting.selection && (
+        <Suspense fallback={<Bone height={50} />}>
+          <BulkBar entity={entity} access={access} actions={actions} selection={selecting.selection} state={list.state} rows={list.rows} count={list.count ?? 0} />
+        </Suspense>
+      )}
+      <Rows {...props} selection={selecting.selection} entity={entity} list={list} drawn={columns} newButton={newButton} filtering={filtering.on} />
     </>
   );
 }
@@ -118,7 +132,7 @@ const useEditLink = (entity: Entity): LinkTo<Readonly<Record<string, unknown>>> 
   return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
 };
 
-type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; drawn: readonly DrawnColumn<RowOf<E>>[]; newButton: ReactNode; filtering: boolean };
+type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; drawn: readonly DrawnColumn<RowOf<E>>[]; newButton: ReactNode; filtering: boolean; selection?: Selection };
 
 /** The rows in whichever state they are: on their way, refused, none, or here. */
 function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filtering, ...props }: RowsProps<E>) {
@@ -138,7 +152,7 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
   if (empty && !filtering) return <div className={styles.card}>{empty}</div>;
   const filters = filtering && { entity, columns, only: props.filterRow, state, onChange: list.change };
   const shown = {
-    entity, columns, rows: list.rows, working: list.working, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
+    entity, columns, rows: list.rows, working: list.working, selection: props.selection, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
     linkTo: props.linkTo ?? editLink, label: props.title ?? entity.plural,
   };
   const pager = empty || <Pager state={state} count={count} onChange={list.change} />;
@@ -146,7 +160,7 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
   return (
     <div className={styles.card}>
       <DataTable {...shown} sort={sortOf(entity, state)} onSort={(sort) => list.change({ sort })}
-        below={filters && <Suspense><FilterRow {...filters} after={Boolean(props.rowActions)} /></Suspense>} />
+        below={filters && <Suspense><FilterRow {...filters} before={Boolean(props.selection)} after={Boolean(props.rowActions)} /></Suspense>} />
       {pager}
     </div>
   );

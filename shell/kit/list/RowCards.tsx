@@ -1,7 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { Cell, type DataTableProps } from './DataTable';
 import type { DrawnColumn } from './columns';
+import { nameOf } from '../form/nameOf';
 import { RowTitle } from './RowTitle';
+import { SelectRow } from './SelectBoxes';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
@@ -13,7 +15,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
   },
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: '12px' },
-  title: { minWidth: 0 },
+  title: { minWidth: 0, flexGrow: 1 },
   figure: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
   facts: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '12px', rowGap: '2px', margin: '6px 0 0' },
   label: { fontSize: '12px', lineHeight: '20px', color: tokens.colorNeutralForeground3 },
@@ -25,7 +27,7 @@ const hasValue = <Row extends AnyRow>(column: DrawnColumn<Row>, row: Row): boole
   Boolean(column.render) || column.activity || (row[column.name] !== null && row[column.name] !== undefined && row[column.name] !== '');
 
 /** Rows as cards, for a phone: the first column as title, the three most telling fields under it (S1's lists on 400 px). */
-export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, rowActions, working, label }: DataTableProps<Row>) {
+export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, rowActions, working, selection, label }: DataTableProps<Row>) {
   const styles = useStyles();
   const [first, ...rest] = columns;
   if (!first) return null;
@@ -39,6 +41,7 @@ export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, ro
         return (
           <li key={String(row['id'])} className={styles.card}>
             <div className={styles.head}>
+              {selection && <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />}
               <span className={styles.title}><RowTitle entity={entity} row={row} column={first} linkTo={linkTo} toldElsewhere={facts.some((column) => column.activity)} /></span>
               {figure && <span className={styles.figure}><Cell entity={entity} column={figure} row={row} /></span>}
             </div>

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { oak } from '../theme/brand';
 
 /** Height of the shell's bar, which stays. */
 const BAR = '60px';
@@ -26,6 +27,9 @@ export const useTableStyles = makeStyles({
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { paddingLeft: EDGE }, ':last-child': { paddingRight: EDGE },
   },
+  pick: { width: '1px', paddingTop: 0, paddingBottom: 0, overflow: 'visible', '& input + div': { margin: '6px 4px' } },
+  // Oak is the colour of what is selected.
+  picked: { backgroundColor: oak.background, ':nth-child(odd)': { backgroundColor: oak.background } },
   first: { maxWidth: 'clamp(180px, 22vw, 360px)' },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   // What one can do with a row stays in sight where the table is wider than the page.

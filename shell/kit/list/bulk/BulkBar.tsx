@@ -1,0 +1,67 @@
+import type { FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import { MAX_LIMIT } from '@trestle/schema/query';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { collection } from '../../api/collection';
+import { toast } from '../../feedback/toasts';
+import { formatNumber } from '../../format/numbers';
+import { queryOf, type ListState } from '../listState';
+import { ACTION_WORDS, type BulkAction } from './actions';
+import { BulkDialog } from './BulkDialog';
+import type { Selected, Selection } from './useSelection';
+
+const useStyles = makeStyles({
+  bar: {
+    display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px', padding: '8px 12px',
+    border: `1px solid ${tokens.colorBrandStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorBrandBackground2,
+  },
+  count: { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto', '@media (max-width: 639px)': { marginInlineStart: 0 } },
+});
+
+interface BulkBarProps {
+  entity: Entity;
+  access: FieldAccess;
+  actions: readonly BulkAction[];
+  selection: Selection;
+  state: ListState;
+  /** Rows of this page. */
+  rows: readonly Selected[];
+  /** Rows in all that match. */
+  count: number;
+}
+
+/** Above the rows while they are selected: how many, the page or all that match, and what can be done with them. */
+export default function BulkBar({ entity, access, actions, selection, state, rows, count }: BulkBarProps) {
+  const styles = useStyles();
+  const [loading, setLoading] = useState(false);
+  const [action, setAction] = useState<BulkAction | null>(null);
+  const chosen = selection.rows.length;
+  const most = Math.min(count, MAX_LIMIT);
+  const least = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
+  const selectAll = async () => {
+    setLoading(true);
+    try {
+      const found = await collection(entity).list({ ...queryOf(entity, state), limit: MAX_LIMIT, offset: 0 });
+      selection.put(found.results, true);
+      if (found.count > found.results.length) toast.warning(`The first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected: it takes no more at once.`);
+    } catch (error) {
+      toast.error(`The rows could not be selected. ${(error as Error).message}`);
+    } finally {
+      setLoading(false);
+    }
+  };
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <output className={styles.count}>{formatNumber(chosen)} selected</output>
+      <Button size="small" onClick={() => selection.put(rows, true)}>Select page</Button>
+      {count > rows.length && <Button size="small" disabled={loading} onClick={() => void selectAll()}>{loading ? 'Selecting …' : `Select all ${formatNumber(most)} matching`}</Button>}
+      {chosen > 0 && <Button size="small" appearance="subtle" onClick={selection.clear}>Clear selection</Button>}
+      <span className={styles.actions}>
+        {actions.map((each) => <Button key={each} size="small" disabled={chosen < least(each)} onClick={() => setAction(each)}>{ACTION_WORDS[each]}</Button>)}
+      </span>
+      {action && <BulkDialog entity={entity} access={access} action={action} rows={selection.rows} onDone={selection.clear} onClose={() => setAction(null)} />}
+    </section>
+  );
+}

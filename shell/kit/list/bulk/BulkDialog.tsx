@@ -1,0 +1,73 @@
+import type { FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { collection } from '../../api/collection';
+import { Dialog } from '../../form/Dialog';
+import { ACTION_WORDS, type BulkAction } from './actions';
+import { BulkPlan, type Plan } from './BulkPlan';
+import { Progress, Report } from './BulkReport';
+import { applyChanges, deleteRows, undoing, type Outcome, type Run } from './runBulk';
+import type { Selected } from './useSelection';
+
+interface BulkDialogProps {
+  entity: Entity;
+  access: FieldAccess;
+  action: BulkAction;
+  rows: readonly Selected[];
+  /** Something was done: the selected rows are not what they were. */
+  onDone: () => void;
+  onClose: () => void;
+}
+type Stage = { at: 'plan' } | { at: 'running'; through: number; of: number } | { at: 'over'; outcome: Outcome; of: number; undone: boolean };
+
+/** One call: it is done for all of them or for none. */
+const merge = async (entity: Entity, [kept, ...others]: readonly Selected[]): Promise<Outcome> => {
+  try {
+    await collection(entity).merge(Number(kept!['id']), others.map((row) => Number(row['id'])));
+    return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
+  } catch (error) {
+    return { done: [], failed: [{ row: kept!, words: (error as Error).message }] };
+  }
+};
+
+/** An action on many rows: what it will do, how far it is, and what came of it, row by row; with the way back where there is one. */
+export function BulkDialog({ entity, access, action, rows, onDone, onClose }: BulkDialogProps) {
+  const client = useQueryClient();
+  // Rows of before: what follows clears the selection.
+  const [chosen] = useState(rows);
+  const [stage, setStage] = useState<Stage>({ at: 'plan' });
+  const stop = useRef(false);
+  const start = async (of: number, work: (run: Run) => Promise<Outcome>, undone = false) => {
+    stop.current = false;
+    setStage({ at: 'running', through: 0, of });
+    const outcome = await work({ onProgress: (through) => setStage({ at: 'running', through, of }), stopped: () => stop.current });
+    setStage({ at: 'over', outcome, of, undone });
+    void client.invalidateQueries();
+  };
+  const go = (plan: Plan) => {
+    if (action === 'merge') return start(chosen.length - 1, () => merge(entity, chosen));
+    if (action === 'delete') return start(chosen.length, (run) => deleteRows(entity, chosen, run));
+    return start(plan.length, (run) => applyChanges(entity, plan, run));
+  };
+  const close = () => {
+    if (stage.at === 'running') return;
+    if (stage.at === 'over' && stage.outcome.done.length) onDone();
+    onClose();
+  };
+  const undo = (outcome: Outcome) => {
+    const back = undoing(outcome.done);
+    void start(back.length, (run) => applyChanges(entity, back, run), true);
+  };
+  const canUndo = action !== 'merge' && action !== 'delete';
+  return (
+    <Dialog title={`${ACTION_WORDS[action]}: ${entity.plural}`} onClose={close}>
+      {stage.at === 'plan' && <BulkPlan entity={entity} access={access} action={action} rows={chosen} onGo={(plan) => void go(plan)} onClose={onClose} />}
+      {stage.at === 'running' && <Progress through={stage.through} of={stage.of} onStop={action === 'merge' ? undefined : () => { stop.current = true; }} />}
+      {stage.at === 'over' && (
+        <Report entity={entity} outcome={stage.outcome} of={stage.of} undone={stage.undone} onClose={close}
+          onUndo={canUndo && !stage.undone && stage.outcome.done.length ? () => undo(stage.outcome) : undefined} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react';
+
+/** A row as it was when it was selected: what a change is compared with, and goes back to. */
+export type Selected = Readonly<Record<string, unknown>>;
+export interface Selection {
+  /** In the order in which they were selected: a merge keeps the first (S2 §7). */
+  rows: readonly Selected[];
+  has(row: Selected): boolean;
+  /** Adds rows, or takes them out. */
+  put(rows: readonly Selected[], selected: boolean): void;
+  clear(): void;
+}
+export interface Selecting { on: boolean; onToggle(on: boolean): void; selection: Selection | undefined }
+
+const without = (from: ReadonlyMap<unknown, Selected>, rows: readonly Selected[]): Map<unknown, Selected> => {
+  const kept = new Map(from);
+  for (const row of rows) kept.delete(row['id']);
+  return kept;
+};
+
+/** Multiple-select mode (S1 §2.6): turning it off clears the selection. What is selected stays so over pages and searches. */
+export const useSelection = (): Selecting => {
+  const [on, setOn] = useState(false);
+  const [found, setFound] = useState<ReadonlyMap<unknown, Selected>>(() => new Map());
+  return useMemo(() => ({
+    on,
+    onToggle: (next) => {
+      setOn(next);
+      setFound(new Map());
+    },
+    selection: on ? {
+      rows: [...found.values()],
+      has: (row) => found.has(row['id']),
+      put: (rows, selected) => setFound((before) => (selected
+        ? new Map([...before, ...rows.filter((row) => !before.has(row['id'])).map((row) => [row['id'], row] as const)])
+        : without(before, rows))),
+      clear: () => setFound(new Map()),
+    } : undefined,
+  }), [on, found]);
+};

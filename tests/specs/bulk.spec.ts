@@ -1,0 +1,89 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { callAs, openAs, unique } from '../pages/people';
+
+const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+interface Found { count: number; results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[] }
+
+test('Create Entries: one per line, code=description, blank lines skipped, what is refused stays (S1 §5)', async ({ page }) => {
+  const word = unique('Entry');
+  await openAs(page, 'admin', '/code_colour/list');
+  await page.getByRole('button', { name: 'Create Entries' }).click();
+  const box = page.getByRole('dialog').getByRole('textbox');
+  await box.fill(`K1=${word} one\n\n${word} two\nK3=\n`);
+  await axe(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Create Entries' }).click();
+  await expect(box).toHaveValue(`K1=${word} one\n\n${word} two\nK3=\n`);
+  await page.getByRole('button', { name: 'Create 3' }).click();
+  await expect(page.getByText('2 created')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('K3=: Value Required');
+  await expect(box).toHaveValue('K3=');
+  const { results } = await (await callAs(page, 'admin')).get(`/api/code_colour/?sort=description&q=${encodeURIComponent(word)}`) as unknown as Found;
+  expect(results).toMatchObject([{ code: 'K1', description: `${word} one` }, { code: null, description: `${word} two` }]);
+});
+
+test('select all that match, set a field, undo, deactivate, merge, delete', async ({ page }) => {
+  const word = unique('Bulk');
+  const admin = await callAs(page, 'admin');
+  for (let at = 1; at <= 7; at += 1) await admin.post('/api/code_fabric/', { description: `${word} ${at}`, ...(at === 2 && { display_order: 3 }) });
+  const rows = async (filter = 'all') => (await admin.get(`/api/code_fabric/?filter=${filter}&sort=description&limit=20&q=${encodeURIComponent(word)}`) as unknown as Found);
+  await openAs(page, 'admin', `/code_fabric/list?limit=5&q=${encodeURIComponent(word)}`);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await page.getByLabel(`Select ${word} 1`).check();
+  await expect(bar.getByText('1 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Select all 7 matching' }).click();
+  await expect(bar.getByText('7 selected')).toBeVisible();
+  await axe(page);
+
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Field').selectOption('Order');
+  await dialog.getByLabel('New value of Order').fill('3');
+  await expect(dialog.getByText('6 rows will change, 1 stay as they are. It can be undone afterwards.')).toBeVisible();
+  await axe(page);
+  await dialog.getByRole('button', { name: 'Set a field (6)' }).click();
+  await expect(dialog.getByText('6 done.')).toBeVisible();
+  expect((await rows()).results.map((row) => row.display_order)).toEqual([3, 3, 3, 3, 3, 3, 3]);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('6 undone.')).toBeVisible();
+  expect((await rows()).results.map((row) => row.display_order)).toEqual([null, 3, null, null, null, null, null]);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(bar.getByText('0 selected')).toBeVisible();
+
+  // Somebody changes a row after it was selected: it is refused, the others are not.
+  await page.getByLabel(`Select ${word} 1`).check();
+  await page.getByLabel(`Select ${word} 2`).check();
+  await admin.patch(`/api/code_fabric/${(await rows()).results[0]!.id}/`, { code: 'NEW' });
+  await bar.getByRole('button', { name: 'Deactivate' }).click();
+  await dialog.getByRole('button', { name: 'Deactivate (2)' }).click();
+  await expect(dialog.getByText('1 done, 1 failed.')).toBeVisible();
+  await expect(dialog.getByRole('list', { name: 'Failed' })).toContainText(`${word} 1`);
+  expect((await rows('active')).results.map((row) => row.description)).not.toContain(`${word} 2`);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByLabel(`Select ${word} 4`).check();
+  await page.getByLabel(`Select ${word} 3`).check();
+  await bar.getByRole('button', { name: 'Merge' }).click();
+  await expect(dialog.getByText(`“${word} 4” is kept.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Merge (1)' }).click();
+  await expect(dialog.getByText('1 done.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText(`${word} 3`)).toHaveCount(0);
+
+  await bar.getByRole('button', { name: 'Select page' }).click();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: /^Delete \(/ }).click();
+  await expect(dialog.getByText(/^5 done\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect((await rows()).results.map((row) => row.description)).toEqual([`${word} 2`]);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('who may not change rows is not offered to select them', async ({ page }) => {
+  await openAs(page, 'store1', '/product/list');
+  await expect(page.getByText(/^1–10 of/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Select rows' })).toHaveCount(0);
+});
