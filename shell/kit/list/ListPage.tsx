@@ -18,7 +18,9 @@ import { useMayOpen } from '../session/useSession';
 import { useNarrow } from '../theme/useNarrow';
 import { useBulkActions } from './bulk/actions';
 import { useSelection, type Selection } from './bulk/useSelection';
-import { columnsOf, searchFields, type ColumnOf, type DrawnColumn } from './columns';
+import { useColumnChoice } from './choose/chosenColumns';
+import { ColumnTool } from './choose/ColumnTool';
+import { searchFields, type ColumnOf, type DrawnColumn } from './columns';
 import { DataTable } from './DataTable';
 import { EntriesTool, isCodeTable } from './entries/EntriesTool';
 import { isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
@@ -70,7 +72,8 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const newButton = create && <Button appearance="primary" icon={<AddRegular />} onClick={create}>New {entity.label}</Button>;
   const access = useFieldAccess(entity, [props.route ?? `${entity.name}.list`]);
   const fields = useMemo(() => searchFields(entity, access), [entity, access]);
-  const columns = useMemo(() => columnsOf<RowOf<E>>(entity, access, props.columns), [entity, access, props.columns]);
+  const choice = useColumnChoice<RowOf<E>>(props.route ?? `${entity.name}.list`, entity, access, props.columns);
+  const columns = choice.shown;
   const filed = useMemo(() => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])), [columns]);
   const note = list.count === undefined ? undefined : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
   const advanced = useTool(list, 'query');
@@ -83,6 +86,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
       <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>
         <ToggleTool icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
         <ToggleTool icon={<FilterRegular />} label="Column filters" {...filtering} />
+        <ColumnTool choice={choice} />
         {actions.length > 0 && <ToggleTool icon={<MultiselectLtrRegular />} label="Select rows" on={selecting.on} onToggle={selecting.onToggle} />}
         {create && isCodeTable(entity) && <EntriesTool entity={entity} onCreated={list.retry} />}
         {props.tools}

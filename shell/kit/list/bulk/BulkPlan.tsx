@@ -64,7 +64,7 @@ export function BulkPlan({ entity, access, action, rows, onGo, onClose }: BulkPl
             {fields.map((each) => <option key={each.name} value={each.name}>{each.label}</option>)}
           </Select>
           <ValueBox key={name} field={field} value={value} label={`New value of ${field.label}`} wrong={problem !== undefined && value !== null} onChange={setValue} />
-          {value === null && checkValue(field, null).length === 0 && <Checkbox label="Empty the field" checked={emptying} onChange={(_, { checked }) => setEmptying(checked === true)} />}
+          {value === null && checkValue(field, null).length === 0 && <Checkbox label="Leave it empty" checked={emptying} onChange={(_, { checked }) => setEmptying(checked === true)} />}
         </div>
       )}
       <p className={styles.words}>{problem ?? wordsOf(action, entity, rows, plan)}</p>

@@ -1,0 +1,73 @@
+import type { FieldAccess } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import { useCallback, useMemo, useState } from 'react';
+import { useSession } from '../../session/useSession';
+import { columnsOf, type ColumnOf, type DrawnColumn } from '../columns';
+
+/** S1 §2.6: 'table buttons default to a maximum of 7 columns'. By choice there may be more. */
+export const MOST_AT_FIRST = 7;
+const UNOFFERED = ['ManyToMany', 'Json', 'Array', 'Password'];
+
+/** What a list can show: its own columns, then all else that its rows carry and the user may see. */
+export const offeredColumns = <Row>(entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): DrawnColumn<Row>[] => {
+  const own = columnsOf<Row>(entity, access, asked);
+  const names = new Set(own.map((column) => column.name));
+  const more = Object.values(entity.fields).filter((field) => !names.has(field.name) && !field.hide && !field.filter_only && !UNOFFERED.includes(field.kind)
+    // A foreign key says more by what it displays.
+    && !(field.kind === 'ForeignKey' && field.display?.length));
+  return [...own, ...columnsOf<Row>(entity, access, more.map((field) => field.name))];
+};
+
+/** The columns of a choice, in its order, as far as there still are any; those of the list at first where nothing was chosen. */
+export const shownColumns = <Row>(offered: readonly DrawnColumn<Row>[], first: number, chosen: readonly string[] | null): DrawnColumn<Row>[] => {
+  const found = (chosen ?? []).flatMap((name) => offered.find((column) => column.name === name) ?? []);
+  return found.length ? found : offered.slice(0, Math.min(first, MOST_AT_FIRST));
+};
+
+/** One column a place up or down; at the end it stays. */
+export const moved = (names: readonly string[], name: string, by: 1 | -1): string[] => {
+  const from = names.indexOf(name);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= names.length) return [...names];
+  const next = names.filter((each) => each !== name);
+  next.splice(to, 0, name);
+  return next;
+};
+
+const read = (key: string): string[] | null => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(kept) && kept.every((name) => typeof name === 'string') ? kept : null;
+  } catch {
+    return null;
+  }
+};
+
+export interface ColumnChoice<Row> {
+  offered: readonly DrawnColumn<Row>[];
+  shown: readonly DrawnColumn<Row>[];
+  /** Names in their order; null goes back to the list's own. */
+  choose(names: readonly string[] | null): void;
+  isOwn: boolean;
+}
+
+/** Which columns a list shows, remembered for each person and list by this browser: how a page looks, no data (safety 41). */
+export const useColumnChoice = <Row>(list: string, entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): ColumnChoice<Row> => {
+  const { user } = useSession();
+  const key = `trestle.look.columns.${user?.id ?? 0}.${list}`;
+  const [kept, setKept] = useState(() => ({ key, names: read(key) }));
+  if (kept.key !== key) setKept({ key, names: read(key) });
+  const offered = useMemo(() => offeredColumns<Row>(entity, access, asked), [entity, access, asked]);
+  const first = useMemo(() => columnsOf<Row>(entity, access, asked).length, [entity, access, asked]);
+  const shown = useMemo(() => shownColumns(offered, first, kept.names), [offered, first, kept.names]);
+  const choose = useCallback((names: readonly string[] | null) => {
+    setKept({ key, names: names && [...names] });
+    try {
+      if (names) localStorage.setItem(key, JSON.stringify(names));
+      else localStorage.removeItem(key);
+    } catch {
+      // A browser that keeps nothing shows the choice until it is left.
+    }
+  }, [key]);
+  return { offered, shown, choose, isOwn: kept.names === null };
+};
