@@ -60,7 +60,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         </thead>
         <tbody className={mergeClasses(working && styles.working)}>
           {rows.map((row) => (
-            <tr key={String(row['id'])} className={mergeClasses(table.row, selection?.has(row) && table.picked)}>
+            <tr key={String(row['id'])} data-row="" tabIndex={-1} className={mergeClasses(table.row, selection?.has(row) && table.picked)}>
               {selection && <td className={mergeClasses(table.cell, table.pick)}><SelectRow row={row} name={nameOf(entity, row)} selection={selection} /></td>}
               {columns.map((column, at) => (
                 <td key={column.name} className={mergeClasses(table.cell, at === 0 && table.first, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>

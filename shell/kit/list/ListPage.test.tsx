@@ -140,3 +140,19 @@ test('a search that finds nothing can be taken back where the rows would stand',
   expect(at()).toBe('/container/list');
   expect(await screen.findByRole('link', { name: 'Container 1' })).toBeInTheDocument();
 });
+
+test('by keyboard: / to the search, arrows from there and from row to row, Enter opens; what is typed is left alone', async () => {
+  signIn();
+  const user = userEvent.setup();
+  serve(() => ({ body: { count: 3, results: rows(3) } }));
+  const { at } = open();
+  await screen.findByRole('link', { name: 'Container 1' });
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  await user.keyboard('a/b');
+  expect(screen.getByRole('searchbox')).toHaveValue('a/b');
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+  expect(screen.getByRole('row', { name: /Container 2/ })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(at()).toBe('/container/edit/2');
+});

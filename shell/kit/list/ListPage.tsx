@@ -30,6 +30,7 @@ import type { LinkTo } from './RowTitle';
 import { TableSkeleton } from './TableSkeleton';
 import { ToggleTool } from './ToggleTool';
 import { Toolbar } from './Toolbar';
+import { useListKeys } from './useListKeys';
 import { useList, type ListView } from './useList';
 
 const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
@@ -68,6 +69,7 @@ export interface ListPageProps<E extends Entity> {
 export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const entity = ofVariant(props.entity);
   const list = useList(entity, { defaults: props.defaults });
+  useListKeys();
   const create = useCreate(entity, props.hideCreate);
   const newButton = create && <Button appearance="primary" icon={<AddRegular />} onClick={create}>New {entity.label}</Button>;
   const access = useFieldAccess(entity, [props.route ?? `${entity.name}.list`]);

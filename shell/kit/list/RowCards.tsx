@@ -39,7 +39,7 @@ export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, ro
       {rows.map((row) => {
         const facts = told.filter((column) => column !== figure && hasValue(column, row)).slice(0, told === rest && figure ? 2 : 3);
         return (
-          <li key={String(row['id'])} className={styles.card}>
+          <li key={String(row['id'])} data-row="" tabIndex={-1} className={styles.card}>
             <div className={styles.head}>
               {selection && <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />}
               <span className={styles.title}><RowTitle entity={entity} row={row} column={first} linkTo={linkTo} toldElsewhere={facts.some((column) => column.activity)} /></span>

@@ -54,7 +54,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
     <div className={styles.bar}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well, and one element less */}
       <form role="search" className={styles.search} onSubmit={run}>
-        <Input className={styles.box} type="search" name="q" aria-label={`Search ${entity.plural}`} placeholder="Search" maxLength={MAX_SEARCH} autoComplete="off"
+        <Input className={styles.box} type="search" name="q" aria-label={`Search ${entity.plural}`} placeholder="Search" aria-keyshortcuts="/" maxLength={MAX_SEARCH} autoComplete="off"
           contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
         <Select className={styles.field} aria-label="Search in" value={state.searchField} onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}>
           <option value="">All fields</option>
