@@ -17,7 +17,8 @@ const useStyles = makeStyles({
   cell: { padding: '4px 8px', verticalAlign: 'top', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   // Fainter would be too faint to read.
   ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
-  actions: { whiteSpace: 'nowrap', textAlign: 'right' },
+  // At hand however wide the table is.
+  actions: { whiteSpace: 'nowrap', textAlign: 'right', position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   inner: { padding: '8px 8px 12px 24px', backgroundColor: tokens.colorNeutralBackground2 },
   card: { display: 'grid', rowGap: '10px', padding: '10px 12px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
   foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: '8px' },

@@ -24,10 +24,11 @@ const useStyles = makeStyles({
   label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px' },
   count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
-  scroller: { position: 'relative', overflowX: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  scroller: { position: 'relative', overflowX: 'auto', scrollPaddingRight: '136px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
   table: { width: '100%', borderCollapse: 'collapse' },
   header: { padding: '8px', textAlign: 'left', whiteSpace: 'nowrap', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   end: { textAlign: 'right' },
+  actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   cards: { display: 'grid', rowGap: '8px' },
   none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
@@ -97,7 +98,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
             <thead>
               <tr>
                 {columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(styles.header, isNumeric(column) && styles.end)}>{column.label}{column.required && !column.readonly ? ' *' : ''}</th>)}
-                <th scope="col" className={styles.header}><span className={styles.unseen}>Actions</span></th>
+                <th scope="col" className={mergeClasses(styles.header, styles.actions)}><span className={styles.unseen}>Actions</span></th>
               </tr>
             </thead>
             <tbody>{rows}</tbody>

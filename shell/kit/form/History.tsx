@@ -57,7 +57,7 @@ function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   const row = entry.other_name === entity.name ? '' : `${getEntity(entry.other_name)?.label ?? entry.other_name} #${entry.other_id}`;
   return (
     <li className={styles.entry}>
-      <h3 className={styles.head}>{actionWords(entry.action)} {row} <span className={styles.quiet}>{whoDid(entry)} · {formatDateTime(entry.created_date)}</span></h3>
+      <h2 className={styles.head}>{actionWords(entry.action)} {row} <span className={styles.quiet}>{whoDid(entry)} · {formatDateTime(entry.created_date)}</span></h2>
       {told.length > 0 && (
         <table className={styles.table} aria-label={`${actionWords(entry.action)} ${row} ${formatDateTime(entry.created_date)}`}>
           <thead><tr>{['Field', 'Before', 'After'].map((word) => <th key={word} scope="col" className={styles.header}>{word}</th>)}</tr></thead>

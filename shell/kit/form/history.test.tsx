@@ -44,7 +44,7 @@ test('who changed what when, the record and its rows, with before and after; mor
   // Its row is not in the form any more.
   expect(within(items[2]!).queryByRole('button')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show older' }));
-  expect(await screen.findByText('Created', { exact: false, selector: 'h3' })).toBeInTheDocument();
+  expect(await screen.findByText('Created', { exact: false, selector: 'h2' })).toBeInTheDocument();
 });
 
 test('a former value goes into the form, to be saved or not', async () => {
