@@ -8,6 +8,7 @@ import { ApiError } from '../api/errors';
 import { ofVariant } from '../entities';
 import { ErrorCard } from '../feedback/ErrorCard';
 import { PageHeader } from '../feedback/PageHeader';
+import { SendEmailButton } from '../mail/SendEmailButton';
 import { Backup } from './Backup';
 import { DeleteButton } from './DeleteButton';
 import { Form } from './Form';
@@ -101,10 +102,15 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
   const id = initial['id'] as number | undefined;
   const deletable = !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
   const name = nameOf(entity, initial);
+  // Letters are about what is traded; accounts and rights are no subject of any.
+  const mailable = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;
   return (
     <div className={styles.page}>
-      <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew || title?.includes(name) ? undefined : name}>{actions}</PageHeader>
+      <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew || title?.includes(name) ? undefined : name}>
+        {mailable && <SendEmailButton entity={entity} record={initial} />}
+        {actions}
+      </PageHeader>
       <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={onSave}>
         <div className={styles.grow}>{isNew || id === undefined ? body : <RecordTabs entity={entity} id={id}>{body}</RecordTabs>}</div>
         <SaveBar modes={modes} rule={rule} onClose={out.close} onDone={out.after}>

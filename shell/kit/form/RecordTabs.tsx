@@ -4,7 +4,8 @@ import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } f
 import { Bone } from '../feedback/Skeleton';
 
 const History = lazy(() => import('./History'));
-const TABS = ['Details', 'History'] as const;
+const Attachments = lazy(() => import('../files/Attachments'));
+const TABS = ['Details', 'Notes and files', 'History'] as const;
 type Tab = (typeof TABS)[number];
 
 const useStyles = makeStyles({
@@ -17,26 +18,42 @@ const useStyles = makeStyles({
   chosen: { fontWeight: 600, color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorCompoundBrandStroke },
 });
 
-/** A stored record's details, and beside them its history, fetched when it is looked at. What is typed in the details stays. */
+/** What can be hung on: not notes and files themselves, nor one's own account, which is open to everybody. */
+const canBear = (entity: Entity): boolean => !entity.attached && !entity.own;
+
+/** A stored record's details, and beside them its notes, files and history, fetched when they are looked at. What is typed stays. */
 export function RecordTabs({ entity, id, children }: { entity: Entity; id: number; children: ReactNode }) {
   const styles = useStyles();
   const name = useId();
+  const idOf = (tab: Tab) => `${name}${tab.replaceAll(' ', '')}`;
   const [chosen, setChosen] = useState<Tab>('Details');
+  const [looked, setLooked] = useState(false);
+  const tabs = TABS.filter((tab) => tab !== 'Notes and files' || canBear(entity));
+  const choose = (tab: Tab) => {
+    setChosen(tab);
+    if (tab === 'Notes and files') setLooked(true);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const next = TABS[(TABS.indexOf(chosen) + 1) % TABS.length]!;
-    setChosen(next);
-    document.getElementById(`${name}${next}`)?.focus();
+    const step = event.key === 'ArrowRight' ? 1 : tabs.length - 1;
+    const next = tabs[(tabs.indexOf(chosen) + step) % tabs.length]!;
+    choose(next);
+    document.getElementById(idOf(next))?.focus();
   };
   return (
     <>
       <div role="tablist" tabIndex={-1} aria-label={entity.label} className={styles.tabs} onKeyDown={onKeyDown}>
-        {TABS.map((tab) => (
-          <button key={tab} type="button" role="tab" id={`${name}${tab}`} aria-selected={tab === chosen} aria-controls={`${name}${tab}panel`} tabIndex={tab === chosen ? 0 : -1}
-            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)} onClick={() => setChosen(tab)}>{tab}</button>
+        {tabs.map((tab) => (
+          <button key={tab} type="button" role="tab" id={idOf(tab)} aria-selected={tab === chosen} aria-controls={`${idOf(tab)}panel`} tabIndex={tab === chosen ? 0 : -1}
+            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)} onClick={() => choose(tab)}>{tab}</button>
         ))}
       </div>
       <div role="tabpanel" id={`${name}Detailspanel`} aria-labelledby={`${name}Details`} hidden={chosen !== 'Details'}>{children}</div>
+      {tabs.includes('Notes and files') && (
+        <div role="tabpanel" id={`${idOf('Notes and files')}panel`} aria-labelledby={idOf('Notes and files')} hidden={chosen !== 'Notes and files'}>
+          {looked && <Suspense fallback={<Bone height={96} />}><Attachments bearer={{ entity, id }} /></Suspense>}
+        </div>
+      )}
       <div role="tabpanel" id={`${name}Historypanel`} aria-labelledby={`${name}History`} hidden={chosen !== 'History'}>
         {chosen === 'History' && <Suspense fallback={<Bone height={96} />}><History entity={entity} id={id} /></Suspense>}
       </div>

@@ -55,6 +55,8 @@ test('a former value goes into the form, to be saved or not', async () => {
   expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
   screen.getByRole('tab', { name: 'History' }).focus();
   await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Notes and files' })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
   expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus();
   expect(screen.getByLabelText('Code')).toHaveValue('C-1');
   expect(screen.getByLabelText('Quantity, Stock 1')).toHaveValue('9');

@@ -18,6 +18,11 @@ export const formatDateTime = (value: unknown): string => {
   const date = asDate(value);
   return date ? `${formatDate(value)} ${two(date.getHours())}:${two(date.getMinutes())}` : '';
 };
+/** `MM/DD/YYYY H:mm a`, as notes and files have it (S1 §9): 24 hours, and am or pm all the same. */
+export const formatNoted = (value: unknown): string => {
+  const date = asDate(value);
+  return date ? `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${date.getHours()}:${two(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}` : '';
+};
 
 const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
 const span = (days: number): string => {

@@ -1,0 +1,54 @@
+import { note as entity } from '@trestle/schema/entities/note';
+import type { RowOf } from '@trestle/schema/entity';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { collection } from '../api/collection';
+import { toast } from '../feedback/toasts';
+import { Ask } from '../form/Ask';
+import { formatNoted } from '../format/dates';
+import { useSession } from '../session/useSession';
+import { settings } from '../settings';
+import { NoteBox } from './NoteBox';
+import { mayChange } from './mayChange';
+
+const useStyles = makeStyles({
+  item: { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0 },
+  text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', minHeight: '24px', marginTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+/** One note: what, who, when. Its author may change it or take it out while the hours last (S1 §4). */
+export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onChanged: () => void }) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const [now] = useState(Date.now);
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const save = async (text: string) => {
+    await collection(entity).patch(note.id, { note: text, modified_date: note.modified_date });
+    setEditing(false);
+    onChanged();
+  };
+  const answer = async (yes: boolean) => {
+    setAsking(false);
+    if (!yes) return;
+    await collection(entity).remove(note.id).then(() => toast.success('Deleted Item'), (error: unknown) => toast.error((error as Error).message));
+    onChanged();
+  };
+  if (editing) return <li className={styles.item}><NoteBox label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} /></li>;
+  return (
+    <li className={styles.item}>
+      <p className={styles.text}>{note.note}</p>
+      <div className={styles.foot}>
+        <span>{[note.user__descriptive_name, formatNoted(note.created_date)].filter(Boolean).join(' · ')}</span>
+        {mayChange(note, user?.id, settings.noteLockHours, now) && (
+          <>
+            <Button size="small" appearance="subtle" onClick={() => setEditing(true)}>Edit</Button>
+            <Button size="small" appearance="subtle" onClick={() => setAsking(true)}>Delete</Button>
+          </>
+        )}
+        <Ask open={asking} danger title="Delete Note" words="Delete this note? This cannot be undone." yes="Delete" onAnswer={(yes) => void answer(yes)} />
+      </div>
+    </li>
+  );
+}
