@@ -54,7 +54,7 @@ export function FilesTable({ bearer }: { bearer: Bearer }) {
         {!loading && rows.length === 0 && <p className={styles.quiet}>No files yet.</p>}
         {rows.length > 0 && (
           <table className={styles.table} aria-label="Files">
-            <thead><tr>{['File', 'Size', 'Type', 'By', 'When'].map((word) => <th key={word} scope="col" className={styles.head}>{word}</th>)}<th className={styles.head}><span hidden>Actions</span></th></tr></thead>
+            <thead><tr>{['File', 'Size', 'Type', 'By', 'When'].map((word) => <th key={word} scope="col" className={styles.head}>{word}</th>)}<td className={styles.head} /></tr></thead>
             <tbody>
               {rows.map((row) => (
                 <FileRow key={row.id} file={row} mayDelete={mayEdit || row.created_user === user?.id} onPreview={isPreviewed(row) ? () => setShown(shown?.id === row.id ? null : row) : undefined}
