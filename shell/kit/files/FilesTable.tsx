@@ -22,7 +22,7 @@ const useStyles = makeStyles({
   drop: { borderRadius: tokens.borderRadiusLarge, outlineOffset: '6px' },
   over: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
   table: { width: '100%', borderCollapse: 'collapse', [CARD]: { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } } },
-  head: { padding: '4px 12px 4px 0', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
+  head: { padding: '4px 12px 4px 0', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, ':last-child': { paddingRight: 0, textAlign: 'right' } },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: '12px' },
   quiet: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
@@ -54,7 +54,7 @@ export function FilesTable({ bearer }: { bearer: Bearer }) {
         {!loading && rows.length === 0 && <p className={styles.quiet}>No files yet.</p>}
         {rows.length > 0 && (
           <table className={styles.table} aria-label="Files">
-            <thead><tr>{['File', 'Size', 'Type', 'By', 'When'].map((word) => <th key={word} scope="col" className={styles.head}>{word}</th>)}<td className={styles.head} /></tr></thead>
+            <thead><tr>{['File', 'Size', 'Type', 'By', 'When', 'Actions'].map((word) => <th key={word} scope="col" className={styles.head}>{word}</th>)}</tr></thead>
             <tbody>
               {rows.map((row) => (
                 <FileRow key={row.id} file={row} mayDelete={mayEdit || row.created_user === user?.id} onPreview={isPreviewed(row) ? () => setShown(shown?.id === row.id ? null : row) : undefined}
