@@ -5,7 +5,7 @@ import { useSession } from '../../session/useSession';
 import { columnsOf, type ColumnOf, type DrawnColumn } from '../columns';
 
 /** S1 §2.6: 'table buttons default to a maximum of 7 columns'. By choice there may be more. */
-export const MOST_AT_FIRST = 7;
+const MOST_AT_FIRST = 7;
 const UNOFFERED = ['ManyToMany', 'Json', 'Array', 'Password'];
 
 /** What a list can show: its own columns, then all else that its rows carry and the user may see. */
@@ -21,7 +21,7 @@ export const offeredColumns = <Row>(entity: Entity, access: FieldAccess, asked?:
 /** The columns of a choice, in its order, as far as there still are any; those of the list at first where nothing was chosen. */
 export const shownColumns = <Row>(offered: readonly DrawnColumn<Row>[], first: number, chosen: readonly string[] | null): DrawnColumn<Row>[] => {
   const found = (chosen ?? []).flatMap((name) => offered.find((column) => column.name === name) ?? []);
-  return found.length ? found : offered.slice(0, Math.min(first, MOST_AT_FIRST));
+  return found.length ? found : offered.slice(0, first);
 };
 
 /** One column a place up or down; at the end it stays. */
@@ -58,7 +58,11 @@ export const useColumnChoice = <Row>(list: string, entity: Entity, access: Field
   const [kept, setKept] = useState(() => ({ key, names: read(key) }));
   if (kept.key !== key) setKept({ key, names: read(key) });
   const offered = useMemo(() => offeredColumns<Row>(entity, access, asked), [entity, access, asked]);
-  const first = useMemo(() => columnsOf<Row>(entity, access, asked).length, [entity, access, asked]);
+  // A screen that names its columns shows them all; a declaration's are cut.
+  const first = useMemo(() => {
+    const own = columnsOf<Row>(entity, access, asked).length;
+    return asked ? own : Math.min(own, MOST_AT_FIRST);
+  }, [entity, access, asked]);
   const shown = useMemo(() => shownColumns(offered, first, kept.names), [offered, first, kept.names]);
   const choose = useCallback((names: readonly string[] | null) => {
     setKept({ key, names: names && [...names] });
