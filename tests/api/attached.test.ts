@@ -20,8 +20,13 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
   expectStatus(await store2('DELETE', path), 404);
   expect((await fetchFile('store2', made['id'])).status).toBe(404);
   expectStatus(await store1('PATCH', path, { other_name: 'product', other_id: product }), 200);
-  expect((await fetchFile('store2', made['id'])).content).toEqual(PNG);
-  expectStatus(await store2('DELETE', path), 403);
+  // On what all stores share, a store sees what head office put there, and its own people.
+  expect((await fetchFile('store1', made['id'])).content).toEqual(PNG);
+  expect((await fetchFile('store2', made['id'])).status).toBe(404);
+  expectStatus(await store2('DELETE', path), 404);
+  const picture = expectStatus(await hangOn('admin', 'product', product), 201);
+  expect((await fetchFile('store2', picture['id'])).content).toEqual(PNG);
+  expectStatus(await store2('DELETE', `/api/file/${picture['id']}/`), 403);
   expectStatus(await admin('DELETE', path), 204);
   expect((await fetchFile('admin', made['id'])).status).toBe(404);
 });

@@ -16,7 +16,9 @@ const tells = (change: Change): boolean =>
 export const keepAnAdministrator = async (changes: readonly Change[], write: Write, superuserGroup: string): Promise<void> => {
   if (!changes.some(tells)) return;
   const edge = moment(nextMinute(write.caller.now).toISOString());
-  const active = (alias: string) => `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ? AND (${alias}.\`active_end_date\` IS NULL OR ${alias}.\`active_end_date\` >= ?)))`;
+  // An end that is set today shall not leave nobody tomorrow: somebody without one must be there.
+  const lasting = changes.some((change) => change.values['active_end_date']) ? '1=0 AND' : '';
+  const active = (alias: string) => `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ? AND (${alias}.\`active_end_date\` IS NULL OR (${lasting} ${alias}.\`active_end_date\` >= ?))))`;
   const rows = await select(write.context, sql(`SELECT u.\`id\` FROM \`user\` u
     WHERE u.\`is_active\` AND ${active('u')} AND (u.\`is_superuser\` OR EXISTS (
       SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\` WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ? AND ${active('g')})) LIMIT 1`,

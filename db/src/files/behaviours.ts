@@ -5,10 +5,16 @@ import { knownIds } from '../collection/references';
 import { Select, type Find } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
 
+/** On a record that all stores share, a store sees what head office and its own people put there (contract §2.3). */
+const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql): Sql => sql(
+  `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
+  ...named.values, caller.scope === 'none' ? 0 : caller.scope, caller.user,
+);
 /** Rows that hang on a record of this entity, as far as the caller's store goes. */
-const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find): Sql => {
+const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
-  if (!entity.scope || caller.scope === 'all') return named;
+  if (caller.scope === 'all') return named;
+  if (!entity.scope) return ofOwnStore(select, author, caller, named);
   if (caller.scope === 'none') return sql('1=0');
   const path = entity.scope.split('.');
   const inner = new Select(entity, find, {}, 'o');
@@ -18,10 +24,10 @@ const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find): S
     values: [...named.values, caller.scope],
   };
 };
-/** A note or file is seen by whoever sees the record it hangs on (contract §2.4). */
-const followsItsRecord = (entities: readonly Entity[]) => (select: Select, caller: Caller): Sql => {
+/** A note or file is seen by whoever sees the record it hangs on (contract §2.4). `author` is the column that says whose it is. */
+const followsItsRecord = (entities: readonly Entity[], author: string) => (select: Select, caller: Caller): Sql => {
   const readable = entities.filter((entity) => caller.attached?.read.includes(entity.name) && !entity.own);
-  return joinSql(readable.map((entity) => ofEntity(select, entity, caller, select.find)), ' OR ', '1=0');
+  return joinSql(readable.map((entity) => ofEntity(select, entity, caller, select.find, author)), ' OR ', '1=0');
 };
 
 const onRecord = async (change: Change, write: Write): Promise<FieldErrors> => {
@@ -62,6 +68,6 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
 };
 
 export const filesBehaviours = (entities: readonly Entity[], lockHours: number): Readonly<Record<string, Behaviour>> => ({
-  note: { visible: followsItsRecord(entities), before: noteRules(lockHours) },
-  file: { visible: followsItsRecord(entities), before: fileRules },
+  note: { visible: followsItsRecord(entities, 'user'), before: noteRules(lockHours) },
+  file: { visible: followsItsRecord(entities, 'created_user'), before: fileRules },
 });
