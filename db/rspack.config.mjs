@@ -1,7 +1,8 @@
 import { serverConfig } from '../rspack.server.mjs';
 
-/** `main` is the services with their sub-commands (serve, migrate, demo, create-admin); `embedded` runs the private database. */
+/** `main` is the services with their sub-commands (serve, migrate, demo, create-admin); `embedded` runs the private database; `pdf` is the
+ * services' thread for PDFs. */
 export default serverConfig({
   context: import.meta.dirname,
-  entry: { main: './src/main.ts', 'embedded/main': './src/embedded/main.ts' },
+  entry: { main: './src/main.ts', 'embedded/main': './src/embedded/main.ts', pdf: './src/reports/pdfThread.ts' },
 });

@@ -20,6 +20,7 @@ import { translate } from './model/dbError';
 import { createReplicas } from './model/replicas';
 import { ordersBehaviours } from './orders/behaviours';
 import { orderPdf } from './reports/orderPdf';
+import { createPdfMaker } from './reports/pdfApart';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
 
@@ -92,7 +93,7 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
   if (runs('reports')) app.use(reportsRouter());
   if (runs('files')) {
     app.use(filesRouter(context, settings.backendVariant));
-    app.use(mailRouter(context, settings, { store_order: { order: orderPdf(settings.productName) } }));
+    app.use(mailRouter(context, settings, { store_order: { order: orderPdf(settings.productName, createPdfMaker()) } }));
   }
   app.use(() => { throw notFound(); });
   app.use(answerError);
@@ -104,6 +105,6 @@ const LONGEST_HEADERS = 256 * 1024;
 
 /** Listens; half-sent requests are closed (safety 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> => new Promise((resolve, reject) => {
-  const server = createServer({ maxHeaderSize: LONGEST_HEADERS, requestTimeout: 60_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
+  const server = createServer({ maxHeaderSize: LONGEST_HEADERS, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
   server.once('error', reject).listen(port, host, () => resolve(server));
 });

@@ -1,5 +1,6 @@
 import { denied, fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
+import { mayEditNote, type Written } from '@trestle/schema/noteLock';
 import type { Behaviour, Caller, Change, Write } from '../collection/context';
 import { knownIds } from '../collection/references';
 import { Select, type Find } from '../model/select';
@@ -39,15 +40,11 @@ const onRecord = async (change: Change, write: Write): Promise<FieldErrors> => {
   return known.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
 };
 
-/** S1 §4: its author alone may change a note, within the lock hours; negative hours mean always. */
-export const mayEditNote = (note: { user: unknown; created_date: unknown }, user: number, now: Date, lockHours: number): boolean =>
-  note.user === user && (lockHours < 0 || now.getTime() - Date.parse(note.created_date as string) <= lockHours * 3_600_000);
-
 const noteRules = (lockHours: number): Behaviour['before'] => async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
     if (change.kind === 'create') change.values['user'] = write.caller.user;
-    else if (!mayEditNote(change.before as { user: unknown; created_date: unknown }, write.caller.user, write.caller.now, lockHours)) {
+    else if (!mayEditNote(change.before as unknown as Written, write.caller.user, write.caller.now, lockHours)) {
       throw denied(`A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`);
     }
     errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));

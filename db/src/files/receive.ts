@@ -2,14 +2,13 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
+import { LARGEST_FILE } from '@trestle/schema/entities/file';
 import { fieldError, invalid, Problem, refused, tooLarge, unavailable, type FieldErrors } from '@trestle/schema/errors';
 import { refuseFile } from './judge';
 import { spool, type Spool } from './spool';
 
-/** Contract §2.5. */
-const LARGEST = 20 * 1024 * 1024;
 /** More than this isn't even listened to until its end. */
-const HOPELESS = 5 * LARGEST;
+const HOPELESS = 5 * LARGEST_FILE;
 const FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
 
 /** What came in: the file, not yet looked into, and the fields beside it. Whoever gets it closes the spool. */
@@ -22,7 +21,7 @@ const parserOf = (request: Request): BusboyInstance => {
     return new Busboy({
       headers: { 'content-type': type }, preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: { fileSize: LARGEST, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
+      limits: { fileSize: LARGEST_FILE, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
     });
   } catch {
     throw refused('The request could not be read.');
@@ -72,7 +71,7 @@ export const receive = async (request: Request): Promise<Upload> => {
 };
 
 const refusalOf = (errors: FieldErrors, truncated: boolean, kept: { file?: Spool; error?: NodeJS.ErrnoException } | undefined): Error | undefined => {
-  if (truncated) return refuseFile(413, `Maximum size ${LARGEST / 1024 / 1024} MiB`, 'max');
+  if (truncated) return refuseFile(413, `Maximum size ${LARGEST_FILE / 1024 / 1024} MiB`, 'max');
   if (Object.keys(errors).length > 0) return invalid(errors);
   if (!kept) return invalid({ file: [fieldError('null', 'Value Required')] });
   return kept.error?.code === 'ENOSPC' ? unavailable() : kept.error;

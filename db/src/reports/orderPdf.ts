@@ -3,7 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import { dayIn } from '@trestle/schema/periods';
 import type { Caller, Context, Row } from '../collection/context';
 import { read } from '../collection/read';
-import { makePdf, type PdfColumn } from './pdf';
+import type { PdfColumn, PdfPage } from './pdf';
 
 const FACTS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;
 const COLUMNS = ['product__code', 'product_name', 'colour__description', 'fabric__description', 'container__code', 'expected_delivery_date', 'quantity', 'unit_price', 'total_price'] as const;
@@ -28,7 +28,7 @@ const columnsOf = (line: Entity, rows: readonly Row[], order: Row): { fields: Fi
 };
 
 /** An order as a PDF: store, number, its lines with what they cost, as far as the caller may see (contract §2.5). */
-export const orderPdf = (product: string) => async (context: Context, entity: Entity, id: number, caller: Caller): Promise<{ filename: string; content: Buffer; contentType: string }> => {
+export const orderPdf = (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) => async (context: Context, entity: Entity, id: number, caller: Caller): Promise<{ filename: string; content: Buffer; contentType: string }> => {
   const order = await read(context, entity, id, caller);
   const rows = (order['store_order_lines'] ?? []) as Row[];
   const line = context.find('store_order_line');

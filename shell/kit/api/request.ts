@@ -33,7 +33,9 @@ export const request = async <T = unknown>(path: string, call: Call = {}): Promi
 /** A file: its content, the name that the server gives it, and what else it says of it. */
 export const requestFile = async (path: string, call: Call = {}): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
   const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
-  const named = /filename\*=UTF-8''([^;]+)|filename="([^"]*)"/i.exec(reply.headers.get('Content-Disposition') ?? '');
-  const filename = named?.[1] ? decodeURIComponent(named[1]) : named?.[2] ?? null;
+  const disposition = reply.headers.get('Content-Disposition') ?? '';
+  // The whole name goes before the plain one, wherever it stands.
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  const filename = whole ? decodeURIComponent(whole) : /filename="([^"]*)"/i.exec(disposition)?.[1] ?? null;
   return { blob: await reply.blob(), filename, headers: reply.headers };
 };
