@@ -1,5 +1,6 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
-import { fetchFile, PNG, upload } from './upload';
+import { startSecondSet } from './secondSet';
+import { fetchFile, PNG, tokenOf, upload } from './upload';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
 const absent = [{ code: 'not-found', message: 'There is no such record' }];
@@ -63,4 +64,18 @@ test('S1 §4: a note is changed by its author alone', async () => {
   for (const method of ['PATCH', 'DELETE']) expectStatus(await admin(method, path, method === 'PATCH' ? { note: 'x' } : undefined), 403);
   expectStatus(await store2('GET', path), 404);
   expectStatus(await store1('POST', '/api/note/', { note: ' ', other_name: 'store_order', other_id: id }), 400);
+});
+
+test.each([['0', 403], ['-1', 200]])('S1 §4: with NOTE_LOCK_HOURS %s its author gets a %i', async (NOTE_LOCK_HOURS, status) => {
+  const set = await startSecondSet({ NOTE_LOCK_HOURS });
+  try {
+    const note = expectStatus(await store1('POST', '/api/note/', { note: 'Ring first', other_name: 'store_order', other_id: await order('store1') }), 201);
+    const headers = { authorization: `Bearer ${await tokenOf('store1')}`, 'content-type': 'application/json' };
+    for (const [method, expected] of [['PATCH', status], ['DELETE', status === 200 ? 204 : status]] as const) {
+      const reply = await fetch(`${set.url}/api/note/${note['id']}/`, { method, headers, body: method === 'PATCH' ? JSON.stringify({ note: 'Ring twice' }) : undefined });
+      expect([method, reply.status]).toEqual([method, expected]);
+    }
+  } finally {
+    await set.stop();
+  }
 });

@@ -2,7 +2,8 @@ import { createConnection } from 'mysql2/promise';
 import { Socket } from 'node:net';
 import { address, as, call, expectStatus, list, makeOrder, person } from './people';
 import { startSecondSet } from './secondSet';
-import { fetchFile, PNG, send, sendRaw, tokenOf, upload, type Sent } from './upload';
+import { downloadAddress, fetchFile, PNG, send, sendRaw, tokenOf, upload, type Sent } from './upload';
+import { standard } from './variant';
 
 const MIB = 1024 * 1024;
 let order = 0;
@@ -103,7 +104,7 @@ test('a form that is not right is a 400 on its field', async () => {
   expect((await fetchFile('store1', 'abc')).status).toBe(400);
   expect((await fetchFile('store1', 99999999)).status).toBe(404);
   for (const query of ['?download=maybe', '?what=1', '?download=1&download=0']) expect((await fetchFile('store1', 1, query)).status).toBe(400);
-  expect((await call('GET', '/fs/download/1/', undefined, { authorization: `Bearer ${await tokenOf('store1')}` })).status).toBe(404);
+  expect((await call('GET', standard ? '/fs/download/1/' : '/filesystem/download/1/', undefined, { authorization: `Bearer ${await tokenOf('store1')}` })).status).toBe(404);
 });
 
 test('safety 29: an upload that breaks off leaves nothing, and the service lives', async () => {
@@ -140,7 +141,7 @@ describe('safety 12: a token in the address', () => {
       const made = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
       const token = await tokenOf('store1');
       const at = (path: string, method = 'GET') => fetch(`${set.url}${path}`, { method });
-      const file = `/filesystem/download/${made['id']}/`;
+      const file = downloadAddress(made['id']);
       const reply = await at(`${file}?jwt=${token}&download=1`);
       expect([reply.status, reply.headers.get('referrer-policy'), reply.headers.get('content-disposition')?.slice(0, 10)]).toEqual([200, 'no-referrer', 'attachment']);
       expect(Buffer.from(await reply.arrayBuffer()).equals(PNG)).toBe(true);

@@ -37,6 +37,25 @@ test('a mail about an order takes the order along as a PDF, and stands in the au
   expect(results).toEqual([expect.objectContaining({ actor__username: 'store1', changes: expect.objectContaining({ to: [null, [supplier]], report: [null, 'order'] }) })]);
 });
 
+test('the PDF of a long order keeps nobody else waiting', async () => {
+  const { stock } = await makeStock(2000, 10);
+  const lines = Array.from({ length: 500 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
+  const { id } = await makeOrder('store1', lines);
+  const to = address('long');
+  const sent = admin('POST', SEND, about({ to: [to], other_id: id, report: 'order' }));
+  const waits: number[] = [];
+  let done = false;
+  void sent.finally(() => { done = true; });
+  while (!done) {
+    const since = Date.now();
+    expectStatus(await admin('GET', `/api/supplier/?limit=1`), 200);
+    waits.push(Date.now() - since);
+  }
+  expectStatus(await sent, 200);
+  expect(waits.length).toBeGreaterThan(5);
+  expect(pdfTexts(readMail((await awaitMails(to, 1))[0]!).file!).join('')).toContain('5,000.00');
+});
+
 test('safety 22: what a rule hides from the sender is in no PDF', async () => {
   const caller = await withRules([allowed('store_order', model('store_order_line', ['unit_price', true, false], ['total_price', true, false]), model('store_order', ['total_price', true, false]))]);
   const to = address('someone');

@@ -1,4 +1,5 @@
 import { address, logIn, type Body, type Reply } from './people';
+import { standard } from './variant';
 
 /** The smallest picture there is: one transparent point. */
 export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -35,9 +36,12 @@ export const sendRaw = (username: string, disposition: string, content: Buffer, 
   return send(username, new Uint8Array(Buffer.concat([Buffer.from(start), content, Buffer.from(`${line}--cut--${line}`)])), 'multipart/form-data; boundary=cut');
 };
 
+/** S2 §7: each variant has its own address. */
+export const downloadAddress = (id: unknown): string => `/${standard ? 'filesystem' : 'fs'}/download/${String(id)}/`;
+
 export interface Fetched { status: number; headers: Headers; content: Buffer }
 export const fetchFile = async (username: string | null, id: unknown, query = '', init: RequestInit = {}): Promise<Fetched> => {
   const headers: Record<string, string> = username === null ? {} : { authorization: `Bearer ${await tokenOf(username)}` };
-  const response = await fetch(`${address}/filesystem/download/${String(id)}/${query}`, { headers, ...init });
+  const response = await fetch(address + downloadAddress(id) + query, { headers, ...init });
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
 };

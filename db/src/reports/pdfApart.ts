@@ -1,10 +1,11 @@
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { unavailable } from '@trestle/schema/errors';
 import type { PdfPage } from './pdf';
 
 /** Beside the services' own built file (rspack.config.mjs). */
-const PLACE = fileURLToPath(new URL('pdf.mjs', import.meta.url));
+const PLACE = join(dirname(fileURLToPath(import.meta.url)), 'pdf.mjs');
 /** Pages that may wait, and how long anybody does, in milliseconds. */
 const MOST = 20;
 const PATIENCE = 45_000;
