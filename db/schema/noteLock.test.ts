@@ -9,6 +9,7 @@ test('S1 §4: within the lock hours, to the hour', () => {
   expect([0, 23.99, 24, 24.01].map((ago) => mayEditNote(written(ago), 7, now, 24))).toEqual([true, true, true, false]);
   expect(mayEditNote(written(100_000), 7, now, -1)).toBe(true);
   expect(mayEditNote(written(0.01), 7, now, 0)).toBe(false);
+  expect(mayEditNote({ user: 7, created_date: null }, 7, now, 24)).toBe(false);
 });
 test('S1 §4: its author alone, whatever the hours', () => {
   fc.assert(fc.property(fc.integer(), fc.integer({ min: -5, max: 9000 }), fc.double({ min: 0, max: 9000, noNaN: true }), (user, lock, ago) => {

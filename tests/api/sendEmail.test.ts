@@ -139,6 +139,8 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     expect(data).not.toContain(bcc);
     expect(readMail(data).file!.subarray(0, 5).toString()).toBe('%PDF-');
     expectStatus(await through({ to: [refused] }), 503);
+    const failed = JSON.stringify({ and: [['other_id', 'eq', order['id']], ['action', 'eq', 'email_failed']] });
+    expect((await list(admin, 'trestle/audit', { query: failed }))['results']).toEqual([expect.objectContaining({ actor__username: username, other_name: 'store_order' })]);
     expectStatus(await send({ to: [to] }), 200);
     expectStatus(await send({ to: [to] }), 200);
     const over = await through({ to: [to] });

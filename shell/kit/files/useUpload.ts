@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '@trestle/schema/entities/file';
 import { useState } from 'react';
 import { ApiError, textsOf } from '../api/errors';
 import { request } from '../api/request';
@@ -26,6 +27,8 @@ export const useUpload = ({ entity, id }: Bearer, onDone: () => void) => {
       form.append('file', each);
       for (const [name, value] of Object.entries({ userId: user?.id, other_id: id, other_name: entity.name })) form.append(name, String(value));
       try {
+        // Known before minutes are spent on sending it.
+        if (each.size > LARGEST_FILE) throw new Error(`Maximum size ${LARGEST_FILE / 1024 / 1024} MiB`);
         await request('/filesystem/upload/', { method: 'POST', body: form });
         toast.success(`Uploaded ${each.name}`);
       } catch (error) {

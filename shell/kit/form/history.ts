@@ -21,7 +21,7 @@ export interface HistoryEntry {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-const ACTIONS: Readonly<Record<string, string>> = { create: 'Created', update: 'Changed', delete: 'Deleted', merge: 'Merged', send_email: 'Emailed' };
+const ACTIONS: Readonly<Record<string, string>> = { create: 'Created', update: 'Changed', delete: 'Deleted', merge: 'Merged', send_email: 'Emailed', email_failed: 'Email not delivered' };
 export const actionWords = (action: string): string => ACTIONS[action] ?? action;
 /** Who did it, and for whom where that is another. */
 export const whoDid = ({ actor, actor__descriptive_name: name, user, user__descriptive_name: owner }: HistoryEntry): string => {

@@ -1,5 +1,6 @@
 import { note as entity } from '@trestle/schema/entities/note';
 import type { RowOf } from '@trestle/schema/entity';
+import { mayEditNote } from '@trestle/schema/noteLock';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { collection } from '../api/collection';
@@ -9,7 +10,6 @@ import { formatNoted } from '../format/dates';
 import { useSession } from '../session/useSession';
 import { settings } from '../settings';
 import { NoteBox } from './NoteBox';
-import { mayChange } from './mayChange';
 
 const useStyles = makeStyles({
   item: { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0 },
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onChanged: () => void }) {
   const styles = useStyles();
   const { user } = useSession();
-  const [now] = useState(Date.now);
+  const [now] = useState(() => new Date());
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const save = async (text: string) => {
@@ -41,7 +41,7 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
       <p className={styles.text}>{note.note}</p>
       <div className={styles.foot}>
         <span>{[note.user__descriptive_name, formatNoted(note.created_date)].filter(Boolean).join(' · ')}</span>
-        {mayChange(note, user?.id, settings.noteLockHours, now) && (
+        {user && mayEditNote(note, user.id, now, settings.noteLockHours) && (
           <>
             <Button size="small" appearance="subtle" onClick={() => setEditing(true)}>Edit</Button>
             <Button size="small" appearance="subtle" onClick={() => setAsking(true)}>Delete</Button>

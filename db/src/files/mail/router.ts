@@ -51,10 +51,17 @@ const account = (context: Context, entity: Entity, { body: _body, other_name, ot
     write.audit.push({ action: 'send_email', other_name, other_id, changes });
   });
 
-const deliver = async (mailer: Mailer, mail: Mail): Promise<void> => {
+/** A mail that was not taken stands in the audit as well, or it would seem to have gone. */
+const accountForFailure = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
+  inTransaction(context, entity, caller, async (write) => {
+    write.audit.push({ action: 'email_failed', other_name: entity.name, other_id: id, changes: {} });
+  });
+
+const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void>): Promise<void> => {
   try {
     await mailer.send(mail);
   } catch (cause) {
+    await onFailure();
     throw Object.assign(unavailable('The mail server did not take the email. Try again in a moment.', 30), { cause });
   }
 };
@@ -78,7 +85,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       const make = documentOf(documents, mail);
       const attachments = make ? [await make(context, entity, mail.other_id, caller)] : [];
       await account(context, entity, mail, caller, settings.mailsPerHour);
-      await deliver(mailer, { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments });
+      await deliver(mailer, { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments }, () => accountForFailure(context, entity, mail.other_id, caller));
       response.json({ status: true });
     })
     .all((request) => { throw methodNotAllowed(request.method); });
