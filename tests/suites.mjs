@@ -25,6 +25,9 @@ export const api = env => jest('api', 'tests/jest.api.config.mjs', env);
 /** The same calls on a product of its own in the other variant of S2. */
 export const go = () => jest('go', 'tests/jest.api.config.mjs', { TRESTLE_VARIANT: 'go' }, ['tests/api/']);
 
+/** What takes minutes: a hundred kills, three database nodes (package galera-4). Not among those of `npm test`. */
+export const faults = () => jest('faults', 'tests/jest.faults.config.mjs', { KILLS: '100' });
+
 /** The stories in the browser on the started product. @param {Record<string, string>} env its addresses */
 export async function e2e(env) {
   const file = resultFile('e2e');

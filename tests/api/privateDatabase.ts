@@ -11,6 +11,9 @@ const { PATH, HOME } = process.env;
 export interface PrivateDatabase {
   url: string;
   dataDir: string;
+  /** Ends the server; its files stay. */
+  halt(): Promise<void>;
+  /** Ends it for good. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +31,7 @@ export const startPrivateDatabase = async (): Promise<PrivateDatabase> => {
     spawn(process.execPath, [join(root, 'db/dist/main.mjs'), 'migrate'], { env: { ...env, DATABASE_URL: url }, stdio: 'ignore' })
       .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}`))));
   });
-  return {
-    url, dataDir,
-    stop: async () => {
-      const gone = new Promise((resolve) => { child.once('exit', resolve); });
-      child.kill('SIGTERM');
-      await gone;
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  const gone = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
+  const halt = () => { child.kill('SIGTERM'); return gone; };
+  return { url, dataDir, halt, stop: async () => { await halt(); rmSync(folder, { recursive: true, force: true }); } };
 };

@@ -33,9 +33,9 @@ export interface Kept {
 
 /** A process that ran this long before it ended had recovered: the waits begin anew. */
 const STEADY = 30_000;
-const LONGEST_WAIT = 2000;
+const LONGEST_WAIT = 1000;
 
-/** How long to wait before the nth start in a row: at once, then doubling to two seconds (safety 44: up again within 5 s). */
+/** How long to wait before the nth start in a row: at once, then doubling to a second (safety 44: up again within 5 s, of which starting takes the most). */
 export function waitBefore(failures: number): number {
   return failures <= 1 ? 0 : Math.min(LONGEST_WAIT, 100 * 2 ** failures);
 }

@@ -1,5 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
 import { entities } from '@trestle/schema/entities/all';
+import { noteAlone } from '../model/connection';
 import { sql } from '../model/where';
 import type { Caller, Context, Write } from './context';
 import { execute } from './run';
@@ -8,9 +9,10 @@ import { inTransaction, RunCarefully } from './transaction';
 
 const said: string[] = [];
 let destroyed = 0;
+let cluster = false;
 /** A connection that does as it is told. */
 const connection = {
-  query: ({ sql }: { sql: string }, done: (error: Error | null, rows: object[], columns: object[]) => void) => { said.push(sql); done(null, [{}, {}], []); },
+  query: ({ sql }: { sql: string }, done: (error: Error | null, rows: object[], columns: object[]) => void) => { said.push(sql); done(null, sql.startsWith('SHOW') ? [{ Variable_name: 'version', Value: '10.11-MariaDB' }, { Variable_name: 'wsrep_on', Value: cluster ? 'ON' : 'OFF' }] : [{}, {}], []); },
 };
 const connectionManager = {
   getConnection: async () => connection,
@@ -32,11 +34,12 @@ const run = async (errno: number, milliseconds: number) => {
   const error = await within(async () => { tries += 1; now += milliseconds; throw refusal(errno); }).catch((thrown: unknown) => thrown);
   return { tries, status: error instanceof Problem ? error.status : 0 };
 };
+beforeAll(() => noteAlone(connection));
 beforeEach(() => { said.length = 0; destroyed = 0; });
 afterEach(() => jest.restoreAllMocks());
 
-test('a deadlock is tried again, twelve times at most', async () => {
-  expect(await run(1213, 1)).toEqual({ tries: 12, status: 503 });
+test('a deadlock is tried again, sixty times at most', async () => {
+  expect(await run(1213, 1)).toEqual({ tries: 60, status: 503 });
 });
 test('nothing is begun again once a person has waited long enough (safety 27)', async () => {
   expect(await run(1205, 5000)).toEqual({ tries: 2, status: 503 });
@@ -60,6 +63,16 @@ test('a connection that cannot even roll back is closed, and the first fault is 
   jest.spyOn(connection, 'query').mockImplementation(({ sql }, done) => { done(sql === 'ROLLBACK' ? refusal(2013) : null, [{}, {}], []); });
   await expect(within(async (write) => { await execute(context, sql('DO 1'), write.transaction); throw refusal(1451); })).rejects.toMatchObject({ status: 409 });
   expect(destroyed).toBe(1);
+});
+test('on a node of a cluster each statement goes out by itself: between two of one packet it may undo the first', async () => {
+  cluster = true;
+  const other = { ...connection };
+  await noteAlone(other);
+  said.length = 0;
+  jest.spyOn(connectionManager, 'getConnection').mockResolvedValue(other);
+  await within(async (write) => { await execute(context, sql('DO 1'), write.transaction); return 'done'; });
+  expect(said).toEqual(['BEGIN', 'DO 1', 'COMMIT', 'released']);
+  cluster = false;
 });
 test('the audit, the reply of a key and COMMIT go out together; a key that is taken is told apart', async () => {
   const work = async (write: Write) => {

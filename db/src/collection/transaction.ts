@@ -5,7 +5,10 @@ import { auditStatements } from './audit';
 import type { Caller, Context, Write } from './context';
 import { isKeyTaken, KeyTaken } from './idempotency';
 
-const TRIES = 12;
+/** Many buyers at several nodes get into each other's way again and again; the pauses grow to a twelfth of a second. */
+const TRIES = 60;
+const PAUSE = 8;
+const LONGEST_PAUSE = 80;
 /** Nothing is begun again after so many milliseconds: whoever waits shall hear of it (safety 27). */
 const PATIENCE = 8000;
 
@@ -36,7 +39,7 @@ export const inTransaction = async <T>(context: Context, entity: Entity, caller:
       if (wantsCare(error, careful)) { careful = true; continue; }
       if (isKeyTaken(error)) throw new KeyTaken();
       if (!isRetriable(error) || attempt === TRIES || Date.now() > until) throw translate(error, entity);
-      await new Promise((resolve) => { setTimeout(resolve, Math.random() * 8 * attempt); });
+      await new Promise((resolve) => { setTimeout(resolve, Math.random() * Math.min(PAUSE * attempt, LONGEST_PAUSE)); });
     }
   }
 };

@@ -30,11 +30,28 @@ interface Open { connection: Connection & { uuid?: string }; begun: boolean; fin
 const open = (transaction: Transaction): Open => transaction as unknown as Open;
 const word = (text: string): Statement => ({ text, values: [] });
 
-/** Several statements by one round trip, on a connection that takes them (`together`). The first that fails is the last. */
+/** Connections to a server that stands alone. */
+const alone = new WeakSet<object>();
+/**
+ * Whether a server stands alone is asked once, when connected: a node of a cluster may roll a transaction back between two
+ * statements of one packet, for another node's sake, and tells so with the next packet only. What was left would be done
+ * without what came before it.
+ */
+export const noteAlone = async (connection: object): Promise<void> => {
+  const { rows } = await send(raw(connection), word("SHOW VARIABLES WHERE `Variable_name` IN ('version', 'wsrep_on')"));
+  const named = new Map((rows as RowDataPacket[]).map((row) => [row['Variable_name'] as string, row['Value'] as string]));
+  if (/mariadb/i.test(named.get('version') ?? '') && named.get('wsrep_on') !== 'ON') alone.add(connection);
+};
+
+/** Several statements, one after the other: by one round trip where that is safe. The first that fails is the last. */
 const sendAll = async (connection: Connection, statements: readonly Statement[]): Promise<Result[]> => {
+  if (statements.length === 1 || !alone.has(connection)) {
+    const results: Result[] = [];
+    for (const statement of statements) results.push(await send(connection, statement));
+    return results;
+  }
   const text = statements.map((statement) => statement.text).join('; ');
   const { rows, columns } = await send(connection, { text, values: statements.flatMap((statement) => statement.values), asCells: statements.some((one) => one.asCells) });
-  if (statements.length === 1) return [{ rows, columns }];
   return statements.map((_, i) => ({ rows: (rows as unknown[])[i] as Result['rows'], columns: (columns as unknown[])[i] as Result['columns'] }));
 };
 
@@ -42,7 +59,7 @@ const sendAll = async (connection: Connection, statements: readonly Statement[])
 export const runAll = async (transaction: Transaction, statements: readonly Statement[]): Promise<Result[]> => {
   const { connection, begun } = open(transaction);
   if (!statements.length) return [];
-  if (begun) return statements.length === 1 ? [await send(connection, statements[0]!)] : sendAll(connection, statements);
+  if (begun) return sendAll(connection, statements);
   open(transaction).begun = true;
   return (await sendAll(connection, [word('BEGIN'), ...statements])).slice(1);
 };

@@ -1,4 +1,5 @@
 import { Sequelize, type Options } from 'sequelize';
+import { noteAlone } from './connection';
 import { hostPicker } from './hosts';
 import { momentOf } from './rows';
 
@@ -95,6 +96,7 @@ export const connect = (url: string, { max = 12, min = 1, acquire = 2000, second
   database.addHook('afterConnect', async (connection) => {
     const raw = connection as { promise(): { query(sql: string): Promise<unknown> } };
     for (const sql of sessionSql(seconds)) await raw.promise().query(sql);
+    if (together && hosts.length === 1) await noteAlone(connection as object);
   });
   return database;
 };

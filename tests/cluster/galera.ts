@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import { startPrivateDatabase } from '../api/privateDatabase';
+import { freePorts } from './freePorts';
+
+/** Where packages put Galera; Debian's is called galera-4. */
+const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so', '/usr/lib64/galera/libgalera_smm.so'];
+const { GALERA_LIBRARY, PATH = '', HOME } = process.env;
+
+/** A node that joins has the data already, a copy of the first one's: it is told from where on to follow. */
+const STATE_TRANSFER = `#!/bin/sh
+here=$(dirname "$0")
+while [ $# -gt 0 ]; do case "$1" in --role) role=$2; shift;; --gtid) gtid=$2; shift;; --address) address=$2; shift;; esac; shift; done
+if [ "$role" = joiner ]; then
+  rm -f "$here/position"
+  echo "ready $address/copied"
+  while [ ! -s "$here/position" ]; do sleep 0.1; done
+  cat "$here/position"
+else
+  printf '%s\\n' "$gtid" > "$here/position.new"; mv "$here/position.new" "$here/position"
+  echo "done $gtid"
+fi
+`;
+
+/** Three database servers that all take writes. */
+export interface Cluster {
+  /** DATABASE_URL with all nodes, that of this number first. */
+  url(first: number): string;
+  /** kill -9 of one. */
+  kill(node: number): void;
+  stop(): Promise<void>;
+}
+
+const untilSynced = async (url: string, log: string): Promise<void> => {
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => { setTimeout(resolve, 200); })) {
+    const connection = await createConnection(url).catch(() => undefined);
+    if (!connection) continue;
+    const [rows] = await connection.query<RowDataPacket[]>("SHOW STATUS LIKE 'wsrep_local_state_comment'").finally(() => connection.destroy());
+    if (rows[0]?.['Value'] === 'Synced') return;
+  }
+  const said = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter((line) => /ERROR|WSREP: (Member|State|Shifting)/.test(line)).slice(-8) : [];
+  throw new Error(['A node of the cluster did not come up', ...said].join('\n'));
+};
+
+const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> => new Promise((resolve) => {
+  if (node.exitCode !== null || node.signalCode !== null) { resolve(); return; }
+  node.once('exit', () => resolve());
+  node.kill(by);
+});
+
+/** Starts three nodes with the tables and no rows. @throws Error in words where the machine has no Galera */
+export const startCluster = async (): Promise<Cluster> => {
+  const library = [GALERA_LIBRARY ?? '', ...LIBRARIES].find((file) => file && existsSync(file));
+  if (!library) throw new Error('Galera is missing: install the package galera-4, or give the path of libgalera_smm.so in GALERA_LIBRARY.');
+  const folder = mkdtempSync(join(tmpdir(), 'trestle-cluster-'));
+  const model = await startPrivateDatabase();
+  await model.halt();
+  const password = (JSON.parse(readFileSync(join(model.dataDir, 'secrets/database.json'), 'utf8')) as { password: string }).password;
+  cpSync(join(model.dataDir, 'mariadb'), join(folder, '1'), { recursive: true });
+  await model.stop();
+  writeFileSync(join(folder, 'wsrep_sst_copied'), STATE_TRANSFER);
+  chmodSync(join(folder, 'wsrep_sst_copied'), 0o755);
+  // For each node one for clients, one for the group, and two beside that one.
+  const ports = await freePorts(9);
+  const [clients, groups, transfers] = [ports.slice(0, 3), ports.slice(3, 6), ports.slice(6)];
+  const start = (node: number): ChildProcess => {
+    const own = (name: string) => join(folder, `${node}${name}`);
+    return spawn('mariadbd', [
+      '--no-defaults', ...(process.getuid?.() === 0 ? ['--user=root'] : []), `--datadir=${own('')}`, `--socket=${own('.sock')}`, `--pid-file=${own('.pid')}`, `--log-error=${own('.log')}`,
+      `--port=${clients[node - 1]}`, '--bind-address=127.0.0.1', '--skip-name-resolve', '--innodb-buffer-pool-size=64M', '--default-time-zone=+00:00', '--max-connections=300',
+      '--binlog-format=ROW', '--innodb-autoinc-lock-mode=2', '--wsrep-on=ON', `--wsrep-provider=${library}`, '--wsrep-cluster-name=trestle', '--wsrep-sst-method=copied',
+      `--wsrep-node-address=127.0.0.1:${groups[node - 1]}`,
+      `--wsrep-provider-options=base_port=${groups[node - 1]};gmcast.listen_addr=tcp://127.0.0.1:${groups[node - 1]};ist.recv_addr=127.0.0.1:${transfers[node - 1]};gcache.size=32M;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S`,
+      `--wsrep-cluster-address=gcomm://${node === 1 ? '' : groups.map((port) => `127.0.0.1:${port}`).join()}`, ...(node === 1 ? ['--wsrep-new-cluster'] : []),
+    ], { env: { HOME, PATH: [folder, PATH, '/usr/sbin'].join(delimiter) }, stdio: 'ignore' });
+  };
+  const at = (port: number | undefined) => `mysql://trestle:${password}@127.0.0.1:${port}/trestle`;
+  const nodes: ChildProcess[] = [];
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => ended(node, 'SIGKILL')));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    // The first alone, so that what is copied for the others knows the cluster and its place in it.
+    nodes.push(start(1));
+    await untilSynced(at(clients[0]), join(folder, '1.log'));
+    await ended(nodes.pop()!, 'SIGTERM');
+    for (const node of [2, 3]) cpSync(join(folder, '1'), join(folder, String(node)), { recursive: true });
+    for (const node of [1, 2, 3]) {
+      nodes.push(start(node));
+      await untilSynced(at(clients[node - 1]), join(folder, `${node}.log`));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    url: (first) => at(0).replace('127.0.0.1:0', [0, 1, 2].map((i) => `127.0.0.1:${clients[(first - 1 + i) % 3]}`).join()),
+    kill: (node) => { nodes[node - 1]!.kill('SIGKILL'); },
+    stop,
+  };
+};
