@@ -6,9 +6,10 @@ import { install } from '../bff/launch/install.mjs';
 import { checkNode, root } from '../bff/launch/machine.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { startProduct } from './product.mjs';
-import { api, e2e, go, lint, unit } from './suites.mjs';
+import { api, e2e, faults, go, lint, unit } from './suites.mjs';
 
-const suites = { lint, unit, go, api, e2e };
+const usual = { lint, unit, go, api, e2e };
+const suites = { ...usual, faults };
 const onProduct = ['api', 'e2e'];
 const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(usual);
 const since = Date.now();
@@ -23,7 +24,7 @@ try {
   await install();
   const needsProduct = wanted.some(name => onProduct.includes(name));
   const problems = [await attempt(build)];
-  if (!problems[0] && (needsProduct || wanted.includes('unit') || wanted.includes('go'))) problems.push(ensureMariadb());
+  if (!problems[0] && (needsProduct || wanted.includes('unit') || wanted.includes('go') || wanted.includes('faults'))) problems.push(ensureMariadb());
   if (wanted.includes('e2e')) problems.push(ensureChromium());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   for (const name of wanted.filter(name => !onProduct.includes(name))) await runSuite(name);

@@ -31,7 +31,7 @@ export const startSecondSet = async (env: Record<string, string> = {}): Promise<
   const lines: string[] = [];
   const shared = {
     PATH, HOME, NODE_ENV: 'test', DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR, HOST: '127.0.0.1', PORT: '0',
-    BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard', JWT_SECRET: secretOf('jwt'), SERVICE_KEY: secretOf('service'), ...env,
+    BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard', JWT_SECRET: env['JWT_SECRET'] ?? secretOf('jwt'), SERVICE_KEY: env['SERVICE_KEY'] ?? secretOf('service'), ...env,
   };
   const start = (file: string, args: string[], more: Record<string, string>, announced: RegExp) => {
     const child = spawn(process.execPath, [join(root, file), ...args], { env: { ...shared, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
