@@ -13,6 +13,8 @@ import { NoteBox } from './NoteBox';
 
 const useStyles = makeStyles({
   item: { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0 },
+  // Two words side by side, also on a phone.
+  button: { minWidth: 'auto' },
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', minHeight: '24px', marginTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
@@ -43,8 +45,8 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
         <span>{[note.user__descriptive_name, formatNoted(note.created_date)].filter(Boolean).join(' · ')}</span>
         {user && mayEditNote(note, user.id, now, settings.noteLockHours) && (
           <>
-            <Button size="small" appearance="subtle" onClick={() => setEditing(true)}>Edit</Button>
-            <Button size="small" appearance="subtle" onClick={() => setAsking(true)}>Delete</Button>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setEditing(true)}>Edit</Button>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsking(true)}>Delete</Button>
           </>
         )}
         <Ask open={asking} danger title="Delete Note" words="Delete this note? This cannot be undone." yes="Delete" onAnswer={(yes) => void answer(yes)} />
