@@ -152,7 +152,7 @@ describe('the last administrator', () => {
     await stays('PATCH', '/api/trestle/user/1/', { is_superuser: false });
     await stays('DELETE', '/api/trestle/user/1/');
     // Nor is an end set for the last one, however far away.
-    if (!standard) await stays('PATCH', '/api/trestle/user/1/', { active_end_date: '2999-01-01T00:00:00Z' });
+    if (!standard) await stays('PATCH', '/api/trestle/user/1/', { active_start_date: '2020-01-01T00:00:00Z', active_end_date: '2999-01-01T00:00:00Z' });
     expect((await on('PATCH', '/api/trestle/user/2/', { groups: [1] })).status).toBe(200);
     expect((await on('PATCH', '/api/trestle/user/1/', { first_name: 'C' })).status).toBe(200);
     // Not with both at the same time, either.
