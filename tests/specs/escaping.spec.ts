@@ -68,7 +68,7 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
       await expectNothingRan(page, found);
     }
     await page.goto(`/product/edit/${made.product}`);
-    await expect(page.getByLabel('Notes')).toHaveValue(CORPUS);
+    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
     await expect(page.getByLabel(/^Description/)).toHaveValue(made.text);
   });
 
@@ -77,7 +77,7 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     const found = watch(page);
     await openAs(page, 'admin', `/store_order/edit/${made.order}`);
     await expect(page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: made.text.slice(0, 30) })).toBeVisible();
-    await expect(page.getByLabel('Notes')).toHaveValue(CORPUS);
+    await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
     await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('99');
     await expect(page.getByText(`asked 99, 9 can be had: 9 in ${CODE} now`)).toBeVisible();
     await page.getByRole('combobox', { name: 'Add a product' }).fill(made.text.slice(0, 20));
