@@ -37,7 +37,7 @@ test('asking for more than is left gets the error at the field, and nothing type
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
   await quantity.fill('6');
-  await page.getByLabel('Notes').fill('For the Nicholson St window');
+  await page.getByLabel('Notes', { exact: true }).fill('For the Nicholson St window');
   await expect(page.getByText('Maximum value 5')).toBeVisible();
   // Another store takes two of them in between: the server says what is left, the rest stays typed.
   await quantity.fill('5');
@@ -47,7 +47,7 @@ test('asking for more than is left gets the error at the field, and nothing type
   await expect(page.getByText('Maximum value 3').first()).toBeVisible();
   await expect(page.getByText('An error has occurred!')).toBeVisible();
   await expect(quantity).toHaveValue('5');
-  await expect(page.getByLabel('Notes')).toHaveValue('For the Nicholson St window');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('For the Nicholson St window');
   await quantity.fill('3');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Created Item')).toBeVisible();
@@ -75,7 +75,7 @@ test('a line is added by typing, changed, taken out; the total follows; a double
 
 test('leaving a dirty order asks first', async ({ page }) => {
   await openAs(page, 'store1', '/store_order/create');
-  await page.getByLabel('Notes').fill('half done');
+  await page.getByLabel('Notes', { exact: true }).fill('half done');
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page.getByText('Do you really want to leave? you have unsaved changes!')).toBeVisible();
 });

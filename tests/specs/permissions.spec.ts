@@ -41,7 +41,7 @@ test('a route is denied and a field hidden in the editor; a member loses both at
   await expect(member.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
   await member.goto('/product/edit/1');
   await expect(member.getByLabel('Description *')).toBeVisible();
-  await expect(member.getByLabel('Notes')).toHaveCount(0);
+  await expect(member.getByLabel('Notes', { exact: true })).toHaveCount(0);
 
   await page.getByLabel('Search routes').fill('supplier');
   await row(page, 'supplier').getByRole('button', { name: 'Deny supplier' }).click();

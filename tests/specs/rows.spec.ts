@@ -44,7 +44,7 @@ test('the history tells who changed what, and a former value goes back into the 
   await office.patch(`/api/product/${product}/`, { notes: 'first' });
   await office.patch(`/api/product/${product}/`, { notes: 'second' });
   await openAs(page, 'admin', `/product/edit/${product}`);
-  await expect(page.getByLabel('Notes')).toHaveValue('second');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('second');
   await page.getByRole('tab', { name: 'History' }).click();
   const last = page.getByRole('tabpanel').getByRole('listitem').first();
   await expect(last.getByRole('row', { name: /^Notes first .*second/ })).toBeVisible();
@@ -53,5 +53,5 @@ test('the history tells who changed what, and a former value goes back into the 
   await expect(page.getByText('Updated Item')).toBeVisible();
   expect((await office.get(`/api/product/${product}/`))['notes']).toBe('first');
   await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('first');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('first');
 });

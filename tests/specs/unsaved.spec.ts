@@ -11,7 +11,7 @@ test('what was typed is kept, and offered on return to its owner alone (S1 §4, 
   const { product } = await makeProduct(page, 1);
   const path = `/product/edit/${product}`;
   await openAs(page, 'admin', path);
-  await page.getByLabel('Notes').fill('half a sentence');
+  await page.getByLabel('Notes', { exact: true }).fill('half a sentence');
   await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
   await leaveByAddress(page, '/');
   await page.goto(path);
@@ -21,25 +21,25 @@ test('what was typed is kept, and offered on return to its owner alone (S1 §4, 
   await page.keyboard.press('Escape');
   await expect(ask).toBeVisible();
   await ask.getByRole('button', { name: 'Yes' }).click();
-  await expect(page.getByLabel('Notes')).toHaveValue('half a sentence');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('half a sentence');
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
 
   // Somebody else at the same browser, and then the owner again: a tab has a session of its own, and they share what is kept.
   await leaveByAddress(page, '/');
   const theirs = await page.context().newPage();
   await openAs(theirs, 'office', path);
-  await expect(theirs.getByLabel('Notes')).toHaveValue('');
+  await expect(theirs.getByLabel('Notes', { exact: true })).toHaveValue('');
   await expect(theirs.getByRole('alertdialog')).toHaveCount(0);
   const again = await page.context().newPage();
   await openAs(again, 'admin', path);
   await again.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Discard' }).click();
-  await expect(again.getByLabel('Notes')).toHaveValue('');
+  await expect(again.getByLabel('Notes', { exact: true })).toHaveValue('');
   expect(await drafts(again)).toEqual([]);
 });
 test('a save takes what was kept away', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
-  await page.getByLabel('Notes').fill('done');
+  await page.getByLabel('Notes', { exact: true }).fill('done');
   await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Updated Item')).toBeVisible();
@@ -49,7 +49,7 @@ test('a save takes what was kept away', async ({ page }) => {
 test('safety 51: two people edit one product: what does not touch goes together, the rest is chosen', async ({ page }) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
-  await page.getByLabel('Notes').fill('mine');
+  await page.getByLabel('Notes', { exact: true }).fill('mine');
   const office = await callAs(page, 'office');
   await office.patch(`/api/product/${product}/`, { code: 'THEIRS' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -58,7 +58,7 @@ test('safety 51: two people edit one product: what does not touch goes together,
   await expect(page.getByLabel('Code')).toHaveValue('THEIRS');
   expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'mine', code: 'THEIRS' });
 
-  await page.getByLabel('Notes').fill('mine again');
+  await page.getByLabel('Notes', { exact: true }).fill('mine again');
   await office.patch(`/api/product/${product}/`, { notes: 'theirs', is_shipped: true });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Two versions of one record' });
@@ -66,6 +66,6 @@ test('safety 51: two people edit one product: what does not touch goes together,
   await dialog.getByRole('radio', { name: 'Theirs theirs' }).check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Notes')).toHaveValue('theirs');
+  await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('theirs');
   expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'theirs', is_shipped: true, code: 'THEIRS' });
 });
