@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { address, as, expectStatus, type Body } from './people';
 import { bearer, newcomer } from './newcomer';
 import { awaitMails, codeOf } from './outbox';
-import { secretOf, startSecondSet, type SecondSet } from './secondSet';
+import { secretOf, startSecondSet, upToNow, type SecondSet } from './secondSet';
 
 const admin = as('admin');
 let talkative: SecondSet;
@@ -52,14 +52,6 @@ const aDay = async (origin: string): Promise<string[]> => {
   expect(parts.every((part) => part.length === 30)).toBe(true);
   return [first, second, wrong, typo, code, ...parts, secretOf('jwt'), secretOf('service')];
 };
-/** A log once it holds a last request of ours: lines are gathered before they are written. */
-const upToNow = async (origin: string, log: () => string): Promise<string> => {
-  const id = `last-${(made += 1)}-${Date.now()}`;
-  await send(origin, 'GET', '/api/nothing/', undefined, { 'x-request-id': id });
-  for (let i = 0; i < 100 && !log().includes(id); i += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
-  expect(log()).toContain(id);
-  return log();
-};
 /** Those that stand in a log; a passcode is digits, as parts of a time are. */
 const held = (log: string, secrets: readonly string[]): string[] =>
   secrets.filter((secret) => (/^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(log) : log.includes(secret)));
@@ -97,7 +89,7 @@ test('safety 35: nor when the services are gone and everything fails', async () 
 
 test('safety 35: a request\'s name in the log is no way to forge a line of it', async () => {
   expectStatus(await admin('GET', '/api/product/?limit=1', undefined, { 'x-request-id': 'plain.name-1' }), 200);
-  const before = talkative.logged().length;
+  const before = (await upToNow(talkative.url, talkative.logged)).length;
   await send(talkative.url, 'GET', `/api/product/${encodeURIComponent('"},{"level":60,"msg":"forged')}/`);
   await send(talkative.url, 'GET', '/nowhere/"},{"forged":1');
   const lines = (await upToNow(talkative.url, talkative.logged)).slice(before).split('\n').filter((line) => line.startsWith('{'));

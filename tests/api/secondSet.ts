@@ -15,7 +15,7 @@ export interface SecondSet {
   url: string;
   /** Origin of its services. */
   services: string;
-  /** What both have logged so far. */
+  /** What both have logged so far; a line comes a moment after its request: `upToNow`. */
   logged(): string;
   /** Process ids. */
   pids: { bff: number; services: number };
@@ -59,6 +59,16 @@ export const startSecondSet = async (env: Record<string, string> = {}): Promise<
     stopBff: () => ended(bff.child),
     stop: async () => { await Promise.all([ended(bff.child), ended(services.child)]); },
   };
+};
+
+let asked = 0;
+/** A log once it holds a last request of ours: lines are gathered before they are written. */
+export const upToNow = async (origin: string, log: () => string): Promise<string> => {
+  const id = `last-${(asked += 1)}-${Date.now()}`;
+  await fetch(`${origin}/api/nothing/`, { headers: { 'x-request-id': id } });
+  for (let i = 0; i < 100 && !log().includes(id); i += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  expect(log()).toContain(id);
+  return log();
 };
 
 const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
