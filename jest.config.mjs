@@ -13,9 +13,11 @@ export default {
       ...jestProject,
       displayName: 'dom',
       testEnvironment: 'jsdom',
+      // What the build sets (rspack.browser.mjs).
+      globals: { DEVELOPMENT: false },
       testEnvironmentOptions: { customExportConditions: ['node'] },
       testMatch: ['<rootDir>/{shell,mf-*}/**/*.test.{ts,tsx}'],
-      moduleNameMapper: { '\\.(css|svg|png|jpg)$': '<rootDir>/tests/assetStub.mjs' },
+      moduleNameMapper: { '(\\.(css|svg|png|jpg)|\\?raw)$': '<rootDir>/tests/assetStub.mjs' },
       setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
     },
   ],

@@ -9,7 +9,7 @@ export const REMOTE_CONTRACT = 1;
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
 
 /** The kit's sub-paths. Each is shared by itself: one barrel would bring every widget to every page. */
-const KIT = ['@trestle/kit/core', '@trestle/kit/list', '@trestle/kit/form'];
+const KIT = ['@trestle/kit/core', '@trestle/kit/list', '@trestle/kit/form', '@trestle/kit/widgets'];
 const LIBRARIES = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query'];
 
 /**
@@ -42,6 +42,7 @@ const base = ({ context, dev, port }) => ({
     rules: [
       {
         test: /\.tsx?$/,
+        resourceQuery: { not: [/^\?raw$/] },
         loader: 'builtin:swc-loader',
         options: {
           jsc: {
@@ -53,6 +54,8 @@ const base = ({ context, dev, port }) => ({
         type: 'javascript/auto',
       },
       { test: /\.css$/, type: 'css' },
+      // A file's own text, as the gallery shows it.
+      { resourceQuery: /^\?raw$/, type: 'asset/source' },
     ],
   },
   optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic' },
@@ -101,7 +104,7 @@ export const hostConfig = ({ context, port }) => (env) => {
         shared: shared({}),
         experiments: { provideExternalRuntime: true },
       }),
-      new rspack.DefinePlugin({ REMOTE_CONTRACT, APP_VERSION: JSON.stringify(version) }),
+      new rspack.DefinePlugin({ REMOTE_CONTRACT, DEVELOPMENT: dev, APP_VERSION: JSON.stringify(version) }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       ...(dev
         ? [new ReactRefreshRspackPlugin()]

@@ -1,5 +1,12 @@
 /** Set by the build (rspack.browser.mjs). */
 declare const REMOTE_CONTRACT: number;
 declare const APP_VERSION: string;
+/** Served for development (`npm run dev`), not built. */
+declare const DEVELOPMENT: boolean;
 
 declare module '*.css';
+/** A file's own text. */
+declare module '*?raw' {
+  const text: string;
+  export default text;
+}

@@ -1,4 +1,4 @@
-import { makeStyles, settings, tokens } from '@trestle/kit/core';
+import { Link, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   footer: {
@@ -9,6 +9,7 @@ const useStyles = makeStyles({
     fontSize: '12px',
     lineHeight: '16px',
     color: tokens.colorNeutralForeground3,
+    '& a': { color: 'inherit' },
     '@media (max-width: 639px)': { padding: '16px 12px' },
   },
 });
@@ -16,10 +17,12 @@ const useStyles = makeStyles({
 /** A copyright, a year and a version, with the defaults of S1 §2.4. */
 export function Footer({ year = 2021, version = settings.version || '0.0.1(beta)' }: { year?: number; version?: string }) {
   const styles = useStyles();
+  const { user } = useSession();
   return (
     <footer className={styles.footer}>
       <span>Copyright © {year} {settings.productName}</span>
       <span>Version {version}</span>
+      {user?.is_staff && <Link to="/gallery">Gallery</Link>}
     </footer>
   );
 }

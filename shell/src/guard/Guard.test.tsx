@@ -27,6 +27,16 @@ test('a denied route says so, in the words of S1 §2.2', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Denied by the rules of group 2 (state product.create).');
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
+test('the gallery is for staff, whatever the rules say', async () => {
+  await arrive(people.store);
+  const { unmount } = page('gallery');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Don't have access to this page\.$/);
+  expect(screen.queryByText('The page')).not.toBeInTheDocument();
+  unmount();
+  await arrive({ ...people.store, user: { ...people.store.user, is_staff: true }, rules: null });
+  page('gallery');
+  expect(screen.getByText('The page')).toBeInTheDocument();
+});
 test('safety 43: rules that could not be loaded open nothing', async () => {
   await arrive({ ...people.store, rules: null });
   page('store.list');

@@ -6,6 +6,8 @@ import { Denied } from './Denied';
 
 /** Reached without a login: the ways out must work when there is nothing to leave any more. */
 const FOR_ANYONE = ['login', 'logout', 'unsudo'];
+/** The gallery: for whoever builds screens. Whom no rule lets in anywhere gets nothing here that a rule could hide. */
+const FOR_STAFF = ['gallery'];
 
 const useStyles = makeStyles({
   page: { display: 'contents' },
@@ -23,7 +25,8 @@ const useStyles = makeStyles({
 export function Guard({ route, children }: { route: string; children: ReactNode }) {
   const styles = useStyles();
   const { user, rules, who, reloadRules } = useSession();
-  const allowed = useMayOpen(route);
+  const byRules = useMayOpen(route);
+  const allowed = FOR_STAFF.includes(route) ? user?.is_staff || DEVELOPMENT : byRules;
   const ended = useEndedSession();
   // Whose page this is: of the last who saw it.
   const [shownTo, setShownTo] = useState<string | null>(null);
@@ -33,6 +36,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
 
   if (FOR_ANYONE.includes(route)) return children;
   if (user && deny) return <Alert intent="error">{deny}</Alert>;
+  if (user && !allowed && FOR_STAFF.includes(route)) return <Alert intent="error">Don't have access to this page.</Alert>;
   if (user && !rules && !allowed) {
     // Rules that can't be loaded allow nothing (safety 43); a passing fault shouldn't cost a new login.
     return (

@@ -1,6 +1,6 @@
 import { registerRoutes, useSession } from '@trestle/kit/core';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { shellRoutes } from '../routes/shellRoutes';
+import { shellRoutes, staffRoutes } from '../routes/shellRoutes';
 import { load, trust } from './federation';
 import { collectPages, loadRemotes, type LoadedRemote, type RemoteSet } from './load';
 import { readRegistry, type Registry } from './registry';
@@ -59,7 +59,7 @@ export function Remotes({ children }: { children: ReactNode }) {
   }, [loggedIn, loaded, token]);
 
   const set = useMemo(() => {
-    const collected = collectPages(loaded?.remotes ?? [], shellRoutes);
+    const collected = collectPages(loaded?.remotes ?? [], [...shellRoutes, ...staffRoutes]);
     registerRoutes([...shellRoutes, ...collected.pages]);
     return collected;
   }, [loaded]);

@@ -5,7 +5,7 @@ import { LoginForm } from '../login/LoginForm';
 import { MissingRemotes } from '../remotes/MissingRemotes';
 import { useRemotes } from '../remotes/Remotes';
 import { PageView } from './PageView';
-import { shellRoutes } from './shellRoutes';
+import { shellRoutes, staffRoutes } from './shellRoutes';
 
 /** /x leads to /x/list (S1 §2.1). */
 const parents = (paths: readonly string[]): RouteObject[] =>
@@ -17,7 +17,7 @@ const parents = (paths: readonly string[]): RouteObject[] =>
 export function Pages() {
   const { pages } = useRemotes();
   const routes = useMemo(() => {
-    const all = [...shellRoutes, ...pages];
+    const all = [...shellRoutes, ...staffRoutes, ...pages];
     return [
       ...all.map((page): RouteObject => ({ path: page.path, element: <PageView key={page.name} page={page} /> })),
       ...parents(pages.map((page) => page.path)),

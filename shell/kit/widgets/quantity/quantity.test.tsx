@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { renderAt } from '../../testing/renderAt';
+import { isEnough, QUANTITY_STEPS, stepped, typedQuantity } from './quantity';
+import { QuantityEntry } from './QuantityEntry';
+
+test('whatever is typed or stepped is an integer of at least 0, or nothing (S1 §5)', () => {
+  const good = (value: number | null) => value === null || (Number.isInteger(value) && value >= 0);
+  fc.assert(fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => good(typedQuantity(text))));
+  fc.assert(fc.property(fc.option(fc.nat(1_000_000)), fc.constantFrom(...QUANTITY_STEPS.down, ...QUANTITY_STEPS.up), (value, by) => {
+    expect(stepped(value, by)).toBe(Math.max(0, (value ?? 0) + by));
+  }));
+  expect(['', ' ', '-3', '2.9', '12'].map(typedQuantity)).toEqual([null, null, 0, 2, 12]);
+  expect([null, 0, 1].map(isEnough)).toEqual([false, false, true]);
+});
+
+const open = () => {
+  const taken: number[] = [];
+  function Entry() {
+    const [value, setValue] = useState<number | null>(null);
+    return <QuantityEntry name="chairs" value={value} onChange={setValue} onOk={(quantity) => taken.push(quantity)} />;
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
+  return { taken, user: userEvent.setup(), input: screen.getByLabelText('Quantity of chairs'), ok: screen.getByRole('button', { name: 'OK' }) };
+};
+
+test('OK waits for more than 0; Enter presses it', async () => {
+  const { taken, user, input, ok } = open();
+  expect(ok).toBeDisabled();
+  await user.type(input, '0{Enter}');
+  expect(ok).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'Add 10 of chairs' }));
+  await user.click(screen.getByRole('button', { name: 'Take away 1 of chairs' }));
+  expect(input).toHaveValue(9);
+  await user.type(input, '{Enter}');
+  await user.click(ok);
+  expect(taken).toEqual([9, 9]);
+});

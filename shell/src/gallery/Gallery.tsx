@@ -1,0 +1,50 @@
+import { EmptyState, Input, makeStyles, PageHeader, SearchRegular, tokens, useLocation } from '@trestle/kit/core';
+import { useEffect, useMemo, useState } from 'react';
+import { anchorOf, GROUPS, matching } from './card';
+import { CardView } from './CardView';
+import { cards } from './cards';
+import { Index } from './Index';
+
+const NARROW = '@media (max-width: 959px)';
+const useStyles = makeStyles({
+  page: { display: 'grid', gridTemplateColumns: '220px minmax(0, 1fr)', columnGap: '24px', alignItems: 'start', [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  group: { margin: '8px 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
+  cards: { display: 'grid', rowGap: '16px', marginBottom: '24px' },
+  search: { width: '100%', maxWidth: '320px' },
+});
+
+/**
+ * Each field and widget in its states, with the lines that make it: the page that a team copies from. For staff, and for
+ * anybody in development (Guard).
+ */
+export default function Gallery() {
+  const styles = useStyles();
+  const { hash } = useLocation();
+  const [typed, setTyped] = useState('');
+  const shown = useMemo(() => matching(cards, typed).toSorted((a, b) => a.title.localeCompare(b.title)), [typed]);
+  const groups = GROUPS.map((group) => ({ group, cards: shown.filter((card) => card.group === group) })).filter((each) => each.cards.length > 0);
+  // The page comes after its address: the browser's own jump finds nothing there yet.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <>
+      <PageHeader title="Gallery" note={`${cards.length} fields and widgets`}>
+        <Input className={styles.search} type="search" aria-label="Search the gallery" placeholder="Search" contentBefore={<SearchRegular />}
+          value={typed} onChange={(_, { value }) => setTyped(value)} />
+      </PageHeader>
+      <div className={styles.page}>
+        <Index groups={groups} current={hash.slice(1)} />
+        <div>
+          {groups.map((each) => (
+            <section key={each.group} aria-labelledby={`group-${anchorOf(each.group)}`}>
+              <h2 id={`group-${anchorOf(each.group)}`} className={styles.group}>{each.group}</h2>
+              <div className={styles.cards}>{each.cards.map((card) => <CardView key={card.title} card={card} />)}</div>
+            </section>
+          ))}
+          {groups.length === 0 && <EmptyState words="Nothing in the gallery has these words." />}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { anchorOf, matching } from './card';
+import { cards } from './cards';
+
+test('each card has an address of its own', () => {
+  expect(anchorOf('Yes / No / N/A')).toBe('yes-no-n-a');
+  const anchors = cards.map(({ title }) => anchorOf(title));
+  expect(new Set(anchors).size).toBe(anchors.length);
+});
+test('each card says where it is asked for and shows a state', () => {
+  for (const { title, source, about, states } of cards) {
+    expect([title, /^(S[12] §|contract §|issue )/.test(source), about.endsWith('.'), states.length > 0]).toEqual([title, true, true, true]);
+    expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
+  }
+});
+test('no card is left out of the gallery', () => {
+  const files = readdirSync(join(__dirname, 'cards'));
+  expect(cards.length).toBe(files.length);
+});
+test('a search wants every word', () => {
+  expect(matching(cards, 'quantity  S1').map(({ title }) => title)).toContain('Quantity entry');
+  expect(matching(cards, 'quantity nonsense')).toEqual([]);
+});
