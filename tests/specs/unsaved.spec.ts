@@ -69,3 +69,37 @@ test('safety 51: two people edit one product: what does not touch goes together,
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('theirs');
   expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'theirs', is_shipped: true, code: 'THEIRS' });
 });
+test("'Save and close' closes once two versions are settled", async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  await openAs(page, 'admin', '/product/list');
+  await page.goto(`/product/edit/${product}`);
+  await page.getByLabel('Notes', { exact: true }).fill('mine');
+  const office = await callAs(page, 'office');
+  await office.patch(`/api/product/${product}/`, { notes: 'theirs' });
+  await page.getByRole('button', { name: 'Save and close' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of one record' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/product\/list/);
+  expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'mine' });
+});
+test('a note that is being typed is asked about, kept and restored, and then saved', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  const path = `/product/edit/${product}`;
+  await openAs(page, 'admin', path);
+  const tab = page.getByRole('tab', { name: 'Notes and files' });
+  await tab.click();
+  await page.getByLabel('New note').fill('They rang: later in June');
+  await expect(page.getByText('1 unsaved note')).toBeVisible();
+  await expect.poll(() => drafts(page), { timeout: 8000 }).toHaveLength(1);
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await expect(page.getByText('Do you really want to leave? you have unsaved changes!')).toBeVisible();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.goto(path);
+  await page.getByRole('alertdialog', { name: 'Unsaved Changes' }).getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('tab', { name: 'Notes and files (unsaved note)' }).click();
+  await expect(page.getByLabel('New note')).toHaveValue('They rang: later in June');
+  await page.getByLabel('New note').press('Control+Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'They rang: later in June' })).toBeVisible();
+  await expect(page.getByText('1 unsaved note')).toHaveCount(0);
+  expect(await drafts(page)).toEqual([]);
+});

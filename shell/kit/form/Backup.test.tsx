@@ -9,7 +9,7 @@ import { RouteLink } from '../routes/RouteLink';
 import { renderAt } from '../testing/renderAt';
 import { serve } from '../testing/server';
 import { signIn } from '../testing/signedIn';
-import { withoutSecrets } from './draft';
+import { keepDraft, readDrafts, sweepDrafts, withoutSecrets } from './draft';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
@@ -42,7 +42,7 @@ test('a dirty form is kept every 5 seconds, offered on return, restored by Yes',
   act(() => { jest.advanceTimersByTime(20_000); });
   expect(drafts()).toEqual([]);
   typeAndWait(first.description, 'Moss green');
-  expect(drafts()).toEqual(['trestle.draft.1 /code_colour/edit/7']);
+  expect(drafts()).toEqual([expect.stringMatching(/^trestle\.draft\.1 \/code_colour\/edit\/7 \w{8}$/)]);
   first.unmount();
   const { description } = await open();
   const ask = screen.getByRole('alertdialog', { name: 'Unsaved Changes' });
@@ -92,7 +92,7 @@ test('safety 41: another person is offered nothing, nor is one who is acted for,
   const acted = await open();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   typeAndWait(acted.description, 'as somebody else');
-  expect(drafts()).toEqual(['trestle.draft.1 /code_colour/edit/7']);
+  expect(drafts()).toHaveLength(1);
   expect(localStorage.getItem(drafts()[0]!)).toContain('secret plan');
   acted.unmount();
   signIn();
@@ -111,4 +111,68 @@ test('a browser without room is logged, and the form goes on (S2 §8)', async ()
 });
 test('safety 41: no password is kept', () => {
   expect(withoutSecrets(userEntity, { id: 1, username: 'ann', password: 'x', new_password: 'y' })).toEqual({ id: 1, username: 'ann' });
+});
+
+const PATH = '/code_colour/edit/7';
+/** As another page of this browser keeps it. */
+const keepElsewhere = (description: string, kept: string) =>
+  localStorage.setItem(`trestle.draft.1 ${PATH} ${description}`, JSON.stringify({ kept, base: colour, item: { ...colour, description } }));
+const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
+
+test('two tabs on one record keep apart: what the other one typed is offered too, and stays when this one is saved', async () => {
+  keepElsewhere('elsewhere', yesterday());
+  const { description } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(description).toHaveValue('elsewhere');
+  // Taken over: it is this page's now.
+  expect(drafts()).toHaveLength(1);
+  keepElsewhere('a third', yesterday());
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(drafts()).toEqual([`trestle.draft.1 ${PATH} a third`]));
+});
+test('discarded, the older one is offered; what another tab takes away is kept again', async () => {
+  keepElsewhere('older', new Date(Date.now() - 2 * 86_400_000).toISOString());
+  keepElsewhere('newer', yesterday());
+  const { description } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(description).toHaveValue('older');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  localStorage.clear();
+  act(() => { jest.advanceTimersByTime(5000); });
+  expect(drafts()).toHaveLength(1);
+});
+test('what nobody came back to in 30 days goes, and of more than 50 the oldest; another person loses nothing by it', () => {
+  keepElsewhere('long ago', new Date(Date.now() - 31 * 86_400_000).toISOString());
+  keepElsewhere('lately', new Date(Date.now() - 29 * 86_400_000).toISOString());
+  localStorage.setItem('trestle.draft.1 /unreadable', 'x');
+  localStorage.setItem('trestle.draft.2 /theirs x', JSON.stringify({ kept: yesterday(), base: {}, item: {} }));
+  sweepDrafts();
+  expect(drafts().toSorted()).toEqual([`trestle.draft.1 ${PATH} lately`, 'trestle.draft.2 /theirs x']);
+  for (let at = 0; at < 60; at += 1) keepDraft('1', `/code_colour/edit/${100 + at}`, codeColour, { base: colour, item: colour, beside: {} });
+  expect(drafts().filter((key) => key.startsWith('trestle.draft.1 '))).toHaveLength(50);
+  expect(drafts()).not.toContain(`trestle.draft.1 ${PATH} lately`);
+  expect(drafts()).toContain('trestle.draft.2 /theirs x');
+  expect(readDrafts('1', '/code_colour/edit/159')).toHaveLength(1);
+});
+test('a note that is being typed is kept, asked about and restored with the form', async () => {
+  const type = async () => {
+    await userEvent.click(await screen.findByRole('tab', { name: /^Notes and files/ }));
+    return screen.findByLabelText('New note');
+  };
+  const first = await open();
+  typeAndWait(await type(), 'They called: later in June');
+  expect(screen.getByText('1 unsaved note')).toBeInTheDocument();
+  expect(drafts()).toHaveLength(1);
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  expect(await screen.findByText('Do you really want to leave? you have unsaved changes!')).toBeInTheDocument();
+  first.unmount();
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  expect(screen.getByRole('tab', { name: 'Notes and files (unsaved note)' })).toBeInTheDocument();
+  expect(screen.queryByText('1 change')).not.toBeInTheDocument();
+  const note = await type();
+  expect(note).toHaveValue('They called: later in June');
+  await userEvent.clear(note);
+  expect(drafts()).toEqual([]);
 });

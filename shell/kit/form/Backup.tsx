@@ -6,7 +6,7 @@ import { formatDateTime } from '../format/dates';
 import { useSession } from '../session/useSession';
 import { Ask } from './Ask';
 import { rebase } from './conflict';
-import { BACKUP_INTERVAL, dropDraft, keepDraft, readDraft, type Draft } from './draft';
+import { BACKUP_INTERVAL, dropDraft, isKept, keepDraft, ownKey, readDrafts, sweepDrafts, type Draft } from './draft';
 import { sameValue } from './equal';
 import { useFormContext } from './FormContext';
 import type { Values } from './values';
@@ -28,51 +28,63 @@ export function Backup({ closing }: BackupProps) {
   return who === null || sudo || locked ? null : <KeptFor key={`${who} ${path}`} who={who} path={path} closing={closing} />;
 }
 
-/** What is kept, where it differs from what the form opens with. */
-const worthOffering = (who: string, path: string, now: object): Draft | null => {
-  const draft = readDraft(who, path);
-  return draft && Object.entries(draft.item).some(([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, (now as Item)[name])) ? draft : null;
-};
+const isTyped = ({ item, base }: Draft): boolean => Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
+/** What is kept, where it differs from what the form opens with; the newest where several pages kept something. */
+const worthOffering = (who: string, path: string, now: Item) => readDrafts(who, path).find(({ draft }) =>
+  Object.keys(draft.beside).length > 0 || Object.entries(draft.item).some(([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, now[name]))) ?? null;
 
 function KeptFor({ who, path, closing }: BackupProps & { who: string; path: string }) {
   const form = useForm<Values>();
-  const { entity } = useFormContext();
-  const [offered, setOffered] = useState(() => worthOffering(who, path, form.getState().values));
+  const { entity, beside } = useFormContext();
+  const [offered, setOffered] = useState(() => {
+    sweepDrafts();
+    return worthOffering(who, path, form.getState().values);
+  });
   // While the question stands, what is kept is not replaced by what the form holds now.
   const asking = useRef(offered !== null);
 
   useEffect(() => {
-    let last: unknown;
+    let last: readonly unknown[] = [];
     const isClosing = () => closing.current;
+    const isClean = () => !form.getState().dirty && Object.keys(beside.texts()).length === 0;
     const keep = () => {
-      const { values, initialValues, dirty } = form.getState();
-      if (asking.current || isClosing() || !dirty || values === last) return;
-      last = values;
-      keepDraft(who, path, entity, initialValues ?? {}, values);
+      if (asking.current || isClosing() || isClean()) return;
+      const { values, initialValues = {} } = form.getState();
+      const held = [values, beside.texts()];
+      // Kept again where another tab has taken it away.
+      if (held.every((each, at) => each === last[at]) && isKept(who, path)) return;
+      last = held;
+      keepDraft(who, path, entity, { base: initialValues, item: values, beside: beside.texts() });
+    };
+    // Saved, or put back by hand.
+    const dropClean = () => {
+      if (isClean() && !asking.current) dropDraft(ownKey(who, path));
     };
     const timer = setInterval(keep, BACKUP_INTERVAL);
     window.addEventListener('pagehide', keep);
-    const stop = form.subscribe(({ dirty }) => {
-      // Saved, or put back by hand.
-      if (!dirty && !asking.current) dropDraft(who, path);
-    }, { dirty: true });
+    const stops = [form.subscribe(dropClean, { dirty: true }), beside.subscribe(dropClean)];
     return () => {
       clearInterval(timer);
       window.removeEventListener('pagehide', keep);
-      stop();
-      if (isClosing()) dropDraft(who, path);
+      stops.forEach((stop) => stop());
+      if (isClosing()) dropDraft(ownKey(who, path));
     };
-  }, [form, entity, who, path, closing]);
+  }, [form, beside, entity, who, path, closing]);
 
   const answer = (yes: boolean) => {
-    asking.current = false;
-    setOffered(null);
+    const { key, draft } = offered!;
+    dropDraft(key);
+    const next = yes ? null : worthOffering(who, path, form.getState().values);
+    asking.current = next !== null;
+    setOffered(next);
+    if (!yes) return;
     // As it was left, over the record as it was then: who saved in between is found out by the save (409).
-    if (yes && offered) rebase(form, offered.base, offered.item);
-    else dropDraft(who, path);
+    if (isTyped(draft)) rebase(form, draft.base, draft.item);
+    beside.restore(draft.beside);
+    keepDraft(who, path, entity, draft);
   };
   return (
     <Ask open={offered !== null} decide title="Unsaved Changes" yes="Yes" no="Discard" onAnswer={answer}
-      words={`This form was left at ${formatDateTime(offered?.kept)} with changes that were not saved. Restore them?`} />
+      words={`This form was left at ${formatDateTime(offered?.draft.kept)} with changes that were not saved. Restore them?`} />
   );
 }

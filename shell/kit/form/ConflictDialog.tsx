@@ -3,7 +3,7 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ValueText } from '../fields/ValueText';
-import { rebase, type Conflict } from './conflict';
+import type { Conflict, Settled } from './conflict';
 import { Dialog } from './Dialog';
 import { sameValue } from './equal';
 import { useFormContext } from './FormContext';
@@ -29,36 +29,30 @@ const useStyles = makeStyles({
 });
 const WHOSE: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
 
-interface ConflictDialogProps extends Conflict { onClose: () => void; onSettled: () => void }
+interface ConflictDialogProps extends Conflict { onSettled: (settled: Settled) => void }
 
 /**
  * Both versions of what two people changed at the same time, field by field. What only one of them changed has found its
- * place already; closing it leaves the form as it was typed.
+ * place already; closing it leaves the form as it was typed. The save that met it waits for the answer.
  */
-export default function ConflictDialog({ theirs, words, onClose, onSettled }: ConflictDialogProps) {
+export default function ConflictDialog({ theirs, words, onSettled }: ConflictDialogProps) {
   const styles = useStyles();
   const form = useForm<Values>();
   const { entity } = useFormContext();
   const [choices, setChoices] = useState<Choices>({});
   const [{ base, mine }] = useState(() => ({ base: form.getState().initialValues ?? {}, mine: form.getState().values }));
   const { clashes, taken } = useMemo(() => putTogether(entity, base, mine, theirs), [entity, base, mine, theirs]);
-  const settle = (save: boolean) => {
-    rebase(form, theirs, putTogether(entity, base, form.getState().values, theirs, choices).values);
-    onSettled();
-    onClose();
-    if (save && form.getState().dirty) void form.submit();
-  };
   return (
-    <Dialog title="Two versions of one record" onClose={onClose}>
+    <Dialog title="Two versions of one record" onClose={() => onSettled(null)}>
       <p className={styles.words}>{words} Choose what is to stand where you both changed the same.</p>
       <div className={styles.list}>
         {clashes.map((clash) => <ClashChoice key={clash.key} clash={clash} chosen={choices[clash.key] ?? 'mine'} onChoose={(side) => setChoices({ ...choices, [clash.key]: side })} />)}
       </div>
       {taken.length > 0 && <p className={styles.note}>Taken over from them: {taken.join(', ')}.</p>}
       <div className={styles.answers}>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button onClick={() => settle(false)}>Go on editing</Button>
-        <Button appearance="primary" onClick={() => settle(true)}>Save</Button>
+        <Button onClick={() => onSettled(null)}>Cancel</Button>
+        <Button onClick={() => onSettled({ choices, save: false })}>Go on editing</Button>
+        <Button appearance="primary" onClick={() => onSettled({ choices, save: true })}>Save</Button>
       </div>
     </Dialog>
   );

@@ -1,11 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { collection } from '../api/collection';
 import { ApiError } from '../api/errors';
 import { toast } from '../feedback/toasts';
 import { Ask } from './Ask';
+import { FormContext } from './FormContext';
 import { useStored } from './useRecord';
 
 const useStyles = makeStyles({ button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } } });
@@ -16,6 +17,7 @@ interface DeleteButtonProps { entity: Entity; id: number; name: string; onDelete
 export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps) {
   const styles = useStyles();
   const { gone } = useStored();
+  const form = useContext(FormContext);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
   const answer = async (yes: boolean) => {
@@ -26,6 +28,8 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       await collection(entity).remove(id);
       toast.success('Deleted Item');
       gone(entity, id);
+      // Notes about it have nothing to stand on any more.
+      form?.beside.restore({});
       onDeleted();
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : 'An error has occurred!', { timeout: 0 });

@@ -8,7 +8,7 @@ import { stock } from '@trestle/schema/entities/stock';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { codeColour } from '@trestle/schema/entities/code_colour';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../entities';
 import { RouteLink } from '../routes/RouteLink';
@@ -127,6 +127,50 @@ test('leaving a dirty form asks; closing it does not', async () => {
   await user.type(screen.getByLabelText('Name *'), 'M');
   await user.click(button('Close'));
   await waitFor(() => expect(at()).not.toBe('/store/create'));
+});
+
+test('a new record\'s form asks also before it begins anew at its own address', async () => {
+  const { user, router } = open('/code_colour/create?_code=M', () => ({ status: 201, body: colour }));
+  await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
+  await act(() => router.navigate('/code_colour/create'));
+  await user.click(await screen.findByRole('button', { name: 'Stay' }));
+  expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss');
+});
+
+/** A save whose reply waits until it is let go. */
+const slowly = () => {
+  let go = () => {};
+  const waiting = new Promise<void>((done) => { go = done; });
+  return { go: () => go(), handler: async ({ method, body }: Parameters<Handler>[0]) => {
+    if (method === 'GET') return { body: colour };
+    await waiting;
+    return { status: 201, body: { ...colour, ...(body as object) } };
+  } };
+};
+test('what is typed while a first save runs goes on with the record', async () => {
+  const { handler, go } = slowly();
+  const { user, at } = open('/code_colour/create', handler);
+  await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
+  await user.click(button('Save'));
+  await user.type(screen.getByLabelText('Description/Name *'), ' green');
+  go();
+  await waitFor(() => expect(at()).toBe('/code_colour/edit/7'));
+  expect(await screen.findByText('1 change')).toBeInTheDocument();
+  expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss green');
+  expect(button('Save')).toBeEnabled();
+});
+test('what is typed while it is saved keeps the form open', async () => {
+  const { handler, go } = slowly();
+  const { user, at } = open('/code_colour/edit/7', handler);
+  const description = await screen.findByLabelText('Description/Name *');
+  await user.type(description, ' green');
+  await user.click(button('Save and close'));
+  await user.type(description, ', dark');
+  go();
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+  await waitFor(() => expect(button('Save and close')).toBeEnabled());
+  expect(at()).toBe('/code_colour/edit/7');
+  expect(description).toHaveValue('Moss green, dark');
 });
 
 test('deleting asks by naming the record, and a refusal is said', async () => {

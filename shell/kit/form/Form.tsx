@@ -8,7 +8,9 @@ import { Form as FinalForm } from 'react-final-form';
 import { getEntity, ofVariant } from '../entities';
 import { toast } from '../feedback/toasts';
 import { FIELDS } from '../fields/kinds';
-import { rebase, storedMeanwhile, whoChanged, type Conflict } from './conflict';
+import { makeBeside } from './beside';
+import { carryOver, takeCarried } from './carried';
+import { rebase, storedMeanwhile, whoChanged, type Conflict, type Settled } from './conflict';
 import { FormContext } from './FormContext';
 import { makeForm } from './makeForm';
 import { putTogether } from './merge';
@@ -33,6 +35,8 @@ const OPEN: FieldAccess = { hidden: new Set(), locked: new Set() };
 const NOTHING = {};
 /** How often a save goes on over versions that came in between, one after the other. */
 const RETRIES = 3;
+/** The person goes on editing: nothing was stored, and nothing is wrong. */
+class GoOn extends Error {}
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 const useStyles = makeStyles({ form: { minWidth: 0 } });
 
@@ -44,8 +48,10 @@ export function Form({ entity: declared, initial, onSave, access = OPEN, locked 
   const styles = useStyles();
   const entity = ofVariant(declared);
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const context = useMemo(() => ({ entity, access, locked, isNew, kinds: FIELDS }), [entity, access, locked, isNew]);
+  const [conflict, setConflict] = useState<Conflict & { onSettled: (settled: Settled) => void } | null>(null);
+  const [beside] = useState(makeBeside);
+  const asking = conflict !== null;
+  const context = useMemo(() => ({ entity, access, locked, isNew, asking, beside, kinds: FIELDS }), [entity, access, locked, isNew, asking, beside]);
 
   const check = useCallback((values: Values) => {
     const errors = validate(entity, values, { find: getEntity, partial: !isNew });
@@ -54,31 +60,41 @@ export function Form({ entity: declared, initial, onSave, access = OPEN, locked 
     return formErrors(entity, errors);
   }, [entity, access, isNew]);
 
+  /** Lets the person choose; the save waits, so that what was to come after it still does. */
+  const settle = useCallback((met: Conflict): Promise<Settled> => new Promise((resolve) => {
+    setConflict({ ...met, onSettled: (settled) => {
+      setConflict(null);
+      resolve(settled);
+    } });
+  }), []);
+
   /** Stores what was typed; over a newer version, what the others changed elsewhere is taken over and it is tried again. */
   const store = useCallback(async (values: Values, form: FormApi<Values>): Promise<void> => {
     let sent = values;
     for (let left = RETRIES; ; left -= 1) {
       try {
         const saved = { ...(await onSave(sent)) };
+        const typed = typedSince(sent, form.getState().values);
+        if (isNew && Object.keys(typed).length > 0) carryOver(entity, saved, typed);
         // Clean again, over what is stored now; what was typed meanwhile stays, and stays unsaved.
-        rebase(form, saved, { ...saved, ...typedSince(sent, form.getState().values) });
+        rebase(form, saved, { ...saved, ...typed });
         return;
       } catch (error) {
         const theirs = await storedMeanwhile(entity, sent, error);
-        const { initialValues, values: now } = form.getState();
-        const together = theirs && putTogether(entity, initialValues ?? {}, now, theirs);
-        if (theirs && together!.clashes.length > 0) {
-          const words = whoChanged(error);
-          setConflict({ theirs, words });
-          throw new Error(`${words} Nothing of yours has been saved yet.`, { cause: error });
-        }
-        if (!theirs || left === 0) throw error;
-        rebase(form, theirs, together!.values);
+        const { initialValues: base = {}, values: now } = form.getState();
+        const together = theirs && putTogether(entity, base, now, theirs);
+        if (!theirs || !together || (left <= 0 && together.clashes.length === 0)) throw error;
+        const words = whoChanged(error);
+        const settled = together.clashes.length > 0 ? await settle({ theirs, words }) : undefined;
+        if (settled === null) throw new Error(`${words} Nothing of yours has been saved yet.`, { cause: error });
+        rebase(form, theirs, settled ? putTogether(entity, base, form.getState().values, theirs, settled.choices).values : together.values);
+        if (settled?.save === false) throw new GoOn();
+        if (settled && !form.getState().dirty) return;
         sent = form.getState().values;
-        toast.info(`${whoChanged(error)} Taken over: ${together!.taken.join(', ') || 'nothing that shows here'}.`);
+        if (!settled) toast.info(`${words} Taken over: ${together.taken.join(', ') || 'nothing that shows here'}.`);
       }
     }
-  }, [entity, onSave]);
+  }, [entity, isNew, onSave, settle]);
 
   const submit = useCallback(async (values: Values, form: FormApi<Values>) => {
     setProblems(NO_PROBLEMS);
@@ -86,12 +102,17 @@ export function Form({ entity: declared, initial, onSave, access = OPEN, locked 
       await store(values, form);
       return undefined;
     } catch (error) {
-      setProblems(problemsOf(entity, error));
+      if (!(error instanceof GoOn)) setProblems(problemsOf(entity, error));
       return { refused: 'refused', ...submitErrorsOf(entity, error) };
     }
   }, [entity, store]);
 
-  const [form] = useState(() => makeForm({ initialValues: { ...initial }, validate: check, onSubmit: submit }));
+  const [form] = useState(() => {
+    const made = makeForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
+    const typed = takeCarried(entity, initial);
+    Object.entries(typed).forEach(([name, value]) => made.change(name, value));
+    return made;
+  });
 
   return (
     <FormContext.Provider value={context}>
@@ -101,7 +122,7 @@ export function Form({ entity: declared, initial, onSave, access = OPEN, locked 
           <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
             <ProblemList problems={problems} onDismiss={() => setProblems((before) => ({ ...before, general: [] }))} />
             {children}
-            {conflict && <Suspense><ConflictDialog {...conflict} onClose={() => setConflict(null)} onSettled={() => setProblems(NO_PROBLEMS)} /></Suspense>}
+            {conflict && <Suspense><ConflictDialog {...conflict} /></Suspense>}
           </form>
         )}
       </FinalForm>

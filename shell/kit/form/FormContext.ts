@@ -2,6 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { createContext, useContext, type ComponentType } from 'react';
+import type { Beside } from './beside';
 
 /** What a field's component is given. `name` is its path in the form: `quantity`, `stock[2].quantity`. */
 export interface FieldProps {
@@ -21,6 +22,10 @@ export interface FormContextValue {
   /** The whole form is only shown. */
   locked: boolean;
   isNew: boolean;
+  /** A save waits for the person to choose between two versions. */
+  asking: boolean;
+  /** What is typed beside the form and not saved with it. */
+  beside: Beside;
   /** Which component draws which kind. */
   kinds: FieldTable;
 }

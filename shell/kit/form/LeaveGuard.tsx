@@ -2,26 +2,37 @@ import { useEffect, type RefObject } from 'react';
 import { useFormState } from 'react-final-form';
 import { useBlocker } from 'react-router';
 import { Ask } from './Ask';
+import { useUnsavedBeside } from './beside';
+import { useFormContext } from './FormContext';
 
 /** S1 §8. */
 const WORDS = 'Do you really want to leave? you have unsaved changes!';
 
 /** Asks before a dirty form is left, inside the application or by closing the tab. `closing` lets the form's own ways out pass. */
-export function LeaveGuard({ closing }: { closing: RefObject<boolean> }) {
+export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean> }) {
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !closing.current && currentLocation.pathname !== nextLocation.pathname);
+  const { isNew } = useFormContext();
+  const notes = useUnsavedBeside() > 0;
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    if (!(dirty && !closingRef.current) && !notes) return false;
+    // A new record's form begins anew with every step, also to its own address.
+    return isNew || from.pathname !== to.pathname || from.search !== to.search;
+  });
 
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty && !notes) return;
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (!closing.current) event.preventDefault();
+      if (!closingRef.current || notes) event.preventDefault();
     };
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
-  }, [dirty, closing]);
+  }, [dirty, notes, closingRef]);
 
-  return (
-    <Ask open={blocker.state === 'blocked'} title="Unsaved changes" words={WORDS} yes="Leave" no="Stay"
-      onAnswer={(yes) => (yes ? blocker.proceed?.() : blocker.reset?.())} />
-  );
+  const answer = (yes: boolean) => {
+    if (yes) return blocker.proceed?.();
+    // Stayed after all: what is typed from now on counts again.
+    closingRef.current = false;
+    blocker.reset?.();
+  };
+  return <Ask open={blocker.state === 'blocked'} title="Unsaved changes" words={WORDS} yes="Leave" no="Stay" onAnswer={answer} />;
 }

@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Bone } from '../feedback/Skeleton';
+import { useUnsavedBeside } from './beside';
 
 const History = lazy(() => import('./History'));
 const Attachments = lazy(() => import('../files/Attachments'));
@@ -15,6 +16,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2, backgroundColor: 'transparent',
     ':hover': { color: tokens.colorNeutralForeground1 }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  // Something typed there waits to be saved.
+  mark: { display: 'inline-block', width: '8px', height: '8px', marginLeft: '6px', borderRadius: '50%', backgroundColor: tokens.colorCompoundBrandBackground },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   chosen: { fontWeight: 600, color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorCompoundBrandStroke },
 });
 
@@ -28,6 +32,7 @@ export function RecordTabs({ entity, id, children }: { entity: Entity; id: numbe
   const idOf = (tab: Tab) => `${name}${tab.replaceAll(' ', '')}`;
   const [chosen, setChosen] = useState<Tab>('Details');
   const [looked, setLooked] = useState(false);
+  const unsaved = useUnsavedBeside() > 0;
   const tabs = TABS.filter((tab) => tab !== 'Notes and files' || canBear(entity));
   const choose = (tab: Tab) => {
     setChosen(tab);
@@ -45,7 +50,9 @@ export function RecordTabs({ entity, id, children }: { entity: Entity; id: numbe
       <div role="tablist" tabIndex={-1} aria-label={entity.label} className={styles.tabs} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button key={tab} type="button" role="tab" id={idOf(tab)} aria-selected={tab === chosen} aria-controls={`${idOf(tab)}panel`} tabIndex={tab === chosen ? 0 : -1}
-            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)} onClick={() => choose(tab)}>{tab}</button>
+            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)} onClick={() => choose(tab)}>
+            {tab}{tab === 'Notes and files' && unsaved && <><span className={styles.mark} /><span className={styles.unseen}> (unsaved note)</span></>}
+          </button>
         ))}
       </div>
       <div role="tabpanel" id={`${name}Detailspanel`} aria-labelledby={`${name}Details`} hidden={chosen !== 'Details'}>{children}</div>

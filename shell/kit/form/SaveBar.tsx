@@ -1,5 +1,8 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { useForm } from 'react-final-form';
+import { useUnsavedBeside } from './beside';
+import { useFormContext } from './FormContext';
 import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
 
 const useStyles = makeStyles({
@@ -29,13 +32,24 @@ export interface SaveBarProps {
   children?: ReactNode;
 }
 
+const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
+
 /** The bar that stays at the form's foot: saving in its variants, what is unsaved, and at the far side Delete. */
 export function SaveBar({ onDone, onClose, modes = ['stay', 'close', 'new'], rule, children }: SaveBarProps) {
   const styles = useStyles();
   const { changes, dirty, wrong, submitting, ready, submit, showWrong } = useSubmit(rule);
+  const { asking, beside } = useFormContext();
+  const { getState } = useForm();
+  const notes = useUnsavedBeside();
   const save = async (mode: SaveMode) => {
-    if (await submit()) onDone(mode);
+    // What was typed while it was being stored is not stored: then nothing is closed.
+    if (await submit() && (mode === 'stay' || !getState().dirty)) onDone(mode);
   };
+  const close = () => {
+    beside.restore({});
+    onClose?.();
+  };
+  const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')].filter(Boolean).join(', ');
   useSaveKey(() => {
     if (ready) void save('stay');
     else if (dirty && wrong > 0) showWrong();
@@ -46,8 +60,8 @@ export function SaveBar({ onDone, onClose, modes = ['stay', 'close', 'new'], rul
         <Button key={mode} className={styles.button} appearance={mode === 'stay' ? 'primary' : 'secondary'} disabled={!ready} onClick={() => void save(mode)}
           title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}>{WORDS[mode]}</Button>
       ))}
-      {onClose && <Button appearance="subtle" className={styles.button} onClick={onClose}>Close</Button>}
-      <output className={styles.note}>{submitting ? 'Saving …' : changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}` : ''}</output>
+      {onClose && <Button appearance="subtle" className={styles.button} onClick={close}>Close</Button>}
+      <output className={styles.note}>{submitting && !asking ? 'Saving …' : unsaved}</output>
       {dirty && wrong > 0 && (
         <Button size="small" appearance="transparent" className={styles.wrong} onClick={showWrong}>
           {wrong} {wrong === 1 ? 'field needs' : 'fields need'} a look

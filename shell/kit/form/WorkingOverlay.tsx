@@ -1,6 +1,7 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
+import { useFormContext } from './FormContext';
 
 /** Milliseconds before it shows: what is done sooner needs none. */
 const DELAY = 300;
@@ -15,7 +16,8 @@ const useStyles = makeStyles({
 /** Says that the form is being saved, once that takes a while. */
 export function WorkingOverlay() {
   const { submitting = false } = useFormState({ subscription: { submitting: true } });
-  return submitting ? <Late /> : null;
+  const { asking } = useFormContext();
+  return submitting && !asking ? <Late /> : null;
 }
 function Late() {
   const styles = useStyles();

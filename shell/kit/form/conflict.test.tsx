@@ -22,10 +22,10 @@ const open = async (change: object) => {
     stored = { ...stored, ...sent, modified_date: '2026-01-03T00:00:00.000Z' };
     return { body: stored };
   });
-  renderAt(['/', '/code_colour/edit/7'], [{ name: 'home', path: '/', element: null }, { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> }]);
+  renderAt(['/', '/code_colour/edit/7'], [{ name: 'home', path: '/', element: <p>home</p> }, { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> }]);
   const description = await screen.findByLabelText('Description/Name *');
   stored = { ...base, ...change, modified_date: LATER };
-  return { calls, description, user: userEvent.setup(), puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), now: () => stored };
+  return { calls, description, user: userEvent.setup(), puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), now: () => stored, again: (next: object) => { stored = { ...stored, ...next }; } };
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -73,4 +73,27 @@ test('cancelled, the form is as it was typed; the next save asks again', async (
   await user.type(description, '!');
   await user.click(save());
   await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green!' }));
+});
+
+test.each([['Yours Moss green', 'Moss green'], ['Theirs Moss, dark', 'Moss, dark']])("'Save and close' closes once it is settled: %s", async (choice, stored) => {
+  const { user, description, now } = await open({ description: 'Moss, dark' });
+  await user.type(description, ' green');
+  await user.click(screen.getByRole('button', { name: 'Save and close' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(screen.queryByText('Saving …')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('radio', { name: choice }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('home')).toBeInTheDocument();
+  expect(now()).toMatchObject({ description: stored });
+});
+test('a third version that comes while one chooses is settled as well', async () => {
+  const { user, description, now, again } = await open({ description: 'Moss, dark' });
+  await user.type(description, ' green');
+  await user.click(save());
+  const first = await screen.findByRole('dialog');
+  again({ description: 'Moss, bright', modified_date: '2026-01-02T05:00:00.000Z' });
+  await user.click(within(first).getByRole('button', { name: 'Save' }));
+  const second = await screen.findByRole('radio', { name: 'Theirs Moss, bright' });
+  await user.click(within(second.closest('dialog')!).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green' }));
 });

@@ -5,10 +5,13 @@ import { collection } from '../api/collection';
 import { ApiError } from '../api/errors';
 import { formatDateTime } from '../format/dates';
 import { sameValue } from './equal';
+import type { Choices } from './merge';
 import type { Values } from './values';
 
 /** A save that met a newer version, and cannot be settled without the person. */
 export interface Conflict { theirs: Item; words: string }
+/** What the person made of it: saved with what was chosen, or gone on with; null: left as it was typed. */
+export type Settled = { choices: Choices; save: boolean } | null;
 
 /** The record as it stands where a save was refused because somebody had saved in between (contract §2.2, 409); else null. */
 export const storedMeanwhile = async (entity: Entity, sent: Item, error: unknown): Promise<Item | null> => {

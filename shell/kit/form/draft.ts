@@ -1,21 +1,34 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
+import { uuid } from '../api/send';
 import { getEntity } from '../entities';
 import { endedSession, session, whoOf } from '../session/session';
+import type { Texts } from './beside';
 import type { Values } from './values';
 
 /** What a form held when it was last kept: the record that it was typed over, and the whole item as typed. */
 export interface Draft {
-  /** ISO 8601. */
+  /** ISO 8601; stands first, so that it is read without the rest. */
   kept: string;
   base: Item;
   item: Item;
+  /** Notes that were typed and not saved. */
+  beside: Texts;
 }
 
 /** S1 §9. */
 export const BACKUP_INTERVAL = 5000;
+/** Days after which nobody comes back to what was left. */
+const DAYS = 30;
+/** As many of one person; the oldest go. */
+const MOST = 50;
 
-const keyOf = (who: string, path: string): string => `trestle.draft.${who} ${path}`;
+const PREFIX = 'trestle.draft.';
+/** Each page that is open keeps its own: two tabs on one record take nothing from each other. */
+const page = uuid().slice(0, 8);
+const placeOf = (who: string, path: string): string => `${PREFIX}${who} ${path} `;
+export const ownKey = (who: string, path: string): string => placeOf(who, path) + page;
+const keys = (prefix = PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 /** Secrets are never kept in the browser, nor those of nested rows (safety 41). */
 export const withoutSecrets = (entity: Entity, item: Item): Values => Object.fromEntries(Object.entries(item).flatMap(([name, value]) => {
@@ -28,28 +41,51 @@ export const withoutSecrets = (entity: Entity, item: Item): Values => Object.fro
 /** Whether that person's page is still theirs: logging out by hand takes it away, a session's end doesn't. */
 const isTheirs = (who: string): boolean => whoOf(session() ?? endedSession()) === who;
 
+/** When it was kept, in milliseconds; 0 for what is no draft. */
+const keptAt = (key: string): number => Date.parse(/^\{"kept":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
+/** Takes away what nobody came back to, whoever typed it, and of each person what is more than can be meant. */
+export const sweepDrafts = (now = Date.now()): void => {
+  const seen = new Map<string, number>();
+  const newest = keys().map((key) => ({ key, at: keptAt(key) })).toSorted((a, b) => b.at - a.at);
+  for (const { key, at } of newest) {
+    const who = key.slice(0, key.indexOf('/'));
+    seen.set(who, (seen.get(who) ?? 0) + 1);
+    if (now - at > DAYS * 86_400_000 || seen.get(who)! > MOST) localStorage.removeItem(key);
+  }
+};
+
+export const isKept = (who: string, path: string): boolean => localStorage.getItem(ownKey(who, path)) !== null;
+
 /**
  * Keeps a form for one person and one full address (S1 §4 "Unsaved-change backup"). A browser that has no more room is
  * logged, and what it kept before stays (S2 §8).
  */
-export const keepDraft = (who: string, path: string, entity: Entity, base: Item, item: Item): void => {
+export const keepDraft = (who: string, path: string, entity: Entity, { base, item, beside }: Omit<Draft, 'kept'>): void => {
   if (!isTheirs(who)) return;
-  const draft: Draft = { kept: new Date().toISOString(), base: withoutSecrets(entity, base), item: withoutSecrets(entity, item) };
+  const draft: Draft = { kept: new Date().toISOString(), base: withoutSecrets(entity, base), item: withoutSecrets(entity, item), beside };
+  const first = !isKept(who, path);
   try {
-    localStorage.setItem(keyOf(who, path), JSON.stringify(draft));
+    localStorage.setItem(ownKey(who, path), JSON.stringify(draft));
+    if (first) sweepDrafts();
   } catch {
     console.error(`The backup of ${path} is too much data for the browser to keep.`);
   }
 };
 
-export const dropDraft = (who: string, path: string): void => localStorage.removeItem(keyOf(who, path));
+export const dropDraft = (key: string): void => localStorage.removeItem(key);
 
-/** What is kept for that person at that address; null where there is none or it can't be read. */
-export const readDraft = (who: string, path: string): Draft | null => {
+const read = (key: string): Draft | null => {
   try {
-    const found = JSON.parse(localStorage.getItem(keyOf(who, path)) ?? 'null') as Draft | null;
-    return found?.base && found.item ? found : null;
+    const { kept = '', base, item, beside = {} } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>;
+    return base && item ? { kept, base, item, beside } : null;
   } catch {
     return null;
   }
 };
+/** What is kept for that person at that address, by whichever page, newest first. */
+export const readDrafts = (who: string, path: string): { key: string; draft: Draft }[] => keys(placeOf(who, path))
+  .flatMap((key) => {
+    const draft = read(key);
+    return draft ? [{ key, draft }] : [];
+  })
+  .toSorted((a, b) => b.draft.kept.localeCompare(a.draft.kept));

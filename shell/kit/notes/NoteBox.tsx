@@ -1,11 +1,14 @@
 import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
+import { useBesideText } from '../form/beside';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', gap: '8px', marginTop: '8px' },
 });
 
 export interface NoteBoxProps {
+  /** What it is kept under until it is saved. */
+  name: string;
   label: string;
   placeholder?: string;
   initial?: string;
@@ -15,9 +18,9 @@ export interface NoteBoxProps {
 }
 
 /** Where a note is typed: it grows to 6 rows with the focus, Ctrl+Enter saves (S1 §4). */
-export function NoteBox({ label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
+export function NoteBox({ name, label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
   const styles = useStyles();
-  const [text, setText] = useState(initial);
+  const { text, set, drop } = useBesideText(name, initial);
   // It stays as tall: shrinking as the focus leaves would move what is being pressed from under the pointer.
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -30,27 +33,31 @@ export function NoteBox({ label, placeholder, initial = '', onSave, onCancel }: 
     setRefusal('');
     try {
       await onSave(text.trim());
-      setText('');
+      drop();
     } catch (error) {
       setRefusal((error as Error).message);
     } finally {
       setSaving(false);
     }
   };
+  const cancel = () => {
+    drop();
+    onCancel?.();
+  };
   return (
     <div>
       <Field label={label} validationState={refusal ? 'error' : 'none'} validationMessage={refusal || undefined} hint={tall ? 'Ctrl+Enter saves' : undefined}>
-        <Textarea value={text} placeholder={placeholder} autoFocus={onCancel !== undefined} textarea={{ rows: tall ? 6 : 1 }} resize="vertical"
-          onFocus={() => setOpen(true)} onChange={(_, { value }) => setText(value)}
+        <Textarea name={name} value={text} placeholder={placeholder} autoFocus={onCancel !== undefined} textarea={{ rows: tall ? 6 : 1 }} resize="vertical"
+          onFocus={() => setOpen(true)} onChange={(_, { value }) => set(value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void save(); }
-            if (event.key === 'Escape' && onCancel) onCancel();
+            if (event.key === 'Escape' && onCancel) cancel();
           }} />
       </Field>
       {(text !== '' || onCancel) && (
         <div className={styles.buttons}>
           <Button appearance="primary" disabled={!ready} onClick={() => void save()}>{saving ? 'Saving …' : 'Save note'}</Button>
-          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+          {onCancel && <Button onClick={cancel}>Cancel</Button>}
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { collection } from '../api/collection';
 import { toast } from '../feedback/toasts';
 import { Ask } from '../form/Ask';
+import { useBesideText } from '../form/beside';
 import { formatNoted } from '../format/dates';
 import { useSession } from '../session/useSession';
 import { settings } from '../settings';
@@ -24,7 +25,10 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
   const styles = useStyles();
   const { user } = useSession();
   const [now] = useState(() => new Date());
-  const [editing, setEditing] = useState(false);
+  const name = `note ${note.id}`;
+  const { typed } = useBesideText(name, note.note);
+  const [opened, setEditing] = useState(false);
+  const editing = opened || typed;
   const [asking, setAsking] = useState(false);
   const save = async (text: string) => {
     await collection(entity).patch(note.id, { note: text, modified_date: note.modified_date });
@@ -37,7 +41,7 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
     await collection(entity).remove(note.id).then(() => toast.success('Deleted Item'), (error: unknown) => toast.error((error as Error).message));
     onChanged();
   };
-  if (editing) return <li className={styles.item}><NoteBox label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} /></li>;
+  if (editing) return <li className={styles.item}><NoteBox name={name} label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} /></li>;
   return (
     <li className={styles.item}>
       <p className={styles.text}>{note.note}</p>

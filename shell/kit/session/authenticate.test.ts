@@ -36,14 +36,15 @@ test('a refused login leaves nobody signed in', async () => {
 
 test('41 a log-out tells the server and forgets the user, not how the page looks', async () => {
   signIn();
-  localStorage.setItem('trestle.draft./store_order/create', 'typed');
+  localStorage.setItem('trestle.draft.1 /store_order/create x', 'typed');
+  localStorage.setItem('trestle.draft.2 /store_order/create x', 'of another, who will come back');
   localStorage.setItem('trestle.look.theme', 'dark');
   const token = session()!.token;
   const calls = answers({ '/api-token-expire/': { body: { status: true } } });
   await logout();
   expect(calls[0]!.headers['Authorization']).toBe(`Bearer ${token}`);
   expect(session()).toBeNull();
-  expect(Object.keys(localStorage)).toEqual(['trestle.look.theme']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['trestle.draft.2 /store_order/create x', 'trestle.look.theme']);
   expect(sessionStorage).toHaveLength(0);
 });
 

@@ -23,15 +23,15 @@ export const enter = async ({ token, user }: Grant, previous: Grant | null = nul
 export const login = async (username: string, password: string): Promise<void> =>
   enter(await post<Grant>('/api-token-auth/', { username, password }));
 
-const forget = (): void => {
-  forgetUser();
-  forgetLegacy();
-  setSession(null);
-};
 /** Who is at the keyboard: while impersonating that is not whom the session shows. */
 const personAt = (): number | undefined => {
   const now = session() ?? endedSession();
   return now?.previous?.user.id ?? now?.user.id;
+};
+const forget = (person = personAt()): void => {
+  forgetUser(person);
+  forgetLegacy();
+  setSession(null);
 };
 const expire = async (token: string | undefined): Promise<void> => {
   try {
@@ -51,7 +51,7 @@ export const logout = async (): Promise<void> => {
   try {
     await expire(token);
   } finally {
-    forget();
+    forget(person);
     if (person !== undefined) tellTabs({ kind: 'left', person });
   }
 };

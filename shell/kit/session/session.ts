@@ -68,10 +68,14 @@ export const endSession = (): void => {
   tell();
 };
 
-/** Everything of this user's that the browser keeps; how the page looks belongs to the machine and stays (safety 41). */
-export const forgetUser = (): void => {
+/**
+ * Everything of this user's that the browser keeps; how the page looks belongs to the machine and stays, what others have
+ * typed waits for them (safety 41).
+ */
+export const forgetUser = (person: number | undefined): void => {
+  const isOthers = (key: string) => key.startsWith('trestle.look.') || (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
   for (const kept of [sessionStorage, localStorage]) {
-    for (const key of Object.keys(kept)) if (key.startsWith('trestle.') && !key.startsWith('trestle.look.')) kept.removeItem(key);
+    for (const key of Object.keys(kept)) if (key.startsWith('trestle.') && !isOthers(key)) kept.removeItem(key);
   }
 };
 

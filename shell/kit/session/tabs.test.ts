@@ -25,7 +25,7 @@ test('logging out in one tab logs the same person out in the others', async () =
 
   signIn();
   const own = session()!.token;
-  sessionStorage.setItem('trestle.draft.1', 'typed');
+  sessionStorage.setItem('trestle.draft.1 /store/create x', 'typed');
   const calls = serve(() => ({ body: { status: true } }));
   tabs.hear({ kind: 'left', person: 1 });
   expect(session()).toBeNull();
