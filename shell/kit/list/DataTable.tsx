@@ -1,17 +1,16 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import type { ReactNode } from 'react';
-import { nameOf } from '../form/nameOf';
+import { useMemo, useRef, type ReactNode } from 'react';
 import type { Selection } from './bulk/useSelection';
-import { ActivityBadge, drawValue, fullText } from './cells';
 import type { DrawnColumn } from './columns';
-import { RowTitle, type LinkTo } from './RowTitle';
-import { SelectPage, SelectRow } from './SelectBoxes';
+import type { LinkTo } from './RowTitle';
+import { useFixedWidths } from './rows/useFixedWidths';
+import { useRowWindow } from './rows/useRowWindow';
+import { SelectPage } from './SelectBoxes';
 import { SortHeader, type Sort } from './SortHeader';
-import { useTableStyles } from './tableStyles';
+import { TableRow, type AnyRow } from './TableRow';
+import { HEAD, useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
-
-type AnyRow = Readonly<Record<string, unknown>>;
 
 export interface DataTableProps<Row> {
   entity: Entity;
@@ -29,6 +28,8 @@ export interface DataTableProps<Row> {
   below?: ReactNode;
   /** Rows can be selected by a box in front. */
   selection?: Selection;
+  /** Number of the row that was looked for: it is marked and brought into sight. */
+  found?: number | null;
   label: string;
 }
 
@@ -37,49 +38,55 @@ const useStyles = makeStyles({
     opacity: 0.55,
     '@media (prefers-reduced-motion: no-preference)': { transitionProperty: 'opacity', transitionDuration: '150ms', transitionDelay: '150ms' },
   },
+  fixed: { tableLayout: 'fixed' },
+  gap: { padding: 0, border: 'none' },
 });
 
-/** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. */
+/** In place of rows that are out of sight. */
+const Gap = ({ height, span }: { height: number; span: number }) => (
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read
+  <tr aria-hidden="true"><td className={useStyles().gap} style={{ height: `${height}px` }} colSpan={span} /></tr>
+);
+
+/** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. Of many rows those in sight are drawn. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, below, selection, label } = props;
+  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, below, selection, found, label } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const toldElsewhere = columns.some((column) => column.activity);
-  const { scroller, overflows } = useOverflow<HTMLDivElement>();
+  const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
+  const whole = useRef<HTMLTableElement>(null);
+  const holder = useRef<HTMLTableSectionElement>(null);
+  const heads = below ? 2 : 1;
+  const { partial, places, rest, measure, keys } = useRowWindow({ rows, holder, found, box: overflows ? box : null, guess: HEAD, head: HEAD * heads });
+  const names = useMemo(() => [selection && 'pick', ...columns.map(({ name }) => name), rowActions && 'actions'].filter(Boolean).join(), [columns, selection, rowActions]);
+  const widths = useFixedWidths(whole, `${names} ${heads}`, partial);
+  const span = columns.length + Number(Boolean(selection)) + Number(Boolean(rowActions));
 
   return (
-    <div ref={scroller} className={mergeClasses(overflows && table.scroller)}>
-      <table className={table.table} aria-label={label} aria-busy={working || undefined}>
+    <div ref={scroller} className={mergeClasses(overflows && table.scroller)} style={overflows ? { maxHeight: `${height}px` } : undefined}>
+      <table ref={whole} className={mergeClasses(table.table, widths !== null && styles.fixed)} style={widths ? { minWidth: `${widths.total}px` } : undefined}
+        aria-label={label} aria-busy={working || undefined} aria-rowcount={partial ? rows.length + heads : undefined}>
+        {widths && <colgroup>{widths.columns.map((width, at) => <col key={names.split(',')[at]} style={{ width: `${(width / widths.total) * 100}%` }} />)}</colgroup>}
         <thead>
-          <tr>
+          <tr aria-rowindex={partial ? 1 : undefined}>
             {selection && <th className={mergeClasses(table.header, table.pick)}><SelectPage rows={rows} selection={selection} /></th>}
             {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
             {rowActions && <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
           </tr>
           {below}
         </thead>
-        <tbody className={mergeClasses(working && styles.working)}>
-          {rows.map((row) => (
-            <tr key={String(row['id'])} data-row="" tabIndex={-1} className={mergeClasses(table.row, selection?.has(row) && table.picked)}>
-              {selection && <td className={mergeClasses(table.cell, table.pick)}><SelectRow row={row} name={nameOf(entity, row)} selection={selection} /></td>}
-              {columns.map((column, at) => (
-                <td key={column.name} className={mergeClasses(table.cell, at === 0 && table.first, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>
-                  {at === 0 ? <RowTitle entity={entity} row={row} column={column} linkTo={linkTo} toldElsewhere={toldElsewhere} />
-                    : <Cell entity={entity} column={column} row={row} />}
-                </td>
-              ))}
-              {rowActions && <td className={mergeClasses(table.cell, table.actions)}>{rowActions(row)}</td>}
-            </tr>
-          ))}
+        {/* The keys go from row to row; what a row holds keeps its own. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+        <tbody ref={holder} className={mergeClasses(working && styles.working)} {...keys}>
+          {places.flatMap(({ at, before }) => [
+            before > 0 && <Gap key={`before ${at}`} height={before} span={span} />,
+            <TableRow key={String(rows[at]!['id'])} entity={entity} columns={columns} row={rows[at]!} at={at} number={partial ? at + heads + 1 : undefined} linkTo={linkTo}
+              rowActions={rowActions} selection={selection} toldElsewhere={toldElsewhere} found={at === found} measure={measure} />,
+          ])}
+          {rest > 0 && <Gap height={rest} span={span} />}
         </tbody>
       </table>
     </div>
   );
-}
-
-/** What stands in one cell: the column's own drawing, the badge, or the value by its kind. */
-export function Cell<Row extends AnyRow>({ entity, column, row }: { entity: Entity; column: DrawnColumn<Row>; row: Row }): ReactNode {
-  if (column.render) return column.render(row);
-  if (column.activity) return <ActivityBadge entity={entity} row={row} />;
-  return column.field ? drawValue(column.field, row) : String(row[column.name] ?? '–');
 }

@@ -23,10 +23,12 @@ import { ColumnTool } from './choose/ColumnTool';
 import { searchFields, type ColumnOf, type DrawnColumn } from './columns';
 import { DataTable } from './DataTable';
 import { EntriesTool, isCodeTable } from './entries/EntriesTool';
+import { useFind } from './find/useFind';
 import { isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
 import { Pager } from './Pager';
 import { RowCards } from './RowCards';
 import type { LinkTo } from './RowTitle';
+import { ALL_DRAWN } from './rows/useRowWindow';
 import { TableSkeleton } from './TableSkeleton';
 import { ToggleTool } from './ToggleTool';
 import { Toolbar } from './Toolbar';
@@ -37,6 +39,7 @@ const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
 const FilterRow = lazy(() => import('./filters/FilterRow'));
 const BulkBar = lazy(() => import('./bulk/BulkBar'));
 const FilterPanel = lazy(() => import('./filters/FilterPanel'));
+const FindBar = lazy(() => import('./find/FindBar'));
 
 const useStyles = makeStyles({
   card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
@@ -145,6 +148,7 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
   const styles = useStyles();
   const narrow = useNarrow();
   const editLink = useEditLink(entity);
+  const find = useFind(list.rows.length > ALL_DRAWN);
   const { state, count = 0 } = list;
 
   if (list.error) return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
@@ -158,10 +162,10 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
   if (empty && !filtering) return <div className={styles.card}>{empty}</div>;
   const filters = filtering && { entity, columns, only: props.filterRow, state, onChange: list.change };
   const shown = {
-    entity, columns, rows: list.rows, working: list.working, selection: props.selection, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
+    entity, columns, rows: list.rows, working: list.working, selection: props.selection, found: find.found, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
     linkTo: props.linkTo ?? editLink, label: props.title ?? entity.plural,
   };
-  const pager = empty || <Pager state={state} count={count} onChange={list.change} />;
+  const pager = <>{find.open && <Suspense><FindBar columns={columns} rows={list.rows} find={find} /></Suspense>}{empty || <Pager state={state} count={count} onChange={list.change} />}</>;
   if (narrow) return <>{filters && <Suspense><FilterPanel {...filters} /></Suspense>}<RowCards {...shown} />{pager}</>;
   return (
     <div className={styles.card}>

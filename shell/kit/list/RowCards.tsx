@@ -1,19 +1,27 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Cell, type DataTableProps } from './DataTable';
-import type { DrawnColumn } from './columns';
+import { useRef } from 'react';
 import { nameOf } from '../form/nameOf';
+import { oak } from '../theme/brand';
+import type { DrawnColumn } from './columns';
+import type { DataTableProps } from './DataTable';
+import { useRowWindow } from './rows/useRowWindow';
 import { RowTitle } from './RowTitle';
 import { SelectRow } from './SelectBoxes';
+import { Cell, type AnyRow } from './TableRow';
+import { BAR } from './tableStyles';
 
-type AnyRow = Readonly<Record<string, unknown>>;
+/** Room between two cards, and a card before any was measured, in pixels. */
+const ROOM = 8;
+const GUESS = 96;
 
 const useStyles = makeStyles({
-  list: { display: 'grid', rowGap: '8px', margin: 0, padding: 0, listStyleType: 'none' },
+  list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
   working: { opacity: 0.55 },
   card: {
-    padding: '12px 14px', minWidth: 0, overflowWrap: 'anywhere',
+    padding: '12px 14px', minWidth: 0, overflowWrap: 'anywhere', scrollMarginTop: `${BAR + ROOM}px`, scrollMarginBottom: `${ROOM}px`,
     border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
   },
+  picked: { backgroundColor: oak.background },
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: '12px' },
   title: { minWidth: 0, flexGrow: 1 },
   figure: { flexShrink: 0, fontVariantNumeric: 'tabular-nums' },
@@ -27,19 +35,25 @@ const hasValue = <Row extends AnyRow>(column: DrawnColumn<Row>, row: Row): boole
   Boolean(column.render) || column.activity || (row[column.name] !== null && row[column.name] !== undefined && row[column.name] !== '');
 
 /** Rows as cards, for a phone: the first column as title, the three most telling fields under it (S1's lists on 400 px). */
-export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, rowActions, working, selection, label }: DataTableProps<Row>) {
+export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, rowActions, working, selection, found, label }: DataTableProps<Row>) {
   const styles = useStyles();
+  const holder = useRef<HTMLUListElement>(null);
+  const { partial, places, rest: after, measure, keys } = useRowWindow({ rows, holder, found, guess: GUESS, gap: ROOM });
   const [first, ...rest] = columns;
   if (!first) return null;
   // An amount of money tells most: it stands beside the title.
   const told = rest.some((column) => column.telling) ? rest.filter((column) => column.telling) : rest;
   const figure = rest.find((column) => column.field?.kind === 'Money' && !column.render);
   return (
-    <ul className={mergeClasses(styles.list, working && styles.working)} aria-label={label} aria-busy={working || undefined}>
-      {rows.map((row) => {
+    // The keys go from card to card; what a card holds keeps its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <ul ref={holder} className={mergeClasses(styles.list, working && styles.working)} style={{ paddingBottom: `${after}px` }} aria-label={label} aria-busy={working || undefined} {...keys}>
+      {places.map(({ at, before }) => {
+        const row = rows[at]!;
         const facts = told.filter((column) => column !== figure && hasValue(column, row)).slice(0, told === rest && figure ? 2 : 3);
         return (
-          <li key={String(row['id'])} data-row="" tabIndex={-1} className={styles.card}>
+          <li key={String(row['id'])} ref={measure} data-row={at} data-index={at} tabIndex={-1} className={mergeClasses(styles.card, (selection?.has(row) || at === found) && styles.picked)}
+            style={{ marginTop: `${partial ? before : at === 0 ? 0 : ROOM}px` }} {...(partial && { 'aria-setsize': rows.length, 'aria-posinset': at + 1 })}>
             <div className={styles.head}>
               {selection && <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />}
               <span className={styles.title}><RowTitle entity={entity} row={row} column={first} linkTo={linkTo} toldElsewhere={facts.some((column) => column.activity)} /></span>

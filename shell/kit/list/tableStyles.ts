@@ -1,17 +1,19 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { oak } from '../theme/brand';
 
-/** Height of the shell's bar, which stays. */
-const BAR = '60px';
+/** Height of the shell's bar, which stays, in pixels. */
+export const BAR = 60;
 const EDGE = '12px';
+/** Height of a line of headers, and the least height of a row, in pixels. */
+export const HEAD = 36;
 
 export const useTableStyles = makeStyles({
   // Only where the table is wider than the page: a box that scrolls would keep the header from staying under the bar.
-  scroller: { overflowX: 'auto', '& th, & thead td': { top: 0 } },
+  scroller: { overflow: 'auto', '& thead tr:first-child > *': { top: 0 }, '& thead tr + tr > *': { top: `${HEAD}px` } },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   header: {
-    position: 'sticky', zIndex: 1, top: BAR,
-    height: '36px', padding: '0 8px', boxSizing: 'border-box', textAlign: 'left', whiteSpace: 'nowrap',
+    position: 'sticky', zIndex: 1, top: `${BAR}px`,
+    height: `${HEAD}px`, padding: '0 8px', boxSizing: 'border-box', textAlign: 'left', whiteSpace: 'nowrap',
     fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { paddingLeft: EDGE, borderTopLeftRadius: tokens.borderRadiusXLarge },
@@ -19,18 +21,20 @@ export const useTableStyles = makeStyles({
   },
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
-    ':nth-child(odd)': { backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground2} 55%, ${tokens.colorNeutralBackground1})` },
+    // Below the headers, which stay.
+    scrollMarginTop: `${BAR + 2 * HEAD}px`, scrollMarginBottom: '8px',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
+  odd: { backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground2} 55%, ${tokens.colorNeutralBackground1})` },
   cell: {
-    height: '36px', padding: '4px 8px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'clamp(120px, 14vw, 240px)',
+    height: `${HEAD}px`, padding: '4px 8px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'clamp(120px, 14vw, 240px)',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     ':first-child': { paddingLeft: EDGE }, ':last-child': { paddingRight: EDGE },
   },
   pick: { width: '1px', paddingTop: 0, paddingBottom: 0, overflow: 'visible', '& input + div': { margin: '6px 4px' } },
   // Oak is the colour of what is selected.
-  picked: { backgroundColor: oak.background, ':nth-child(odd)': { backgroundColor: oak.background } },
+  picked: { backgroundColor: oak.background },
   first: { maxWidth: 'clamp(180px, 22vw, 360px)' },
   end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   // What one can do with a row stays in sight where the table is wider than the page.

@@ -1,16 +1,9 @@
 import { useEffect } from 'react';
+import { rowOf } from './rows/rowKeys';
 
-const ROW = '[data-row]';
-const isTyping = (target: Element): boolean => target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true], [role=combobox]');
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
-
-/** The row to go to from where the focus is: the next or the one before; from the search box down to the first. */
-const rowFrom = (target: Element, down: boolean): HTMLElement | null => {
-  if (down && target === searchBox()) return document.querySelector(ROW);
-  const row = isTyping(target) ? null : target.closest(ROW);
-  const next = down ? row?.nextElementSibling : row?.previousElementSibling;
-  return next?.matches(ROW) ? (next as HTMLElement) : null;
-};
+const firstRow = (): HTMLElement | null => document.querySelector('[data-row="0"]') ?? document.querySelector('[data-row]');
+const isTyping = (target: Element): boolean => target !== document.body && target.matches('input, select, textarea, [contenteditable=true]') && rowOf(target) === null;
 
 const press = (event: KeyboardEvent): void => {
   const { target, key } = event;
@@ -18,15 +11,13 @@ const press = (event: KeyboardEvent): void => {
   if (key === '/' && !isTyping(target)) {
     event.preventDefault();
     searchBox()?.focus();
-  } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-    const row = rowFrom(target, key === 'ArrowDown');
-    if (!row) return;
+  } else if (key === 'ArrowDown' && target === searchBox()) {
     event.preventDefault();
-    row.focus();
-  } else if (key === 'Enter' && target.matches(ROW)) target.querySelector('a')?.click();
+    firstRow()?.focus();
+  }
 };
 
-/** A list by keyboard: `/` goes to the search, the arrows from there and from row to row, Enter opens the record. */
+/** A list by keyboard, wherever the focus is: `/` goes to the search, the arrow down from there to the rows, which have keys of their own. */
 export const useListKeys = (): void => useEffect(() => {
   document.addEventListener('keydown', press);
   return () => document.removeEventListener('keydown', press);

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { useTableStyles } from '../tableStyles';
+import { BAR, HEAD, useTableStyles } from '../tableStyles';
 import { useFilters, type FilterProps } from './useFilters';
 
-const useStyles = makeStyles({ cell: { top: '96px', height: '40px', fontWeight: 400 } });
+const useStyles = makeStyles({ cell: { top: `${BAR + HEAD}px`, height: '40px', fontWeight: 400 } });
 
 /** The line of filters below a table's headers; `before` and `after` are columns without one. */
 export default function FilterRow({ before = false, after = false, ...props }: FilterProps & { before?: boolean; after?: boolean }) {
