@@ -114,6 +114,12 @@ describe('field rules', () => {
     expect(access(given, 'store_order_line', 'store_order_line.list').hidden.has('colour__description')).toBe(true);
     expect(access(given, 'store_order', 'store_order.list').hidden.has('colour')).toBe(true);
   });
+  test('safety 22: what is worked out obeys what it is worked out from', () => {
+    const given = rules('stock', 'stock', [rule('quantity', true)]);
+    expect([...access(given, 'container', 'container.list').hidden]).toEqual(['pieces']);
+    expect([...access(rules('*', 'container', [rule('stock', true)]), 'container', 'container.list').hidden]).toEqual(['stock', 'pieces', 'available']);
+    expect(access(rules('store_order_line', 'store_order_line', [rule('total_price', true)]), 'store_order', 'store_order.list').hidden.has('total_price')).toBe(true);
+  });
   test('a hidden foreign key hides what is shown through it', () => {
     expect(access(rules('product', 'product', [rule('supplier', true)]), 'product', 'product.list').hidden).toEqual(new Set(['supplier', 'supplier__name']));
   });

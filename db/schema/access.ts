@@ -146,8 +146,9 @@ const direct = (limits: FieldLimits, entity: string, field: string, which: 'deny
 /** Whether a field is hidden: by a rule of its own, or because something on its way is (display fields obey the entity they come from). */
 const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: (name: string) => Entity | undefined): boolean => {
   if (direct(limits, entity.name, field.name, 'deny_read')) return true;
-  if (!field.via) return false;
-  const path = field.across ? [field.across, ...field.via.split('.')] : field.via.split('.');
+  const way = field.via ?? field.of;
+  if (!way) return false;
+  const path = field.across ? [field.across, ...way.split('.')] : way.split('.');
   let at: Entity | undefined = entity;
   for (const step of path) {
     if (!at) return false;

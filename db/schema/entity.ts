@@ -31,6 +31,8 @@ export interface ListOptions {
   active?: Activity;
   /** Rows to a page at first. */
   limit?: number;
+  /** The most telling fields, three at most: a phone's card shows them under the first column. */
+  telling?: readonly string[];
   /** Lists of ids that its rows carry, as the item does: of a few links each. */
   keys?: readonly string[];
 }
@@ -41,6 +43,8 @@ export interface EntityOptions<F extends Fields> {
   service: Service;
   fields: F;
   list: ListOptions;
+  /** One line of why under a form section's heading. */
+  sections?: Readonly<Record<string, string>>;
   /** Under /api/{product}/ and closed to all but administrators unless a rule opens it (contract §2.4). */
   admin?: boolean;
   /** The writes that are served; all when absent. */
@@ -79,6 +83,8 @@ const DISPLAY_KIND: Record<string, () => Field<any>> = {
   delivery_date: () => ({ ...string(), kind: 'Date', maxlength: undefined }),
 };
 
+const WHY_ACTIVE = 'Outside these dates it is left out of lists and selects. What points at it stays.';
+
 /** Declares an entity: names the fields, adds the display fields of its foreign keys, finds what makes it active. */
 export const entity = <const N extends string, F extends Fields>(name: N, options: EntityOptions<F>): Entity<N, F & Displays<F>> => {
   const fields: Fields = {};
@@ -95,7 +101,8 @@ export const entity = <const N extends string, F extends Fields>(name: N, option
   const dated = 'active_start_date' in fields;
   const active = options.list.active !== undefined ? options.list.active
     : dated ? { start: 'active_start_date', end: 'active_end_date' } : null;
-  return { ...options, name, fields: fields as F & Displays<F>, list: { ...options.list, active } };
+  const sections = Object.values(fields).some((field) => field.section === 'Active') ? { Active: WHY_ACTIVE, ...options.sections } : options.sections;
+  return { ...options, name, fields: fields as F & Displays<F>, ...(sections && { sections }), list: { ...options.list, active } };
 };
 
 /** The entity as one backend variant has it (S2 §1). */

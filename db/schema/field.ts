@@ -62,6 +62,8 @@ export interface Field<T = unknown> extends FieldOptions {
   across?: string;
   /** Worked out by the service (an SQL expression beside the entity's service code). */
   computed?: boolean;
+  /** Computed: the path of what it is worked out from, whose rules hold for it too. */
+  of?: string;
   /** Can be filtered, searched and sorted by, and is not in the replies. */
   filter_only?: boolean;
   readonly $type?: T;
@@ -114,8 +116,8 @@ export const via = <T>(path: string, shown: Field<T>): Field<T> =>
 /** A read-only look through nested rows: an order's container codes, reached over its lines. */
 export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> =>
   ({ ...via(path, shown), across: rows, filter_only });
-/** A read-only value that the service works out in SQL. */
-export const computed = <T>(shown: Field<T>): Field<T> =>
-  ({ ...shown, required: false, readonly: true, virtual: true, default: undefined, computed: true });
+/** A read-only value that the service works out in SQL; `of` is the path of what it comes from, `stock.quantity`. */
+export const computed = <T>(shown: Field<T>, of?: string): Field<T> =>
+  ({ ...shown, required: false, readonly: true, virtual: true, default: undefined, computed: true, ...(of && { of }) });
 /** A read-only column that the database or the service fills. */
 export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });

@@ -21,7 +21,8 @@ import { usePaste } from './usePaste';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', columnGap: '8px', marginBottom: '6px' },
-  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px' },
+  label: { fontWeight: 600, fontSize: '14px', lineHeight: '20px' },
+  hint: { margin: '-2px 0 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
   scroller: { position: 'relative', overflowX: 'auto', scrollPaddingRight: '136px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
@@ -90,6 +91,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
         <span className={styles.space} />
         {!locked && <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>Add</Button>}
       </div>
+      {field.hint && <p className={styles.hint}>{field.hint}</p>}
       {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
       {count > 0 && narrow && <div className={styles.cards}>{rows}</div>}
       {count > 0 && !narrow && (

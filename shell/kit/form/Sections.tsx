@@ -1,3 +1,4 @@
+import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
@@ -5,7 +6,7 @@ import { ActiveToggle } from '../fields/ActiveToggle';
 import { formatDateTime } from '../format/dates';
 import { Field } from './Field';
 import { useFormContext } from './FormContext';
-import { isWide, sectionsOf, shownFields } from './shownFields';
+import { isWide, sectionsOf, shownFields, type FormSection } from './shownFields';
 
 const useStyles = makeStyles({
   section: {
@@ -15,6 +16,8 @@ const useStyles = makeStyles({
   },
   // Fields alone need no more than their two columns; a table takes what there is.
   narrow: { maxWidth: '906px', boxSizing: 'border-box' },
+  // Where there is room, the heading stands beside its two columns of fields; what is wider goes below both.
+  beside: { '@media (min-width: 1200px)': { display: 'grid', gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)', columnGap: '24px', alignItems: 'start' } },
   heading: { margin: '0 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   why: { margin: '-8px 0 12px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   // Two columns of 420 px at most.
@@ -24,7 +27,7 @@ const useStyles = makeStyles({
   // In line with the inputs beside it, whose labels stand above.
   check: { alignSelf: 'end' },
   lists: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '16px', minWidth: 0 },
-  below: { marginTop: '16px' },
+  below: { marginTop: '16px', gridColumn: '1 / -1' },
   facts: { margin: '0 0 16px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -33,17 +36,18 @@ export interface SectionProps {
   why?: string;
   /** No wider than two columns of fields. */
   narrow?: boolean;
+  /** The heading stands beside the first of the children. */
+  beside?: boolean;
   children: ReactNode;
 }
 
 /** A card of a form, with its heading and one line of why. Fields inside stand in two columns: see <Columns>. */
-export function Section({ heading, why, narrow = false, children }: SectionProps) {
+export function Section({ heading, why, narrow = false, beside = false, children }: SectionProps) {
   const styles = useStyles();
   const id = useId();
   return (
-    <section className={mergeClasses(styles.section, narrow && styles.narrow)} aria-labelledby={heading ? id : undefined}>
-      {heading && <h2 id={id} className={styles.heading}>{heading}</h2>}
-      {why && <p className={styles.why}>{why}</p>}
+    <section className={mergeClasses(styles.section, narrow && styles.narrow, beside && styles.beside)} aria-labelledby={heading ? id : undefined}>
+      {heading && <div><h2 id={id} className={styles.heading}>{heading}</h2>{why && <p className={styles.why}>{why}</p>}</div>}
       {children}
     </section>
   );
@@ -59,21 +63,25 @@ export interface SectionsProps {
   without?: readonly string[];
 }
 
+/** What a section is called: a list that stands alone under its own name says it itself; what has no heading is the record. */
+const headingOf = (entity: Entity, { heading, fields, lists }: FormSection): string | undefined =>
+  (fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label);
+
 /** All fields of the form's entity under their headings. */
 export function Sections({ without = [] }: SectionsProps) {
   const styles = useStyles();
   const { entity, access, isNew } = useFormContext();
-  const fields = shownFields(entity, access, isNew).filter((field) => !without.includes(field.name));
-  const sections = sectionsOf(fields);
-  const narrow = sections.every((section) => section.lists.length === 0);
+  const sections = sectionsOf(shownFields(entity, access, isNew).filter((field) => !without.includes(field.name)));
   return (
     <>
       {sections.map((section) => (
-        <Section key={section.heading} heading={section.heading} narrow={narrow}>
-          <SectionToggle fields={section.fields.map(({ name }) => name)} />
+        <Section key={section.heading} heading={headingOf(entity, section)} why={entity.sections?.[section.heading]} beside={section.fields.length > 0}>
           {section.fields.length > 0 && (
-            <div className={styles.grid}>
-              {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}><Field name={field.name} /></div>)}
+            <div>
+              <SectionToggle fields={section.fields.map(({ name }) => name)} />
+              <div className={styles.grid}>
+                {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}><Field name={field.name} /></div>)}
+              </div>
             </div>
           )}
           {section.lists.length > 0 && (

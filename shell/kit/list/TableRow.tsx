@@ -5,6 +5,7 @@ import { nameOf } from '../form/nameOf';
 import type { Selection } from './bulk/useSelection';
 import { ActivityBadge, drawValue, fullText } from './cells';
 import type { DrawnColumn } from './columns';
+import { OpenRecord } from './OpenRecord';
 import { RowTitle, type LinkTo } from './RowTitle';
 import { SelectRow } from './SelectBoxes';
 import { useTableStyles } from './tableStyles';
@@ -50,5 +51,7 @@ export const TableRow = memo(Row) as typeof Row;
 export function Cell<Of extends AnyRow>({ entity, column, row }: { entity: Entity; column: DrawnColumn<Of>; row: Of }): ReactNode {
   if (column.render) return column.render(row);
   if (column.activity) return <ActivityBadge entity={entity} row={row} />;
-  return column.field ? drawValue(column.field, row) : String(row[column.name] ?? '–');
+  const value = column.field ? drawValue(column.field, row) : String(row[column.name] ?? '–');
+  const id = column.to && row[column.to.key];
+  return column.to && typeof id === 'number' ? <OpenRecord route={column.to.route} id={id}>{value}</OpenRecord> : value;
 }

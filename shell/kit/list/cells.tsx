@@ -16,7 +16,7 @@ const useStyles = makeStyles({
 });
 
 const Outward = ({ href, children }: { href: string; children: string }) => {
-  const outside = !href.startsWith('mailto:');
+  const outside = /^https?:/i.test(href);
   return <a className={useStyles().link} href={href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>{children}</a>;
 };
 /** Only what is plainly an address of the web becomes a link: never `javascript:` and the like. */
@@ -24,11 +24,17 @@ const webAddress = (text: string): string | null => {
   if (/^https?:\/\//i.test(text)) return text;
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : null;
 };
+/** `(03) 7010 1200` as a phone dials it; several numbers, or words, are no link. */
+const dialled = (text: string): string | null => (/^\+?[\d\s()./-]{5,25}$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null);
+/** Where a text leads, and what of it is shown. */
+const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = { email: (text) => `mailto:${text}`, url: webAddress, phone: dialled };
 const drawText: CellDrawer = (value, field) => {
   const text = String(value);
-  const href = field.format === 'email' ? `mailto:${text}` : field.format === 'url' ? webAddress(text) : null;
-  return href ? <Outward href={href}>{text}</Outward> : text;
+  const href = field.format && OUTWARD[field.format]?.(text);
+  return href ? <Outward href={href}>{field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : text}</Outward> : text;
 };
+/** Lines, as an address has them, in the one line of a cell. */
+const drawLines: CellDrawer = (value, field, row) => drawText(String(value).trim().replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, '), field, row);
 const Delivery = ({ value }: { value: unknown }) => {
   const styles = useStyles();
   const near = relativeDay(value);
@@ -43,7 +49,7 @@ const CELLS = {
   AutoNumber: (value) => String(value),
   Boolean: (value) => (value ? 'Yes' : 'No'),
   String: drawText,
-  Text: drawText,
+  Text: drawLines,
   Password: () => null,
   UUID: drawText,
   Integer: drawNumber,

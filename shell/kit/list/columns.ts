@@ -2,6 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import type { ReactNode } from 'react';
+import { pointsAt, type PointsAt } from './pointsAt';
 
 /** A column of a list. Only `name` is needed where the entity has a field of that name. */
 export interface Column<Row> {
@@ -26,6 +27,8 @@ export interface DrawnColumn<Row> extends Column<Row> {
   field?: Field;
   /** Shows whether the row is active, not the date that says so. */
   activity: boolean;
+  /** The record that it links to; of several columns about one record the first does. */
+  to?: PointsAt;
 }
 
 const NUMERIC: readonly Kind[] = ['Integer', 'Number', 'Decimal', 'Money'];
@@ -42,6 +45,13 @@ const showsActivity = (entity: Entity, name: string, names: readonly string[]): 
 export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): DrawnColumn<Row>[] => {
   const columns: Column<Row>[] = (asked ?? entity.list.columns).map((column) => (typeof column === 'string' ? { name: column } : column));
   const names = columns.map((column) => column.name);
+  const linked = new Set<string>();
+  const linkOf = (field: Field | undefined, at: number): PointsAt | undefined => {
+    const to = at > 0 && field ? pointsAt(entity, field) : undefined;
+    if (!to || linked.has(to.key) || access.hidden.has(to.key)) return undefined;
+    linked.add(to.key);
+    return to;
+  };
   return columns.filter(({ name }) => !access.hidden.has(name) && !entity.fields[name]?.secret).map((column, at) => {
     const field = entity.fields[column.name];
     const activity = !column.render && showsActivity(entity, column.name, names);
@@ -49,6 +59,8 @@ export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: read
       ...column,
       field,
       activity,
+      to: linkOf(field, at),
+      telling: column.telling ?? (asked ? undefined : entity.list.telling?.includes(column.name)),
       label: column.label ?? (activity ? 'Status' : field?.label ?? ''),
       // The first is the row's name, also where that is a number.
       align: column.align ?? (at > 0 && field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
