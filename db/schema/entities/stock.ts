@@ -20,6 +20,8 @@ export const stock = entity('stock', {
     price: money({ min: 0 }),
     /** A counter, moved by conditional updates in the order's own transaction (safety 50). */
     ordered: readonly(integer({ default: 0 })),
+    /** A column that the database works out: quantity less ordered. */
+    available: readonly(integer()),
     ...stockOf('product', 'container'),
   },
   list: {

@@ -11,7 +11,6 @@ export const stockAvailability = entity('stock_availability', {
     container: fk('container', { readonly: true, display: ['code', 'name'] }),
     quantity: integer({ readonly: true }),
     ordered: integer({ readonly: true }),
-    /** A column that the database works out: quantity less ordered. */
     available: integer({ readonly: true }),
     price: money({ readonly: true }),
     /** Of the product: what `active` looks at. */

@@ -13,7 +13,7 @@ export const storeOrder = entity('store_order', {
     notes: text(),
     store_order_lines: many('store_order_line', { by: 'store_order', label: 'Lines' }),
     ...active(),
-    total_price: computed(money({ label: 'Total price' })),
+    total_price: computed(money({ label: 'Total price' }), 'store_order_lines.total_price'),
     supplier__name: ofLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
     supplier__phone_number: ofLines('stock_id.product.supplier.phone_number', string({ label: 'Supplier phone' }), false),
     container_code: ofLines('stock_id.container.code', string()),

@@ -21,6 +21,8 @@ const addStock: Behaviour['merge'] = async (kept, others) => {
 
 const orderTotal = (alias: string): string =>
   `(SELECT COALESCE(SUM(l.\`total_price\`), 0) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
+const ofStock = (column: string) => (alias: string): string =>
+  `(SELECT CAST(COALESCE(SUM(s.\`${column}\`), 0) AS SIGNED) FROM \`stock\` s WHERE s.\`container\` = ${alias}.\`id\`)`;
 
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order: {
@@ -28,5 +30,9 @@ export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
     gathered: { total_price: { list: 'store_order_lines', from: 'total_price', of: summed } },
   },
   store_order_line: lineBehaviour,
+  container: {
+    computed: { pieces: ofStock('quantity'), available: ofStock('available') },
+    gathered: { pieces: { list: 'stock', from: 'quantity', of: summed }, available: { list: 'stock', from: 'available', of: summed } },
+  },
   stock: { before: async (changes) => changes.map(belowOrdered), merge: addStock },
 };
