@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { collectionPart, collectionPath, forVariant } from '@trestle/schema/entity';
 import { entities as declared } from '@trestle/schema/entities/all';
-import { notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
+import { invalidField, notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
 import { isZone } from '@trestle/schema/periods';
 import { adminBehaviours } from './admin/behaviours';
 import type { Caller, Context } from './collection/context';
@@ -41,6 +41,15 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
   };
 };
 
+/** What a browser says that can't tell its time zone: as if it had said nothing. */
+const NO_ZONE = 'Etc/Unknown';
+/** The caller's time zone, if they name one. @throws Problem 400: days would be counted in a zone that nobody meant */
+const zoneOf = (name: string | undefined): string | undefined => {
+  if (!name || name === NO_ZONE) return undefined;
+  if (!isZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
+  return name;
+};
+
 /** Believes the BFF's signature and nothing else (safety 37). */
 const authenticate = ({ serviceKey, reportTimezone }: ServiceSettings): RequestHandler => {
   const read = identityReader(serviceKey);
@@ -48,9 +57,8 @@ const authenticate = ({ serviceKey, reportTimezone }: ServiceSettings): RequestH
     const signed = request.get(IDENTITY_HEADER);
     const identity = signed ? await read(signed).catch(() => undefined) : undefined;
     if (!identity) throw unauthenticated();
-    const zone = request.get('x-timezone') ?? '';
     const caller: Caller = {
-      ...identity, zone: zone && isZone(zone) ? zone : reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
+      ...identity, zone: zoneOf(request.get('x-timezone')) ?? reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
     };
     Object.assign(request, { caller });
     next();

@@ -19,7 +19,7 @@ const run = (args: string[], env: NodeJS.ProcessEnv, typed = '') => new Promise<
   child.once('close', (code) => resolve({ code, output, errors }));
 });
 
-test('the first administrator is made in the private database, or in that of DATABASE_URL', async () => {
+test('safety 5: the first administrator is made in the private database, or in that of DATABASE_URL', async () => {
   const known = { DATA_DIR: database.dataDir };
   const first = await run(['create-admin', 'chief', 'chief@trestle.example'], known, 'a-long-password\n');
   expect(first).toMatchObject({ code: 0, errors: '' });

@@ -68,6 +68,12 @@ describe('moments and days (S1 §5)', () => {
     for (const span of ['tomorrow', 'next_week', 'next_month', 'next_quarter', 'next_year', 'next_financial_year']) expect([span, await made('eq', span), await made('before', span)]).toEqual([span, '', 'abc']);
     expect([await made('between', ['last_month', 'this_month']), await made('between', ['last_year', 'yesterday']), await made('before_on', 'now')]).toEqual(['abc', '', 'abc']);
   });
+  test('a time zone that is none is refused, not taken for another; a browser that knows none says so', async () => {
+    for (const zone of ['Mars/Olympus', '+25:00', '../etc', 'x'.repeat(500)]) {
+      expect(expectStatus(await admin('GET', '/api/container/?limit=1', undefined, { 'x-timezone': zone }), 400)).toEqual({ 'X-Timezone': [expect.objectContaining({ message: 'There is no such time zone' })] });
+    }
+    for (const zone of ['', 'Etc/Unknown', 'Asia/Calcutta', 'UTC']) expectStatus(await admin('GET', '/api/container/?limit=1', undefined, { 'x-timezone': zone }), 200);
+  });
   test('a day that is kept as a day is compared with the day it is there', async () => {
     const { container } = await makeStock(1);
     const day = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());

@@ -7,7 +7,7 @@ const outbox = join(process.env['TRESTLE_DATA_DIR']!, 'outbox');
 export const mailsTo = (email: string): string[] => (existsSync(outbox) ? readdirSync(outbox) : [])
   .filter((name) => name.endsWith('.eml')).toSorted()
   .map((name) => readFileSync(join(outbox, name), 'utf8'))
-  .filter((mail) => mail.includes(`To: ${email}\r\n`));
+  .filter((mail) => ['To', 'Cc', 'Bcc'].some((list) => mail.includes(`${list}: ${email}\r\n`)));
 
 /** The mails to an address once there are so many; it is sent after the reply. */
 export const awaitMails = async (email: string, count: number): Promise<string[]> => {

@@ -37,6 +37,14 @@ test('a mail about an order takes the order along as a PDF, and stands in the au
   expect(results).toEqual([expect.objectContaining({ actor__username: 'store1', changes: expect.objectContaining({ to: [null, [supplier]], report: [null, 'order'] }) })]);
 });
 
+test('an address alone in cc or bcc is enough, and nobody reads of the latter', async () => {
+  const [seen, unseen] = [address('seen'), address('unseen')];
+  expectStatus(await admin('POST', SEND, about({ to: [], cc: [seen], bcc: [unseen] })), 200);
+  expectStatus(await admin('POST', SEND, about({ to: undefined, bcc: [unseen] })), 200);
+  expect(await awaitMails(unseen, 2)).toHaveLength(2);
+  expect(readMail((await awaitMails(seen, 1))[0]!).headers).toContain(seen);
+});
+
 test('the PDF of a long order keeps nobody else waiting', async () => {
   const { stock } = await makeStock(2000, 10);
   const lines = Array.from({ length: 500 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
@@ -81,7 +89,8 @@ test("safety 17: another store's order gets the words of an absent one; a closed
   expect([theirs.status, theirs.body]).toEqual([400, absent.body]);
   expect(await refusal({ other_name: 'nothing' })).toEqual(['other_name']);
   expect(await refusal({ other_name: '__proto__' })).toEqual(['other_name']);
-  expectStatus(await store1('POST', SEND, about({ other_name: 'user', other_id: 1 })), 403);
+  expect(expectStatus(await store1('POST', SEND, about({ other_name: 'user', other_id: 1 })), 403))
+    .toMatchObject({ detail: expect.stringContaining('group StoreUser'), why: { group: 'StoreUser', route: 'user.list' } });
   expectStatus(await as('nogroup')('POST', SEND, about()), 403);
   expectStatus(await call('POST', SEND, about()), 401);
 });

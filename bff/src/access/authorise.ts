@@ -1,6 +1,6 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/identity';
-import { fieldLimits, mayCall, whyInWords, whyOf, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
+import { fieldLimits, mayCall, whyInWords, whyOf, type Decision, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';
 import { denied } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
@@ -34,12 +34,18 @@ export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entit
     staff: user.is_staff,
     scope: scopeOf(user, rules.superuser),
     limits: merged(fieldLimits(rules, call.states, entities)),
+    ...(call.names ? { closed: closedBy(rules, entities) } : {}),
     ...(call.attached ? { attached: { read: openNames(rules, entities, 'read'), edit: openNames(rules, entities, 'edit') } } : {}),
   };
 }
 
 function openNames(rules: Rules, entities: readonly Entity[], call: Call): string[] {
   return entities.filter(entity => canBear(entity) && mayCall(rules, entity, call).allowed).map(entity => entity.name);
+}
+
+function closedBy(rules: Rules, entities: readonly Entity[]): Record<string, Decision> {
+  const decisions = entities.filter(canBear).map(entity => [entity.name, mayCall(rules, entity, 'read')] as const);
+  return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
 }
 
 /** One rule for a field, any deny winning: what is signed travels with every call and shall be short. */

@@ -10,6 +10,8 @@ export interface ServiceCall {
   decide(rules: Rules): Decision;
   /** It is about what hangs on another record, so the service must know which records are open. */
   attached: boolean;
+  /** The record that it is about is named in its body: the service says why that one is closed. */
+  names?: boolean;
 }
 export interface FindCall {
   /** @returns the same object for the same call, so that what was found out about it can be kept by it */
@@ -146,6 +148,7 @@ function mailCall(entities: readonly Entity[]): ServiceCall {
       return decisions.find(({ allowed }) => allowed) ?? decisions[0]!;
     },
     attached: true,
+    names: true,
   };
 }
 

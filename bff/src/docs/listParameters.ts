@@ -18,7 +18,7 @@ const QBE = `JSON: \`{field: value}\` or \`{field: {"op": …, "value": …}}\`;
 
 /** What all lists take; named in components once. */
 export const sharedParameters: Record<string, Schema> = {
-  timezone: { name: 'X-Timezone', in: 'header', description: 'IANA name of the zone in which days and date words are meant; without it the setting REPORT_TIMEZONE.', schema: { type: 'string', examples: ['Australia/Melbourne'] } },
+  timezone: { name: 'X-Timezone', in: 'header', description: 'IANA name of the zone in which days and date words are meant; without it the setting REPORT_TIMEZONE. A name that is none is a 400.', schema: { type: 'string', examples: ['Australia/Melbourne'] } },
   request_id: { name: 'X-Request-Id', in: 'header', description: "The caller's own name for the request, given back with the reply.", schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' } },
   id: { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
   limit: limit(MAX_LIMIT, `Rows to a page; without it ${LIST_LIMIT}.`),

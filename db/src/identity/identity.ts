@@ -1,5 +1,5 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
-import type { FieldLimits } from '@trestle/schema/access';
+import type { Decision, FieldLimits } from '@trestle/schema/access';
 
 /** Who calls a service and what that person may see: signed by the BFF, believed by nobody else's word. */
 export interface Identity {
@@ -18,6 +18,8 @@ export interface Identity {
   limits: FieldLimits;
   /** Calls on notes and files: the entities whose records may be read, and edited. */
   attached?: { read: readonly string[]; edit: readonly string[] };
+  /** Calls that name their record in the body: which rule closes each of the others. */
+  closed?: Readonly<Record<string, Decision>>;
 }
 
 /** The header that carries it; anything of the kind from outside is dropped at the BFF (safety 37). */

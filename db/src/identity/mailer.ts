@@ -32,7 +32,7 @@ export const isMailAddress = (text: string): boolean =>
 
 const check = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail): void => {
   if (![...to, ...cc, ...bcc].every(isMailAddress)) throw new Error('A mail address could not be used.');
-  if (to.length === 0) throw new Error('A mail needs an address.');
+  if (to.length + cc.length + bcc.length === 0) throw new Error('A mail needs an address.');
   if ([subject, ...attachments.map((one) => one.filename)].some((text) => CONTROL.test(text))) throw new Error('A line break stands where none may.');
 };
 

@@ -61,7 +61,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
       {general && <Alert intent="error">{general}</Alert>}
       <div className={styles.fields}>
         {LISTS.map(([name, label], at) => (
-          <Field key={name} label={label} required={name === 'to'} hint={at === 0 ? 'Several addresses with commas between them' : undefined} {...state(name)}>
+          <Field key={name} label={label} hint={at === 0 ? 'Several addresses with commas between them' : undefined} {...state(name)}>
             <Input type="text" inputMode="email" autoFocus={at === 0} value={lines[name]} onChange={(_, { value }) => setLines({ ...lines, [name]: value })} />
           </Field>
         ))}
@@ -71,7 +71,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
       </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button appearance="primary" disabled={sending || lines.to.trim() === '' || subject.trim() === ''} onClick={() => void send()}>{sending ? 'Sending …' : 'Send'}</Button>
+        <Button appearance="primary" disabled={sending || !Object.values(lines).some((line) => line.trim() !== '') || subject.trim() === ''} onClick={() => void send()}>{sending ? 'Sending …' : 'Send'}</Button>
       </div>
     </Dialog>
   );

@@ -42,7 +42,8 @@ export const mailOf = (item: Item): MailBody => {
     if (wrong) errors[name] = [wrong];
   }
   const all = Object.values(lists).flat();
-  if (!errors['to'] && (lists.to as unknown[]).length === 0) errors['to'] = [fieldError('null', 'Value Required')];
+  // Whoever is written to unseen is written to as well.
+  if (all.length === 0) errors['to'] ??= [fieldError('null', 'Value Required')];
   if (all.length > MOST) errors['to'] ??= [fieldError('max', `At most ${MOST} addresses`)];
   if (typeof rest['subject'] === 'string' && BREAKS.test(rest['subject'])) errors['subject'] ??= [fieldError('characters', 'Must be one line')];
   if (Object.keys(errors).length > 0) throw invalid(errors);

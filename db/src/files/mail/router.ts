@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { whyInWords, whyOf } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { denied, fieldError, invalid, invalidField, methodNotAllowed, unavailable, type FieldErrors } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
@@ -21,6 +22,8 @@ const absent = () => [fieldError('not-found', 'There is no such record')];
 const entityOf = (context: Context, name: string, caller: Caller): Entity => {
   const entity = context.entities.find((one) => one.name === name && !one.attached && !one.own);
   if (!entity) throw invalid({ other_name: absent() });
+  const closed = caller.closed?.[name];
+  if (closed) throw denied(whyInWords(closed), whyOf(closed));
   if (!caller.attached?.read.includes(name)) throw denied();
   return entity;
 };
