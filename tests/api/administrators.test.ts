@@ -24,7 +24,7 @@ describe('safety 58: rights that must not be a way up', () => {
   test("no group becomes the administrators' by its name, in any spelling, and theirs keeps its own", async () => {
     const clerk = await withRules([allowed('group')]);
     const mine = expectStatus(await clerk('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
-    for (const name of ['Administrator', 'administrator', 'Administrator ', 'Ádministrator']) {
+    for (const name of ['Administrator', 'administrator', 'Administrator ', ' administrator', '\u00A0Administrator', 'Ádministrator']) {
       expect([400, 403]).toContain((await clerk('PATCH', `/api/trestle/group/${mine}/`, { name })).status);
       expect([400, 403]).toContain((await clerk('POST', '/api/trestle/group/', { name })).status);
     }
@@ -34,6 +34,13 @@ describe('safety 58: rights that must not be a way up', () => {
       expectStatus(await admin('DELETE', path), 400);
       expect(expectStatus(await admin('PATCH', path, { name }), 200)).toMatchObject({ name });
     }
+  });
+  test("a group's name is kept without the spaces around it, so that no two look alike", async () => {
+    const name = unique('spaced');
+    const made = expectStatus(await admin('POST', '/api/trestle/group/', { name: `  ${name}  ` }), 201);
+    expect(made['name']).toBe(name);
+    expectStatus(await admin('POST', '/api/trestle/group/', { name: `\t${name}` }), 400);
+    expect(expectStatus(await admin('PATCH', `/api/trestle/group/${made['id']}/`, { name: ` ${name}   two ` }), 200)['name']).toBe(`${name} two`);
   });
   test('whoever may edit groups and rules leaves those of their own groups alone, by every address', async () => {
     const clerk = await withRules([allowed('group'), allowed('group_permissions')]);

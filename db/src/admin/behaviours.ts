@@ -1,5 +1,5 @@
 import { denied, refused } from '@trestle/schema/errors';
-import type { Behaviour, Write } from '../collection/context';
+import type { Behaviour, Change, Write } from '../collection/context';
 import { execute, select } from '../collection/run';
 import { sql } from '../model/where';
 import { accountBehaviour } from './account';
@@ -37,10 +37,17 @@ const keepPeoplesStores: Behaviour['merge'] = async (_kept, others, write) => {
   if (people.length) throw denied('Only an administrator may merge stores that people belong to.');
 };
 
+/** A name as it is read: without the spaces before and after it, which nobody sees, and single ones inside. */
+const trimName = (change: Change): void => {
+  const { name } = change.values;
+  if (typeof name === 'string') change.values['name'] = name.trim().replaceAll(/\s+/g, ' ');
+};
+
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
   before: async (changes, write) => {
     for (const change of changes) {
+      trimName(change);
       const name = String(change.before?.['name'] ?? '');
       if (change.values['name'] === superuserGroup && !write.caller.administrator) throw refused(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
