@@ -67,6 +67,24 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
 
+test('safety 14: passwords, email addresses and rights are shown, and shut, while one acts for somebody', async ({ page }) => {
+  const person = await makePerson(page, 'Administrator');
+  const other = await makePerson(page);
+  await openAs(page, 'admin');
+  await start(page, person, 'helps');
+  for (const path of ['/user/account', `/user/edit/${other.id}`]) {
+    await page.goto(path);
+    await expect(page.getByText(`You are acting as ${person.name}.`)).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveCount(0);
+    await expect(page.getByLabel('New password')).toHaveCount(0);
+  }
+  await expect(page.getByText(other.email)).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'StoreUser' })).toHaveCount(0);
+  await page.getByLabel('Last Name *').fill('Renamed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+});
+
 test('safety 13: no SUDO for oneself, for somebody inactive, or without the right to it', async ({ page }) => {
   const gone = await makePerson(page, 'StoreUser', { is_active: false });
   await openAs(page, 'office');

@@ -1,6 +1,7 @@
 import { useSession } from '@trestle/kit/core';
 import { EditPage, Sections } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
+import { ActingAlert } from './ActingAlert';
 import { Impersonations } from './Impersonations';
 import { useConfirmation } from './useConfirmation';
 
@@ -13,8 +14,9 @@ export default function Account() {
   const { dialog, confirm } = useConfirmation();
   return user && (
     <>
-      <EditPage entity={userAccount} id={user.id} title="Edit Account" modes={['stay']} hideDelete beforeSave={confirm}>
-        {/* Passwords are changed by their owners (safety 14). */}
+      {/* Passwords and email addresses are changed by their owners (safety 14). */}
+      <EditPage entity={userAccount} id={user.id} title="Edit Account" modes={['stay']} hideDelete lockedFields={sudo ? ['email'] : undefined} beforeSave={confirm}>
+        <ActingAlert />
         <Sections without={sudo ? ['new_password'] : []} />
         <Impersonations />
       </EditPage>

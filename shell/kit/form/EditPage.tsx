@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFieldAccess } from '../access/useAccess';
 import { ApiError } from '../api/errors';
@@ -47,6 +47,8 @@ export interface EditPageProps {
   rule?: SaveRule;
   hideDelete?: boolean;
   locked?: boolean;
+  /** Shown, not to be changed here, whatever the rules say; not sent either. */
+  lockedFields?: readonly string[];
   /** Preset values of a new record, under those of the address. */
   preset?: Values;
   /** Called before a save with what was typed; throws ApiError to refuse it. */
@@ -89,9 +91,11 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
 
 type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
 
-function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked, beforeSave }: ScreenProps) {
+function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked, lockedFields, beforeSave }: ScreenProps) {
   const styles = useStyles();
-  const access = useFieldAccess(entity, [`${entity.name}.${isNew ? 'create' : 'edit'}`]);
+  const allowed = useFieldAccess(entity, [`${entity.name}.${isNew ? 'create' : 'edit'}`]);
+  const shut = lockedFields?.join(' ') ?? '';
+  const access = useMemo(() => (shut ? { ...allowed, locked: new Set([...allowed.locked, ...shut.split(' ')]) } : allowed), [allowed, shut]);
   const save = useSave(entity, access);
   const out = useWaysOut(entity, isNew);
   const { remember } = out;
