@@ -55,3 +55,24 @@ test('the history tells who changed what, and a former value goes back into the 
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('first');
 });
+
+test('on a phone a row is two lines, opened to be changed (S1 §4)', async ({ page }) => {
+  const { description, product } = await makeProduct(page, 1);
+  const admin = await callAs(page, 'admin');
+  const catalogue = await admin.post('/api/catalogue/', { name: unique('Autumn'), product: [{ letter_code: 'A', page_number: 7, product, cost: 12.5, new_price: true }] });
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
+  const card = page.getByRole('button', { name: `${description} Page Number 7 · Letter Code A · Cost 12.50` });
+  await expect(page.getByLabel('Letter Code')).toHaveCount(0);
+  await card.click();
+  await page.getByLabel('Letter Code').fill('B');
+  await page.getByRole('button', { name: description, exact: true }).click();
+  await expect(page.getByRole('button', { name: `${description} Page Number 7 · Letter Code B` })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Catalogue Page' }).click();
+  await expect(page.getByLabel('Letter Code')).toBeVisible();
+  await page.getByLabel('Letter Code').fill('C');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<string, unknown>[];
+  expect(stored.map((row) => [row['letter_code'], row['page_number']])).toEqual([['B', 7], ['C', null]]);
+});

@@ -21,5 +21,5 @@ export const cataloguePage = entity('catalogue_page', {
     ...active(),
   },
   states: { list: ['catalogue_pages.edit'], read: ['catalogue_pages.edit'], create: ['catalogue_pages.edit'], edit: ['catalogue_pages.edit'] },
-  list: { columns: ['page_number', 'letter_code', 'product__description', 'catalogue__name', 'cost', 'region_1_rrp', 'new_price'], search: ['letter_code', 'product__description', 'product__code', 'catalogue__name', 'notes'], sort: 'page_number' },
+  list: { columns: ['product__description', 'catalogue__name', 'page_number', 'letter_code', 'cost', 'region_1_rrp', 'new_price'], search: ['letter_code', 'product__description', 'product__code', 'catalogue__name', 'notes'], sort: 'page_number' },
 });

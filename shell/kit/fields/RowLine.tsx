@@ -11,6 +11,7 @@ import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { memo, useState, type ReactElement } from 'react';
 import { Tag } from '../feedback/Tag';
 import { useFormContext } from '../form/FormContext';
+import { RowCard } from './RowCard';
 import { hasEnded } from './rowMoves';
 
 const useStyles = makeStyles({
@@ -20,15 +21,15 @@ const useStyles = makeStyles({
   // At hand however wide the table is.
   actions: { whiteSpace: 'nowrap', textAlign: 'right', position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   inner: { padding: '8px 8px 12px 24px', backgroundColor: tokens.colorNeutralBackground2 },
-  card: { display: 'grid', rowGap: '10px', padding: '10px 12px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
-  foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: '8px' },
 });
 
 /** Least width of a cell, in pixels. */
 const LEAST = {
-  AutoNumber: 60, Boolean: 40, String: 140, Password: 120, UUID: 160, Text: 180, Integer: 90, Number: 90, Decimal: 100, Money: 110,
+  AutoNumber: 60, Boolean: 40, String: 140, Password: 120, UUID: 160, Text: 140, Integer: 72, Number: 80, Decimal: 88, Money: 88,
   DateTime: 190, Date: 140, Json: 180, Array: 160, ForeignKey: 200, ManyToMany: 160,
 } satisfies Record<Kind, number>;
+/** A code of a few letters needs no more room than a number. */
+const leastOf = (field: Field): number => (field.kind === 'String' && (field.maxlength ?? Infinity) <= 12 ? LEAST.Integer : LEAST[field.kind]);
 
 export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
 export type RowAct = (action: RowAction, at: number) => void;
@@ -64,7 +65,7 @@ export const RowLine = memo(function RowLine({ child, columns, lists, path, at, 
   const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
   const buttons = (
     <>
-      {ended && <Tag>Ended</Tag>}
+      {ended && !narrow && <Tag>Ended</Tag>}
       {lists.length > 0 && (
         <Button size="small" appearance="subtle" icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />} aria-expanded={open}
           aria-label={`${lists.map((list) => list.label).join(', ')} of ${place}`} onClick={() => setOpen(!open)} />
@@ -79,17 +80,15 @@ export const RowLine = memo(function RowLine({ child, columns, lists, path, at, 
   );
   if (narrow) {
     return (
-      <div className={mergeClasses(styles.card, ended && styles.ended)}>
-        {columns.map((field) => <div key={field.name}>{drawn(field, false)}</div>)}
-        {inner}
-        <div className={styles.foot}>{buttons}</div>
-      </div>
+      <RowCard child={child} columns={columns} path={path} row={row} place={place} ended={ended} buttons={buttons}>
+        {() => <>{columns.map((field) => <div key={field.name}>{drawn(field, false)}</div>)}{inner}</>}
+      </RowCard>
     );
   }
   return (
     <>
       <tr className={mergeClasses(ended && styles.ended)}>
-        {columns.map((field) => <td key={field.name} className={styles.cell} style={{ minWidth: `${LEAST[field.kind]}px` }}>{drawn(field, true)}</td>)}
+        {columns.map((field) => <td key={field.name} className={styles.cell} style={{ minWidth: `${leastOf(field)}px` }}>{drawn(field, true)}</td>)}
         <td className={mergeClasses(styles.cell, styles.actions)}>{buttons}</td>
       </tr>
       {inner && <tr><td className={styles.inner} colSpan={columns.length + 1}>{inner}</td></tr>}

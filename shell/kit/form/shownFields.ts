@@ -13,10 +13,12 @@ export const shownFields = (entity: Entity, access: FieldAccess, isNew: boolean)
     return !(field.readonly && isNew);
   });
 
+/** Not typed in a table of nested rows: where a row stands says its order, its buttons say whether it has ended. */
+const SAID_BY_ROW = ['display_order', 'active_start_date', 'active_end_date'];
 /** The fields of nested rows that a table of them has columns for. */
 export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Field[] =>
   shownFields(child, access, false).filter((field) =>
-    field.name !== parent.by && field.name !== 'active_start_date' && field.name !== 'active_end_date' && !isRowList(field));
+    field.name !== parent.by && !SAID_BY_ROW.includes(field.name) && !isRowList(field));
 
 export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.keys_only;
 /** The lists that nested rows hold themselves. */
