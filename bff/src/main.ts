@@ -1,7 +1,7 @@
-import { createServer } from 'node:http';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectIdentity } from '@trestle/db/identity/connect';
+import { serverFor } from '@trestle/db/identity/serverFor';
 import { keepSweeping } from '@trestle/db/identity/sweep';
 import { createApp } from './app';
 import { drainer } from './drain';
@@ -15,15 +15,13 @@ const db = connectIdentity(settings.databaseUrl);
 keepSweeping(db);
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-// Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.
-const server = createServer({
-  headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000,
-});
-const drain = drainer(server);
-server.on('request', createApp({
+const app = createApp({
   settings: { ...settings, dataDir: resolve(settings.dataDir) }, store: identityStore(db), shellDir: join(root, 'shell/dist'), log,
-  stopping: drain.begun,
-}));
+  stopping: () => drain.begun(),
+});
+// Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.
+const server = serverFor(app, { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000 });
+const drain = drainer(server);
 
 async function end(code: number): Promise<void> {
   await drain.finish();

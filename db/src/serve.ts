@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
@@ -13,6 +13,7 @@ import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { IDENTITY_HEADER, identityReader } from './identity/identity';
+import { serverFor } from './identity/serverFor';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
 import { connect, LONGEST_STATEMENT } from './model/database';
@@ -113,6 +114,6 @@ const LONGEST_HEADERS = 256 * 1024;
 
 /** Listens; half-sent requests are closed (safety 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> => new Promise((resolve, reject) => {
-  const server = createServer({ maxHeaderSize: LONGEST_HEADERS, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 }, app);
+  const server = serverFor(app, { maxHeaderSize: LONGEST_HEADERS, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
   server.once('error', reject).listen(port, host, () => resolve(server));
 });
