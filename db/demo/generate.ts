@@ -4,6 +4,7 @@ import { calendar } from './calendar';
 import { cataloguePages, catalogues } from './catalogues';
 import { codeTables } from './codes';
 import { containers, stockRows } from './containers';
+import { listViews } from './listViews';
 import { orders } from './orders';
 import { accounts, storeContactLinks, storeContacts, userGroups, users } from './people';
 import { permissionRecords } from './permissionRecords';
@@ -66,6 +67,7 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
     stock,
     store_order: ordered.orders,
     store_order_line: ordered.lines,
+    list_view: listViews(user, when),
     audit: auditRows(ordered.orders, product, user),
   };
 };

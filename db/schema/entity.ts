@@ -61,6 +61,8 @@ export interface EntityOptions<F extends Fields> {
   own?: string;
   /** Hangs on another record (`other_name`, `other_id`) and is seen by whoever sees that. */
   attached?: boolean;
+  /** The field that names the collection which a row is about: open to whoever may read any, seen by whoever may read that one. */
+  about?: string;
   /** The entity whose field rules hold for this one too: it shows the same data. */
   rules_of?: string;
   /** Route states that open a call beside its own; `stock.*` is any of stock's (contract §2.4). */

@@ -16,7 +16,7 @@ const INSIDE = /SELECT |INSERT |UPDATE `|[Ss]equelize|[Mm]y[Ss][Qq][Ll]|Maria|\b
 const first = async (name: string): Promise<number> => (await list(admin, short(collectionPath(byName.get(name)!)), { limit: '1', filter: 'all' }))['results'][0].id as number;
 const VALUE = {
   String: (field: Field) => (field.format === 'email' ? `${unique('a').replaceAll(' ', '')}@x.example` : unique('x').slice(0, field.maxlength)),
-  Text: () => 'x', Password: () => 'Trestle-demo-1', Integer: () => 1, ForeignKey: (field: Field) => first(field.ref!), Boolean: () => false,
+  Text: () => 'x', Password: () => 'Trestle-demo-1', Integer: () => 1, ForeignKey: (field: Field) => first(field.ref!), Boolean: () => false, Json: () => ({}),
 } satisfies Partial<Record<Kind, (field: Field) => unknown>>;
 /** A row of one's own to be rude to. */
 const make = async (entity: Entity): Promise<Body> => {
@@ -24,6 +24,7 @@ const make = async (entity: Entity): Promise<Body> => {
   for (const field of Object.values(entity.fields).filter((f) => f.required && isWritable(f))) body[field.name] = await VALUE[field.kind as keyof typeof VALUE](field);
   if (entity.name === 'group_permissions') body['group'] = (expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('group') }), 201))['id'];
   if (entity.name === 'note') Object.assign(body, { other_name: 'product', other_id: await first('product') });
+  if (entity.name === 'list_view') Object.assign(body, { other_name: 'product', route: 'product.list', audience: 'me' });
   if (entity.name === 'store_order_line') {
     const { stock } = await makeStock(50);
     return (await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]))['store_order_lines'][0] as Body;

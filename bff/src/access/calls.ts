@@ -55,7 +55,7 @@ export function isServiceAddress(path: string): boolean {
  */
 export function createCalls(entities: readonly Entity[], product: string): FindCall {
   const byPath = new Map(entities.map(entity => [collectionPath(entity, product), entity]));
-  const collectionCallOf = once(({ entity, call, lookup, history }: Asked) => (entity.attached
+  const collectionCallOf = once(({ entity, call, lookup, history }: Asked) => (entity.attached || entity.about
     ? attachedCall(entity, entities, call) : collectionCall(entity, call, { lookup, history })));
   const ofFiles = entities.find(entity => entity.name === 'file')!;
   const mail = mailCall(entities);
@@ -129,9 +129,9 @@ function collectionCall(entity: Entity, call: Call, { lookup, history }: { looku
 
 const reportCall: ServiceCall = { service: 'reports', states: ['reports'], decide: rules => ({ ...decide(rules, 'reports'), route: 'reports' }), attached: false };
 
-/** Whether notes and files hang on its records: not on each other, nor on one's own account, which is open to everybody. */
+/** Whether notes and files hang on its records: not on each other, nor on what is open to everybody: the own account, views of lists. */
 export function canBear(entity: Entity): boolean {
-  return !entity.attached && !entity.own;
+  return !entity.attached && !entity.own && !entity.about;
 }
 
 /**
@@ -152,7 +152,7 @@ function mailCall(entities: readonly Entity[]): ServiceCall {
   };
 }
 
-/** Notes and files follow the record they hang on; a rule against them themselves is heeded first (contract §2.4). */
+/** Notes and files follow the record they hang on, views the list that they are of; a rule against them themselves is heeded first (contract §2.4). */
 function attachedCall(entity: Entity, entities: readonly Entity[], call: Call): ServiceCall {
   const bearers = entities.filter(canBear);
   return {

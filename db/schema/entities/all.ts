@@ -14,6 +14,7 @@ import { groupPermissions } from './group_permissions';
 import { groupState } from './group_state';
 import { groupStateModel } from './group_state_model';
 import { groupStateModelField } from './group_state_model_field';
+import { listView } from './list_view';
 import { moduleRelease } from './module_release';
 import { note } from './note';
 import { permission } from './permission';
@@ -46,6 +47,7 @@ export const entities: readonly Entity[] = [
   groupState,
   groupStateModel,
   groupStateModelField,
+  listView,
   moduleRelease,
   note,
   permission,

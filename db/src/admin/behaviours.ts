@@ -5,6 +5,7 @@ import { sql } from '../model/where';
 import { accountBehaviour } from './account';
 import { notWhileActing } from './acting';
 import { keepAnAdministrator } from './lastAdministrator';
+import { listViewBehaviour } from './listViews';
 import { notOnesOwn } from './ownRights';
 import { userBehaviour, type UserRules } from './users';
 
@@ -72,6 +73,7 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
     group_state_model: rights('group_state_model'),
     group_state_model_field: rights('group_state_model_field'),
     permission: versioned(notWhileActing()),
+    list_view: listViewBehaviour,
     store: versioned({ merge: keepPeoplesStores }),
   };
 };

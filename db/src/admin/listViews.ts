@@ -1,0 +1,95 @@
+import type { Entity } from '@trestle/schema/entity';
+import { denied, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import { parseList } from '@trestle/schema/query';
+import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
+import { select } from '../collection/run';
+import { accessOf } from '../collection/visible';
+import type { Select } from '../model/select';
+import { joinSql, sql, type Sql } from '../model/where';
+
+/** A view with 100 clauses is far shorter, in characters. */
+const LONGEST = 20_000;
+const TEXTS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
+
+const problem = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
+const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
+const unknownPart = (state: Row): FieldError[] => {
+  for (const [name, value] of Object.entries(state)) {
+    const fits = name === 'columns' ? isNames(value) : name === 'limit' ? Number.isInteger(value) : TEXTS.includes(name) && typeof value === 'string';
+    if (!fits) return problem(`Unknown or unfit: ${JSON.stringify(name.slice(0, 60))}`);
+  }
+  return [];
+};
+/** What is wrong with a view's state, judged as the list's own call would be: unknown fields, operators and filters. */
+const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[] => {
+  if (typeof state !== 'object' || state === null || Array.isArray(state)) return problem('Must be an object', 'type');
+  if (JSON.stringify(state).length > LONGEST) return problem(`Maximum length:${LONGEST}`, 'max-len');
+  const unfit = unknownPart(state as Row);
+  if (unfit.length) return unfit;
+  const parameters = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+  const { caller, context } = write;
+  try {
+    parseList(target, parameters, { now: caller.now, zone: caller.zone, hidden: accessOf(context, target, caller).hidden }, { columns: true });
+    return [];
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return Object.entries(error.body as Record<string, FieldError[]>).flatMap(([name, errors]) => errors.map(({ code, message }) => fieldError(code, `${name}: ${message}`)));
+  }
+};
+
+const ownGroups = (select: Select, caller: Caller): Sql =>
+  sql(`${select.alias}.\`group\` IN (SELECT m.\`group\` FROM \`user_groups\` m WHERE m.\`user\` = ?)`, caller.user);
+/** One's own, everybody's, and those of one's groups (administrators: of any group), for lists that one may open. */
+const visible: Behaviour['visible'] = (select, caller) => {
+  const open = caller.attached?.read ?? [];
+  if (!open.length) return sql('1=0');
+  const audience = (name: string): Sql => sql(`${select.alias}.\`audience\` = ?`, name);
+  const forGroup = caller.administrator ? audience('group') : joinSql([audience('group'), ownGroups(select, caller)], ' AND ', '1=0');
+  const whose = joinSql([sql(`${select.alias}.\`owner\` = ?`, caller.user), audience('everyone'), forGroup], ' OR ', '1=0');
+  return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...open]), whose], ' AND ', '1=0');
+};
+
+const isMember = async (write: Write, group: unknown): Promise<boolean> => {
+  if (write.caller.administrator) return true;
+  const found = await select(write.context, sql('SELECT 1 AS found FROM `user_groups` WHERE `user` = ? AND `group` = ?', write.caller.user, group), write.transaction);
+  return found.length > 0;
+};
+const KEPT = ['other_name', 'route'] as const;
+
+const errorsOf = async ({ kind, before, values, item }: Change, write: Write): Promise<FieldErrors> => {
+  const { caller, context } = write;
+  const after: Row = { ...before, ...values };
+  const errors: FieldErrors = {};
+  for (const name of KEPT) if (kind === 'update' && after[name] !== before![name]) errors[name] = problem('Cannot be changed');
+  const name = String(after['other_name']);
+  if (!caller.attached?.read.includes(name)) return { ...errors, other_name: problem('There is no such record', 'not-found') };
+  if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route']))) errors['route'] = problem('Must be the name of a page: product.list');
+  if ('state' in item) {
+    const wrong = stateErrors(context.find(name), item['state'], write);
+    if (wrong.length) errors['state'] = wrong;
+  }
+  const [shared, group] = [after['audience'] === 'group', after['group'] ?? null];
+  if (shared && group === null) errors['group'] = problem('Value Required', 'null');
+  // A view that is no longer a group's lets go of it; one that never was is given none.
+  else if (!shared && group !== null && values['group'] !== undefined && values['group'] !== null) errors['group'] = problem("Only a group's view has a group");
+  else if (!shared) values['group'] = null;
+  else if (!(await isMember(write, group))) errors['group'] = problem('There is no such record', 'not-found');
+  return errors;
+};
+
+/** A view is its maker's; those for others are made and changed by administrators and staff alone, and by staff only their own. */
+const before: Behaviour['before'] = async (changes, write) => {
+  const { user, administrator, staff } = write.caller;
+  const errors: FieldErrors[] = [];
+  for (const change of changes) {
+    const own = change.kind === 'create' || change.before!['owner'] === user;
+    if (!own && !administrator) throw denied('A view can be changed by its maker alone.');
+    if (change.kind === 'create') change.values['owner'] = user;
+    const audience = change.values['audience'] ?? change.before?.['audience'] ?? 'me';
+    if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff) throw denied('Only administrators and staff make views for others.');
+    errors.push(change.kind === 'delete' ? {} : await errorsOf(change, write));
+  }
+  return errors;
+};
+
+export const listViewBehaviour: Behaviour = { visible, before };
