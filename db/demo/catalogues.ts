@@ -6,15 +6,18 @@ import type { Product } from './products';
 import { dice } from './random';
 
 const BOOKS = [
-  { name: 'Home Collection', title: 'Living, dining, bedroom', pages: 36 },
-  { name: 'Outdoor Season', title: 'Last season, for reference', pages: 22 },
-  { name: 'Trade Price Book', title: 'Draft for next season', pages: 28 },
+  {
+    name: 'Home Collection', title: 'Living, dining, bedroom', pages: 36,
+    introduction: '<h3>Rooms that last</h3><p>Solid timber, <strong>removable covers</strong> and frames with ten years of warranty.</p><ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page 26</li></ul><p>Fabrics are at <a href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
+  },
+  { name: 'Outdoor Season', title: 'Last season, for reference', pages: 22, introduction: '<p>Teak and powder-coated steel. <em>What is left is sold as it stands.</em></p>' },
+  { name: 'Trade Price Book', title: 'Draft for next season', pages: 28, introduction: null },
 ] as const;
 
 /** One in use, one over, one in the making. */
-export const catalogues = (when: Calendar) => BOOKS.map(({ name, title }, position) => ({
+export const catalogues = (when: Calendar) => BOOKS.map(({ name, title, introduction }, position) => ({
   id: position + 1, created_date: when.at(-330 + position * 90, 600), modified_date: when.at(-80 + position * 20, 630),
-  name, title, website_url: `https://www.trestle.example/catalogues/${position + 1}`,
+  name, title, introduction, website_url: `https://www.trestle.example/catalogues/${position + 1}`,
   ...windowOf(position, 3, when.at(-330 + position * 90, 600), when.at(-70, 1020)),
 } satisfies Partial<RowOf<typeof catalogue>>));
 

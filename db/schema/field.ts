@@ -13,9 +13,9 @@ export interface FieldOptions {
   required?: boolean;
   maxlength?: number;
   minlength?: number;
-  /** Bounds of a number, both allowed. */
-  min?: number;
-  max?: number;
+  /** Bounds, both allowed: of a number, or of a date or moment as `YYYY-MM-DD` (S1 §5). */
+  min?: number | string;
+  max?: number | string;
   /** Set by the server alone; sent back by a client it is ignored (contract §2.2). */
   readonly?: boolean;
   /** Never drawn in a form or offered as a column. */
@@ -23,7 +23,7 @@ export interface FieldOptions {
   /** A value, or 'now' for the moment of creation. */
   default?: unknown;
   /** What the text is, for its check, its input and its link. */
-  format?: 'email' | 'url' | 'phone' | 'html' | 'multiline';
+  format?: 'email' | 'url' | 'phone' | 'html' | 'multiline' | 'coordinates';
   /** One line under the input. */
   hint?: string;
   /** Heading of the form section that the field stands in. */

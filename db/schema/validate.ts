@@ -1,6 +1,8 @@
 import type { Entity } from './entity';
 import { fieldError, type FieldError, type FieldErrors } from './errors';
+import { parseCoordinates } from './coordinates';
 import type { Field, Kind } from './field';
+import { plainOf } from './richText';
 
 export type Item = Readonly<Record<string, unknown>>;
 /** A column of another table's by its id needs a look in the database; all else is checked here. */
@@ -54,12 +56,13 @@ const textual = (field: Field, value: unknown): FieldError[] => {
   if (/\0|\p{Cs}/u.test(value)) errors.push(fieldError('characters', 'Contains a character that cannot be kept'));
   if (field.format === 'email' && !EMAIL.test(value)) errors.push(fieldError('email', 'Enter a valid email address'));
   if (field.format === 'url' && !/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)[^\s]*$/i.test(value)) errors.push(fieldError('url', 'Enter a valid web address'));
+  if (field.format === 'coordinates' && !parseCoordinates(value)) errors.push(fieldError('coordinates', 'Enter a place as 37°48′50″S 144°57′48″E or -37.814, 144.963'));
   if (field.choices && !field.choices.includes(value)) errors.push(fieldError('choice', 'Choose one of the list'));
   return errors;
 };
 const bounds = (field: Field, value: number, least: number, most: number): FieldError[] => {
-  const max = Math.min(field.max ?? most, most);
-  const min = Math.max(field.min ?? least, least);
+  const max = Math.min(typeof field.max === 'number' ? field.max : most, most);
+  const min = Math.max(typeof field.min === 'number' ? field.min : least, least);
   if (value > max) return [fieldError('max', `Maximum value ${max}`)];
   if (value < min) return [fieldError('min', `Minimum value ${min}`)];
   return [];
@@ -73,6 +76,16 @@ const amount = (field: Field, value: unknown): FieldError[] => {
   return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
 };
 
+/** A bound as people write days. */
+const dayWords = (day: string): string => day.split('-').toReversed().join('/');
+/** Bounds of a day or a moment. A moment is judged by its day in UTC: a bound keeps slips of the pen out, not the last hour. */
+const days = (field: Field, value: string): FieldError[] => {
+  const day = isDay(value) ? value : new Date(value).toISOString().slice(0, 10);
+  if (typeof field.max === 'string' && day > field.max) return [fieldError('max', `Maximum value ${dayWords(field.max)}`)];
+  if (typeof field.min === 'string' && day < field.min) return [fieldError('min', `Minimum value ${dayWords(field.min)}`)];
+  return [];
+};
+
 const CHECKS = {
   AutoNumber: (_f, v) => ofType(isId(v), 'Must be a whole number'),
   Boolean: (_f, v) => ofType(typeof v === 'boolean', 'Must be true or false'),
@@ -84,8 +97,8 @@ const CHECKS = {
   Number: (f, v) => (typeof v === 'number' && Number.isFinite(v) ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE) : [fieldError('type', 'Must be a number')]),
   Decimal: amount,
   Money: amount,
-  Date: (_f, v) => ofType(isDay(v), 'Must be a date: YYYY-MM-DD'),
-  DateTime: (_f, v) => ofType(isMoment(v) || isDay(v), 'Must be a time: YYYY-MM-DDThh:mm:ssZ'),
+  Date: (f, v) => (isDay(v) ? days(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),
+  DateTime: (f, v) => (isMoment(v) || isDay(v) ? days(f, v) : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')]),
   Json: (_f, v) => ofType(v !== undefined, 'Invalid JSON'),
   Array: (_f, v) => ofType(Array.isArray(v), 'Must be a list'),
   ForeignKey: (_f, v) => ofType(isId(v), 'Must be the id of a record'),
@@ -94,7 +107,8 @@ const CHECKS = {
 
 /** The errors of one value; an absent value is an error only where one is required, an emptied one also where there is no 'empty'. */
 export const checkValue = (field: Field, value: unknown): FieldError[] => {
-  if (isEmpty(value)) {
+  // Paragraphs without a word in them are nothing.
+  if (isEmpty(value) || (field.format === 'html' && typeof value === 'string' && value.length < 1000 && plainOf(value) === '')) {
     const missing = field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
     return missing ? [fieldError('null', 'Value Required')] : [];
   }

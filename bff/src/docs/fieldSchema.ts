@@ -43,6 +43,7 @@ const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: s
   url: { schema: {}, example: 'https://fitzroy.example' },
   phone: { schema: {}, example: '+61 3 9000 0000' },
   html: { schema: { contentMediaType: 'text/html' }, example: '<p>Solid oak</p>' },
+  coordinates: { schema: { description: 'Kept as decimal degrees, latitude first; degrees, minutes and seconds are taken too.' }, example: '-37.814000, 144.963320' },
   multiline: { schema: {}, example: 'For the window' },
 };
 
@@ -91,7 +92,7 @@ export function bodyField(field: Field, rows: (ref: string) => string): Schema {
   return {
     ...orNull(value, canBeNull(field)), ...describe(field, 'description' in value ? value.description : undefined),
     ...bound('maxLength', field.maxlength), ...bound('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
-    ...bound('minimum', field.min), ...bound('maximum', field.max),
+    ...bound(typeof field.min === 'string' ? 'formatMinimum' : 'minimum', field.min), ...bound(typeof field.max === 'string' ? 'formatMaximum' : 'maximum', field.max),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
     ...(field.default === undefined || field.default === 'now' ? {} : { default: field.default }),
     ...(field.secret ? { writeOnly: true } : {}), ...exampleOf(field),

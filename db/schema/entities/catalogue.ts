@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { many, string } from '../field';
+import { many, string, text } from '../field';
 
 /** S1 §3.3. */
 export const catalogue = entity('catalogue', {
@@ -9,6 +9,7 @@ export const catalogue = entity('catalogue', {
     name: string({ required: true }),
     title: string(),
     website_url: string({ format: 'url', label: 'Website address' }),
+    introduction: text({ format: 'html', hint: 'Stands before the pages' }),
     product: many('catalogue_page', { by: 'catalogue', label: 'Pages' }),
     ...active(),
   },

@@ -8,6 +8,7 @@ export const store = entity('store', {
     ...tracked(),
     name: string({ required: true }),
     address: text({ required: true }),
+    location: string({ format: 'coordinates', maxlength: 80, hint: 'Degrees, minutes and seconds or decimals, latitude first' }),
     phone_number: string({ required: true, maxlength: 50, format: 'phone', section: 'How to reach it' }),
     fax_number: string({ maxlength: 50, format: 'phone', section: 'How to reach it' }),
     email_address: string({ format: 'email', section: 'How to reach it' }),

@@ -1,9 +1,14 @@
+import { canonicalCoordinates } from '@trestle/schema/coordinates';
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { dayStart } from '@trestle/schema/periods';
 import { isDay, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
 import type { Caller, Row } from './context';
+import { sanitise } from './sanitise';
+
+/** Formats that are stored in one way, however they are written. */
+const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = { html: sanitise, coordinates: canonicalCoordinates };
 
 /** A checked value as its column takes it. Empty text is no value, so that 'is empty' finds it. */
 export const toColumn = (field: Field, value: unknown, caller: Caller): unknown => {
@@ -12,7 +17,8 @@ export const toColumn = (field: Field, value: unknown, caller: Caller): unknown 
   if (field.kind === 'DateTime') return (isDay(value) ? dayStart(value, caller.zone) : new Date(value as string)).toISOString();
   // 0.1 + 0.2 is 0.30: what is compared, stored and audited are cents.
   if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
-  return value;
+  const text = typeof value === 'string' && field.format ? STORED[field.format]?.(value) : undefined;
+  return text === undefined ? value : text || fixed || null;
 };
 
 /** Whether two values of a field are the same: moments by their instant. */

@@ -16,8 +16,8 @@ const atRest = (value: unknown, money: boolean): string => {
 };
 
 /** One up or down, within the field's bounds. */
-const stepped = (value: unknown, by: 1 | -1, { min = -Infinity, max = Infinity }: Field): number =>
-  Math.min(max, Math.max(min, Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100));
+const stepped = (value: unknown, by: 1 | -1, { min, max }: Field): number =>
+  Math.min(typeof max === 'number' ? max : Infinity, Math.max(typeof min === 'number' ? min : -Infinity, Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100));
 
 /** A number, typed as text: a wheel turned by chance doesn't change it, and nothing typed is lost when it is no number. */
 function NumericField({ money, ...props }: FieldProps & { money: boolean }) {

@@ -4,7 +4,7 @@ import { Frame } from './Frame';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
-const TYPES = { email: 'email', url: 'url', phone: 'tel', html: 'text', multiline: 'text' } as const;
+const TYPES = { email: 'email', url: 'url', phone: 'tel', html: 'text', multiline: 'text', coordinates: 'text' } as const;
 /** Nothing typed is none: the server keeps null for it. */
 const asValue = (text: string): string | null => (text === '' ? null : text);
 

@@ -1,14 +1,16 @@
 import type { Field, Kind } from '@trestle/schema/field';
 import { formatDate, formatDateTime } from '../format/dates';
+import { formattedText } from '../format/texts';
 import { formatMoney, formatNumber } from '../format/numbers';
 
 const asText = (value: unknown): string => String(value);
 const asJson = (value: unknown): string => JSON.stringify(value);
+const asWritten = (value: unknown, field: Field): string => formattedText(field.format, String(value));
 const TEXT = {
-  AutoNumber: asText, Boolean: (value) => (value ? 'Yes' : 'No'), String: asText, Password: () => '', UUID: asText, Text: asText,
+  AutoNumber: asText, Boolean: (value) => (value ? 'Yes' : 'No'), String: asWritten, Password: () => '', UUID: asText, Text: asWritten,
   Integer: formatNumber, Number: formatNumber, Decimal: formatMoney, Money: formatMoney, DateTime: formatDateTime, Date: formatDate,
   Json: asJson, Array: asJson, ForeignKey: asText, ManyToMany: (value) => (Array.isArray(value) ? `${value.length}` : ''),
-} satisfies Record<Kind, (value: unknown) => string>;
+} satisfies Record<Kind, (value: unknown, field: Field) => string>;
 
 /** How a value reads where it can't be changed; a key is no more than its number here: <ValueText> shows what it points at. */
-export const plainText = (field: Field, value: unknown): string => TEXT[field.kind](value);
+export const plainText = (field: Field, value: unknown): string => TEXT[field.kind](value, field);

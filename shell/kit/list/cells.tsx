@@ -5,6 +5,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Tag } from '../feedback/Tag';
 import { formatDate, formatDateTime, relativeDay } from '../format/dates';
+import { formattedText } from '../format/texts';
 import { formatMoney, formatNumber } from '../format/numbers';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -26,15 +27,19 @@ const webAddress = (text: string): string | null => {
 };
 /** `(03) 7010 1200` as a phone dials it; several numbers, or words, are no link. */
 const dialled = (text: string): string | null => (/^\+?[\d\s()./-]{5,25}$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null);
+const mapOf = (text: string): string | null => {
+  const place = parseCoordinates(text);
+  return place && mapLink(place);
+};
 /** Where a text leads, and what of it is shown. */
-const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = { email: (text) => `mailto:${text}`, url: webAddress, phone: dialled };
+const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = { email: (text) => `mailto:${text}`, url: webAddress, phone: dialled, coordinates: mapOf };
 const drawText: CellDrawer = (value, field) => {
   const text = String(value);
   const href = field.format && OUTWARD[field.format]?.(text);
-  return href ? <Outward href={href}>{field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : text}</Outward> : text;
+  return href ? <Outward href={href}>{field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formattedText(field.format, text)}</Outward> : formattedText(field.format, text);
 };
 /** Lines, as an address has them, in the one line of a cell. */
-const drawLines: CellDrawer = (value, field, row) => drawText(String(value).trim().replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, '), field, row);
+const drawLines: CellDrawer = (value, field, row) => drawText(formattedText(field.format, String(value)).trim().replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, '), field, row);
 const Delivery = ({ value }: { value: unknown }) => {
   const styles = useStyles();
   const near = relativeDay(value);
@@ -76,7 +81,7 @@ export const fullText = (field: Field, row: Row): string | undefined => {
   if (value === null || value === undefined || value === '') return undefined;
   if (field.kind === 'DateTime') return formatDateTime(value);
   if (field.kind === 'Date') return `${formatDate(value)}, ${relativeDay(value)}`;
-  return field.kind === 'String' || field.kind === 'Text' ? String(value) : undefined;
+  return field.kind === 'String' || field.kind === 'Text' ? formattedText(field.format, String(value)) : undefined;
 };
 
 /** Whether a row is active, by what its list says makes it so (S1 §4). */
