@@ -2,8 +2,10 @@ import type { Kind } from '@trestle/schema/field';
 import { createElement, type ComponentType } from 'react';
 import type { FieldProps } from '../form/FormContext';
 import { CheckField } from './CheckField';
+import { CoordinatesField } from './CoordinatesField';
 import { DateField, DateTimeField } from './DateField';
 import { ForeignKeyField } from './ForeignKeyField';
+import { HtmlField } from './HtmlField';
 import { JsonField } from './JsonField';
 import { KeysField } from './KeysField';
 import { MoneyField, NumberField } from './NumberField';
@@ -15,14 +17,18 @@ import { TextAreaField, TextField } from './TextField';
 /** Ids alone are check boxes, rows a table. */
 const ManyField = (props: FieldProps) => createElement(props.field.keys_only ? KeysField : RowsField, props);
 
+/** What a text's format asks for. */
+const StringField = (props: FieldProps) => createElement(props.field.format === 'coordinates' ? CoordinatesField : TextField, props);
+const LongTextField = (props: FieldProps) => createElement(props.field.format === 'html' ? HtmlField : TextAreaField, props);
+
 /** The component that draws each kind of field in a form. */
 export const FIELDS = {
   AutoNumber: StaticField,
   Boolean: CheckField,
-  String: TextField,
+  String: StringField,
   Password: PasswordField,
   UUID: TextField,
-  Text: TextAreaField,
+  Text: LongTextField,
   Integer: NumberField,
   Number: NumberField,
   Decimal: MoneyField,

@@ -1,4 +1,5 @@
 import { activityOf, type Activity } from '@trestle/schema/activity';
+import { mapLink, parseCoordinates } from '@trestle/schema/coordinates';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
@@ -39,7 +40,10 @@ const drawText: CellDrawer = (value, field) => {
   return href ? <Outward href={href}>{field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formattedText(field.format, text)}</Outward> : formattedText(field.format, text);
 };
 /** Lines, as an address has them, in the one line of a cell. */
-const drawLines: CellDrawer = (value, field, row) => drawText(formattedText(field.format, String(value)).trim().replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, '), field, row);
+const drawLines: CellDrawer = (value, field, row) => {
+  const line = formattedText(field.format, String(value)).trim().replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, ');
+  return field.format === 'html' ? line : drawText(line, field, row);
+};
 const Delivery = ({ value }: { value: unknown }) => {
   const styles = useStyles();
   const near = relativeDay(value);

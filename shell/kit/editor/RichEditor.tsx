@@ -1,0 +1,98 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import type { Editor } from '@tiptap/core';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
+import { LinkEntry } from './LinkEntry';
+import { makeEditor } from './makeEditor';
+import { useTextStyles } from './RichText';
+import { Toolbar } from './Toolbar';
+
+const useStyles = makeStyles({
+  frame: {
+    minWidth: 0, border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
+  },
+  place: { '& > div': { minHeight: '120px', maxHeight: '420px', overflowY: 'auto', padding: '8px 12px', outline: 'none', whiteSpace: 'break-spaces' } },
+});
+
+export interface RichEditorProps {
+  /** What it is called: said with the text and the buttons. */
+  label: string;
+  /** HTML; null for none. */
+  value: string | null;
+  onChange: (html: string | null) => void;
+  onBlur?: () => void;
+  /** Goes there when it is drawn. */
+  focus?: boolean;
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
+  'aria-required'?: boolean | 'true' | 'false';
+}
+
+/** Writes formatted text: the HTML editor of S1 §2.7. It is large: import it lazily. */
+export default function RichEditor({ label, value, onChange, onBlur, focus = false, ...aria }: RichEditorProps) {
+  const styles = useStyles();
+  const { text } = useTextStyles();
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  const [linking, setLinking] = useState(false);
+  const [, draw] = useReducer((count: number) => count + 1, 0);
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const told = useRef(value);
+  const latest = useRef({ onChange, onBlur });
+  useEffect(() => { latest.current = { onChange, onBlur }; });
+
+  useEffect(() => {
+    const made = makeEditor({
+      html: told.current ?? '',
+      attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: text },
+      onText: (html) => {
+        told.current = html;
+        latest.current.onChange(html);
+      },
+      onMove: draw,
+      onBlur: () => latest.current.onBlur?.(),
+      onLink: () => setLinking(true),
+      onToolbar: () => bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+    });
+    made.mount(place.current!);
+    setEditor(made);
+    if (focus) made.commands.focus('end');
+    return () => made.destroy();
+    // Made once: what changes later goes in below.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  // Put back, taken over from somebody else, or saved: whatever did not come from here.
+  useEffect(() => {
+    if (!editor || value === told.current) return;
+    told.current = value;
+    editor.commands.setContent(value ?? '', { emitUpdate: false });
+  }, [editor, value]);
+
+  const described = JSON.stringify(aria);
+  useEffect(() => {
+    for (const [name, given] of Object.entries(JSON.parse(described) as Record<string, unknown>)) editor?.view.dom.setAttribute(name, String(given));
+  }, [editor, described]);
+
+  const setLink = (address: string | null) => {
+    setLinking(false);
+    const chain = editor!.chain().focus().extendMarkRange('link');
+    if (!address) chain.unsetLink().run();
+    else if (editor!.state.selection.empty && !editor!.isActive('link')) chain.insertContent({ type: 'text', text: address.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else chain.setLink({ href: address }).run();
+  };
+  return (
+    <div className={styles.frame}>
+      {editor && <Toolbar editor={editor} label={label} controls={id} place={bar} onLink={() => setLinking(!linking)} />}
+      {linking && editor && (
+        <LinkEntry address={String(editor.getAttributes('link')['href'] ?? '')} onLink={setLink}
+          onCancel={() => {
+            setLinking(false);
+            editor.commands.focus();
+          }} />
+      )}
+      <div ref={place} className={styles.place} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ArrowRedoRegular } from '@fluentui/react-icons/svg/arrow-redo';
+import { ArrowUndoRegular } from '@fluentui/react-icons/svg/arrow-undo';
+import { LinkRegular } from '@fluentui/react-icons/svg/link';
+import { TextBoldRegular } from '@fluentui/react-icons/svg/text-bold';
+import { TextBulletListRegular } from '@fluentui/react-icons/svg/text-bullet-list';
+import { TextClearFormattingRegular } from '@fluentui/react-icons/svg/text-clear-formatting';
+import { TextHeader1LinesRegular } from '@fluentui/react-icons/svg/text-header-1-lines';
+import { TextHeader2LinesRegular } from '@fluentui/react-icons/svg/text-header-2-lines';
+import { TextItalicRegular } from '@fluentui/react-icons/svg/text-italic';
+import { TextNumberListLtrRegular } from '@fluentui/react-icons/svg/text-number-list-ltr';
+import { TextQuoteRegular } from '@fluentui/react-icons/svg/text-quote';
+import { TextStrikethroughRegular } from '@fluentui/react-icons/svg/text-strikethrough';
+import { TextUnderlineRegular } from '@fluentui/react-icons/svg/text-underline';
+import type { Editor } from '@tiptap/core';
+import type { ComponentType } from 'react';
+
+/** A button of the editor: what it does, and whether that holds where the cursor is. */
+export interface ToolbarButton {
+  label: string;
+  /** As the tooltip says it. */
+  keys?: string;
+  icon: ComponentType;
+  run?: (editor: Editor) => void;
+  on?: (editor: Editor) => boolean;
+  can?: (editor: Editor) => boolean;
+}
+
+const mark = (name: 'bold' | 'italic' | 'underline' | 'strike', label: string, keys: string, icon: ComponentType): ToolbarButton =>
+  ({ label, keys, icon, run: (editor) => { editor.chain().focus().toggleMark(name).run(); }, on: (editor) => editor.isActive(name) });
+const heading = (level: 3 | 4, label: string, icon: ComponentType): ToolbarButton =>
+  ({ label, keys: `Ctrl+Alt+${level}`, icon, run: (editor) => { editor.chain().focus().toggleHeading({ level }).run(); }, on: (editor) => editor.isActive('heading', { level }) });
+
+/** The link's address is asked for beside: it has no `run`. */
+export const LINK: ToolbarButton = { label: 'Link', keys: 'Ctrl+K', icon: LinkRegular, on: (editor) => editor.isActive('link') };
+
+/** In groups, as they stand. */
+export const BUTTONS: readonly (readonly ToolbarButton[])[] = [
+  [mark('bold', 'Bold', 'Ctrl+B', TextBoldRegular), mark('italic', 'Italic', 'Ctrl+I', TextItalicRegular), mark('underline', 'Underline', 'Ctrl+U', TextUnderlineRegular), mark('strike', 'Strikethrough', 'Ctrl+Shift+S', TextStrikethroughRegular)],
+  [heading(3, 'Heading', TextHeader1LinesRegular), heading(4, 'Subheading', TextHeader2LinesRegular)],
+  [
+    { label: 'Bulleted list', keys: 'Ctrl+Shift+8', icon: TextBulletListRegular, run: (editor) => { editor.chain().focus().toggleBulletList().run(); }, on: (editor) => editor.isActive('bulletList') },
+    { label: 'Numbered list', keys: 'Ctrl+Shift+7', icon: TextNumberListLtrRegular, run: (editor) => { editor.chain().focus().toggleOrderedList().run(); }, on: (editor) => editor.isActive('orderedList') },
+    { label: 'Quote', keys: 'Ctrl+Shift+B', icon: TextQuoteRegular, run: (editor) => { editor.chain().focus().toggleBlockquote().run(); }, on: (editor) => editor.isActive('blockquote') },
+  ],
+  [LINK, { label: 'Clear formatting', icon: TextClearFormattingRegular, run: (editor) => { editor.chain().focus().unsetAllMarks().clearNodes().run(); } }],
+  [
+    { label: 'Undo', keys: 'Ctrl+Z', icon: ArrowUndoRegular, run: (editor) => { editor.chain().focus().undo().run(); }, can: (editor) => editor.can().undo() },
+    { label: 'Redo', keys: 'Ctrl+Y', icon: ArrowRedoRegular, run: (editor) => { editor.chain().focus().redo().run(); }, can: (editor) => editor.can().redo() },
+  ],
+];
+
+/** In the order in which arrows go through them. */
+export const ALL_BUTTONS: readonly ToolbarButton[] = BUTTONS.flat();

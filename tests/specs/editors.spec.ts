@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test';
+import { callAs, openAs, unique } from '../pages/people';
+
+/** Whatever would show that something ran: dialogs, breaches of the policy, script errors. */
+const watch = (page: Page): string[] => {
+  const found: string[] = [];
+  page.on('dialog', (dialog) => { found.push(`dialog ${dialog.message()}`); void dialog.accept(); });
+  page.on('console', (message) => { if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text()); });
+  page.on('pageerror', (error) => found.push(String(error)));
+  return found;
+};
+const HOSTILE = [
+  '<p onclick="window.ran=1" style="position:fixed">Solid <b>oak</b> <60 cm</p>', '<script>window.ran=1</script>', '<img src=x onerror=window.ran=1>', '<svg onload=window.ran=1></svg>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>', '<a href="javascript:window.ran=1">link</a>', '<style>*{display:none}</style>', '<math><mtext></p><style><img src onerror=window.ran=1></style></mtext></math>',
+].join('');
+
+const makeCatalogue = async (page: Page, introduction: string | null) => {
+  const admin = await callAs(page, 'admin');
+  const made = await admin.post('/api/catalogue/', { name: unique('Book'), introduction });
+  return { id: made['id'] as number, name: made['name'] as string, admin };
+};
+
+test('safety 32: an HTML field shows and edits what was posted to it, and nothing of it runs', async ({ page }) => {
+  const { id, name } = await makeCatalogue(page, HOSTILE);
+  const found = watch(page);
+  await openAs(page, 'admin', `/catalogue/edit/${id}`);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Solid oak <60 cm')).toBeVisible();
+  await main.getByRole('button', { name: 'Edit Introduction' }).click();
+  const text = page.getByRole('textbox', { name: 'Introduction' });
+  await expect(text).toBeFocused();
+  // The same again, pasted.
+  await text.evaluate((element, html) => {
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, HOSTILE);
+  await expect(text.getByText('Solid oak <60 cm')).toHaveCount(2);
+  await expect(text.locator('script, iframe, img:not(.ProseMirror-separator), svg, a, [style], [onclick]')).toHaveCount(0);
+  await page.goto(`/catalogue/list?filter=all&q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
+  // The browser's own question about the form that is left.
+  expect(found.filter((each) => each !== 'dialog ')).toEqual([]);
+});
+
+test('text is written and formatted by keyboard alone, saved, and read again', async ({ page }) => {
+  const { id, admin } = await makeCatalogue(page, null);
+  await openAs(page, 'admin', `/catalogue/edit/${id}`);
+  await page.getByRole('button', { name: 'Edit Introduction' }).press('Enter');
+  const text = page.getByRole('textbox', { name: 'Introduction' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Solid ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('oak');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Oiled');
+  // To the toolbar, on to the list, and back.
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: 'Bulleted list' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Bulleted list' })).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Address of the link' }).fill('javascript:1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Enter a valid web address')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Address of the link' }).fill('www.oak.example');
+  await page.keyboard.press('Enter');
+  await expect(text.getByRole('link', { name: 'https://www.oak.example' })).toBeVisible();
+  await expect(text).toBeFocused();
+  // Tab leaves the text.
+  await page.keyboard.press('Tab');
+  await expect(text).not.toBeFocused();
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  expect((await admin.get(`/api/catalogue/${id}/`))['introduction']).toBe('<p>Solid <strong>oak</strong></p><ul><li><p>Oiled<a href="https://www.oak.example">https://www.oak.example</a></p></li></ul>');
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('listitem').getByText('Oiled')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'https://www.oak.example' })).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('a store\'s place is typed in either form, shown in degrees, and leads to a map', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const store = await admin.post('/api/store/', { name: unique('Store'), address: '1 High Street', phone_number: '1' });
+  await openAs(page, 'admin', `/store/edit/${store['id']}`);
+  const place = page.getByLabel('Location', { exact: true });
+  await place.fill('round the corner');
+  await place.press('Tab');
+  await expect(page.getByText('Enter a place as 37°48′50″S 144°57′48″E or -37.814, 144.963').first()).toBeVisible();
+  await place.fill('-37.814, 144.963333');
+  await place.press('Tab');
+  await expect(place).toHaveValue('37°48′50.4″S 144°57′48.0″E');
+  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=-37.814000&mlon=144.963333#map=15/-37.814000/144.963333');
+  await place.fill(`37°48'50.4"S 144°57'48"E`);
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  expect((await admin.get(`/api/store/${store['id']}/`))['location']).toBe('-37.814000, 144.963333');
+});
