@@ -16,12 +16,12 @@ export default defineRemote({
   contract: 1,
   entities: [storeOrder, storeOrderLine, stock, stockAvailability, container, store, storeContact, userList],
   pages: [
-    ...crud(storeOrder, { only: ['list', 'edit'], edit: order }),
+    ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/OrderList'), edit: order }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New order'),
     page('store_order_line.list', '/store_order_line/list', () => import('./lines/LineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
-    ...crud(container),
+    ...crud(container, { edit: () => import('./containers/ContainerPage') }),
     ...crud(store),
     ...crud(storeContact),
   ],

@@ -50,6 +50,7 @@ export { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 export { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 export { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 export { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+export { NoteAddRegular } from '@fluentui/react-icons/svg/note-add';
 export { OpenRegular } from '@fluentui/react-icons/svg/open';
 export { SearchRegular } from '@fluentui/react-icons/svg/search';
 export { WarningRegular } from '@fluentui/react-icons/svg/warning';

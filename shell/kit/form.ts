@@ -2,7 +2,7 @@
 export { EditPage, type EditPageProps } from './form/EditPage';
 export { Form, type FormProps } from './form/Form';
 export { Field, type FormFieldProps } from './form/Field';
-export { Columns, Section, Sections, type SectionProps } from './form/Sections';
+export { Columns, Kept, Section, Sections, type SectionProps } from './form/Sections';
 export { SaveBar, type SaveBarProps, type SaveMode } from './form/SaveBar';
 export { dirtyAndValid, useSaveKey, useSubmit, type SaveRule, type SubmitState } from './form/useSubmit';
 export { Backup } from './form/Backup';

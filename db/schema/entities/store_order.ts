@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
-import { across, computed, date, fk, many, money, string, text } from '../field';
+import { across, computed, date, fk, integer, many, money, string, text, type Field } from '../field';
 
-const ofLines = <T>(path: string, field: T & Parameters<typeof across>[2], filter_only = true) => across('store_order_lines', path, field, filter_only);
+const ofLines = <T>(path: string, field: Field<T>, filter_only = true) => across('store_order_lines', path, field, filter_only);
 
 /** S1 §3.3; its id is the order number. What its lines hold can be searched, filtered and sorted by (contract §2.3). */
 export const storeOrder = entity('store_order', {
@@ -9,10 +9,13 @@ export const storeOrder = entity('store_order', {
   fields: {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),
-    container: fk('container', { display: ['code'] }),
-    notes: text(),
+    container: fk('container', { display: ['code'], hint: 'The shipment that it is meant for' }),
+    notes: text({ hint: 'For head office and whoever delivers' }),
     store_order_lines: many('store_order_line', { by: 'store_order', label: 'Lines' }),
     ...active(),
+    pieces: computed(integer({ label: 'Pieces' }), 'store_order_lines.quantity'),
+    /** When the last of it is there. */
+    expected_delivery_date: computed(date({ label: 'Expected delivery' }), 'store_order_lines.stock_id.container.delivery_date'),
     total_price: computed(money({ label: 'Total price' }), 'store_order_lines.total_price'),
     supplier__name: ofLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
     supplier__phone_number: ofLines('stock_id.product.supplier.phone_number', string({ label: 'Supplier phone' }), false),
@@ -25,10 +28,12 @@ export const storeOrder = entity('store_order', {
     fabric: ofLines('stock_id.product.fabric.description', string()),
   },
   list: {
-    columns: ['id', 'store__name', 'created_date', 'supplier__name', 'supplier__phone_number', 'notes', 'total_price'],
+    columns: ['id', 'store__name', 'created_date', 'expected_delivery_date', 'supplier__name', 'pieces', 'total_price'],
+    telling: ['store__name', 'expected_delivery_date', 'pieces'],
     search: ['id', 'store__name', 'notes', 'container_code', 'container_name', 'product_code', 'product_name'],
     sort: '-id',
     limit: 25,
   },
 });
 storeOrder.fields.id.label = 'Order Number';
+storeOrder.fields.created_date.label = 'Ordered on';

@@ -17,6 +17,7 @@ export const storeOrderLine = entity('store_order_line', {
     order_number: via('store_order', integer({ label: 'Order Number' })),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
     product: via('stock_id.product', integer({ label: 'Product', hide: true })),
+    container: via('stock_id.container', integer({ label: 'Container', hide: true })),
     product__code: via('stock_id.product.code', string({ label: 'Product code' })),
     product__description: via('stock_id.product.description', string({ label: 'Product' })),
     product_name: via('stock_id.product.description', string({ label: 'Product name' })),

@@ -1,7 +1,7 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { byName } from '@trestle/schema/entities/all';
 import { Select } from '../model/select';
-import { gatheredFrom, joined, summed } from './gather';
+import { gatheredFrom, joined, latest, summed } from './gather';
 
 test('texts of nested rows are joined, each once whatever its case and accents, in order', () => {
   expect(joined(['Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'])?.toLowerCase()).toMatch(/^coburg, otway timber, zo[eë]$/);
@@ -11,6 +11,11 @@ test('texts of nested rows are joined, each once whatever its case and accents, 
 test('amounts are added up in cents', () => {
   expect(summed([0.1, 0.2, 1237.55])).toBe(1237.85);
   expect(summed([])).toBe(0);
+});
+test('the last of several days; none where no row has one', () => {
+  expect(latest(['2026-12-02', null, '2027-01-03', '2026-12-30'])).toBe('2027-01-03');
+  expect(latest([null])).toBeNull();
+  expect(latest([])).toBeNull();
 });
 test("an order's suppliers and total come with its lines", () => {
   const rows = new Select(byName.get('store_order_line')!, (name) => byName.get(name)!);

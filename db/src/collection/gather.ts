@@ -19,6 +19,10 @@ export const joined = (values: readonly unknown[]): string | null => {
 /** Amounts added up in cents, so that 0.1 + 0.2 is 0.3. */
 export const summed = (values: readonly unknown[]): number => values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
 
+/** The last of some days; null where there is none. */
+export const latest = (values: readonly unknown[]): string | null =>
+  (values as (string | null)[]).reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
+
 /** What of a record's `fields` comes with the rows of one of its lists. @param rows the SELECT of these rows */
 export const gatheredFrom = (fields: readonly Field[], list: Field, rows: Select, gatherings: Readonly<Record<string, Gathering>> = {}): Gathered[] =>
   fields.flatMap((field): Gathered[] => {

@@ -1,6 +1,6 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Row } from '../collection/context';
-import { summed } from '../collection/gather';
+import { latest, summed } from '../collection/gather';
 import { lineBehaviour } from './lines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
@@ -21,13 +21,21 @@ const addStock: Behaviour['merge'] = async (kept, others) => {
 
 const orderTotal = (alias: string): string =>
   `(SELECT COALESCE(SUM(l.\`total_price\`), 0) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
+const orderPieces = (alias: string): string =>
+  `(SELECT CAST(COALESCE(SUM(l.\`quantity\`), 0) AS SIGNED) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
+const orderDelivery = (alias: string): string =>
+  `(SELECT MAX(c.\`delivery_date\`) FROM \`store_order_line\` l JOIN \`stock\` s ON s.\`id\` = l.\`stock_id\` JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE l.\`store_order\` = ${alias}.\`id\`)`;
 const ofStock = (column: string) => (alias: string): string =>
   `(SELECT CAST(COALESCE(SUM(s.\`${column}\`), 0) AS SIGNED) FROM \`stock\` s WHERE s.\`container\` = ${alias}.\`id\`)`;
 
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order: {
-    computed: { total_price: orderTotal },
-    gathered: { total_price: { list: 'store_order_lines', from: 'total_price', of: summed } },
+    computed: { total_price: orderTotal, pieces: orderPieces, expected_delivery_date: orderDelivery },
+    gathered: {
+      total_price: { list: 'store_order_lines', from: 'total_price', of: summed },
+      pieces: { list: 'store_order_lines', from: 'quantity', of: summed },
+      expected_delivery_date: { list: 'store_order_lines', from: 'expected_delivery_date', of: latest },
+    },
   },
   store_order_line: lineBehaviour,
   container: {

@@ -1,4 +1,4 @@
-import { formatMoney, makeStyles, tokens } from '@trestle/kit/core';
+import { formatMoney, makeStyles, tokens, useNarrow } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
 import { useState } from 'react';
 import { dayWords } from './dayWords';
@@ -17,8 +17,11 @@ const useStyles = makeStyles({
 });
 
 /** Finds a product by code or name, also one read by a scanner (which ends in Enter), and puts it on the order. */
-export function AddProduct({ today, onAdd }: { today: string; onAdd: (there: There) => void }) {
+export function AddProduct({ today, first, onAdd }: { today: string; /** Nothing is ordered yet: one begins here. */ first: boolean; onAdd: (there: There) => void }) {
   const styles = useStyles();
+  // On a phone the keys would hide the page.
+  const narrow = useNarrow();
+  const [begin] = useState(first && !narrow);
   const [text, setText] = useState('');
   const { offers, searching, failed } = useOffers(text);
   const note = failed ? 'The stock could not be searched. Try again.' : searching ? 'Searching …' : offers.length === 0 ? 'Nothing of the kind can be had' : undefined;
@@ -29,7 +32,7 @@ export function AddProduct({ today, onAdd }: { today: string; onAdd: (there: The
   };
   return (
     <div className={styles.place}>
-      <Combobox className={styles.box} freeform aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
+      <Combobox className={styles.box} freeform autoFocus={begin} aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
         listbox={{ className: styles.list }} open={text.trim() !== ''} value={text} selectedOptions={[]}
         onChange={(event) => setText(event.target.value)} onOptionSelect={(_, { optionValue }) => choose(optionValue)} onBlur={() => setText('')}>
         {offers.map(({ product, rows }) => (

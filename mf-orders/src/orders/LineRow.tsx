@@ -1,19 +1,24 @@
-import { Button, DismissRegular, formatMoney, makeStyles, mergeClasses, RouteLink, Select, tokens, useMayOpen } from '@trestle/kit/core';
-import { dayWords } from './dayWords';
+import { Button, DismissRegular, formatMoney, makeStyles, mergeClasses, NoteAddRegular, Select, tokens } from '@trestle/kit/core';
+import { useState } from 'react';
+import { RecordName } from '../shown/RecordName';
+import { LineNote } from './LineNote';
 import { Quantity } from './Quantity';
 import { sharesWords, splitWords, type Shares } from './split';
-import { lineTotal, whenWords, type Line, type There } from './till';
+import { fromWords, lineTotal, type Line, type There } from './till';
 
 const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
   row: { ':nth-child(even)': { backgroundColor: tokens.colorNeutralBackground2 }, [CARD]: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', padding: '12px 14px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` } },
-  cell: { padding: '8px 12px', verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { display: 'block', padding: 0, borderBottom: 'none' } },
+  cell: { padding: '8px', ':first-child': { paddingLeft: '12px' }, ':last-child': { paddingRight: '12px' }, verticalAlign: 'middle', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { display: 'block', padding: 0, borderBottom: 'none', ':first-child': { paddingLeft: 0 }, ':last-child': { paddingRight: 0 } } },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
   title: { minWidth: '160px', overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
-  there: { minWidth: '130px', [CARD]: { minWidth: 0 } },
+  there: { minWidth: '150px', [CARD]: { minWidth: 0 } },
   // Not as wide as its longest choice.
-  choice: { width: '100%', minWidth: '130px', maxWidth: '170px', [CARD]: { maxWidth: 'none' } },
-  out: { [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
+  choice: { width: '100%', minWidth: '130px', maxWidth: '190px', [CARD]: { maxWidth: 'none' } },
+  from: { fontSize: '12px', lineHeight: '16px' },
+  out: { whiteSpace: 'nowrap', textAlign: 'right', [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
+  // As large as a thumb on a phone.
+  tool: { minWidth: '28px', height: '28px', padding: 0, [CARD]: { minWidth: '40px', height: '40px' } },
   name: { fontWeight: 600 },
   sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   number: { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', [CARD]: { alignSelf: 'center' } },
@@ -33,7 +38,11 @@ export interface LineRowProps {
   refused: string | undefined;
   today: string;
   focus: boolean;
+  /** Whether notes on lines may be written. */
+  noting: boolean;
   onFocused: () => void;
+  onNext: (from: HTMLElement) => boolean;
+  onNote: (notes: string | null) => void;
   onQuantity: (quantity: number | null) => void;
   onRow: (there: There) => void;
   onSplit: (shares: Shares) => void;
@@ -41,27 +50,28 @@ export interface LineRowProps {
 }
 
 /** One line: what, from where, how many, for how much. */
-export function LineRow({ line, rows, most, shares, refused, today, focus, onFocused, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
+export function LineRow({ line, rows, most, shares, refused, today, focus, noting, onFocused, onNext, onNote, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
   const styles = useStyles();
-  const linked = useMayOpen('product.edit');
+  const [noted, setNoted] = useState(false);
   const name = line.product_name ?? 'Product';
   const detail = [line.product__code, line.colour__description, line.fabric__description].filter(Boolean).join(' · ');
   const wrong = shares ? `Maximum value ${most}` : refused;
   return (
     <tr className={styles.row}>
       <td className={mergeClasses(styles.cell, styles.title)}>
-        <div className={styles.name}>{line.product && linked ? <RouteLink route="product.edit" params={{ id: line.product }}>{name}</RouteLink> : name}</div>
+        <div className={styles.name}><RecordName route="product.edit" id={line.product} name={name} /></div>
         <div className={styles.sub}>{detail}</div>
+        {noting ? (noted || line.notes) && <LineNote name={name} value={line.notes} focus={noted} onChange={onNote} /> : line.notes && <div className={styles.sub}>{line.notes}</div>}
       </td>
       <td className={mergeClasses(styles.cell, styles.there, styles.wide)}>
         {rows.length > 1 ? (
           <Select size="small" className={styles.choice} aria-label={`Container of ${name}`} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
-            {rows.map((row) => <option key={row.id} value={row.id}>{whenWords([row], today, dayWords)} · {row.container__code ?? row.container__name}</option>)}
+            {rows.map((row) => <option key={row.id} value={row.id}>{fromWords(row, row.id === line.stock_id ? most : row.available ?? undefined, today)}</option>)}
           </Select>
-        ) : <span>{rows.length > 0 ? whenWords(rows, today, dayWords) : line.container__code}</span>}
+        ) : <span className={styles.from}>{rows[0] ? fromWords(rows[0], most, today) : line.container__code}</span>}
       </td>
       <td className={styles.cell}>
-        <Quantity name={name} value={line.quantity} wrong={Boolean(wrong)} focus={focus} onFocused={onFocused} onChange={onQuantity} />
+        <Quantity name={name} value={line.quantity} wrong={Boolean(wrong)} focus={focus} onFocused={onFocused} onChange={onQuantity} onNext={onNext} />
         {wrong && <div className={styles.wrong} role="alert">{wrong}{shares && ` · ${sharesWords(shares, line, today, formatMoney)}`}</div>}
         {shares && shares.had > 0 && (
           <Button size="small" className={styles.split} aria-label={`${splitWords(shares)}: ${name}`} onClick={() => onSplit(shares)}>{splitWords(shares)}</Button>
@@ -69,7 +79,10 @@ export function LineRow({ line, rows, most, shares, refused, today, focus, onFoc
       </td>
       <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
       <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>
-      <td className={mergeClasses(styles.cell, styles.out)}><Button appearance="subtle" icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} /></td>
+      <td className={mergeClasses(styles.cell, styles.out)}>
+        {noting && !line.notes && <Button appearance="subtle" className={styles.tool} icon={<NoteAddRegular />} aria-label={`Add a note on ${name}`} title="Add a note" onClick={() => setNoted(true)} />}
+        <Button appearance="subtle" className={styles.tool} icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} />
+      </td>
     </tr>
   );
 }

@@ -1,4 +1,6 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { makeStyles, tokens, useFieldAccess } from '@trestle/kit/core';
+import { useFormContext } from '@trestle/kit/form';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { RefObject } from 'react';
 import { LineRow } from './LineRow';
 import { sharesFor, splitLine } from './split';
@@ -6,7 +8,7 @@ import { mostFor, moved, rowsOf, type Line, type There } from './till';
 
 const useStyles = makeStyles({
   table: { width: '100%', borderCollapse: 'collapse', '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } } },
-  head: { padding: '10px 12px', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  head: { padding: '10px 8px', ':first-child': { paddingLeft: '12px' }, whiteSpace: 'nowrap', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   number: { textAlign: 'right' },
   none: { margin: 0, padding: '24px 18px', color: tokens.colorNeutralForeground3 },
 });
@@ -26,26 +28,30 @@ export interface LinesProps {
   refused: unknown;
   /** Position of the line just added: its quantity is gone to. */
   fresh: RefObject<number | null>;
+  onNext: (from: HTMLElement) => boolean;
   onChange: (lines: readonly Line[]) => void;
 }
 
 /** The order's lines. Tab goes from quantity to quantity. */
-export function Lines({ lines, saved, theres, today, refused, fresh, onChange }: LinesProps) {
+export function Lines({ lines, saved, theres, today, refused, fresh, onNext, onChange }: LinesProps) {
   const styles = useStyles();
+  const access = useFieldAccess(storeOrderLine, [useFormContext().isNew ? 'store_order.create' : 'store_order.edit']);
+  const noting = !access.hidden.has('notes') && !access.locked.has('notes');
   if (lines.length === 0) return <p className={styles.none}>Nothing is ordered yet. Add the first product below.</p>;
   const change = (at: number, line: Line) => onChange(lines.map((each, i) => (i === at ? line : each)));
   return (
     <table className={styles.table}>
       <thead>
         <tr>
-          <th className={styles.head} scope="col">Product</th><th className={styles.head} scope="col">There</th><th className={styles.head} scope="col">Quantity</th>
+          <th className={styles.head} scope="col">Product</th><th className={styles.head} scope="col">From</th><th className={styles.head} scope="col">Quantity</th>
           <th className={`${styles.head} ${styles.number}`} scope="col">Unit price</th><th className={`${styles.head} ${styles.number}`} scope="col">Total</th>
-          <th className={styles.head} scope="col" aria-label="Take out" />
+          <th className={styles.head} scope="col" aria-label="Note, take out" />
         </tr>
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          <LineRow key={line.id ?? `new ${line.stock_id} ${at}`} line={line} today={today} focus={fresh.current === at} onFocused={() => { fresh.current = null; }}
+          <LineRow key={line.id ?? `new ${line.stock_id} ${at}`} line={line} today={today} focus={fresh.current === at} onFocused={() => { fresh.current = null; }} onNext={onNext}
+            noting={noting} onNote={(notes) => change(at, { ...line, notes })}
             rows={rowsOf(line.product, theres.values(), line.stock_id)} most={mostFor(lines, at, saved, theres)} shares={sharesFor(lines, at, saved, theres)} refused={wordsAt(refused, at)}
             onQuantity={(quantity) => change(at, { ...line, quantity })}
             onRow={(there) => change(at, moved(line, there))}

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 /** S1 §9. */
 const STEPS = { down: [-10, -1], up: [1, 10] } as const;
@@ -23,10 +23,16 @@ export interface QuantityProps {
   focus: boolean;
   onFocused: () => void;
   onChange: (value: number | null) => void;
+  /** Goes from here to the next line; false where there is none. */
+  onNext: (from: HTMLElement) => boolean;
 }
 
-/** An integer of at least 0: typed, or stepped by 1 and 10; a negative one becomes 0 (S1 §5). The steps aren't stops of the Tab key. */
-export function Quantity({ name, value, wrong, focus, onFocused, onChange }: QuantityProps) {
+/**
+ * An integer of at least 0: typed, or stepped by 1 and 10; a negative one becomes 0 (S1 §5). The steps aren't stops of the Tab
+ * key. Tab and Enter go on to the next line, so that an order is typed down; Shift+Tab goes through all there is. Where
+ * something is wrong, Tab stops at what helps.
+ */
+export function Quantity({ name, value, wrong, focus, onFocused, onChange, onNext }: QuantityProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -35,6 +41,10 @@ export function Quantity({ name, value, wrong, focus, onFocused, onChange }: Qua
     onFocused();
   }, [focus, onFocused]);
   const typed = (text: string) => onChange(text === '' ? null : Math.max(0, Math.trunc(Number(text)) || 0));
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const on = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && !wrong);
+    if (on && onNext(event.currentTarget)) event.preventDefault();
+  };
   const step = (by: number) => (
     <button key={by} type="button" tabIndex={-1} className={styles.step} aria-label={`${by > 0 ? 'Add' : 'Take away'} ${Math.abs(by)} of ${name}`} onClick={() => onChange(Math.max(0, (value ?? 0) + by))}>
       {by > 0 ? `+${by}` : `−${-by}`}
@@ -44,7 +54,7 @@ export function Quantity({ name, value, wrong, focus, onFocused, onChange }: Qua
     <span className={mergeClasses(styles.box, wrong && styles.wrong)}>
       {STEPS.down.map(step)}
       <input ref={input} className={styles.input} type="number" inputMode="numeric" min={0} step={1} aria-label={`Quantity of ${name}`} aria-invalid={wrong}
-        value={value ?? ''} onChange={(event) => typed(event.target.value)} onFocus={(event) => event.target.select()} />
+        value={value ?? ''} onChange={(event) => typed(event.target.value)} onFocus={(event) => event.target.select()} onKeyDown={onKeyDown} />
       {STEPS.up.map(step)}
     </span>
   );

@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, makeStyles, tokens } from '@trestle/kit/core';
+import { formatMoney, formatNumber, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
 import { dayWords } from './dayWords';
 import { totalsOf, type Line } from './till';
 
@@ -18,7 +18,7 @@ export function Sum({ lines, today }: { lines: readonly Line[]; today: string })
       <dt className={styles.label}>Pieces</dt><dd className={styles.value}>{formatNumber(pieces)}</dd>
       {here > 0 && <><dt className={styles.label}>Here now</dt><dd className={styles.value}>{formatNumber(here)}</dd></>}
       {coming.map(({ day, pieces: some }) => [
-        <dt key={day} className={styles.label}>On {dayWords(day)}</dt>,
+        <dt key={day} className={styles.label}>On {dayWords(day)}, {relativeDay(day)}</dt>,
         <dd key={`${day} pieces`} className={styles.value}>{formatNumber(some)}</dd>,
       ])}
       <dt className={styles.total}>Total</dt><dd className={`${styles.value} ${styles.total}`} data-testid="order-total">{formatMoney(total)}</dd>

@@ -1,6 +1,6 @@
-import { makeStyles, tokens, useSession } from '@trestle/kit/core';
-import { Field, useFormValue } from '@trestle/kit/form';
-import { useEffect, useRef } from 'react';
+import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
+import { ActiveToggle, Field, Kept, useFormContext, useFormValue } from '@trestle/kit/form';
+import { useCallback, useEffect, useRef } from 'react';
 import { AddProduct } from './AddProduct';
 import { Lines } from './Lines';
 import { Sum } from './Sum';
@@ -15,6 +15,9 @@ const useStyles = makeStyles({
     '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   card: { minWidth: 0, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '10px', backgroundColor: tokens.colorNeutralBackground1 },
+  // In sight beside however many lines.
+  beside: { '@media (min-width: 1200px)': { position: 'sticky', top: '76px' } },
+  kept: { padding: '12px 18px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   side: { display: 'grid', rowGap: '14px', padding: '16px 18px' },
 });
 
@@ -22,10 +25,14 @@ const useStyles = makeStyles({
 export function Till() {
   const styles = useStyles();
   const { user } = useSession();
+  const { isNew, locked } = useFormContext();
   const { value, initial = [], set, refused } = useFormValue<Line[]>('store_order_lines');
+  // Orders are ended in the list; one that was says so, and can be taken back.
+  const { value: ended } = useFormValue<string | null>('active_end_date');
   const lines = value ?? [];
   const { theres, refresh } = useTheres(lines.map((line) => line.product).filter((id) => typeof id === 'number'));
   const fresh = useRef<number | null>(null);
+  const place = useRef<HTMLElement>(null);
   // What the server refused it refused for newer numbers than ours; what it stored has moved them.
   useEffect(refresh, [refused, initial, refresh]);
 
@@ -35,19 +42,32 @@ export function Till() {
     fresh.current = at < 0 ? lines.length : at;
     change(at < 0 ? [...lines, lineOn(there, 1)] : lines.map((line, i) => (i === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line)));
   };
+  // The next line's quantity, and after the last the box for a new one.
+  const goOn = useCallback((from: HTMLElement): boolean => {
+    const stops = [...(place.current?.querySelectorAll<HTMLElement>('input[type=number], input[role=combobox]') ?? [])];
+    const next = stops[stops.indexOf(from) + 1];
+    next?.focus();
+    return next !== undefined;
+  }, []);
   return (
     <div className={styles.till}>
-      <section className={styles.card} aria-label="Lines">
-        <Lines lines={lines} saved={initial.filter((line) => line.id !== undefined)} theres={theres} today={today()} refused={refused} fresh={fresh} onChange={change} />
-        <AddProduct today={today()} onAdd={add} />
+      <section ref={place} className={styles.card} aria-label="Lines">
+        <Lines lines={lines} saved={initial.filter((line) => line.id !== undefined)} theres={theres} today={today()} refused={refused} fresh={fresh} onNext={goOn} onChange={change} />
+        <AddProduct today={today()} first={isNew && lines.length === 0} onAdd={add} />
       </section>
-      <aside className={styles.card} aria-label="Order">
+      <aside className={mergeClasses(styles.card, styles.beside)} aria-label="Order">
         <div className={styles.side}>
           <Field name="store" locked={Boolean(user?.store)} />
           <Field name="container" />
           <Field name="notes" />
         </div>
         <Sum lines={lines} today={today()} />
+        {!isNew && (
+          <div className={styles.kept}>
+            {ended && <ActiveToggle start="active_start_date" end="active_end_date" locked={locked} />}
+            <Kept />
+          </div>
+        )}
       </aside>
     </div>
   );

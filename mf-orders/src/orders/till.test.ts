@@ -1,4 +1,4 @@
-import { lineBody, lineOn, mostFor, moved, rowsOf, totalsOf, whenWords, type There } from './till';
+import { fromWords, lineBody, lineOn, mostFor, moved, rowsOf, totalsOf, whenWords, type There } from './till';
 
 const there = (id: number, available: number, day: string | null, price = 412.5, product = 7) => ({
   id, product, available, price, quantity: available, ordered: 0, product__description: 'Oslo lounge chair', product__code: 'OSL-204',
@@ -28,6 +28,9 @@ test('rows of a product, soonest first; a sold-out one only where a line stands 
 test('what comes when, in words', () => {
   expect(whenWords([now, later, there(5, 2, null)], today, (day) => day.slice(5))).toBe('14 now · 8 on 12-14');
   expect(whenWords([there(3, 0, null)], today, String)).toBe('sold out');
+});
+test('where a line comes from, and how much it may take', () => {
+  expect([fromWords(now, 9, today), fromWords(later, 0, today), fromWords(now, undefined, today)]).toEqual(['C-1 now · up to 9', expect.stringMatching(/^C-2 on 14 Dec.* · sold out$/), 'C-1 now']);
 });
 test('a moved line takes price and day of its new row and keeps quantity and notes', () => {
   expect(moved({ ...lineOn(now, 3), id: 9, notes: 'window' }, later)).toMatchObject({ id: 9, stock_id: 2, quantity: 3, notes: 'window', unit_price: 298, expected_delivery_date: '2026-12-14' });

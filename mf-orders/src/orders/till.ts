@@ -1,5 +1,6 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { dayWords } from './dayWords';
 
 /** A row of stock that an order can take from. */
 export type There = RowOf<typeof stockAvailability>;
@@ -83,6 +84,13 @@ export const whenWords = (rows: readonly There[], today: string, dayWords: (day:
     if (row.available) parts.set(when, (parts.get(when) ?? 0) + row.available);
   }
   return [...parts].map(([when, pieces]) => `${pieces} ${when}`).join(' · ') || 'sold out';
+};
+
+/** Where a line's pieces come from: 'C-231 on 14 Dec · up to 8'; how many it may take where that is known. */
+export const fromWords = (row: There, most: number | undefined, today: string): string => {
+  const when = isHere(row.container__delivery_date, today) ? 'now' : `on ${dayWords(row.container__delivery_date!)}`;
+  const place = `${row.container__code ?? row.container__name ?? ''} ${when}`.trim();
+  return most === undefined ? place : `${place} · ${most > 0 ? `up to ${most}` : 'sold out'}`;
 };
 
 /** The body of a line: what a client may set of it. */

@@ -1,12 +1,12 @@
 import { formatDate, formatNumber, makeStyles, relativeDay, RouteLink, Tag, tokens, useMayOpen } from '@trestle/kit/core';
-import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import { ListPage, type ColumnOf, type LinkTo } from '@trestle/kit/list';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { useCallback } from 'react';
 import { isHere, type There } from '../orders/till';
 import { today } from '../orders/today';
+import { TwoLines } from '../shown/TwoLines';
 
 const useStyles = makeStyles({
-  name: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  sub: { fontSize: '12px', lineHeight: '16px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
   bold: { fontWeight: 600 },
   order: {
     display: 'inline-block', padding: '4px 14px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: '6px', whiteSpace: 'nowrap',
@@ -14,10 +14,6 @@ const useStyles = makeStyles({
   },
 });
 
-function Product({ row }: { row: There }) {
-  const styles = useStyles();
-  return <><div className={styles.name} title={row.product__description ?? undefined}>{row.product__description}</div><div className={styles.sub}>{row.product__code}</div></>;
-}
 function Delivery({ row }: { row: There }) {
   const day = row.container__delivery_date;
   if (!day) return null;
@@ -37,7 +33,7 @@ function Order({ row }: { row: There }) {
 }
 
 const columns: readonly ColumnOf<There>[] = [
-  { name: 'product__description', label: 'Product', render: (row) => <Product row={row} /> },
+  { name: 'product__description', label: 'Product', render: (row) => <TwoLines first={row.product__description ?? 'No product'} title={row.product__description} second={row.product__code} /> },
   { name: 'colour__description', width: 100, telling: true }, { name: 'fabric__description', width: 100 }, { name: 'container__code', label: 'Container', width: 90 },
   { name: 'container__delivery_date', label: 'Delivery', width: 180, telling: true, render: (row) => <Delivery row={row} /> },
   { name: 'quantity', width: 80 }, { name: 'ordered', width: 80 },
@@ -47,5 +43,7 @@ const columns: readonly ColumnOf<There>[] = [
 
 /** Stock Availability: what is here now, what comes when, and the way to order it. */
 export default function StockList() {
-  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
+  const mayProduct = useMayOpen('product.edit');
+  const toProduct: LinkTo<There> = useCallback((row) => (mayProduct && row.product ? { route: 'product.edit', params: { id: row.product } } : null), [mayProduct]);
+  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} linkTo={toProduct} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
 }

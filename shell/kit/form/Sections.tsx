@@ -104,7 +104,7 @@ function SectionToggle({ fields }: { fields: readonly string[] }) {
 }
 
 /** When the record was made and last changed. */
-function Kept() {
+export function Kept() {
   const styles = useStyles();
   const { access } = useFormContext();
   const { initialValues } = useFormState({ subscription: { initialValues: true } });

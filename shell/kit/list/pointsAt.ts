@@ -18,10 +18,10 @@ const endOf = (entity: Entity, path: readonly string[]): string | undefined => {
 
 /**
  * `product__code` speaks of the row's `product`; with a longer path, `stock_id.product.code`, of the field that looks along
- * the same path. Undefined where the row doesn't hold the id.
+ * the same path. Undefined where the row doesn't hold the id; days and numbers of a record don't stand for it.
  */
 export const pointsAt = (entity: Entity, field: Field): PointsAt | undefined => {
-  if (!field.via || field.across) return undefined;
+  if (!field.via || field.across || field.kind !== 'String') return undefined;
   const path = field.via.split('.').slice(0, -1);
   const ref = endOf(entity, path);
   const way = path.join('.');

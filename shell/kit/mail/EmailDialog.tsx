@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ApiError, generalWords, textsOf } from '../api/errors';
 import { request } from '../api/request';
 import { Alert } from '../feedback/Alert';
@@ -9,6 +9,7 @@ import { toast } from '../feedback/toasts';
 import { Dialog } from '../form/Dialog';
 import { settings } from '../settings';
 import { addressesIn } from './addresses';
+import { recipientsOf } from './recipients';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },
@@ -24,19 +25,23 @@ const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
   return { fields: body, general: shown ? generalWords(body).join(' ') : (error as Error).message };
 };
 
-/** The addresses that a record carries itself, as a supplier's or a store's. */
-const ownAddresses = (entity: Entity, record: Item): string =>
-  Object.values(entity.fields).filter((field) => field.format === 'email' && typeof record[field.name] === 'string').map((field) => record[field.name]).join(', ');
-
 /** A mail about a record; an order can go along as a PDF. What was typed stays until it is sent. */
 export default function EmailDialog({ entity, record, onClose }: { entity: Entity; record: Item; onClose: () => void }) {
   const styles = useStyles();
-  const [lines, setLines] = useState(() => ({ to: ownAddresses(entity, record), cc: '', bcc: '' }));
+  const [lines, setLines] = useState({ to: '', cc: '', bcc: '' });
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
   const [body, setBody] = useState('');
   const [attach, setAttach] = useState(true);
   const [sending, setSending] = useState(false);
   const [{ fields, general }, setRefused] = useState<ReturnType<typeof wordsOf>>({ fields: {}, general: '' });
+  useEffect(() => {
+    const controller = new AbortController();
+    void recipientsOf(entity, record, controller.signal).then((found) => {
+      // What somebody typed meanwhile stands.
+      if (!controller.signal.aborted) setLines((now) => (now.to === '' ? { ...now, to: found.join(', ') } : now));
+    });
+    return () => controller.abort();
+  }, [entity, record]);
   const hasReport = entity.name === 'store_order';
   const state = (name: string) => {
     const words = textsOf(fields[name]).join(' ');
