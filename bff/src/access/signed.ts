@@ -37,7 +37,7 @@ export function createSign(serviceKey: string, entities: readonly Entity[], now:
 
 /** Whatever a session says, now and in future, is compared: only the moment of its start comes as a new object each time. */
 function sameSession(a: LiveSession, b: LiveSession): boolean {
-  return (Object.keys(b) as (keyof LiveSession)[]).every(name => a[name] === b[name] || name === 'startedAt');
+  return a === b || (Object.keys(b) as (keyof LiveSession)[]).every(name => a[name] === b[name] || name === 'startedAt');
 }
 function sameRules(a: Rules, b: Rules): boolean {
   return a.groups === b.groups && a.superuser === b.superuser && a.use_permissions === b.use_permissions;

@@ -45,31 +45,53 @@ const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started
 const mayStillAct = (row: SessionRow): boolean => row.actor === row.id
   || (row.actor_active && shownAsActive(row.actor_start, row.actor_end, new Date()) && (row.actor_superuser || row.actor_staff));
 
-/** Groups that have dates come and go with the minute, without anybody changing anything (S1 §4). */
+/**
+ * All that is read for every call: which sessions live, of persons who may come in, and whether rights have changed. Flags
+ * are asked for here so that even a row changed by hand counts at once; dates count by the minute.
+ */
+const ALIVE = `SELECT s.\`id\`, v.\`version\` FROM \`session\` s
+  JOIN \`user\` u ON u.\`id\` = s.\`user\`
+  JOIN \`user\` a ON a.\`id\` = s.\`actor\`
+  JOIN \`access_version\` v ON v.\`id\` = 1
+  LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
+  WHERE s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL AND u.\`is_active\`
+  AND (s.\`actor\` = s.\`user\` OR (a.\`is_active\` AND (a.\`is_superuser\` OR a.\`is_staff\`))) AND s.\`id\` IN (?)`;
+
+/** Groups and persons that have dates come and go with the minute, without anybody changing anything (S1 §4). */
 const minute = (): number => Math.floor(Date.now() / 60_000);
-const known = new Map<string, { version: number; minute: number; user: SessionUser }>();
+interface Known { version: number; minute: number; session: LiveSession }
+const known = new Map<string, Known>();
 const KEPT = 2000;
 
 /**
  * The live sessions of some ids, by one primary-key query; left out is what has ended, and whose person (or who acts for
- * that person) may not come in any more. Groups are looked up again only when the access version or the minute has moved.
+ * that person) may not come in any more. Persons and groups are looked up again only when the access version or the minute
+ * has moved.
  */
 export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
+  const alive = await rowsOf<{ id: string; version: number }>(db, ALIVE, [ids]);
+  const found = new Map<string, LiveSession>();
+  const moved: string[] = [];
+  for (const { id, version } of alive) {
+    const kept = known.get(id);
+    if (kept?.version === version && kept.minute === minute()) found.set(id, kept.session);
+    else moved.push(id);
+  }
+  for (const session of moved.length ? await lookUp(db, moved) : []) found.set(session.session, session);
+  for (const id of ids) if (!found.has(id)) known.delete(id);
+  return found;
+};
+const lookUp = async (db: IdentityDb, ids: readonly string[]): Promise<LiveSession[]> => {
+  const now = minute();
   const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
   const live = rows.filter((row) => isUserActive(row) && mayStillAct(row));
-  const sessions = new Map(await Promise.all(live.map(async (row) => [row.session, await sessionOf(db, row)] as const)));
-  for (const id of ids) if (!sessions.has(id)) known.delete(id);
-  return sessions;
-};
-const sessionOf = async (db: IdentityDb, row: SessionRow): Promise<LiveSession> => {
-  let cached = known.get(row.session);
-  if (!cached || cached.version !== row.version || cached.minute !== minute()) {
-    cached = { version: row.version, minute: minute(), user: await sessionUser(db, row) };
+  return Promise.all(live.map(async (row) => {
+    const { session, actor, parent, version, started_at } = row;
+    const kept = { session, user: await sessionUser(db, row), actor, parent, accessVersion: version, startedAt: new Date(started_at) };
     if (known.size >= KEPT) known.delete(known.keys().next().value!);
-    known.set(row.session, cached);
-  }
-  const { session, actor, parent, version, started_at } = row;
-  return { session, user: cached.user, actor, parent, accessVersion: version, startedAt: new Date(started_at) };
+    known.set(session, { version, minute: now, session: kept });
+    return kept;
+  }));
 };
 
 /** Ends a session and those that hang on it. */
