@@ -1,4 +1,5 @@
 import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Stream } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { IDENTITY_HEADER } from '@trestle/db/identity/identity';
@@ -29,20 +30,23 @@ const ATTEMPTS = 3;
 const EARLY = 5000;
 
 interface Attempt { service: Service; next: NextFunction; number: number; since: number }
+/** A request on its way to a service. */
+type Sent = Request & { attempt?: Attempt };
+/** The body of a request that has none: what is sent on ends at once, and nobody listens to what won't come. */
+const NO_BODY = { pipe: (to: ClientRequest) => to.end() } as unknown as Stream;
 
 /** The way to the services. Reading is tried again, at another address where there is one; writing never is. */
 export function createForward(places: ServicePlaces): Forward {
   const agent = new Agent({ keepAlive: true, maxSockets: 256, timeout: IDLE });
-  const proxies = new Map([...places.values()].flat().map(target => [target, proxyTo(target)]));
-  const attempts = new WeakMap<IncomingMessage, Attempt>();
+  const proxies = new Map([...places.values()].flat().map(target => [target, { reading: proxyTo(target, NO_BODY), writing: proxyTo(target) }]));
   let turn = 0;
 
-  function proxyTo(target: string): RequestHandler<Request, Response> {
+  function proxyTo(target: string, buffer?: Stream): RequestHandler<Request, Response> {
     const { protocol, hostname, port } = addressOf(target);
     return createProxyMiddleware<Request, Response>({
       // Taken apart once: as text it would be read anew for every request.
       target: { protocol, host: hostname, hostname, port },
-      agent, toProxy: true, proxyTimeout: SILENCE,
+      agent, buffer, toProxy: true, proxyTimeout: SILENCE,
       // The plugins that come along log, and listen for errors on each kept connection once more with every request.
       ejectPlugins: true,
       plugins: [proxy => {
@@ -51,38 +55,47 @@ export function createForward(places: ServicePlaces): Forward {
           breakOffWith(reply, res);
           keepBack(reply, req, res);
         });
-        proxy.on('error', (error, req, res) => failed(error, req, res as Response));
+        proxy.on('error', (error, req, res) => failed(error, req as Sent, res as Response));
       }],
     });
   }
 
-  function failed(cause: Error, req: Request, res: Response): void {
-    const attempt = attempts.get(req);
+  function failed(cause: Error, req: Sent, res: Response): void {
+    const { attempt } = req;
     if (res.headersSent || res.destroyed || !attempt) {
       res.destroy();
       return;
     }
-    const reading = req.method === 'GET' || req.method === 'HEAD';
-    const again = reading && attempt.number < ATTEMPTS && Date.now() - attempt.since < EARLY;
+    const again = isReading(req) && attempt.number < ATTEMPTS && Date.now() - attempt.since < EARLY;
     if (again) setTimeout(() => send(req, res, { ...attempt, number: attempt.number + 1 }), PAUSE);
     else attempt.next(Object.assign(unavailable(), { cause }));
   }
 
-  function send(req: Request, res: Response, attempt: Attempt): void {
+  function send(req: Sent, res: Response, attempt: Attempt): void {
     if (res.destroyed) return;
     const targets = placesOf(places, attempt.service);
     const proxy = proxies.get(targets[turn++ % targets.length] ?? '');
     if (!proxy) return attempt.next(unavailable());
-    attempts.set(req, attempt);
-    void proxy(req, res, attempt.next);
+    req.attempt = attempt;
+    void (hasNoBody(req) ? proxy.reading : proxy.writing)(req, res, attempt.next);
   }
 
   return (service, identity, req, res, next) => {
-    const passed = PASSED.flatMap(name => (req.headers[name] === undefined ? [] : [[name, req.headers[name]]]));
-    req.headers = { ...Object.fromEntries(passed), 'x-request-id': req.id, [IDENTITY_HEADER]: identity };
+    const passed: Record<string, string | string[] | undefined> = { 'x-request-id': req.id, [IDENTITY_HEADER]: identity };
+    for (const name of PASSED) if (req.headers[name] !== undefined) passed[name] = req.headers[name];
+    req.headers = passed;
     req.url = req.originalUrl;
     send(req, res, { service, next, number: 1, since: Date.now() });
   };
+}
+
+function isReading({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** A body announces itself by its length or its encoding. */
+function hasNoBody(req: Request): boolean {
+  return isReading(req) && req.headers['content-length'] === undefined && req.headers['transfer-encoding'] === undefined;
 }
 
 /** Where a service listens; an IPv6 address without the brackets that only a URL needs. */

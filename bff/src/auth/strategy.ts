@@ -4,6 +4,7 @@ import passportJwt from 'passport-jwt';
 import { Problem, unauthenticated } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
 import type { IdentityStore } from '../identityStore';
+import type { RememberedTokens } from './rememberedTokens';
 import type { TokenClaims, Tokens } from './token';
 
 type Verified = (error: unknown, claims?: TokenClaims) => void;
@@ -28,7 +29,7 @@ export async function callerFor(claims: TokenClaims, store: IdentityStore): Prom
  * The step that lets in whoever holds a token of a living session, and sets `req.user`.
  * @throws Problem 401, 403 'Signature has expired.', or 503 when sessions cannot be read (safety 43)
  */
-export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandler {
+export function authenticate(tokens: RememberedTokens, store: IdentityStore): RequestHandler {
   const authenticator = new passport.Authenticator();
   authenticator.use('token', new passportJwt.Strategy(
     {
@@ -37,7 +38,7 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
     },
     (claims: TokenClaims, done) => {
       callerFor(claims, store).then(
-        caller => (caller ? done(null, caller) : done(null, false, unauthenticated('The session has ended.'))),
+        caller => (caller ? done(null, caller) : done(null, false, ended())),
         done,
       );
     },
@@ -49,9 +50,14 @@ export function authenticate(tokens: Tokens, store: IdentityStore): RequestHandl
       req.user = caller;
       return next();
     };
-    authenticator.authenticate('token', { session: false }, decide)(req, res, next);
+    // Passport has let this very token in before: its session is all that is left to ask.
+    const claims = tokens.remembered(bearerToken(req));
+    if (claims) callerFor(claims, store).then(caller => (caller ? decide(null, caller) : decide(ended())), decide);
+    else authenticator.authenticate('token', { session: false }, decide)(req, res, next);
   };
 }
+
+const ended = () => unauthenticated('The session has ended.');
 
 /** The token of the header `Authorization: Bearer …`, and nothing beside it. passport-jwt's own reader overlooks the rest. */
 export function bearerToken(req: Request): string | null {
