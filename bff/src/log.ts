@@ -1,3 +1,4 @@
+import { logLines } from '@trestle/db/identity/logLines';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -11,9 +12,9 @@ export function createLog({ debug }: { debug: boolean }, to: DestinationStream =
 const GATHER = 100;
 
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: process.stdout.fd, sync: true, minLength: 8 * 1024 });
-  setInterval(() => output.flush(), GATHER).unref();
-  process.once('exit', () => output.flushSync());
+  const output = logLines(8 * 1024);
+  setInterval(output.flush, GATHER).unref();
+  process.once('exit', output.flush);
   return output;
 }
 

@@ -9,10 +9,12 @@ import { isZone } from '@trestle/schema/periods';
 import { adminBehaviours } from './admin/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionRouter } from './collection/router';
+import { keepRoom } from './diskRoom';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { IDENTITY_HEADER, identityReader } from './identity/identity';
+import { logLines } from './identity/logLines';
 import { serverFor } from './identity/serverFor';
 import { isMigrated } from './migrate';
 import { define } from './model/define';
@@ -25,7 +27,7 @@ import { createPdfMaker } from './reports/pdfApart';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
 
-const log = pino({ name: 'services' });
+const log = pino({ name: 'services' }, logLines(1));
 
 /** Entities, models and what is special about each, for one process. */
 export const contextOf = (database: Sequelize, settings: ServiceSettings): Context => {
@@ -96,7 +98,7 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
     if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
     response.json({ status: true });
   });
-  app.use(authenticate(settings), express.json({ limit: '1mb', strict: false }));
+  app.use(authenticate(settings), keepRoom(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());

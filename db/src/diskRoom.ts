@@ -1,0 +1,35 @@
+import { statfs } from 'node:fs/promises';
+import type { RequestHandler } from 'express';
+import { unavailable } from '@trestle/schema/errors';
+import { keptUrl } from './embedded/place';
+import type { ServiceSettings } from './settings';
+
+/** Bytes that are left to what has begun, to sessions and to logs. */
+const LEAST = 32 * 1024 * 1024;
+/** For so long one look holds, in milliseconds. */
+const HOLDS = 250;
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+/** Made of what is there; a POST since its parameters are many. */
+const REPORTS = '/reports/';
+
+/**
+ * Writes nothing more where the private database's disk is nearly full: MariaDB ends itself when a disk has no room left to
+ * roll back in, and then nobody can read either (safety 53). A database of its operator's own looks after itself.
+ */
+export const keepRoom = ({ dataDir, databaseUrl }: ServiceSettings): RequestHandler => {
+  const isPrivate = databaseUrl === keptUrl(dataDir);
+  let looked = 0;
+  let full = false;
+  const look = async () => {
+    looked = Date.now();
+    const { bavail, bsize } = await statfs(dataDir);
+    full = bavail * bsize < LEAST;
+  };
+  return async (request, _response, next) => {
+    if (isPrivate && !READS.has(request.method) && !request.path.startsWith(REPORTS)) {
+      if (Date.now() - looked > HOLDS) await look().catch(() => { full = false; });
+      if (full) throw unavailable('The disk is full: nothing can be saved until there is room again.', 30);
+    }
+    next();
+  };
+};

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOwnProduct, type Answer, type OwnProduct } from './ownProduct';
+
+/** A disk of its own with everything on it: database, logs, outbox. Half of it is free at first. */
+const disk = mkdtempSync(join(tmpdir(), 'trestle-disk-'));
+const filler = join(disk, 'filler');
+let own: OwnProduct;
+let stocks: number[];
+beforeAll(async () => {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
+  own = await startOwnProduct({ DATA_DIR: join(disk, 'data') });
+  stocks = (await own.rows<{ id: number }>('SELECT `id` FROM `stock` ORDER BY `id` LIMIT 5')).map((row) => row.id);
+  await own.rows('UPDATE `stock` SET `quantity` = `ordered` + 100000 WHERE `id` IN (?)', [stocks]);
+}, 180_000);
+afterAll(async () => {
+  rmSync(filler, { force: true });
+  await own?.stop();
+  execFileSync('umount', ['--lazy', disk]);
+  rmdirSync(disk);
+}, 90_000);
+
+/** To the last kilobyte, and between the blocks something is asked of it. */
+const fill = async (between: () => Promise<void>) => {
+  const file = openSync(filler, 'w');
+  const block = Buffer.alloc(4 * 1024 * 1024);
+  for (let size = block.length; size >= 1024;) {
+    try {
+      writeSync(file, block, 0, size);
+      await between();
+    } catch { size /= 2; }
+  }
+  closeSync(file);
+};
+const order = (notes: string) => own.call('POST', '/api/store_order/', { store: own.store, notes, store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })) });
+/** Whatever is there has its lines and its audit, and the counters say what the lines say. */
+const expectWhole = async (acknowledged: readonly Answer[]): Promise<void> => {
+  const orders = await own.rows<{ id: number; held: number; told: number }>('SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, '
+    + "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND a.`other_name` = 'store_order' AND a.`other_id` = o.`id`) AS told FROM `store_order` o WHERE o.`notes` = 'full'");
+  expect(orders.map(({ id, held, told }) => [id, Number(held), Number(told)])).toEqual(acknowledged.map(({ text }) => [(JSON.parse(text) as { id: number }).id, 5, 1]));
+  expect(await own.rows('SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)')).toEqual([]);
+};
+
+test('safety 53: the disk is full: 503 with Retry-After, no half record, reading goes on; with room again, so does writing', async () => {
+  const stored: Answer[] = [];
+  const refused: Answer[] = [];
+  const tryOne = async () => {
+    const answer = await order('full');
+    (answer.status === 201 ? stored : refused).push(answer);
+  };
+  await fill(tryOne);
+  await tryOne();
+  expect([stored.length > 10, refused.length > 3]).toEqual([true, true]);
+  expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(refused.map(() => [503, expect.stringMatching(/^\d+$/)]));
+  for (const path of ['/api/store_order/?limit=5', '/api/product/?q=chair', '/api/stock_availability/?limit=5']) expect((await own.call('GET', path)).status).toBe(200);
+  await expectWhole(stored);
+  rmSync(filler);
+  expect((await order('room again')).status).toBe(201);
+  await expectWhole(stored);
+}, 120_000);
