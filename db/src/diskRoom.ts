@@ -7,7 +7,7 @@ import type { ServiceSettings } from './settings';
 /** Bytes that are left to what has begun, to sessions and to logs. */
 const LEAST = 32 * 1024 * 1024;
 /** For so long one look holds, in milliseconds. */
-const HOLDS = 250;
+const HOLDS = 100;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Made of what is there; a POST since its parameters are many. */
 const REPORTS = '/reports/';

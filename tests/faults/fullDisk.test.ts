@@ -35,6 +35,14 @@ const fill = async (between: () => Promise<void>) => {
   closeSync(file);
 };
 const order = (notes: string) => own.call('POST', '/api/store_order/', { store: own.store, notes, store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })) });
+/** The answer as soon as it is another than that there is no room; a look at the disk holds for a moment. */
+const untilRoom = async (): Promise<number> => {
+  for (const since = Date.now(); Date.now() - since < 5000;) {
+    const { status } = await order('room again');
+    if (status !== 503) return status;
+  }
+  return 503;
+};
 /** Whatever is there has its lines and its audit, and the counters say what the lines say. */
 const expectWhole = async (acknowledged: readonly Answer[]): Promise<void> => {
   const orders = await own.rows<{ id: number; held: number; told: number }>('SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, '
@@ -51,12 +59,13 @@ test('safety 53: the disk is full: 503 with Retry-After, no half record, reading
     (answer.status === 201 ? stored : refused).push(answer);
   };
   await fill(tryOne);
-  await tryOne();
-  expect([stored.length > 10, refused.length > 3]).toEqual([true, true]);
+  expect(stored.length).toBeGreaterThan(10);
+  for (let tries = 0; tries < 500 && refused.length < 5; tries += 1) await tryOne();
+  expect(refused.length).toBeGreaterThan(4);
   expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(refused.map(() => [503, expect.stringMatching(/^\d+$/)]));
   for (const path of ['/api/store_order/?limit=5', '/api/product/?q=chair', '/api/stock_availability/?limit=5']) expect((await own.call('GET', path)).status).toBe(200);
   await expectWhole(stored);
   rmSync(filler);
-  expect((await order('room again')).status).toBe(201);
+  await expect(untilRoom()).resolves.toBe(201);
   await expectWhole(stored);
 }, 120_000);
