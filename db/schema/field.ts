@@ -54,6 +54,8 @@ export interface Field<T = unknown> extends FieldOptions {
   keys_only?: boolean;
   /** ManyToMany whose rows belong to this one: the child's foreign key back. They are deleted when left out. */
   by?: string;
+  /** ManyToMany: its rows are repeating cards in a form, not a table (S1 §2.6). */
+  cards?: boolean;
   /** ManyToMany through a link table of this name; left out rows are unlinked. */
   link?: string;
   /** Read-only value at the end of this path of foreign keys, e.g. `stock_id.product.code`. */
@@ -102,7 +104,7 @@ export const autoNumber = (options: FieldOptions = {}): Field<number> =>
 export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(ref: string, options: O = {} as O) =>
   make<Value<number, O>>('ForeignKey', options, { ref, display: options.display ?? [] }) as Field<Value<number, O>> & { display: O['display'] };
 
-type ManyOptions = FieldOptions & ({ by: string } | { link: string; keys_only?: boolean });
+type ManyOptions = FieldOptions & { cards?: boolean } & ({ by: string } | { link: string; keys_only?: boolean });
 /** Rows of another entity: `by` names their foreign key back to this one, `link` a link table. */
 export const many = <T = Record<string, unknown>>(ref: string, options: ManyOptions): Field<T[]> =>
   make('ManyToMany', options, { ref, virtual: true, keys_only: false, ...options } as Partial<Field>);

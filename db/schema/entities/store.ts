@@ -13,7 +13,7 @@ export const store = entity('store', {
     fax_number: string({ maxlength: 50, format: 'phone', section: 'How to reach it' }),
     email_address: string({ format: 'email', section: 'How to reach it' }),
     website: string({ format: 'url', section: 'How to reach it' }),
-    contacts: many('store_contact', { link: 'store_contacts', section: 'Contacts', hint: 'Who to ask for, and which login is theirs.' }),
+    contacts: many('store_contact', { link: 'store_contacts', cards: true, section: 'Contacts', hint: 'Who to ask for, and which login is theirs.' }),
     ...active(),
   },
   sections: { '': 'Where deliveries go. The name is what orders and lists show.', 'How to reach it': 'Emails about its orders are addressed here.' },

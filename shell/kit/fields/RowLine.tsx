@@ -20,6 +20,9 @@ const useStyles = makeStyles({
   ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   // At hand however wide the table is.
   actions: { whiteSpace: 'nowrap', textAlign: 'right', position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+  card: { display: 'grid', rowGap: '10px', minWidth: 0, margin: 0, padding: '8px 12px 12px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  head: { display: 'flex', alignItems: 'center', columnGap: '4px', minHeight: '24px' },
+  place: { flexGrow: 1, fontWeight: 600, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   inner: { padding: '8px 8px 12px 24px', backgroundColor: tokens.colorNeutralBackground2 },
 });
 
@@ -44,6 +47,8 @@ interface RowLineProps {
   locked: boolean;
   lockedFields: ReadonlySet<string>;
   narrow: boolean;
+  /** As a card, its labels seen, in place of a table's row. */
+  cards: boolean;
   /** The rows can be moved. */
   ordered: boolean;
   last: boolean;
@@ -51,7 +56,7 @@ interface RowLineProps {
 }
 
 /** One row of an editable table; the lists that it holds itself open beneath it. Drawn again only when it changes itself. */
-export const RowLine = memo(function RowLine({ child, columns, lists, path, at, row, locked, lockedFields, narrow, ordered, last, onAct }: RowLineProps) {
+export const RowLine = memo(function RowLine({ child, columns, lists, path, at, row, locked, lockedFields, narrow, cards, ordered, last, onAct }: RowLineProps) {
   const styles = useStyles();
   const { kinds } = useFormContext();
   const [open, setOpen] = useState(false);
@@ -83,6 +88,15 @@ export const RowLine = memo(function RowLine({ child, columns, lists, path, at, 
       <RowCard child={child} columns={columns} path={path} row={row} place={place} ended={ended} buttons={buttons}>
         {() => <>{columns.map((field) => <div key={field.name}>{drawn(field, false)}</div>)}{inner}</>}
       </RowCard>
+    );
+  }
+  if (cards) {
+    return (
+      <fieldset className={mergeClasses(styles.card, ended && styles.ended)} aria-label={place}>
+        <div className={styles.head}><span className={styles.place}>{place}</span>{buttons}</div>
+        {columns.filter((field) => !ordered || field.name !== 'display_order').map((field) => <div key={field.name}>{drawn(field, false)}</div>)}
+        {inner}
+      </fieldset>
     );
   }
   return (

@@ -31,7 +31,7 @@ const useStyles = makeStyles({
   end: { textAlign: 'right' },
   actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  cards: { display: 'grid', rowGap: '8px' },
+  cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))', gap: '12px', alignItems: 'start' },
   none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
 });
@@ -48,7 +48,7 @@ const ACTS: Record<RowAction, (child: Entity, rows: readonly Item[], at: number)
 
 const NO_ROW: Item = {};
 
-/** Rows of another entity that belong to the record, as a table one edits in place. */
+/** Rows of another entity that belong to the record, as a table one edits in place; as cards where the field says so, and on a phone. */
 export function RowsField(props: FieldProps) {
   const child = getEntity(props.field.ref!);
   return child ? <EditableRows {...props} child={child} /> : <StaticField {...props} locked />;
@@ -57,6 +57,7 @@ export function RowsField(props: FieldProps) {
 function EditableRows({ field, name, label, locked, child }: FieldProps & { child: Entity }) {
   const styles = useStyles();
   const narrow = useNarrow();
+  const cards = narrow || Boolean(field.cards);
   const form = useFormContext();
   const access = useFieldAccess(child, [`${form.entity.name}.${form.isNew ? 'create' : 'edit'}`]);
   const { fields } = useFieldArray(name, { isEqual: sameValue, subscription: { value: true, length: true } });
@@ -80,7 +81,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
 
   const rows = fields.map((path, at) => (
     <RowLine key={path} child={child} columns={columns} lists={lists} path={path} at={at} row={(fields.value[at] ?? NO_ROW) as Item} locked={locked}
-      lockedFields={access.locked} narrow={narrow} ordered={isOrdered(child)} last={at === count - 1} onAct={act} />
+      lockedFields={access.locked} narrow={narrow} cards={cards} ordered={isOrdered(child)} last={at === count - 1} onAct={act} />
   ));
   return (
     // The keys are those of the inputs; the wrapper only hears what is pasted into them.
@@ -93,8 +94,8 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
       </div>
       {field.hint && <p className={styles.hint}>{field.hint}</p>}
       {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
-      {count > 0 && narrow && <div className={styles.cards}>{rows}</div>}
-      {count > 0 && !narrow && (
+      {count > 0 && cards && <div className={styles.cards}>{rows}</div>}
+      {count > 0 && !cards && (
         <div className={styles.scroller}>
           <table className={styles.table} aria-label={label}>
             <thead>

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { collection, type LookupRow } from '../api/collection';
 import { getEntity } from '../entities';
 
-/** A row that can be chosen. `disabled`: it is not active any more (S2 §9 '(Disabled)'). */
-export interface Choice { id: number; label: string; code: string; disabled: boolean }
+/** A row that can be chosen. `disabled`: it is not active any more (S2 §9 '(Disabled)'); `quick`: it has a quick display order (S1 §9). */
+export interface Choice { id: number; label: string; code: string; disabled: boolean; quick?: boolean }
 
 /** S1 §9: code-table loads. A longer table is searched on the server instead. */
 const ALL = 2000;
@@ -24,7 +24,7 @@ const labelOf = (entity: Pick<Entity, 'list'>, row: Row): string => {
 const asChoice = (entity: Pick<Entity, 'list'>) => (row: Row): Choice => {
   const label = labelOf(entity, row);
   const code = textOf(row.code);
-  return { id: row.id, label, code: code === label ? '' : code, disabled: row.active === false };
+  return { id: row.id, label, code: code === label ? '' : code, disabled: row.active === false, quick: typeof row.quick_display_order === 'number' };
 };
 
 const order = (row: Row): [number, number] => [row.quick_display_order ?? Infinity, row.display_order ?? Infinity];
