@@ -1,0 +1,60 @@
+import { product } from '@trestle/schema/entities/product';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../../entities';
+import { renderAt } from '../../testing/renderAt';
+import { serve, type Answer } from '../../testing/server';
+import { signIn } from '../../testing/signedIn';
+import { InlineEdit } from './InlineEdit';
+
+registerEntities([product]);
+const row = { id: 5, description: 'Oslo chair', region_1_rrp: 129.5, modified_date: '2026-03-04T05:06:07.890Z' };
+const NAME = 'Change Region 1 RRP of Oslo chair';
+
+const open = async (reply: Answer = { body: { ...row, region_1_rrp: 140 } }) => {
+  const calls = serve(() => reply);
+  renderAt('/', [{ name: 'home', path: '/', element: <InlineEdit entity={product} row={row} field="region_1_rrp" of="Oslo chair">129.50</InlineEdit> }]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: NAME }));
+  const input = await screen.findByLabelText('Region 1 RRP');
+  await waitFor(() => expect(input).toHaveFocus());
+  await user.clear(input);
+  return { calls, user, input };
+};
+
+test('Enter stores that field alone, over the version that was read', async () => {
+  signIn();
+  const { calls, user, input } = await open();
+  await user.type(input, '140{Enter}');
+  await waitFor(() => expect(screen.queryByLabelText('Region 1 RRP')).not.toBeInTheDocument());
+  expect(calls).toMatchObject([{ method: 'PATCH', path: '/api/product/5/', body: { region_1_rrp: 140, modified_date: row.modified_date } }]);
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+});
+test('the field\'s own rule holds: nothing is sent', async () => {
+  signIn();
+  const { calls, user, input } = await open();
+  await user.type(input, '-1{Enter}');
+  expect(await screen.findByText('Minimum value 0')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+  expect(calls).toEqual([]);
+});
+test('what the server refuses is said where it was typed, and stays', async () => {
+  signIn();
+  const { user, input } = await open({ status: 400, body: { region_1_rrp: [{ code: 'max', message: 'Maximum value 130' }] } });
+  await user.type(input, '140{Enter}');
+  expect((await screen.findAllByText(/Maximum value 130/)).length).toBeGreaterThan(0);
+  expect(input).toHaveValue('140');
+});
+test('Escape leaves it as it was, the focus where it came from', async () => {
+  signIn();
+  const { calls, user, input } = await open();
+  await user.type(input, '140{Escape}');
+  await waitFor(() => expect(input).not.toBeInTheDocument());
+  expect(screen.getByRole('button', { name: NAME })).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+test('who may not change it sees the value alone', () => {
+  renderAt('/', [{ name: 'home', path: '/', element: <InlineEdit entity={product} row={row} field="region_1_rrp" of="it" locked>129.50</InlineEdit> }]);
+  expect(screen.getByText('129.50')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,22 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { Bone } from '../feedback/Skeleton';
+import type { Bearer } from '../files/attached';
+import type { FilterProps } from '../list/filters/useFilters';
+import type { QueryBuilderProps } from '../list/query/QueryBuilder';
+
+/** A part of the kit's own screens for a screen of one's own: fetched when it is first drawn. */
+const later = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
+  const Part = lazy(fetch) as ComponentType<P>;
+  return function Later(props: P) {
+    return <Suspense fallback={<Bone height={height} />}><Part {...props} /></Suspense>;
+  };
+};
+
+/** The notes on a record, with a box for a new one. */
+export const Notes = later<{ bearer: Bearer }>(async () => ({ default: (await import('../notes/NotesList')).NotesList }), 96);
+/** The files on a record: upload, preview, download, delete. */
+export const Files = later<{ bearer: Bearer }>(async () => ({ default: (await import('../files/FilesTable')).FilesTable }), 96);
+/** The query builder of a list (S1 §4). */
+export const AdvancedQuery = later<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);
+/** The column filters of a list, one below the other. */
+export const ColumnFilters = later<FilterProps>(() => import('../list/filters/FilterPanel'), 120);

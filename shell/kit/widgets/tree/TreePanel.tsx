@@ -1,0 +1,58 @@
+import { FlatTree, FlatTreeItem, Input, makeStyles, mergeClasses, tokens, TreeItemLayout, useHeadlessFlatTree_unstable, type HeadlessFlatTreeItemProps } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { useMemo, useState } from 'react';
+import { checkOf, placed, searched, toggled, type TreeId, type TreeNode } from './tree';
+
+const useStyles = makeStyles({
+  search: { width: '100%', marginBottom: '4px' },
+  tree: { maxHeight: '320px', overflowY: 'auto' },
+  shut: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
+  note: { padding: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+});
+
+export interface TreePanelProps {
+  label: string;
+  nodes: readonly TreeNode[];
+  /** Leaves. */
+  chosen: ReadonlySet<TreeId>;
+  onChange: (chosen: ReadonlySet<TreeId>) => void;
+}
+
+type Item = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode };
+
+/** The tree that a tree select opens: Fluent's, with its keys; what a branch shows is what its leaves are. */
+export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<TreeId>>(() => openAtFirst(nodes, chosen));
+  const found = useMemo(() => searched(nodes, typed), [nodes, typed]);
+  const all = useMemo(() => placed(found), [found]);
+  const items = useMemo(() => all.map(({ node, path }): Item => ({ value: node.id, parentValue: path.at(-2)?.id, node })), [all]);
+  const open = typed.trim() ? new Set(all.map(({ node }) => node.id)) : opened;
+  const tree = useHeadlessFlatTree_unstable(items, {
+    selectionMode: 'multiselect',
+    openItems: open,
+    onOpenChange: (_, { openItems }) => setOpened(new Set(openItems)),
+    checkedItems: all.map(({ node }): [TreeId, boolean | 'mixed'] => [node.id, checkOf(node, chosen)]),
+    onCheckedChange: (_, { value }) => {
+      const pressed = all.find(({ node }) => node.id === value)?.node;
+      if (pressed && !pressed.disabled) onChange(toggled(pressed, chosen));
+    },
+  });
+  return (
+    <>
+      <Input className={styles.search} autoFocus size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
+      <FlatTree {...tree.getTreeProps()} className={styles.tree} aria-label={label}>
+        {Array.from(tree.items(), (item) => {
+          const { node, ...props } = item.getTreeItemProps();
+          return <FlatTreeItem {...props} key={item.value} aria-disabled={node.disabled || undefined}><TreeItemLayout className={mergeClasses(node.disabled && styles.shut)}>{node.label}{node.disabled ? ' (Disabled)' : ''}</TreeItemLayout></FlatTreeItem>;
+        })}
+      </FlatTree>
+      {items.length === 0 && <div className={styles.note}>Nothing found</div>}
+    </>
+  );
+}
+
+/** Branches that hold something chosen; else the first level stays closed. */
+const openAtFirst = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
+  new Set(placed(nodes).filter(({ node }) => node.children && checkOf(node, chosen) !== false).map(({ node }) => node.id));

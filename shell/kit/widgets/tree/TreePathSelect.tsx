@@ -1,0 +1,68 @@
+import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { useEffect, useEffectEvent } from 'react';
+import { Bone } from '../../feedback/Skeleton';
+import { BLANK } from '../../fields/LookupBox';
+import { keepPlace, keptPlace } from './bookmark';
+import { useLevels, type LoadLevel } from './useLevels';
+import type { TreeId } from './tree';
+
+const useStyles = makeStyles({
+  levels: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'flex-start', margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  level: { flexGrow: 1, flexBasis: '160px', minWidth: 0, maxWidth: '280px' },
+  failed: { fontSize: '12px', color: tokens.colorStatusDangerForeground1 },
+});
+
+export interface TreePathSelectProps {
+  label: string;
+  /** What each level is called; there are as many as there are words. */
+  levels: readonly string[];
+  /** What there is to choose below a path; of the first level below none. Keep it the same between draws. */
+  load: LoadLevel;
+  /** Ids from the first level on; as long as one has come. */
+  value: readonly TreeId[];
+  onChange: (path: readonly TreeId[]) => void;
+  /** Under this name the last place is kept for the tab's session, and an empty one begins there (S1 §4). */
+  bookmark?: string;
+  disabled?: boolean;
+  error?: string;
+}
+
+/** A place in a tree, level by level: choosing in one opens the next, choosing anew above empties what is below. */
+export function TreePathSelect({ label, levels, load, value, onChange, bookmark, disabled = false, error }: TreePathSelectProps) {
+  const styles = useStyles();
+  const shown = useLevels(load, value, levels.length);
+  const begin = useEffectEvent(() => {
+    const kept = bookmark ? keptPlace(bookmark) : [];
+    if (value.length === 0 && kept.length > 0) onChange(kept.slice(0, levels.length));
+  });
+  useEffect(() => begin(), [bookmark]);
+  const choose = (level: number, id: TreeId | undefined) => {
+    const path = [...value.slice(0, level), ...(id === undefined ? [] : [id])];
+    if (bookmark) keepPlace(bookmark, path);
+    onChange(path);
+  };
+  return (
+    <fieldset className={styles.levels}>
+      <legend className={styles.unseen}>{label}</legend>
+      {levels.map((words, level) => {
+        const state = shown[level];
+        if (!state) return null;
+        const gone = state.nodes && value[level] !== undefined && !state.nodes.some(({ id }) => String(id) === String(value[level]));
+        const wrong = level === Math.min(value.length, levels.length - 1) ? error : undefined;
+        return (
+          <Field key={words} className={styles.level} label={words} validationMessage={gone ? 'It is not there any more' : wrong} validationState={gone || wrong ? 'error' : 'none'}>
+            {state.failed ? <div className={styles.failed}>It could not be loaded. <Button size="small" onClick={state.retry}>Retry</Button></div>
+              : !state.nodes ? <Bone height={32} />
+                : (
+                  <Select disabled={disabled} value={gone ? '' : String(value[level] ?? '')} onChange={(_, data) => choose(level, state.nodes!.find(({ id }) => String(id) === data.value)?.id)}>
+                    <option value="">{BLANK}</option>
+                    {state.nodes.map((node) => <option key={node.id} value={node.id} disabled={node.disabled}>{node.label}{node.disabled ? ' (Disabled)' : ''}</option>)}
+                  </Select>
+                )}
+          </Field>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Field, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { lazy, Suspense, useMemo } from 'react';
+import { Bone } from '../../feedback/Skeleton';
+import { BLANK } from '../../fields/LookupBox';
+import { idsOf, placed, valueOf, type TreeId, type TreeNode, type TreeValue, type TreeValueType } from './tree';
+
+const TreePanel = lazy(() => import('./TreePanel'));
+
+const useStyles = makeStyles({
+  button: { width: '100%', minWidth: 0, justifyContent: 'space-between', fontWeight: 400, textAlign: 'left' },
+  words: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  blank: { color: tokens.colorNeutralForeground3 },
+  panel: { width: '320px', maxWidth: 'calc(100vw - 24px)', boxSizing: 'border-box', padding: '8px' },
+});
+
+/** What is chosen, as the button says it. */
+const wordsOf = (labels: readonly string[]): string => (labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : labels.join(', '));
+
+export interface TreeSelectProps<T extends TreeValueType> {
+  label: string;
+  nodes: readonly TreeNode[];
+  /** Ids of chosen leaves, as `valueType` has them. */
+  value: TreeValue<T> | null;
+  onChange: (value: TreeValue<T>) => void;
+  valueType?: T;
+  required?: boolean;
+  disabled?: boolean;
+  loading?: boolean;
+  error?: string;
+}
+
+/** Several leaves of a tree: opens as a tree of check boxes, with arrows as trees have them, and a search box. */
+export function TreeSelect<T extends TreeValueType = 'array'>({ label, nodes, value, onChange, valueType = 'array' as T, required = false, disabled = false, loading = false, error }: TreeSelectProps<T>) {
+  const styles = useStyles();
+  const chosen = useMemo(() => new Set<TreeId>(idsOf(value, nodes)), [value, nodes]);
+  const labels = placed(nodes).filter(({ node }) => chosen.has(node.id)).map(({ node }) => node.label);
+  const change = (ids: ReadonlySet<TreeId>) => onChange(valueOf(placed(nodes).map(({ node }) => node.id).filter((id) => ids.has(id)), valueType));
+  return (
+    <Field label={required ? `${label} *` : label} validationMessage={error} validationState={error ? 'error' : 'none'}>
+      {loading ? <Bone height={32} /> : (
+        <Popover trapFocus positioning={{ position: 'below', align: 'start', overflowBoundaryPadding: 12 }}>
+          <PopoverTrigger disableButtonEnhancement>
+            <Button className={styles.button} disabled={disabled} aria-label={`${label}: ${wordsOf(labels) || BLANK}`} icon={<ChevronDownRegular />} iconPosition="after">
+              <span className={labels.length > 0 ? styles.words : styles.blank}>{wordsOf(labels) || BLANK}</span>
+            </Button>
+          </PopoverTrigger>
+          <PopoverSurface className={styles.panel} aria-label={label}>
+            <Suspense fallback={<Bone height={160} />}><TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} /></Suspense>
+          </PopoverSurface>
+        </Popover>
+      )}
+    </Field>
+  );
+}
