@@ -1,0 +1,14 @@
+import type { Card } from '../card';
+import Example from '../examples/DatesAndNumbers';
+import code from '../examples/DatesAndNumbers.tsx?raw';
+
+export const datesAndNumbers: Card = {
+  title: 'Dates and numbers',
+  group: 'Words and numbers',
+  source: 'S1 §9',
+  about: 'Days, moments, how far away, numbers and money, as every screen writes them.',
+  code,
+  states: [
+    { name: 'As written', render: () => <Example />, wide: true },
+  ],
+};

@@ -1,0 +1,14 @@
+import type { Card } from '../card';
+import Example from '../examples/List';
+import code from '../examples/List.tsx?raw';
+
+export const list: Card = {
+  title: 'List',
+  group: 'Lists',
+  source: 'S1 §2.6',
+  about: 'Toolbar, table and pages of an entity; as a page of its own it is one line.',
+  code,
+  states: [
+    { name: 'Live', render: () => <Example />, wide: true },
+  ],
+};

@@ -1,0 +1,16 @@
+import type { Card } from '../card';
+import Example from '../examples/NewPassword';
+import code from '../examples/NewPassword.tsx?raw';
+
+export const newPassword: Card = {
+  title: 'New password',
+  group: 'Fields',
+  source: 'S1 §5, §9',
+  about: 'With a meter that must be green and a generator of nine characters.',
+  code,
+  states: [
+    { name: 'Empty', render: () => <Example /> },
+    { name: 'Weak', render: () => <Example initial="trestle" /> },
+    { name: 'Strong', render: () => <Example initial="Kv8_tq-Lm" /> },
+  ],
+};

@@ -1,0 +1,17 @@
+import { VersionCards } from '@trestle/kit/widgets';
+import type { Card } from '../card';
+import Example from '../examples/VersionCards';
+import code from '../examples/VersionCards.tsx?raw';
+
+export const versionCards: Card = {
+  title: 'Version cards',
+  group: 'Widgets',
+  source: 'S1 §4',
+  about: 'Versions of one thing side by side, one of them open: the last, until another is pressed.',
+  code,
+  states: [
+    { name: 'Live', render: () => <Example />, wide: true },
+    { name: 'Empty', render: () => <VersionCards label="Nothing" versions={[]}>{() => null}</VersionCards> },
+    { name: 'Loading', render: () => <VersionCards label="Nothing" versions={[]} loading>{() => null}</VersionCards> },
+  ],
+};

@@ -1,0 +1,9 @@
+import { Field } from '@trestle/kit/form';
+import { boolean } from '@trestle/schema/field';
+import { Sample, type SampleState } from '../Sample';
+
+const fields = { star_bonus: boolean({ hint: 'Counts twice' }) };
+
+export default function Example(state: SampleState) {
+  return <Sample fields={fields} {...state}><Field name="star_bonus" /></Sample>;
+}

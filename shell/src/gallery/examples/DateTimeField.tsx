@@ -1,0 +1,9 @@
+import { Field } from '@trestle/kit/form';
+import { datetime } from '@trestle/schema/field';
+import { Sample, type SampleState } from '../Sample';
+
+const fields = { website_from: datetime({ required: true, label: 'On the website from' }) };
+
+export default function Example(state: SampleState) {
+  return <Sample fields={fields} {...state}><Field name="website_from" /></Sample>;
+}

@@ -1,0 +1,9 @@
+import { Field } from '@trestle/kit/form';
+import { string } from '@trestle/schema/field';
+import { Sample, type SampleState } from '../Sample';
+
+const fields = { email_address: string({ format: 'email' }) };
+
+export default function Example(state: SampleState) {
+  return <Sample fields={fields} {...state}><Field name="email_address" /></Sample>;
+}

@@ -1,0 +1,9 @@
+import { Field } from '@trestle/kit/form';
+import { fk } from '@trestle/schema/field';
+import { Sample, type SampleState } from '../Sample';
+
+const fields = { colour: fk('code_colour', { required: true }) };
+
+export default function Example(state: SampleState) {
+  return <Sample fields={fields} {...state}><Field name="colour" /></Sample>;
+}

@@ -1,0 +1,9 @@
+import { Field } from '@trestle/kit/form';
+import { money } from '@trestle/schema/field';
+import { Sample, type SampleState } from '../Sample';
+
+const fields = { price: money({ required: true, min: 0, label: 'Wholesale Price' }) };
+
+export default function Example(state: SampleState) {
+  return <Sample fields={fields} {...state}><Field name="price" /></Sample>;
+}

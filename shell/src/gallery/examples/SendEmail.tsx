@@ -1,0 +1,6 @@
+import { SendEmailButton } from '@trestle/kit/widgets';
+import { store } from '@trestle/schema/entities/store';
+
+export default function Example({ id }: { id: number }) {
+  return <SendEmailButton entity={store} record={{ id }} />;
+}

@@ -1,0 +1,9 @@
+import { Field } from '@trestle/kit/form';
+import { text } from '@trestle/schema/field';
+import { Sample, type SampleState } from '../Sample';
+
+const fields = { notes: text({ required: true }) };
+
+export default function Example(state: SampleState) {
+  return <Sample fields={fields} {...state}><Field name="notes" /></Sample>;
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import type { Card } from './card';
+import type { SampleState } from './Sample';
+
+interface FieldCard extends Omit<Card, 'group' | 'states'> {
+  Example: ComponentType<SampleState>;
+  /** A value for each of its fields. */
+  filled: Record<string, unknown>;
+  /** Values that are no good; without them an empty one is what is wrong. */
+  wrong?: Record<string, unknown>;
+  /** It can be neither empty nor wrong. */
+  plain?: boolean;
+}
+
+/** The card of a field: empty, filled, with an error, locked. */
+export const fieldCard = ({ Example, filled, wrong, plain = false, ...card }: FieldCard): Card => ({
+  ...card,
+  group: 'Fields',
+  states: [
+    { name: 'Empty', render: () => <Example /> },
+    { name: 'Filled', render: () => <Example initial={filled} /> },
+    ...(plain ? [] : [{ name: 'Error', render: () => <Example initial={wrong} left={Object.keys(filled)} /> }]),
+    { name: 'Locked', render: () => <Example initial={filled} locked /> },
+  ],
+});
