@@ -24,7 +24,7 @@ import { searchFields, type ColumnOf, type DrawnColumn } from './columns';
 import { DataTable } from './DataTable';
 import { EntriesTool, isCodeTable } from './entries/EntriesTool';
 import { useFind } from './find/useFind';
-import { isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
+import { defaultsOf, isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
 import { Pager } from './Pager';
 import { RowCards } from './RowCards';
 import type { LinkTo } from './RowTitle';
@@ -34,6 +34,9 @@ import { ToggleTool } from './ToggleTool';
 import { Toolbar } from './Toolbar';
 import { useListKeys } from './useListKeys';
 import { useList, type ListView } from './useList';
+import { useListView, useOpensWith } from './views/useListView';
+import { viewOf } from './views/viewState';
+import { ViewsTool } from './views/ViewsTool';
 
 const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
 const FilterRow = lazy(() => import('./filters/FilterRow'));
@@ -71,27 +74,35 @@ export interface ListPageProps<E extends Entity> {
 /** The screen of a list (S1 §2.6, S2 §2 "List screens"): its whole state is in the page's address. */
 export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const entity = ofVariant(props.entity);
-  const list = useList(entity, { defaults: props.defaults });
+  const route = props.route ?? `${entity.name}.list`;
+  const access = useFieldAccess(entity, [route]);
+  const shown = useListView(entity, route, access, props.defaults);
+  const list = useList(entity, { defaults: shown.defaults, wait: shown.loading });
+  useOpensWith(entity, route);
   useListKeys();
   const create = useCreate(entity, props.hideCreate);
   const newButton = create && <Button appearance="primary" icon={<AddRegular />} onClick={create}>New {entity.label}</Button>;
-  const access = useFieldAccess(entity, [props.route ?? `${entity.name}.list`]);
   const fields = useMemo(() => searchFields(entity, access), [entity, access]);
-  const choice = useColumnChoice<RowOf<E>>(props.route ?? `${entity.name}.list`, entity, access, props.columns);
+  const choice = useColumnChoice<RowOf<E>>(route, entity, access, props.columns, shown.view && { id: shown.view.id, columns: shown.columns });
   const columns = choice.shown;
   const filed = useMemo(() => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])), [columns]);
-  const note = list.count === undefined ? undefined : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
+  const first = useMemo(() => defaultsOf(entity, props.defaults), [entity, props.defaults]);
+  const now = useMemo(() => viewOf(list.state, first, choice.chosen && columns.filter(({ field }) => field).map(({ name }) => name)), [list.state, first, choice.chosen, columns]);
+  const changed = shown.view !== null && (JSON.stringify(choice.chosen) !== JSON.stringify(shown.columns) || !sameView(list.state, list.atFirst));
+  const counted = list.count === undefined ? '' : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
+  const viewed = shown.view ? `View: ${shown.view.name}${changed ? ', changed' : ''}` : '';
   const advanced = useTool(list, 'query');
   const filtering = useTool(list, 'qbe', Boolean(props.filterRow));
   const actions = useBulkActions(entity, access);
   const selecting = useSelection();
   return (
     <>
-      <PageHeader title={props.title ?? entity.plural} note={note}>{props.actions}{newButton}</PageHeader>
+      <PageHeader title={props.title ?? entity.plural} note={[counted, viewed].filter(Boolean).join(' · ')}>{props.actions}{newButton}</PageHeader>
       <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>
         <ToggleTool icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
         <ToggleTool icon={<FilterRegular />} label="Column filters" {...filtering} />
         <ColumnTool choice={choice} />
+        <ViewsTool entity={entity} route={route} shown={shown} now={now} changed={changed} />
         {actions.length > 0 && <ToggleTool icon={<MultiselectLtrRegular />} label="Select rows" on={selecting.on} onToggle={selecting.onToggle} />}
         {create && isCodeTable(entity) && <EntriesTool entity={entity} onCreated={list.retry} />}
         {props.tools}
@@ -110,6 +121,9 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
     </>
   );
 }
+
+/** Whether a list stands where it did at first, whichever page of it one is on. */
+const sameView = (state: ListState, atFirst: ListState): boolean => Object.keys(viewOf(state, atFirst, null)).length === 0;
 
 /** A part of the search that is shown or not; it is as long as the address holds some of it. Turning it off clears it (S1 §4). */
 const useTool = (list: Pick<ListView<unknown>, 'state' | 'change'>, part: 'query' | 'qbe', first = false) => {

@@ -1,7 +1,8 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 
-const useStyles = makeStyles({
+/** How a tool looks that is on. */
+export const useToggleStyles = makeStyles({
   icon: { minWidth: '32px', minHeight: '32px' },
   on: {
     color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorBrandStroke1, borderRightColor: tokens.colorBrandStroke1,
@@ -21,7 +22,7 @@ interface ToggleToolProps {
 
 /** A button of a toolbar that stays pressed. */
 export function ToggleTool({ icon, label, words, on, onToggle }: ToggleToolProps) {
-  const styles = useStyles();
+  const styles = useToggleStyles();
   return (
     <Button icon={icon} className={mergeClasses(!words && styles.icon, on && styles.on)} aria-pressed={on} aria-label={label} title={label} onClick={() => onToggle(!on)}>
       {words}

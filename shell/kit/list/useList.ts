@@ -11,9 +11,13 @@ export interface UseListOptions {
   defaults?: Partial<ListState>;
   /** A list inside another page keeps its state to itself; otherwise it is in the page's address. */
   ownState?: boolean;
+  /** Where it stands isn't known yet: nothing is asked for. */
+  wait?: boolean;
 }
 export interface ListView<Row> {
   state: ListState;
+  /** Where it stands when the address says nothing. */
+  atFirst: ListState;
   /** Changes the state; of anything but `offset` it leads to the first page. `replace`: it is no step to come back to. */
   change(change: Partial<ListState>, options?: { replace?: boolean }): void;
   rows: readonly Row[];
@@ -45,6 +49,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const found = useQuery({
     queryKey: ['list', entity.name, query],
     queryFn: ({ signal }) => collection(entity).list(query, signal),
+    enabled: !options.wait,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: true,
   });
@@ -61,7 +66,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   }, [beyond, count, state, defaults, from, put]);
 
   return {
-    state, change, count,
+    state, atFirst: defaults, change, count,
     rows: found.data?.results ?? [],
     loading: found.isPending,
     working: found.isPlaceholderData || beyond,

@@ -49,14 +49,19 @@ export interface ColumnChoice<Row> {
   /** Names in their order; null goes back to the list's own. */
   choose(names: readonly string[] | null): void;
   isOwn: boolean;
+  /** The names that were chosen; null: the list's own. */
+  chosen: readonly string[] | null;
 }
+/** A view of the list, with the columns that it keeps. */
+export interface ColumnsOfView { id: number; columns: readonly string[] | null }
 
 /** Which columns a list shows, remembered for each person and list by this browser: how a page looks, no data (safety 41). */
-export const useColumnChoice = <Row>(list: string, entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): ColumnChoice<Row> => {
+export const useColumnChoice = <Row>(list: string, entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[], view?: ColumnsOfView | null): ColumnChoice<Row> => {
   const { user } = useSession();
-  const key = `trestle.look.columns.${user?.id ?? 0}.${list}`;
-  const [kept, setKept] = useState(() => ({ key, names: read(key) }));
-  if (kept.key !== key) setKept({ key, names: read(key) });
+  // In a view they are the view's; what is chosen there is kept by saving it.
+  const key = view ? `view ${view.id} ${JSON.stringify(view.columns)}` : `trestle.look.columns.${user?.id ?? 0}.${list}`;
+  const [kept, setKept] = useState<{ key: string; names: readonly string[] | null }>(() => ({ key, names: view ? view.columns : read(key) }));
+  if (kept.key !== key) setKept({ key, names: view ? view.columns : read(key) });
   const offered = useMemo(() => offeredColumns<Row>(entity, access, asked), [entity, access, asked]);
   // A screen that names its columns shows them all; a declaration's are cut.
   const first = useMemo(() => {
@@ -66,6 +71,7 @@ export const useColumnChoice = <Row>(list: string, entity: Entity, access: Field
   const shown = useMemo(() => shownColumns(offered, first, kept.names), [offered, first, kept.names]);
   const choose = useCallback((names: readonly string[] | null) => {
     setKept({ key, names: names && [...names] });
+    if (key.startsWith('view ')) return;
     try {
       if (names) localStorage.setItem(key, JSON.stringify(names));
       else localStorage.removeItem(key);
@@ -73,5 +79,5 @@ export const useColumnChoice = <Row>(list: string, entity: Entity, access: Field
       // A browser that keeps nothing shows the choice until it is left.
     }
   }, [key]);
-  return { offered, shown, choose, isOwn: kept.names === null };
+  return { offered, shown, choose, isOwn: kept.names === null, chosen: kept.names };
 };

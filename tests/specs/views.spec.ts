@@ -1,0 +1,116 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { openAs, unique } from '../pages/people';
+
+const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+const menu = (page: Page) => page.getByRole('button', { name: /^Views/ });
+const choose = async (page: Page, name: string) => {
+  await menu(page).click();
+  await page.getByRole('button', { name, exact: true }).click();
+};
+const firstRow = (page: Page) => page.locator('tbody [data-row]').first();
+
+test('a list is saved as a view with an address of its own; back and a deep link lead to it; changed, renamed, deleted', async ({ page }) => {
+  const name = unique('Sofas');
+  await openAs(page, 'store1', '/product/list?sort=-code');
+  await expect(firstRow(page)).toBeVisible();
+  await page.getByRole('searchbox').fill('sofa');
+  await page.getByRole('searchbox').press('Enter');
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Fabric' }).uncheck();
+  await page.keyboard.press('Escape');
+  await choose(page, 'Save as …');
+  await axe(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('For')).toHaveCount(0);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Created Item')).toBeVisible();
+  await expect(page).toHaveURL(/\/product\/list\?view=\d+$/);
+  const address = new URL(page.url());
+  await expect(page.getByRole('searchbox')).toHaveValue('sofa');
+  await expect(menu(page)).toHaveAccessibleName(`Views: ${name}`);
+
+  await choose(page, 'Without a view');
+  await expect(page).toHaveURL(/\/product\/list$/);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('sofa');
+  await expect(page.getByRole('columnheader', { name: 'Code' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByRole('columnheader', { name: 'Fabric' })).toHaveCount(0);
+
+  await page.getByLabel('Rows per page').selectOption('5');
+  await expect(menu(page)).toHaveAccessibleName(`Views: ${name}, changed`);
+  await choose(page, `Save “${name}”`);
+  await expect(page.getByText('Updated Item')).toBeVisible();
+  await expect(page).toHaveURL(address.href);
+  await expect(page.getByText(/^1–5 of/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^1–5 of/)).toBeVisible();
+
+  await choose(page, 'Rename or share …');
+  await dialog.getByLabel('Name').fill(`${name} renamed`);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(menu(page)).toHaveAccessibleName(`Views: ${name} renamed`);
+
+  // Opens by itself, and can be left.
+  await choose(page, 'Open the list with it');
+  await expect(page.getByText('Updated Item').last()).toBeVisible();
+  await page.goto('/');
+  await page.goto('/product/list');
+  await expect(page).toHaveURL(address.href);
+  await choose(page, 'Without a view');
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+  await expect(page).toHaveURL(/view=0$/);
+  await page.goBack();
+
+  await choose(page, 'Delete …');
+  await axe(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/product\/list$/);
+  await page.goto(address.href);
+  await expect(page.getByText('There is no such view of this list any more.')).toBeVisible();
+  await expect(firstRow(page)).toBeVisible();
+});
+
+test('what head office makes for everyone others use and cannot change; one for a group is its members\'', async ({ page, browser }) => {
+  const [all, stores] = [unique('For all'), unique('For stores')];
+  await openAs(page, 'office', '/container/list?filter=all');
+  for (const [name, audience] of [[all, 'Everyone'], [stores, 'A group']] as const) {
+    await expect(firstRow(page)).toBeVisible();
+    await choose(page, 'Save as …');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByLabel('For', { exact: true }).selectOption(audience);
+    if (audience === 'A group') await dialog.getByLabel('Group', { exact: true }).selectOption('StoreUser');
+    await axe(page);
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(menu(page)).toHaveAccessibleName(`Views: ${name}`);
+  }
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs(other, 'store2', '/container/list');
+  await menu(other).click();
+  await expect(other.getByRole('list', { name: 'For everyone' }).getByRole('button', { name: all })).toBeVisible();
+  await other.getByRole('list', { name: 'StoreUser' }).getByRole('button', { name: stores }).click();
+  await expect(other.getByLabel('Filter', { exact: true })).toHaveValue('all');
+  await menu(other).click();
+  await expect(other.getByRole('button', { name: 'Save as …' })).toBeVisible();
+  for (const none of ['Delete …', 'Rename or share …', 'Open the list with it']) await expect(other.getByRole('button', { name: none })).toHaveCount(0);
+  await axe(other);
+  await context.close();
+});
+
+test('on a phone the menu and its window fit', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'store1', '/stock/list');
+  await menu(page).click();
+  await expect(page.getByRole('button', { name: 'Save as …' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  await page.getByRole('list', { name: 'For everyone' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/view=\d+/);
+  await menu(page).click();
+  await page.getByRole('button', { name: 'Save as …' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+});
