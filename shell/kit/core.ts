@@ -32,6 +32,9 @@ export { Bone, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
 export { Tag } from './feedback/Tag';
 
+export { KeysHelp } from './keys/KeysHelp';
+export { useShownKeys, type ShownKey } from './keys/shownKeys';
+
 export { TrestleProvider } from './theme/TrestleProvider';
 export { ThemeChoice } from './theme/ThemeChoice';
 export { oak } from './theme/brand';

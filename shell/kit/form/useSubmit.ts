@@ -1,5 +1,6 @@
 import { useCallback, useContext, useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
+import { useShownKeys, type ShownKey } from '../keys/shownKeys';
 import { HeldSession } from '../session/useSession';
 import { focusField } from './focusField';
 import { useFormContext } from './FormContext';
@@ -51,8 +52,14 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   return { ...state, ready, submit, showWrong };
 };
 
+const KEYS: readonly ShownKey[] = [
+  { keys: ['Ctrl S'], does: 'Saves' },
+  { keys: ['Ctrl Enter'], does: 'Saves a note' },
+];
+
 /** Ctrl+S (or the Mac's command key) does what the Save button does, also while it waits for the form to be valid. */
 export const useSaveKey = (save: () => void): void => {
+  useShownKeys('In a form', KEYS);
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useShownKeys, type ShownKey } from '../keys/shownKeys';
 import { rowOf } from './rows/rowKeys';
 
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
@@ -17,8 +18,20 @@ const press = (event: KeyboardEvent): void => {
   }
 };
 
+const KEYS: readonly ShownKey[] = [
+  { keys: ['/'], does: 'To the search; Enter runs it' },
+  { keys: ['↓'], does: 'From the search to the rows' },
+  { keys: ['↓', '↑'], does: 'From row to row' },
+  { keys: ['Page Down', 'Page Up'], does: 'A screen of rows further, or back' },
+  { keys: ['Home', 'End'], does: 'To the first row, or the last' },
+  { keys: ['Enter'], does: 'Opens the row' },
+];
+
 /** A list by keyboard, wherever the focus is: `/` goes to the search, the arrow down from there to the rows, which have keys of their own. */
-export const useListKeys = (): void => useEffect(() => {
-  document.addEventListener('keydown', press);
-  return () => document.removeEventListener('keydown', press);
-}, []);
+export const useListKeys = (): void => {
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  useShownKeys('In a list', KEYS);
+};

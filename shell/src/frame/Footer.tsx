@@ -1,4 +1,4 @@
-import { Link, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
+import { KeysHelp, Link, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   footer: {
@@ -22,6 +22,7 @@ export function Footer({ year = 2021, version = settings.version || '0.0.1(beta)
     <footer className={styles.footer}>
       <span>Copyright © {year} {settings.productName}</span>
       <span>Version {version}</span>
+      {user && <KeysHelp />}
       {user?.is_staff && <Link to="/gallery">Gallery</Link>}
     </footer>
   );

@@ -1,4 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useShownKeys, type ShownKey } from '../../keys/shownKeys';
+
+const KEYS: readonly ShownKey[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
+const NONE: readonly ShownKey[] = [];
 
 export interface Find {
   open: boolean;
@@ -12,6 +16,7 @@ export interface Find {
 export const useFind = (needed: boolean): Find => {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<number | null>(null);
+  useShownKeys('In a long list', needed ? KEYS : NONE);
   useEffect(() => {
     if (!needed) return;
     const press = (event: KeyboardEvent) => {

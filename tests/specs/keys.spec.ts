@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { openAs } from '../pages/people';
+
+test('? shows the keys that work here, also by mouse; not while one types', async ({ page }) => {
+  await openAs(page, 'admin', '/supplier/list');
+  const first = page.getByRole('table').getByRole('link').first();
+  await expect(first).toBeVisible();
+  await page.keyboard.press('/');
+  const search = page.getByRole('searchbox');
+  await expect(search).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(search).toHaveValue('?');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys.getByRole('heading')).toHaveText(['Keys', 'In a list', 'Everywhere']);
+  await expect(keys.getByText('From row to row')).toBeVisible();
+  const found = (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(found.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+
+  await first.click();
+  await expect(page.getByLabel('Name *')).toBeVisible();
+  await page.setViewportSize({ width: 400, height: 800 });
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await expect(keys.getByRole('heading')).toHaveText(['Keys', 'In a form', 'Everywhere']);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toHaveCount(0);
+});
