@@ -22,7 +22,7 @@ export default defineRemote({
     page('store_order_line.list', '/store_order_line/list', () => import('./lines/LineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
     ...crud(container, { edit: () => import('./containers/ContainerPage') }),
-    ...crud(store),
+    ...crud(store, { edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),
   ],
 });

@@ -3,6 +3,7 @@ import { ListPage, type Column, type LinkTo } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { useMemo } from 'react';
+import { NewOrder } from '../shown/NewOrder';
 import { RecordName } from '../shown/RecordName';
 import { TwoLines } from '../shown/TwoLines';
 
@@ -34,5 +35,5 @@ export default function LineList() {
     if (narrow) return cards;
     return ofStore ? [order, product, { name: 'container__code' }, delivery, ...amounts] : [order, { name: 'store__name' }, product, { name: 'container__code' }, delivery, ...amounts];
   }, [narrow, ofStore]);
-  return <ListPage entity={storeOrderLine} title="My Stock" columns={columns} linkTo={toOrder} hideCreate />;
+  return <ListPage entity={storeOrderLine} title="My Stock" columns={columns} linkTo={toOrder} actions={<NewOrder primary />} hideCreate />;
 }

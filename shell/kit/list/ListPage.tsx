@@ -171,7 +171,7 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
   // What helps against a search that finds nothing is another search.
-  const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : newButton;
+  const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : newButton ?? props.actions;
   const empty = count === 0 && !list.working && <EmptyState words="No Data Found. Please create a new item">{help}</EmptyState>;
   if (empty && !filtering) return <div className={styles.card}>{empty}</div>;
   const filters = filtering && { entity, columns, only: props.filterRow, state, onChange: list.change };
