@@ -4,7 +4,6 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useCallback } from 'react';
 import { isHere, type There } from '../orders/till';
 import { today } from '../orders/today';
-import { NewOrder } from '../shown/NewOrder';
 import { TwoLines } from '../shown/TwoLines';
 
 const useStyles = makeStyles({
@@ -46,5 +45,5 @@ const columns: readonly ColumnOf<There>[] = [
 export default function StockList() {
   const mayProduct = useMayOpen('product.edit');
   const toProduct: LinkTo<There> = useCallback((row) => (mayProduct && row.product ? { route: 'product.edit', params: { id: row.product } } : null), [mayProduct]);
-  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} linkTo={toProduct} actions={<NewOrder />} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
+  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} linkTo={toProduct} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
 }
