@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
-import { createConnection, type Connection } from 'mysql2/promise';
+import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondSet, type SecondSet } from '../api/secondSet';
 
@@ -57,6 +57,22 @@ test.each(['group_permissions', 'group_state', 'group_state_model', 'group_state
     }
     expect(await both('GET', '/api/product/')).toEqual([200, 200]);
   });
+
+/** Whether the database is at a download. */
+const streaming = async (): Promise<boolean> => {
+  const [rows] = await connection.query<RowDataPacket[]>("SELECT 1 FROM information_schema.PROCESSLIST WHERE INFO LIKE '%/* streamed %' AND ID <> CONNECTION_ID()");
+  return rows.length > 0;
+};
+test('safety 27: a download that gives no row in 10 seconds is 503, and the database stops looking; others go on', async () => {
+  await connection.query('LOCK TABLES `catalogue_page` WRITE');
+  const since = Date.now();
+  const slow = statusOf('GET', '/api/catalogue_page/download/csv/', boss);
+  expect(await statusOf('GET', '/api/product/download/csv/?limit=1', boss)).toBe(200);
+  expect(await slow).toBe(503);
+  await connection.query('UNLOCK TABLES');
+  expect(Date.now() - since).toBeLessThan(13_000);
+  while (await streaming()) await new Promise((resolve) => { setTimeout(resolve, 50); });
+}, 20_000);
 
 test('safety 43: with the sessions or the access version gone nobody is let in', async () => {
   for (const table of ['session', 'access_version', 'user_groups']) {
