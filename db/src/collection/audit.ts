@@ -10,13 +10,16 @@ import { execute } from './run';
  * Before and after of each column that a change touches; secrets never. The counter `ordered` of a stock row is no column
  * that anybody changes: what moved it are the lines, and these are here.
  */
-const differences = (entity: Entity, change: Change): Record<string, [unknown, unknown]> => {
-  const after: Row = change.kind === 'delete' ? {} : change.values;
-  const names = change.kind === 'delete' ? Object.keys(change.before ?? {}) : Object.keys(after);
-  return Object.fromEntries(names
-    .filter((name) => entity.fields[name] && !entity.fields[name].secret && name !== 'modified_date')
-    .map((name): [string, [unknown, unknown]] => [name, [change.before?.[name] ?? null, after[name] ?? null]])
-    .filter(([, [before, now]]) => before !== null || now !== null));
+const differences = (entity: Entity, { kind, before, values }: Change): Record<string, [unknown, unknown]> => {
+  const after: Row = kind === 'delete' ? {} : values;
+  const found: Record<string, [unknown, unknown]> = {};
+  for (const name of Object.keys(kind === 'delete' ? before ?? {} : after)) {
+    const field = entity.fields[name];
+    if (!field || field.secret || name === 'modified_date') continue;
+    const [was, is] = [before?.[name] ?? null, after[name] ?? null];
+    if (was !== null || is !== null) found[name] = [was, is];
+  }
+  return found;
 };
 
 /** The record that nests a row, after the change where it has moved. */

@@ -25,6 +25,8 @@ export interface Change {
   whole?: boolean;
   /** A nested row: the foreign key that its parent fills in. */
   by?: string;
+  /** A new row that goes in with the statement sent next: kept once its id is known. */
+  adding?: Promise<void>;
 }
 /** A running write: everything in it is one transaction. */
 export interface Write {
@@ -56,6 +58,8 @@ export interface Behaviour {
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
   before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
+  /** `before` needs no id of the record that nests the rows: what it asks goes out together with that record's own row. */
+  parentless?: true;
   /** What merging rows wants beside moving what points at them: may refuse it; answers columns of the kept row that change. */
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
   /** After they are written. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { invalidField, Problem, refused } from '@trestle/schema/errors';
 import type { Statement } from '../model/connection';
 import { moment, sql } from '../model/where';
-import type { Caller, Context, Row, Write } from './context';
+import type { Caller, Context, Write } from './context';
 import { execute, fixed, select } from './run';
 
 const HOURS = 24;
@@ -34,26 +34,26 @@ export const isKeyTaken = (error: unknown): boolean => {
   return errno === 1062 && sqlMessage.includes('idempotency_id');
 };
 /** Keeps the reply in the transaction that makes what it tells of: whoever comes second can't, and nothing of theirs stays. */
-const keep = ({ caller, last }: Write, attempt: Attempt, reply: Row): void => {
+const keep = ({ caller, last }: Write, attempt: Attempt, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
-  last.push(sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), JSON.stringify(reply)), ...forgetting(caller));
+  last.push(sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), reply), ...forgetting(caller));
 };
 /** The first reply to this attempt, if there was one. @throws Problem 422 when that was to another body */
-const firstReply = async (context: Context, attempt: Attempt, caller: Caller): Promise<Row | null> => {
+const firstReply = async (context: Context, attempt: Attempt, caller: Caller): Promise<string | null> => {
   const text = 'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? AND `created_date` >= ?';
   const [first] = await select<{ body_hash: string; reply: string }>(context, fixed(text, idOf(attempt, caller), edge(caller)));
   if (first && first.body_hash !== attempt.bodyHash) throw refused('This Idempotency-Key was used for another request.', 422);
-  return first ? JSON.parse(first.reply) as Row : null;
+  return first?.reply ?? null;
 };
 
-/** Keeps a reply within the write that it tells of. */
-export type Keep = (write: Write, reply: Row) => void;
+/** Keeps a reply, as it goes out, within the write that it tells of. */
+export type Keep = (write: Write, reply: string) => void;
 /**
  * Makes something once for a key. Most keys come once, so the work is done first, and its reply kept with it: a repeat
  * fails there, or before (what it wants is taken by the first), is undone, and gets the first reply. A refused or killed
  * first try leaves nothing behind.
  */
-export const once = async (context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<Row>): Promise<Row> => {
+export const once = async (context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<string>): Promise<string> => {
   if (!attempt) return make(() => undefined);
   const tryOnce = () => make((write, reply) => keep(write, attempt, reply));
   try {

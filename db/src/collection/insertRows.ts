@@ -1,7 +1,8 @@
+import type { ResultSetHeader } from 'mysql2';
 import { stored, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { quoted, tableOf } from '../model/select';
-import { runAll, type Statement } from '../model/connection';
+import { ahead, idStep, runAll, type Statement } from '../model/connection';
 import { moment } from '../model/where';
 import type { Change, Write } from './context';
 import { fixed, insert } from './run';
@@ -21,16 +22,30 @@ const adding = (entity: Entity, changes: readonly Change[]): Statement => {
   const text = `INSERT INTO ${tableOf(entity)} (${fields.map((field) => quoted(field.name)).join(', ')}) VALUES ${changes.map(() => row).join(', ')}`;
   return { text, values: changes.flatMap((change) => fields.map((field) => bound(field, change.values[field.name]))) };
 };
-/** The ids of one statement's rows begin here and are so far apart: a cluster's nodes count by more than one, and not always by the same. */
-const NUMBERS = { text: 'SELECT LAST_INSERT_ID() AS first, @@auto_increment_increment AS step', values: [] };
+/** A cluster's nodes count by more than one, and not always by the same. */
+const STEP = { text: 'SELECT @@auto_increment_increment AS step', values: [] };
+/** The ids of one statement's rows begin with the one that it tells, and are evenly apart. */
 const addTogether = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
-  const [, numbers] = await runAll(write.transaction, [adding(entity, changes), NUMBERS]);
-  const [{ first, step }] = numbers!.rows as [{ first: number; step: number }];
-  changes.forEach((change, i) => { change.id = first + i * step; });
+  const known = idStep(write.transaction);
+  const [added, asked] = await runAll(write.transaction, [adding(entity, changes), ...(known ? [] : [STEP])]);
+  const step = known ?? (asked!.rows as [{ step: number }])[0].step;
+  const { insertId } = added!.rows as ResultSetHeader;
+  changes.forEach((change, i) => { change.id = insertId + i * step; });
 };
 const addOne = async (write: Write, entity: Entity, change: Change): Promise<void> => {
   const { text, values } = adding(entity, [change]);
   change.id = await insert(write.context, fixed(text, ...values), write.transaction);
+};
+/** Has a new row go in with the next statement of its transaction, for what comes next and needs no id of it. */
+export const addAhead = (write: Write, entity: Entity, change: Change): Promise<void> => {
+  const { text, values } = adding(entity, [change]);
+  return ahead(write.transaction, fixed(text, ...values)).then(({ rows }) => { change.id = (rows as ResultSetHeader).insertId; });
+};
+/** Until a row is in, and its id known. */
+export const arrived = async (write: Write, change: Change): Promise<void> => {
+  if (!change.adding) return;
+  await runAll(write.transaction, []);
+  await change.adding;
 };
 
 /** Rows that are alike in their columns can be added together. */

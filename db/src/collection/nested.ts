@@ -5,14 +5,15 @@ import type { Item } from '@trestle/schema/validate';
 import { quoted } from '../model/select';
 import { sql } from '../model/where';
 import type { Change, Row, Write } from './context';
+import { arrived } from './insertRows';
 import { lockRows } from './read';
 import { RowErrors } from './rowErrors';
 import { execute, select } from './run';
 import { createValues, updateValues } from './values';
 import { accessOf } from './visible';
 
-/** Writes the rows of a nested list by all the rules that their own address has. */
-type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
+/** Writes the rows of a nested list by all the rules that their own address has; `checked` is waited for in between. */
+type WriteRows = (write: Write, entity: Entity, changes: readonly Change[], checked: () => Promise<void>) => Promise<void>;
 interface Link { table: string; owner: string; target: string }
 const linkOf = (write: Write, parent: Entity, field: Field): Link => {
   const child = write.context.find(field.ref!);
@@ -40,8 +41,8 @@ const noteLinks = (write: Write, parent: Entity, field: Field, id: number, befor
   entry.changes[field.name] = [before, after];
 };
 
-
 const syncKeys = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
+  await arrived(write, change);
   const wanted = change.item[field.name] as number[];
   if (change.kind === 'create' && !wanted.length) return;
   const before = await setLinks(write, linkOf(write, parent, field), change.id, wanted);
@@ -74,6 +75,12 @@ const planRow = (write: Write, child: Entity, field: Field, parentId: number, pr
   return { errors, change: { kind: 'update', id, before, item, values } };
 };
 
+/** The rows get their parent's id, which is known by now. */
+const own = async (write: Write, field: Field, parent: Change, rows: readonly Change[]): Promise<void> => {
+  await arrived(write, parent);
+  if (parent.adding && field.by) for (const row of rows) row.values[field.by] = parent.id;
+};
+
 /** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
 const syncRows = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean, writeRows: WriteRows): Promise<void> => {
   const child = write.context.find(field.ref!);
@@ -89,7 +96,8 @@ const syncRows = async (write: Write, parent: Entity, field: Field, change: Chan
   const rows = planned.map((p) => p.change!);
   if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length))) throw locked(field);
   // All in one go, the left out rows last: positions stay, and what they free counts for the others.
-  await writeRows(write, child, [...rows, ...deletes]);
+  await writeRows(write, child, [...rows, ...deletes], () => own(write, field, change, rows));
+  await arrived(write, change);
   if (!field.link) return;
   const linked = rows.map((row) => row.id);
   const before = await setLinks(write, linkOf(write, parent, field), change.id, linked);

@@ -17,7 +17,14 @@ export const knownIds = async (write: Write, entity: Entity, ids: readonly numbe
   return new Set(rows.map((row) => row.id));
 };
 
-const pointers = (entity: Entity): Field[] => Object.values(entity.fields).filter((f) => f.kind === 'ForeignKey' && !f.virtual);
+/** The foreign keys of an entity, and its lists of ids: asked for with each row that is written. */
+const pointers = (entity: Entity): { keys: readonly Field[]; lists: readonly Field[] } => {
+  const fields = Object.values(entity.fields);
+  const found = pointing.get(entity) ?? { keys: fields.filter((f) => f.kind === 'ForeignKey' && !f.virtual), lists: fields.filter((f) => f.keys_only && !f.readonly) };
+  pointing.set(entity, found);
+  return found;
+};
+const pointing = new WeakMap<Entity, ReturnType<typeof pointers>>();
 /** Where everybody sees all rows, the foreign key's own constraint says whether there is such a row; a careful run tells it by field. */
 const isConstraintEnough = (write: Write, target: Entity): boolean =>
   !write.careful && !target.scope && !target.own && !behaviourOf(write.context, target).visible;
@@ -28,15 +35,17 @@ const foreignStore = (entity: Entity, field: Field, value: unknown, write: Write
 /** Errors of foreign keys and id lists that point at nothing, by position; one query for each field. */
 export const checkReferences = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<FieldErrors[]> => {
   const errors: FieldErrors[] = changes.map(() => ({}));
-  for (const field of pointers(entity)) {
+  for (const field of pointers(entity).keys) {
     const target = write.context.find(field.ref!);
+    const isEnough = isConstraintEnough(write, target);
+    if (isEnough && entity.scope !== field.name) continue;
     const given = changes.map((change) => (change.by === field.name ? null : change.values[field.name]));
-    const known = isConstraintEnough(write, target) ? null : await knownIds(write, target, given.filter((id) => typeof id === 'number'));
+    const known = isEnough ? null : await knownIds(write, target, given.filter((id) => typeof id === 'number'));
     given.forEach((id, i) => {
       if (typeof id === 'number' && (known?.has(id) === false || foreignStore(entity, field, id, write))) errors[i]![field.name] = ABSENT();
     });
   }
-  for (const field of Object.values(entity.fields).filter((f) => f.keys_only && !f.readonly)) {
+  for (const field of pointers(entity).lists) {
     const listed = (change: Change) => (Array.isArray(change.item[field.name]) ? (change.item[field.name] as number[]) : []);
     const target = write.context.find(field.ref!);
     if (isConstraintEnough(write, target)) continue;

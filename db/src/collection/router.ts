@@ -40,7 +40,7 @@ export const collectionRouter = (context: Context, entity: Entity, slug: string)
     .get(async (request, response) => { response.json(await list(context, entity, request.query, callerOf(request))); })
     .post(only('create', async (request, response) => {
       const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
-      response.status(201).json(await create(context, entity, request.body, callerOf(request), attempt));
+      response.status(201).type('json').send(await create(context, entity, request.body, callerOf(request), attempt));
     }))
     .all(notServed);
   router.route(`${path}download/:format/`)

@@ -22,15 +22,15 @@ export const single = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** POST {collection}/: the new item as GET would give it; sent twice with one key it is made once. */
-export const create = (context: Context, entity: Entity, body: unknown, caller: Caller, attempt: Attempt | null = null): Promise<Row> => {
+/** POST {collection}/: the new item as GET would give it, written as JSON; sent twice with one key it is made once. */
+export const create = (context: Context, entity: Entity, body: unknown, caller: Caller, attempt: Attempt | null = null): Promise<string> => {
   const item = asItem(body);
   checkBody(context, entity, item, caller, false);
   return once(context, caller, attempt, (keep) => inTransaction(context, entity, caller, async (write) => {
     const { locked } = accessOf(context, entity, caller);
     const change: Change = { kind: 'create', id: 0, before: null, values: createValues(entity, item, locked, caller), item, whole: true };
     await single(writeRows(write, entity, [change]));
-    const reply = await read(context, entity, change.id, caller, write.transaction);
+    const reply = JSON.stringify(await read(context, entity, change.id, caller, write.transaction));
     keep(write, reply);
     return reply;
   }));

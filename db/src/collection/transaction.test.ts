@@ -1,6 +1,6 @@
 import { Problem } from '@trestle/schema/errors';
 import { entities } from '@trestle/schema/entities/all';
-import { noteAlone } from '../model/connection';
+import { ahead, noteAlone, runAll } from '../model/connection';
 import { sql } from '../model/where';
 import type { Caller, Context, Write } from './context';
 import { execute } from './run';
@@ -73,6 +73,27 @@ test('on a node of a cluster each statement goes out by itself: between two of o
   await within(async (write) => { await execute(context, sql('DO 1'), write.transaction); return 'done'; });
   expect(said).toEqual(['BEGIN', 'DO 1', 'COMMIT', 'released']);
   cluster = false;
+});
+test('what is said ahead goes out with the next statement, in order, and both get what is theirs', async () => {
+  jest.spyOn(connection, 'query').mockImplementation(({ sql }, done) => { said.push(sql); done(null, sql.split('; ').map((text) => ({ text })), []); });
+  const found: unknown[] = [];
+  await within(async ({ transaction }) => {
+    const first = ahead(transaction, sql('FIRST'));
+    found.push((await runAll(transaction, [sql('SECOND'), sql('THIRD')])).map(({ rows }) => rows), (await first).rows);
+    return 'done';
+  });
+  expect(said).toEqual(['BEGIN; FIRST; SECOND; THIRD', 'COMMIT', 'released']);
+  expect(found).toEqual([[{ text: 'SECOND' }, { text: 'THIRD' }], { text: 'FIRST' }]);
+});
+test('what is said ahead fails with what it went out with', async () => {
+  jest.spyOn(connection, 'query').mockImplementation(({ sql }, done) => { done(sql === 'ROLLBACK' ? null : refusal(1451), [], []); });
+  let first: Promise<unknown> | undefined;
+  await expect(within(async ({ transaction }) => {
+    first = ahead(transaction, sql('FIRST'));
+    await runAll(transaction, [sql('SECOND')]);
+    return 'done';
+  })).rejects.toMatchObject({ status: 409 });
+  await expect(first).rejects.toMatchObject({ errno: 1451 });
 });
 test('the audit, the reply of a key and COMMIT go out together; a key that is taken is told apart', async () => {
   const work = async (write: Write) => {

@@ -1,12 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
-import type { Field } from '@trestle/schema/field';
+import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { begin } from '../model/connection';
 import { sql } from '../model/where';
 import { removeAttached } from './attached';
 import { noteChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
-import { insertRows } from './insertRows';
+import { addAhead, arrived, insertRows } from './insertRows';
 import { syncNested } from './nested';
 import { touchParents } from './parents';
 import { lockRows } from './read';
@@ -26,12 +25,15 @@ const merged = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): Fi
  */
 const missing = (write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] => {
   const { hidden } = accessOf(write.context, entity, write.caller);
-  const required = columnsOf(entity).filter((field) => field.required);
-  const refusal = (field: Field): [string, FieldError[]] => (hidden.has(field.name)
-    ? ['non_field_errors', [fieldError('denied', 'You may not set all that such a record needs')]]
-    : [field.name, [fieldError('null', 'Value Required')]]);
-  return changes.map((change) => (change.kind !== 'create' ? {}
-    : Object.fromEntries(required.filter((field) => (change.values[field.name] ?? null) === null).map(refusal))));
+  return changes.map((change) => {
+    const errors: FieldErrors = {};
+    if (change.kind === 'create') for (const { required, name } of columnsOf(entity)) {
+      if (!required || (change.values[name] ?? null) !== null) continue;
+      if (hidden.has(name)) errors['non_field_errors'] = [fieldError('denied', 'You may not set all that such a record needs')];
+      else errors[name] = [fieldError('null', 'Value Required')];
+    }
+    return errors;
+  });
 };
 
 /** The rows that belong to rows go with them, by the same rules (an order's lines give their stock back). */
@@ -72,22 +74,50 @@ const runsOf = (changes: readonly Change[]): Change[][] => {
   return runs;
 };
 
+const asksForParent = (write: Write, child: Entity): boolean => {
+  const { before, parentless } = behaviourOf(write.context, child);
+  return before !== undefined && !parentless;
+};
+/** Whether new rows of its own come with a new row: what these ask and take goes out together with it. */
+const bringsRows = (write: Write, entity: Entity, [change, ...others]: readonly Change[]): boolean => {
+  if (change!.kind !== 'create' || others.length > 0 || write.careful) return false;
+  const lists = Object.values(entity.fields).filter((field) => field.by && Object.hasOwn(change!.item, field.name));
+  return lists.length > 0 && !lists.some((field) => asksForParent(write, write.context.find(field.ref!)));
+};
+
+/** Writes changes of one kind, each noted for the audit. */
+const put = async (write: Write, entity: Entity, run: readonly Change[]): Promise<void> => {
+  if (bringsRows(write, entity, run)) {
+    const [change] = run as [Change];
+    change.adding = addAhead(write, entity, change).then(() => noteChange(write, entity, change));
+    // Whoever sends it hears of a failure.
+    change.adding.catch(() => undefined);
+    return;
+  }
+  await apply(write, entity, run);
+  for (const change of run) noteChange(write, entity, change);
+};
+
 /**
  * The one place where rows are written: references checked, the entity's own rules asked, rows and their nested rows
  * written, each noted for the audit. Throws RowErrors by position, before anything is committed.
+ * @param checked waited for before anything is written
  */
-export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
+export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[], checked?: () => Promise<void>): Promise<void> => {
   if (!changes.length) return;
   const behaviour = behaviourOf(write.context, entity);
   refuse(missing(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
   refuse(merged(errors, await behaviour.before?.(changes, write)));
+  await checked?.();
   const nests = Object.values(entity.fields).some((field) => field.kind === 'ManyToMany' && !field.readonly);
   for (const run of runsOf(changes)) {
-    await apply(write, entity, run);
-    for (const change of run) noteChange(write, entity, change);
+    await put(write, entity, run);
     if (!nests || run[0]!.kind === 'delete') continue;
-    for (const change of run) refuse(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
+    for (const change of run) {
+      refuse(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
+      await arrived(write, change);
+    }
   }
   await removeAttached(write, entity, changes.filter((change) => change.kind === 'delete').map((change) => change.id));
   await behaviour.after?.(changes, write);

@@ -25,22 +25,24 @@ const send = (connection: Connection, { text, values, fixed = false, asCells = f
   if (fixed) connection.execute(options, done); else connection.query(options, done);
 });
 
+/** A statement that goes out with the next one, and who waits for what it gives. */
+interface Waiting { statement: Statement; resolve(result: Result): void; reject(error: unknown): void }
 /** A transaction whose BEGIN goes out with the first statement in it: a round trip takes as long as a row. */
-interface Open { connection: Connection & { uuid?: string }; begun: boolean; finished?: string; cleanup(): void; forceCleanup(): Promise<void> }
+interface Open { connection: Connection & { uuid?: string }; begun: boolean; waiting: Waiting[]; finished?: string; cleanup(): void; forceCleanup(): Promise<void> }
 const open = (transaction: Transaction): Open => transaction as unknown as Open;
 const word = (text: string): Statement => ({ text, values: [] });
 
-/** Connections to a server that stands alone. */
-const alone = new WeakSet<object>();
+/** Connections to a server that stands alone, and how far apart the ids are that it gives to the rows of one statement. */
+const alone = new WeakMap<object, number>();
 /**
  * Whether a server stands alone is asked once, when connected: a node of a cluster may roll a transaction back between two
  * statements of one packet, for another node's sake, and tells so with the next packet only. What was left would be done
  * without what came before it.
  */
 export const noteAlone = async (connection: object): Promise<void> => {
-  const { rows } = await send(raw(connection), word("SHOW VARIABLES WHERE `Variable_name` IN ('version', 'wsrep_on')"));
+  const { rows } = await send(raw(connection), word("SHOW VARIABLES WHERE `Variable_name` IN ('version', 'wsrep_on', 'auto_increment_increment')"));
   const named = new Map((rows as RowDataPacket[]).map((row) => [row['Variable_name'] as string, row['Value'] as string]));
-  if (/mariadb/i.test(named.get('version') ?? '') && named.get('wsrep_on') !== 'ON') alone.add(connection);
+  if (/mariadb/i.test(named.get('version') ?? '') && named.get('wsrep_on') !== 'ON') alone.set(connection, Number(named.get('auto_increment_increment')));
 };
 
 /** Several statements, one after the other: by one round trip where that is safe. The first that fails is the last. */
@@ -55,13 +57,32 @@ const sendAll = async (connection: Connection, statements: readonly Statement[])
   return statements.map((_, i) => ({ rows: (rows as unknown[])[i] as Result['rows'], columns: (columns as unknown[])[i] as Result['columns'] }));
 };
 
-/** Runs statements in a transaction, one after the other, by one round trip. */
+/** How far apart the ids of one statement's rows are, where that cannot change while connected. */
+export const idStep = (transaction: Transaction): number | undefined => alone.get(open(transaction).connection);
+
+/** Runs statements in a transaction, one after the other, by one round trip; none are run when there are none that wait. */
 export const runAll = async (transaction: Transaction, statements: readonly Statement[]): Promise<Result[]> => {
-  const { connection, begun } = open(transaction);
-  if (!statements.length) return [];
-  if (begun) return sendAll(connection, statements);
-  open(transaction).begun = true;
-  return (await sendAll(connection, [word('BEGIN'), ...statements])).slice(1);
+  const state = open(transaction);
+  const waiting = state.waiting.splice(0);
+  const all = [...waiting.map(({ statement }) => statement), ...statements];
+  if (!all.length) return [];
+  const first = state.begun ? 0 : 1;
+  state.begun = true;
+  try {
+    const results = await sendAll(state.connection, first ? [word('BEGIN'), ...all] : all);
+    waiting.forEach(({ resolve }, i) => { resolve(results[first + i]!); });
+    return results.slice(first + waiting.length);
+  } catch (error) {
+    for (const { reject } of waiting) reject(error);
+    throw error;
+  }
+};
+/** Has a statement go out with the next one of its transaction, or by `runAll` of nothing; what it gives is known then. */
+export const ahead = (transaction: Transaction, statement: Statement): Promise<Result> => {
+  const result = new Promise<Result>((resolve, reject) => { open(transaction).waiting.push({ statement, resolve, reject }); });
+  // Whoever sends it hears of a failure as well.
+  result.catch(() => undefined);
+  return result;
 };
 /** Before anything that Sequelize itself sends in a transaction. */
 export const begin = async (transaction: Transaction): Promise<void> => {
@@ -92,7 +113,7 @@ export const inOne = async <T>(database: Sequelize, work: (transaction: Transact
   const transaction = new Transaction(database, {});
   const connection = await database.connectionManager.getConnection({ type: 'write' }) as Open['connection'];
   connection.uuid = (transaction as unknown as { id: string }).id;
-  const state = Object.assign(open(transaction), { connection, begun: false });
+  const state = Object.assign(open(transaction), { connection, begun: false, waiting: [] });
   try {
     const { result, last } = await work(transaction);
     if (state.begun || last.length) await runAll(transaction, [...last, word('COMMIT')]);

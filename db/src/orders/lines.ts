@@ -6,6 +6,7 @@ import { reserve } from './reserve';
 const placed = (changes: readonly Change[]): Change[] => changes.filter((change) => typeof change.values['stock_id'] === 'number');
 
 export const lineBehaviour: Behaviour = {
+  parentless: true,
   /**
    * The unit price is copied from the stock row when a line is put on it, and does not move afterwards (contract §2.3): the
    * price of the moment at which the pieces were taken.

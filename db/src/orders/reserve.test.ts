@@ -36,7 +36,7 @@ const writing = (careful: boolean, answer: (text: string) => object | object[]) 
     said.push({ text, values });
     done(null, answer(text), []);
   };
-  return { said, write: { careful, context: {}, transaction: { begun: true, connection: { query: reply, execute: reply } } } as unknown as Write };
+  return { said, write: { careful, context: {}, transaction: { begun: true, waiting: [], connection: { query: reply, execute: reply } } } as unknown as Write };
 };
 test('pieces given back between the update and the look are taken, not forgotten', async () => {
   const { said, write } = writing(true, (text) => (text.startsWith('SELECT') ? [{ free: 3 }] : { affectedRows: said.length > 1 ? 1 : 0 }));
