@@ -74,8 +74,7 @@ const collections = (context: ReturnType<typeof contextOf>, slug: string, runs: 
   const routers = new Map(served.map((entity) => [collectionPath(entity, slug), collectionRouter(context, entity, slug)]));
   return (request, response, next) => {
     const router = routers.get(collectionPart(request.path, slug));
-    if (router) router(request, response, next);
-    else next();
+    return router ? router(request, response, next) : next();
   };
 };
 

@@ -38,8 +38,7 @@ const untilGone = (response: Response): AbortSignal => {
  * it, `X-Total-Count` how many there are. What fails before the first row is told as JSON; later, the connection breaks
  * off, so that no part of a file looks like the whole.
  */
-export const download = async (context: Context, entity: Entity, request: Request, response: Response, caller: Caller): Promise<void> => {
-  const name = request.params['format'] as string;
+export const download = async (context: Context, entity: Entity, name: string, request: Request, response: Response, caller: Caller): Promise<void> => {
   const format = FORMATS.get(name);
   if (!format) throw notFound();
   const query = parseList(entity, request.query, { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden }, { maxLimit: MOST_ROWS, defaultLimit: MOST_ROWS, columns: true });

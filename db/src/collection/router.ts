@@ -1,6 +1,7 @@
-import { Router, type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { collectionPath, type Entity, type Verb } from '@trestle/schema/entity';
-import { invalidField, methodNotAllowed } from '@trestle/schema/errors';
+import { invalidField, methodNotAllowed, refused } from '@trestle/schema/errors';
+import { answer, answerText } from './answer';
 import type { Caller, Context } from './context';
 import { download } from './download';
 import { attemptOf } from './idempotency';
@@ -14,9 +15,8 @@ import { create, remove, update } from './save';
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
 
 /** The id of a path; 400 when it is no number. */
-export const idOf = (request: Request): number => {
-  const given = request.params['id'] as string;
-  if (!/^\d{1,10}$/.test(given)) throw invalidField('id', 'Must be a whole number', 'type');
+export const idOf = (given: unknown): number => {
+  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given)) throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
 /** Only lists take parameters; whatever else is sent is never ignored (contract §2.2). */
@@ -24,42 +24,66 @@ export const noParameters = (request: Request): void => {
   const [name] = Object.keys(request.query);
   if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
 };
-const serves = (entity: Entity, verb: Verb): boolean => !entity.verbs || entity.verbs.includes(verb);
-const notServed: RequestHandler = (request) => { throw methodNotAllowed(request.method); };
 
-/** One collection at its address: list and create, and a record's read, change and delete (contract §2.2). */
-export const collectionRouter = (context: Context, entity: Entity, slug: string): Router => {
-  const router = Router({ strict: true, caseSensitive: true });
+/** What is done at an address by one method. @param part what the address names: an id, or a format */
+type Handler = (request: Request, response: Response, part: string) => Promise<void> | void;
+interface Address { shape: RegExp; methods: Readonly<Record<string, Handler>> }
+const plain = (handler: Handler): Handler => (request, response, part) => { noParameters(request); return handler(request, response, part); };
+
+/** What a collection's addresses are, after its own: list and create, download, and a record's read, change, delete, history and merge (contract §2.2). */
+const addressesOf = (context: Context, entity: Entity, path: string): readonly Address[] => {
+  const only = (verb: Verb, methods: Record<string, Handler>): Record<string, Handler> => (!entity.verbs || entity.verbs.includes(verb)
+    ? Object.fromEntries(Object.entries(methods).map(([method, handler]) => [method, plain(handler)])) : {});
+  const change: Handler = async (request, response, id) => answer(response, 200, await update(context, entity, idOf(id), request.body, callerOf(request)));
+  return [
+    { shape: /^$/, methods: {
+      GET: async (request, response) => answer(response, 200, await list(context, entity, request.query, callerOf(request))),
+      ...only('create', { POST: async (request, response) => {
+        const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
+        answerText(response, 201, await create(context, entity, request.body, callerOf(request), attempt));
+      } }),
+    } },
+    { shape: /^download\/([^/]+)\/$/, methods: {
+      GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)),
+    } },
+    { shape: /^([^/]+)\/$/, methods: {
+      GET: plain(async (request, response, id) => answer(response, 200, await read(context, entity, idOf(id), callerOf(request)))),
+      ...only('edit', { PUT: change, PATCH: change }),
+      ...only('delete', { DELETE: async (request, response, id) => {
+        await remove(context, entity, idOf(id), callerOf(request));
+        response.status(204).end();
+      } }),
+    } },
+    { shape: /^([^/]+)\/merge\/$/, methods: only('merge', {
+      POST: async (request, response, id) => answer(response, 200, await merge(context, entity, idOf(id), request.body, callerOf(request))),
+    }) },
+    { shape: /^([^/]+)\/history\/$/, methods: {
+      GET: async (request, response, id) => answer(response, 200, await history(context, entity, idOf(id), request.query, callerOf(request))),
+    } },
+  ];
+};
+
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw refused('The address could not be read.');
+  }
+};
+
+/** One collection at its address, found by one look: a request doesn't walk past what it doesn't mean. */
+export const collectionRouter = (context: Context, entity: Entity, slug: string): RequestHandler => {
   const path = collectionPath(entity, slug);
-  const plain = (handler: RequestHandler): RequestHandler => (request, response, next) => { noParameters(request); return handler(request, response, next); };
-  const only = (verb: Verb, handler: RequestHandler): RequestHandler => (serves(entity, verb) ? plain(handler) : notServed);
-  const change: RequestHandler = async (request, response) => {
-    response.json(await update(context, entity, idOf(request), request.body, callerOf(request)));
+  const addresses = addressesOf(context, entity, path);
+  return (request, response, next) => {
+    const rest = request.path.slice(path.length);
+    for (const { shape, methods } of addresses) {
+      const found = shape.exec(rest);
+      if (!found) continue;
+      const handler = methods[request.method === 'HEAD' ? 'GET' : request.method];
+      if (!handler) throw methodNotAllowed(request.method);
+      return handler(request, response, decoded(found[1] ?? ''));
+    }
+    return next();
   };
-  router.route(path)
-    .get(async (request, response) => { response.json(await list(context, entity, request.query, callerOf(request))); })
-    .post(only('create', async (request, response) => {
-      const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
-      response.status(201).type('json').send(await create(context, entity, request.body, callerOf(request), attempt));
-    }))
-    .all(notServed);
-  router.route(`${path}download/:format/`)
-    .get((request, response) => download(context, entity, request, response, callerOf(request)))
-    .all(notServed);
-  router.route(`${path}:id/`)
-    .get(plain(async (request, response) => { response.json(await read(context, entity, idOf(request), callerOf(request))); }))
-    .put(only('edit', change))
-    .patch(only('edit', change))
-    .delete(only('delete', async (request, response) => {
-      await remove(context, entity, idOf(request), callerOf(request));
-      response.status(204).end();
-    }))
-    .all(notServed);
-  router.route(`${path}:id/merge/`)
-    .post(only('merge', async (request, response) => { response.json(await merge(context, entity, idOf(request), request.body, callerOf(request))); }))
-    .all(notServed);
-  router.route(`${path}:id/history/`)
-    .get(async (request, response) => { response.json(await history(context, entity, idOf(request), request.query, callerOf(request))); })
-    .all(notServed);
-  return router;
 };

@@ -25,7 +25,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
     })
     .all((request) => { throw methodNotAllowed(request.method); });
   router.route(DOWNLOAD[variant])
-    .get((request, response) => send(context, idOf(request), callerOf(request), request, response))
+    .get((request, response) => send(context, idOf(request.params['id']), callerOf(request), request, response))
     .all((request) => { throw methodNotAllowed(request.method); });
   return router;
 };
