@@ -24,6 +24,8 @@ export interface FieldOptions {
   default?: unknown;
   /** What the text is, for its check, its input and its link. */
   format?: 'email' | 'url' | 'phone' | 'html' | 'multiline' | 'coordinates';
+  /** What a number that was emptied stands for (S1 §5); without it null. */
+  empty?: number;
   /** One line under the input. */
   hint?: string;
   /** Heading of the form section that the field stands in. */

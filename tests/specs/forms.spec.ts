@@ -67,3 +67,23 @@ test('a name of 200 letters without a space widens no page', async ({ page }) =>
     }
   }
 });
+test('nothing moves when the choices of a check-box list come late', async ({ page }) => {
+  const { product } = await makeProduct(page, 1);
+  const first = page.getByRole('group', { name: 'Further categories' }).getByRole('checkbox').first();
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await expect(first).toBeVisible();
+  let answer = () => {};
+  const late = new Promise<void>((done) => { answer = done; });
+  await page.route(/code_product_category\/\?.*_code=true/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.reload();
+  const notes = page.getByLabel('Notes', { exact: true });
+  await expect(page.getByText('Loading …')).toBeVisible();
+  const height = () => page.locator('form').evaluate((form) => form.getBoundingClientRect().height);
+  const before = [await height(), (await notes.boundingBox())?.y];
+  answer();
+  await expect(first).toBeVisible();
+  expect([await height(), (await notes.boundingBox())?.y]).toEqual(before);
+});

@@ -6,12 +6,13 @@ import { containsWords, useChoices } from './lookup';
 import { LookupLabel } from './LookupLabel';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
+import { useReserved } from './useReserved';
 
 /** S1 §9: with more items than this a search box stands above them. */
 const SEARCH_FROM = 10;
 
 const useStyles = makeStyles({
-  box: { display: 'grid', rowGap: '4px', margin: 0, minWidth: 0, padding: '4px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1 },
+  box: { display: 'grid', rowGap: '4px', alignContent: 'start', boxSizing: 'border-box', margin: 0, minWidth: 0, padding: '4px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1 },
   list: { maxHeight: '220px', overflowY: 'auto', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(190px, 1fr))', alignItems: 'start' },
   search: { maxWidth: '300px' },
   note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
@@ -24,6 +25,7 @@ export function KeysField(props: FieldProps) {
   const { value, change, blur, error } = useControl(name);
   const [typed, setTyped] = useState('');
   const { choices, more, whole, loading, error: failed } = useChoices(field.ref!, typed, !locked);
+  const { place, height } = useReserved(field.ref!, loading || typed !== '');
   if (locked) return <StaticField {...props} />;
   const chosen = Array.isArray(value) ? (value as number[]) : [];
   const shown = typed ? choices.filter((choice) => containsWords(choice, typed)) : choices;
@@ -32,7 +34,7 @@ export function KeysField(props: FieldProps) {
   const toggle = (id: number, on: boolean) => change(on ? [...chosen, id] : chosen.filter((each) => each !== id));
   return (
     <Frame {...props} error={error}>
-      <fieldset className={styles.box} aria-label={label} data-field={name} tabIndex={-1}>
+      <fieldset ref={place} className={styles.box} style={{ minHeight: height }} aria-label={label} data-field={name} tabIndex={-1}>
         {(choices.length > SEARCH_FROM || typed || !whole) && !loading && (
           <Input className={styles.search} size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" value={typed} onChange={(_, data) => setTyped(data.value)} />
         )}

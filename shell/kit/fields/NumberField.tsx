@@ -34,7 +34,7 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
         value={typed ?? atRest(value, money)} aria-required={field.required || undefined}
         onChange={(_, data) => {
           setTyped(data.value);
-          change(parseNumber(data.value));
+          change(parseNumber(data.value) ?? field.empty ?? null);
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;

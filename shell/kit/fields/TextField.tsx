@@ -1,6 +1,7 @@
 import { Input, Select, Textarea } from '@fluentui/react-components';
 import type { FieldProps } from '../form/FormContext';
 import { Frame } from './Frame';
+import { BLANK } from './LookupBox';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
@@ -19,7 +20,8 @@ export function TextField(props: FieldProps) {
     <Frame {...props} error={error}>
       {field.choices ? (
         <Select name={name} size={size} value={text} onBlur={blur} onChange={(_, data) => change(asValue(data.value))}>
-          {(!field.required || !text) && <option value="">-- Select an Item --</option>}
+          {/* S1 §5: no blank one to choose where something is required; before anything is chosen it says so. */}
+          {(!field.required || !text) && <option value="" hidden={field.required}>{BLANK}</option>}
           {field.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
         </Select>
       ) : (

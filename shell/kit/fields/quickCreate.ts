@@ -14,9 +14,11 @@ export const quickField = (name: string): string | null => {
   return others.length === 0 ? entity.code.description : null;
 };
 
-/** Makes a look-up item of what was typed (S1 §7). Throws ApiError. */
+/** Makes a look-up item of what was typed (S1 §7). Throws ApiError; for what can't be made so, the words of S2 §8. */
 export const quickCreate = async (name: string, words: string): Promise<Choice> => {
-  const made = await collection(getEntity(name)!).create({ [quickField(name)!]: words }, uuid()) as { id: number };
+  const [entity, field] = [getEntity(name), quickField(name)];
+  if (!entity || field === null) throw new Error('Store functions undefined!');
+  const made = await collection(entity).create({ [field]: words }, uuid()) as { id: number };
   return { id: made.id, label: words, code: '', disabled: false };
 };
 

@@ -9,7 +9,7 @@ import { useFormValue } from '../form/useFormValue';
 import { renderAt } from '../testing/renderAt';
 import { serve } from '../testing/server';
 import { signIn } from '../testing/signedIn';
-import { quickField } from './quickCreate';
+import { quickCreate, quickField } from './quickCreate';
 import { activityNow, toggleActive } from './toggleActive';
 import { YesNoField } from './YesNoField';
 
@@ -26,6 +26,12 @@ test('the active toggle goes never, active, inactive, active (S1 §4)', () => {
 });
 test('only what needs nothing but its name is made from a select', () => {
   expect([quickField('code_colour'), quickField('product'), quickField('nothing')]).toEqual(['description', 'description', null]);
+});
+
+test('what cannot be made so is refused with the words of S2 §8, and nothing is sent', async () => {
+  const calls = serve(() => ({ status: 201, body: { id: 1 } }));
+  await expect(quickCreate('nothing', 'Petrol')).rejects.toThrow('Store functions undefined!');
+  expect(calls).toEqual([]);
 });
 
 const record = { id: 5, code: 'C', description: 'Chair', colour: null, categories: [], active_start_date: '2020-01-01T00:00:00.000Z', active_end_date: null, website_active_start_date: null };

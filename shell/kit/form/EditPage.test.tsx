@@ -261,3 +261,30 @@ test('a stored row that can end does so and stays to be seen', async () => {
   expect(screen.queryByText('Ended')).not.toBeInTheDocument();
   expect(button('Save')).toBeDisabled();
 });
+
+test('what the person did not know they had left wrong is said on Ctrl+S, and Enter in a field sends nothing', async () => {
+  const { user, calls } = open('/code_colour/create', () => ({ status: 201, body: colour }));
+  await user.type(screen.getByLabelText('Code'), 'M{Enter}');
+  await user.keyboard('{Control>}s{/Control}');
+  expect(await screen.findByText('Value Required')).toBeInTheDocument();
+  await user.type(screen.getByLabelText('Description/Name *'), 'Moss{Enter}');
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+});
+test('deleting a dirty form closes it without asking (S1 §4)', async () => {
+  const { user, at } = open('/code_colour/edit/7', ({ method }) => (method === 'DELETE' ? { status: 204 } : { body: colour }));
+  await user.type(await screen.findByLabelText('Description/Name *'), ' green');
+  await user.click(button('Delete'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(at()).toBe('/container/list'));
+  expect(screen.queryByText('Do you really want to leave? you have unsaved changes!')).not.toBeInTheDocument();
+});
+test('the form-level words of a refusal can be dismissed (S1 §8)', async () => {
+  const { user } = open('/code_colour/create', () => ({ status: 400, body: { non_field_errors: ['Not like this.'] } }));
+  await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
+  await user.click(button('Save'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Not like this.');
+  await user.click(button('Dismiss'));
+  expect(screen.queryByText('Not like this.')).not.toBeInTheDocument();
+});
