@@ -1,4 +1,4 @@
-import { Checkbox, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Checkbox, FieldContextProvider, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { FieldProps } from '../form/FormContext';
 import { Frame } from './Frame';
@@ -35,19 +35,22 @@ export function KeysField(props: FieldProps) {
   return (
     <Frame {...props} error={error}>
       <fieldset ref={place} className={styles.box} style={{ minHeight: height }} aria-label={label} data-field={name} tabIndex={-1}>
-        {(choices.length > SEARCH_FROM || typed || !whole) && !loading && (
-          <Input className={styles.search} size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" value={typed} onChange={(_, data) => setTyped(data.value)} />
-        )}
-        <div className={styles.list}>
-          {others.map((id) => <Checkbox key={id} checked label={<LookupLabel entity={field.ref!} id={id} />} onBlur={blur} onChange={() => toggle(id, false)} />)}
-          {shown.map((choice) => (
-            <Checkbox key={choice.id} checked={chosen.includes(choice.id)} label={choice.label} onBlur={blur} onChange={(_, data) => toggle(choice.id, data.checked === true)} />
-          ))}
-          {loading && <div className={styles.note}>Loading …</div>}
-          {failed && <div className={styles.note}>The list could not be loaded.</div>}
-          {!loading && !failed && shown.length + others.length === 0 && <div className={styles.note}>Nothing found</div>}
-          {more > 0 && <div className={styles.note}>{more.toLocaleString('en-AU')} more: type to find them</div>}
-        </div>
+        {/* The label above is the group's: each box would take its id, so that pressing one's words checked the first. */}
+        <FieldContextProvider value={undefined}>
+          {(choices.length > SEARCH_FROM || typed || !whole) && !loading && (
+            <Input className={styles.search} size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" value={typed} onChange={(_, data) => setTyped(data.value)} />
+          )}
+          <div className={styles.list}>
+            {others.map((id) => <Checkbox key={id} checked label={<LookupLabel entity={field.ref!} id={id} />} onBlur={blur} onChange={() => toggle(id, false)} />)}
+            {shown.map((choice) => (
+              <Checkbox key={choice.id} checked={chosen.includes(choice.id)} label={choice.label} onBlur={blur} onChange={(_, data) => toggle(choice.id, data.checked === true)} />
+            ))}
+            {loading && <div className={styles.note}>Loading …</div>}
+            {failed && <div className={styles.note}>The list could not be loaded.</div>}
+            {!loading && !failed && shown.length + others.length === 0 && <div className={styles.note}>Nothing found</div>}
+            {more > 0 && <div className={styles.note}>{more.toLocaleString('en-AU')} more: type to find them</div>}
+          </div>
+        </FieldContextProvider>
       </fieldset>
     </Frame>
   );
