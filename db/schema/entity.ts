@@ -137,14 +137,15 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
   label, plural, service: 'catalogue',
   fields: {
     ...tracked(),
-    code: string({ maxlength: 50 }),
-    description: string({ required: true, label: 'Description/Name' }),
-    quick_display_order: integer({ min: 0, label: 'Quick order', hint: 'Numbered entries are offered first in selects' }),
-    display_order: integer({ min: 0, label: 'Order' }),
+    description: string({ required: true, label: 'Description/Name', hint: 'What people choose it by' }),
+    code: string({ maxlength: 50, hint: 'A short form for lists and papers' }),
+    quick_display_order: integer({ min: 0, label: 'Quick order', section: 'Order', hint: 'Numbered entries are offered first in selects' }),
+    display_order: integer({ min: 0, label: 'Order', section: 'Order', hint: 'Then by this number, then by name' }),
     ...active(),
   },
+  sections: { Order: 'Where selects offer it. Without numbers they go by name.' },
   code: { description: 'description' },
-  list: { columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'], search: ['code', 'description'], sort: 'description' },
+  list: { columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'], search: ['code', 'description'], sort: 'description', telling: ['code', 'display_order', 'active_start_date'] },
 });
 
 /** The address of a collection: `/api/container/`, `/api/trestle/user/`. `product` is PRODUCT_SLUG. */

@@ -6,6 +6,7 @@ export { nonce, settings, type Settings } from './settings';
 export { ApiError, generalWords, textsOf } from './api/errors';
 export { request, requestFile, requestReply } from './api/request';
 export { saveAs } from './api/saveAs';
+export { contentOf, isPicture } from './files/content';
 export { uuid, type Call, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type Page as RowPage, type Saved } from './api/collection';
 
@@ -47,6 +48,7 @@ export { Button, Checkbox, Field, Input, Label, makeStyles, mergeClasses, Select
 export { AddRegular } from '@fluentui/react-icons/svg/add';
 export { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 export { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';
+export { ArrowUploadRegular } from '@fluentui/react-icons/svg/arrow-upload';
 export { CartRegular } from '@fluentui/react-icons/svg/cart';
 export { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 export { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';

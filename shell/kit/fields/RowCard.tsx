@@ -50,7 +50,8 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
   const [open, setOpen] = useState(!row['id']);
   const wrong = useHasErrors(path);
   const named = namingField(child, columns);
-  const facts = columns.filter((field) => field !== named && (field.kind === 'Boolean' ? row[field.name] === true : isTelling(field, row[field.name]))).slice(0, FACTS);
+  const others = columns.filter((field) => field !== named);
+  const facts = [...others.filter((field) => isTelling(field, row[field.name])), ...others.filter(({ kind, name }) => kind === 'Boolean' && row[name] === true)].slice(0, FACTS);
   return (
     <div className={mergeClasses(styles.card, wrong && styles.wrong, ended && styles.ended)}>
       <button type="button" className={styles.head} aria-expanded={open} data-row-head={path} onClick={() => setOpen(!open)}>

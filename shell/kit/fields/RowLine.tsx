@@ -15,7 +15,7 @@ import { RowCard } from './RowCard';
 import { hasEnded } from './rowMoves';
 
 const useStyles = makeStyles({
-  cell: { padding: '4px 8px', verticalAlign: 'top', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  cell: { padding: '4px', ':first-child': { paddingLeft: '8px' }, verticalAlign: 'top', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
   // Fainter would be too faint to read.
   ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
   // At hand however wide the table is.
@@ -29,7 +29,7 @@ const useStyles = makeStyles({
 /** Least width of a cell, in pixels. */
 const LEAST = {
   AutoNumber: 60, Boolean: 40, String: 140, Password: 120, UUID: 160, Text: 140, Integer: 72, Number: 80, Decimal: 88, Money: 88,
-  DateTime: 190, Date: 140, Json: 180, Array: 160, ForeignKey: 200, ManyToMany: 160,
+  DateTime: 190, Date: 140, Json: 180, Array: 160, ForeignKey: 180, ManyToMany: 160,
 } satisfies Record<Kind, number>;
 /** A code of a few letters needs no more room than a number. */
 const leastOf = (field: Field): number => (field.kind === 'String' && (field.maxlength ?? Infinity) <= 12 ? LEAST.Integer : LEAST[field.kind]);

@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   space: { flexGrow: 1 },
   scroller: { position: 'relative', overflowX: 'auto', scrollPaddingRight: '136px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
   table: { width: '100%', borderCollapse: 'collapse' },
-  header: { padding: '8px', textAlign: 'left', whiteSpace: 'nowrap', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  header: { padding: '8px 4px', textAlign: 'left', verticalAlign: 'bottom', ':first-child': { paddingLeft: '8px' }, fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
   end: { textAlign: 'right' },
   actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },

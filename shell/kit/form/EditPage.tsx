@@ -29,7 +29,8 @@ import { WorkingOverlay } from './WorkingOverlay';
 const useStyles = makeStyles({
   // The bar stands at the foot of the window also under a short form.
   page: { display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 148px)', '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 } },
-  grow: { flexGrow: 1 },
+  // Sections look at the room they have.
+  grow: { flexGrow: 1, minWidth: 0, containerType: 'inline-size' },
 });
 
 export interface EditPageProps {

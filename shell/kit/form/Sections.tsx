@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   // Fields alone need no more than their two columns; a table takes what there is.
   narrow: { maxWidth: '906px', boxSizing: 'border-box' },
   // Where there is room, the heading stands beside its two columns of fields; what is wider goes below both.
-  beside: { '@media (min-width: 1200px)': { display: 'grid', gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)', columnGap: '24px', alignItems: 'start' } },
+  beside: { '@container (min-width: 1100px)': { display: 'grid', gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)', columnGap: '24px', alignItems: 'start' } },
   heading: { margin: '0 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   why: { margin: '-8px 0 12px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   // Two columns of 420 px at most.
@@ -61,6 +61,8 @@ export function Columns({ children }: { children: ReactNode }) {
 export interface SectionsProps {
   /** Leave these fields out. */
   without?: readonly string[];
+  /** What stands under a heading in place of its fields, drawn otherwise. */
+  own?: Readonly<Record<string, ReactNode>>;
 }
 
 /** What a section is called: a list that stands alone under its own name says it itself; what has no heading is the record. */
@@ -68,7 +70,7 @@ const headingOf = (entity: Entity, { heading, fields, lists }: FormSection): str
   (fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label);
 
 /** All fields of the form's entity under their headings. */
-export function Sections({ without = [] }: SectionsProps) {
+export function Sections({ without = [], own = {} }: SectionsProps) {
   const styles = useStyles();
   const { entity, access, isNew } = useFormContext();
   const sections = sectionsOf(shownFields(entity, access, isNew).filter((field) => !without.includes(field.name)));
@@ -76,14 +78,14 @@ export function Sections({ without = [] }: SectionsProps) {
     <>
       {sections.map((section) => (
         <Section key={section.heading} heading={headingOf(entity, section)} why={entity.sections?.[section.heading]} beside={section.fields.length > 0}>
-          {section.fields.length > 0 && (
+          {section.fields.length > 0 && (own[section.heading] ?? (
             <div>
               <SectionToggle fields={section.fields.map(({ name }) => name)} />
               <div className={styles.grid}>
                 {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}><Field name={field.name} /></div>)}
               </div>
             </div>
-          )}
+          ))}
           {section.lists.length > 0 && (
             <div className={mergeClasses(styles.lists, section.fields.length > 0 && styles.below)}>
               {section.lists.map((field) => <Field key={field.name} name={field.name} />)}
