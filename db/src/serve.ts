@@ -7,6 +7,7 @@ import { entities as declared } from '@trestle/schema/entities/all';
 import { invalidField, notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
 import { isZone } from '@trestle/schema/periods';
 import { adminBehaviours } from './admin/behaviours';
+import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionRouter } from './collection/router';
 import { keepRoom } from './diskRoom';
@@ -40,7 +41,7 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
     ...createReplicas(database, settings.databaseUrl, settings.databaseReadUrls, { seconds: LONGEST_STATEMENT }),
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,
-    behaviours: { ...ordersBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings) },
+    behaviours: { ...ordersBehaviours, ...catalogueBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings) },
   };
 };
 

@@ -42,6 +42,13 @@ describe('create, read, change, delete', () => {
     expectStatus(await admin('DELETE', path), 204);
     expectStatus(await admin('GET', path), 404);
   });
+  test('a catalogue knows how many pages it has, in lists and by itself, and is not told', async () => {
+    const made = expectStatus(await admin('POST', '/api/catalogue/', { name: unique('Counted'), product: [{ page_number: 1 }, { page_number: 2 }], pages: 9 }), 201);
+    expect(made['pages']).toBe(2);
+    const path = `/api/catalogue/${made['id']}/`;
+    expect(expectStatus(await admin('PATCH', path, { product: made['product'].slice(0, 1) }), 200)['pages']).toBe(1);
+    expect((await list(admin, 'catalogue', { _ids: String(made['id']), sort: '-pages' }))['results']).toMatchObject([{ pages: 1 }]);
+  });
   test('bad bodies: not JSON, not an object, unknown names, wrong kinds', async () => {
     expectStatus(await admin('POST', '/api/product/', '{'), 400);
     expectStatus(await admin('POST', '/api/product/', '[]'), 400);

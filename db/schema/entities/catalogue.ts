@@ -1,17 +1,22 @@
 import { active, entity, tracked } from '../entity';
-import { many, string, text } from '../field';
+import { computed, integer, many, string, text } from '../field';
 
 /** S1 §3.3. */
 export const catalogue = entity('catalogue', {
   label: 'Catalogue', plural: 'Catalogues', service: 'catalogue',
   fields: {
     ...tracked(),
-    name: string({ required: true }),
-    title: string(),
-    website_url: string({ format: 'url', label: 'Website address' }),
-    introduction: text({ format: 'html', hint: 'Stands before the pages' }),
-    product: many('catalogue_page', { by: 'catalogue', label: 'Pages' }),
+    name: string({ required: true, section: 'Catalogue', hint: 'How the office calls it' }),
+    title: string({ section: 'Catalogue', hint: 'What stands on its cover' }),
+    website_url: string({ format: 'url', label: 'Website address', section: 'Catalogue' }),
+    introduction: text({ format: 'html', section: 'Catalogue', hint: 'Stands before the pages' }),
     ...active(),
+    product: many('catalogue_page', { by: 'catalogue', label: 'Pages', section: 'Pages', hint: 'Each line is one product on a page, at the prices of this catalogue. Several products on a page are told apart by their letters.' }),
+    pages: computed(integer({ label: 'Pages' }), 'product.id'),
   },
-  list: { columns: ['name', 'title', 'website_url', 'active_start_date', 'active_end_date'], search: ['name', 'title'], sort: 'name' },
+  sections: { Catalogue: 'A printed range with its own prices, for as long as it is active.' },
+  list: {
+    columns: ['name', 'title', 'pages', 'website_url', 'active_start_date', 'active_end_date'], search: ['name', 'title'], sort: 'name',
+    telling: ['title', 'pages', 'active_end_date'],
+  },
 });

@@ -2,7 +2,7 @@ import { EditPage } from '@trestle/kit/form';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 
 /** A catalogue's own fields have their place on its own form. */
-const ELSEWHERE = ['name', 'title', 'website_url', 'active_start_date', 'active_end_date'];
+const ELSEWHERE = Object.keys(catalogue.fields).filter((name) => name !== 'product');
 
 /** A catalogue's pages and nothing else of it (S1 §2.1). */
 export default function CataloguePages() {

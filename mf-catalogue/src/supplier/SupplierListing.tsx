@@ -1,7 +1,8 @@
 import { ListPage } from '@trestle/kit/list';
 import { supplier } from '@trestle/schema/entities/supplier';
+import { CONTACT } from './SupplierList';
 
-const COLUMNS = ['name', 'phone_number', 'fax_number', 'email_address', 'website', 'full_address'] as const;
+const COLUMNS = ['name', ...CONTACT, 'fax_number'];
 
 /** Core Suppliers Listing (S1 §2.5): whom to ring, by name. */
 export default function SupplierListing() {

@@ -1,12 +1,40 @@
-import { ListPage } from '@trestle/kit/list';
+import { formatDate, formatDateTime, makeStyles, relativeDay, Tag, tokens } from '@trestle/kit/core';
+import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
+import { websiteState } from './websiteState';
 
-const COLUMNS = [
-  'description', 'code', 'colour__description',
-  { name: 'region_1_rrp', width: 130 },
-  'website_url',
-  { name: 'website_active_start_date', label: 'From' },
-  { name: 'website_active_end_date', label: 'Until' },
+type Row = RowOf<typeof product>;
+
+const useStyles = makeStyles({
+  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+});
+
+/** Since when it is there; a mark where that is new, or where it is not there now. */
+function From({ row }: { row: Row }) {
+  const [start, end] = [row.website_active_start_date, row.website_active_end_date];
+  const { tone, word, fresh } = websiteState(start, end);
+  return (
+    <span title={formatDateTime(start)}>
+      {start ? formatDate(start) : '–'} {fresh ? <Tag tone="accent">{relativeDay(start)}</Tag> : tone !== 'good' && <Tag tone={tone}>{word}</Tag>}
+    </span>
+  );
+}
+
+/** The page on the website by its path: the house's own name before it is the same for all. */
+function Address({ row: { website_url: address } }: { row: Row }) {
+  const styles = useStyles();
+  if (!address) return <>–</>;
+  const path = /^https?:\/\/[^/]+\/(.+)$/i.exec(address)?.[1];
+  return path ? <a className={styles.link} href={address} title={address} target="_blank" rel="noopener noreferrer">{path}</a> : <>{address}</>;
+}
+
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  'description', { name: 'code', telling: true }, 'category__description', 'colour__description',
+  { name: 'region_1_rrp', width: 110 },
+  { name: 'website_url', telling: true, render: (row) => <Address row={row} /> },
+  { name: 'website_active_start_date', label: 'From', width: 200, telling: true, render: (row) => <From row={row} /> },
+  { name: 'website_active_end_date', label: 'Until', width: 90 },
 ];
 
 /** List of Website (S1 §2.5): what stands on the website, newest first, unless the address asks for something else. */

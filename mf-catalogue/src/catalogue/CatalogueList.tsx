@@ -1,0 +1,14 @@
+import { RouteLink, useMayOpen } from '@trestle/kit/core';
+import { ListPage } from '@trestle/kit/list';
+import type { RowOf } from '@trestle/schema/entity';
+import { catalogue } from '@trestle/schema/entities/catalogue';
+
+/** Catalogues, and the way to the pages of each. */
+export default function CatalogueList() {
+  const mayEditPages = useMayOpen('catalogue_pages.edit');
+  return <ListPage entity={catalogue} rowActions={mayEditPages ? (row) => <Pages row={row} /> : undefined} actionsWidth={64} />;
+}
+
+function Pages({ row }: { row: RowOf<typeof catalogue> }) {
+  return <RouteLink route="catalogue_pages.edit" params={{ id: row.id }} label={`Pages of ${row.name}`}>Pages</RouteLink>;
+}

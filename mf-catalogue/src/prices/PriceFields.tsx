@@ -1,0 +1,32 @@
+import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { Field, useFormContext, useFormValue } from '@trestle/kit/form';
+import { markup } from './markup';
+
+const useStyles = makeStyles({
+  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: '14px 16px', maxWidth: '864px', alignItems: 'start', '& input': { width: '100%', minWidth: 0 } },
+  cell: { minWidth: 0 },
+  note: { display: 'block', minHeight: '16px', paddingTop: '2px', textAlign: 'right', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  below: { color: tokens.colorStatusWarningForeground3 },
+});
+
+/** A record's prices beside each other, each with what it adds to `paid`, the name of the price that is paid. */
+export function PriceFields({ paid }: { paid: string }) {
+  const styles = useStyles();
+  const { entity, access } = useFormContext();
+  const prices = Object.values(entity.fields).filter(({ kind, name }) => kind === 'Money' && !access.hidden.has(name));
+  return (
+    <div className={styles.grid}>
+      {prices.map(({ name }) => <div key={name} className={styles.cell}><Field name={name} />{name !== paid && !access.hidden.has(paid) && <Markup name={name} paid={paid} />}</div>)}
+    </div>
+  );
+}
+
+function Markup({ name, paid }: { name: string; paid: string }) {
+  const styles = useStyles();
+  const { entity } = useFormContext();
+  const { value: price } = useFormValue<unknown>(name);
+  const { value: cost } = useFormValue<unknown>(paid);
+  const words = markup(price, cost);
+  const below = words.startsWith('−');
+  return <output className={mergeClasses(styles.note, below && styles.below)} title={words && `Over ${entity.fields[paid]?.label ?? paid}`}>{below ? `${words}, below ${(entity.fields[paid]?.label ?? paid).toLowerCase()}` : words}</output>;
+}

@@ -1,0 +1,6 @@
+import { markup } from './markup';
+
+test.each([
+  [519, 244.5, '+112 %'], [244.5, 244.5, '+0 %'], [200, 250, '−20 %'], [0, 250, '−100 %'],
+  [null, 250, ''], [519, null, ''], [519, 0, ''], ['12x', 5, ''],
+])('%s over %s: %s', (price, paid, words) => expect(markup(price, paid)).toBe(words));

@@ -1,0 +1,21 @@
+import { useParams } from '@trestle/kit/core';
+import { EditPage, Sections, useFormValue, WithAside } from '@trestle/kit/form';
+import { product } from '@trestle/schema/entities/product';
+import { PriceFields } from '../prices/PriceFields';
+import { WebsiteFields } from '../website/WebsiteFields';
+import { ProductPicture } from './ProductPicture';
+import { ProductStock } from './ProductStock';
+
+const OWN = { Prices: <PriceFields paid="wholesale_price" />, Website: <WebsiteFields /> };
+
+/** A product: what it is, what it costs, when the website has it; beside that its picture and what there is of it. */
+export default function ProductEdit() {
+  const { id } = useParams();
+  const fields = <Sections own={OWN} />;
+  return <EditPage entity={product}>{id ? <WithAside first aside={<Beside id={Number(id)} />}>{fields}</WithAside> : fields}</EditPage>;
+}
+
+function Beside({ id }: { id: number }) {
+  const { initial } = useFormValue<string>('description');
+  return <><ProductPicture id={id} name={initial ?? 'The product'} /><ProductStock id={id} /></>;
+}

@@ -1,0 +1,23 @@
+import { makeStyles, Tag } from '@trestle/kit/core';
+import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import type { RowOf } from '@trestle/schema/entity';
+import { supplier } from '@trestle/schema/entities/supplier';
+
+type Row = RowOf<typeof supplier>;
+const useStyles = makeStyles({ core: { display: 'inline-block', marginLeft: '8px', fontWeight: 400 } });
+
+function Name({ row }: { row: Row }) {
+  const styles = useStyles();
+  return <>{row.name}{row.core_supplier && <span className={styles.core}><Tag tone="accent">core</Tag></span>}</>;
+}
+
+/** Whom to ring, to write to and to order from. */
+export const CONTACT: readonly ColumnOf<Row>[] = [
+  { name: 'phone_number', width: 130, telling: true }, { name: 'email_address', width: 250, telling: true }, { name: 'website', width: 210, telling: true }, 'full_address',
+];
+const COLUMNS: readonly ColumnOf<Row>[] = [{ name: 'name', width: 240, render: (row) => <Name row={row} /> }, ...CONTACT];
+
+/** Suppliers, the core ones marked. */
+export default function SupplierList() {
+  return <ListPage entity={supplier} columns={COLUMNS} />;
+}

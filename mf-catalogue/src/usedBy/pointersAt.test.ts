@@ -1,0 +1,23 @@
+import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { storeContact } from '@trestle/schema/entities/store_contact';
+import { user } from '@trestle/schema/entities/user';
+import { pointersAt } from './pointersAt';
+
+
+const entities = [product, codeColour, cataloguePage, stock, stockAvailability, storeContact, user];
+const named = (name: string) => pointersAt(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
+test('what points at a record, where that has a list of its own', () => {
+  expect(named('supplier')).toEqual(['product.supplier']);
+  expect(named('code_product_category')).toEqual(['product.category']);
+  expect(named('code_contact_type')).toEqual(['store_contact.type']);
+  expect(named('product')).toEqual(['catalogue_page.product', 'stock.product']);
+  expect(named('code_colour')).toEqual(['product.colour']);
+});
+test('nothing that is closed or hangs on records', () => {
+  expect(named('user_list')).toEqual(['store_contact.login']);
+  expect(named('store')).toEqual([]);
+});

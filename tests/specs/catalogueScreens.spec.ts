@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { callAs, makeProduct, openAs, unique } from '../pages/people';
+
+/** One red point. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+test('a product shows what there is of it and when more comes, in its list and on its page', async ({ page }) => {
+  const { description, product, container } = await makeProduct(page, 12, 8);
+  const admin = await callAs(page, 'admin');
+  const bare = await admin.post('/api/product/', { description: `${description} without stock` });
+  await openAs(page, 'admin', `/product/list?q=${encodeURIComponent(description)}`);
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+  await expect(row(description)).toContainText(/12 now · 8 in \d+ years/);
+  await expect(row(String(bare['description']))).not.toContainText('now');
+
+  await page.goto(`/product/edit/${product}`);
+  const stock = page.getByRole('region', { name: 'Stock' });
+  await expect(stock.getByText('can be had now')).toBeVisible();
+  await expect(stock.getByRole('listitem').first()).toContainText(`${container}here since 15/01/202612 of 12`);
+  await stock.getByRole('link', { name: 'Order it' }).click();
+  await expect(page).toHaveURL(new RegExp(`/store_order/create/0/${product}/0`));
+  await page.goto(`/product/edit/${String(bare['id'])}`);
+  await expect(page.getByText('No stock of it yet.')).toBeVisible();
+});
+
+test('a product is given a picture beside its fields; the newest is shown, the older stay among its files', async ({ page }) => {
+  const { description, product } = await makeProduct(page, 1);
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await expect(page.getByText('No picture yet')).toBeVisible();
+  await page.getByLabel('Picture to upload').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
+  const picture = page.getByRole('img', { name: description });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  await page.getByLabel('Picture to upload').setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('none at all') });
+  await expect(page.getByRole('alert').filter({ hasText: 'Cannot upload file' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Notes and files' }).click();
+  await expect(page.getByText('chair.png', { exact: true })).toBeVisible();
+});
+
+test('prices say what they add to what is paid, as one types; the website section what its dates come to', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const made = await admin.post('/api/product/', { description: unique('Priced'), wholesale_price: 200, region_1_rrp: 500, region_2_rrp: 150 });
+  await openAs(page, 'admin', `/product/edit/${String(made['id'])}`);
+  const prices = page.getByRole('region', { name: 'Prices' });
+  await expect(prices.getByText('+150 %')).toBeVisible();
+  await expect(prices.getByText('−25 %, below wholesale price')).toBeVisible();
+  await prices.getByLabel('Wholesale Price').fill('100');
+  await expect(prices.getByText('+400 %')).toBeVisible();
+  const website = page.getByRole('region', { name: 'Website' });
+  await expect(website.getByText('Not on the website')).toBeVisible();
+  await website.getByLabel('On the website from').fill('01/02/2020');
+  await expect(website.getByText(/^On the website/).first()).toBeVisible();
+  await expect(website).toContainText('since 01/02/2020');
+});
+
+test('a supplier and a colour say how much uses them, and lead there', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const supplier = await admin.post('/api/supplier/', { name: unique('Maker') });
+  const colour = await admin.post('/api/code_colour/', { description: unique('Teal') });
+  for (const number of [1, 2]) await admin.post('/api/product/', { description: `${unique('Used')} ${number}`, supplier: supplier['id'], colour: colour['id'] });
+  await openAs(page, 'admin', `/code_colour/edit/${String(colour['id'])}`);
+  const used = page.getByRole('region', { name: 'Used by' });
+  await expect(used).toContainText('Products2');
+  await page.goto(`/supplier/edit/${String(supplier['id'])}`);
+  await used.getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByText('1–2 of 2')).toBeVisible();
+});
+
+test('catalogues are listed with the number of their pages, and lead to them', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const name = unique('Winter');
+  await admin.post('/api/catalogue/', { name, product: [{ page_number: 1 }, { page_number: 2 }] });
+  await openAs(page, 'admin', `/catalogue/list?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: '2', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Pages of ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Catalogue Pages' })).toBeVisible();
+  await expect(page.getByLabel('Page Number, Catalogue Page 2')).toHaveValue('2');
+});
+
+test('nothing is wider than a phone on any screen of products, catalogues and people', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 400, height: 800 });
+  await openAs(page, 'admin');
+  const lists = ['product', 'catalogue', 'catalogue_page', 'supplier', 'code_colour', 'code_contact_type', 'user', 'group', 'permission', 'content_type', 'group_permissions'];
+  const paths = lists.flatMap((name) => [`/${name}/list`, `/${name}/create`, `/${name}/edit/1`]);
+  for (const path of [...paths, '/product/website-listing', '/supplier-listing', '/catalogue/1/catalogue-pages', '/user/account', '/group_permissions/report']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
+  }
+});
