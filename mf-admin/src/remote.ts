@@ -8,17 +8,18 @@ import { groupStateModelField } from '@trestle/schema/entities/group_state_model
 import { permission } from '@trestle/schema/entities/permission';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
+import { userList } from '@trestle/schema/entities/user_list';
 
 /** Users, groups and what they may do (S2 §2). The own account has two addresses and one screen. */
 export default defineRemote({
   name: 'mf-admin',
   contract: 1,
-  entities: [user, userAccount, group, permission, contentType, groupPermissions, groupState, groupStateModel, groupStateModelField],
+  entities: [user, userAccount, userList, group, permission, contentType, groupPermissions, groupState, groupStateModel, groupStateModelField],
   pages: [
     ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
     page('user.account', '/user/account', () => import('./account/Account')),
     page('login.account', '/login/account', () => import('./account/Account')),
-    ...crud(group),
+    ...crud(group, { edit: () => import('./group/GroupEdit'), list: () => import('./group/GroupList') }),
     ...crud(permission),
     ...crud(contentType),
     ...crud(groupPermissions, { edit: () => import('./permissions/PermissionEdit'), list: () => import('./permissions/PermissionList') }),

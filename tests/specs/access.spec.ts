@@ -7,8 +7,10 @@ const ROUTES = {
   shell: ['/', '/home/admin', '/404'],
   orders: ['/store_order/list', '/store_order/create', '/store_order/edit/1', '/store_order_line/list', '/stock/list'],
   containers: ['/container/list', '/container/create', '/container/edit/20', '/store/list', '/store/create', '/store/edit/1', '/store_contact/list', '/store_contact/create', '/store_contact/edit/1'],
-  catalogue: ['/product/list', '/product/edit/1', '/supplier-listing', '/catalogue/edit/1', '/code_colour/list'],
-  admin: ['/user/list', '/user/edit/3', '/group_permissions/edit/2', '/login/account', '/reports/NONE'],
+  catalogue: ['/product/list', '/product/edit/1', '/product/create', '/product/website-listing', '/catalogue/list', '/catalogue/edit/1', '/catalogue/1/catalogue-pages', '/catalogue_page/list', '/catalogue_page/edit/1'],
+  suppliers: ['/supplier/list', '/supplier/edit/1', '/supplier-listing', '/code_colour/list', '/code_colour/edit/1', '/code_contact_type/list'],
+  admin: ['/user/list', '/user/edit/3', '/user/create', '/group/list', '/group/edit/1', '/login/account', '/reports/NONE'],
+  rules: ['/group_permissions/list', '/group_permissions/edit/2', '/group_permissions/report', '/permission/list', '/permission/edit/1', '/content_type/list', '/content_type/edit/1'],
 } as const;
 
 /** What axe finds serious or critical on the page as it stands. Fluent's focus guards are aria-hidden by design and pass the focus on. */

@@ -1,14 +1,19 @@
 import { active, entity, tracked } from '../entity';
-import { keys, string } from '../field';
+import { computed, integer, keys, string } from '../field';
 
 /** A role (S2 §3, §6). */
 export const group = entity('group', {
   label: 'Group', plural: 'Groups', service: 'admin', admin: true, closed: true,
   fields: {
     ...tracked(),
-    name: string({ required: true, maxlength: 150, unique: true }),
-    permissions: keys('permission', { link: 'group_permissions_link', only: 'standard' }),
+    name: string({ required: true, maxlength: 150, unique: true, section: 'Group' }),
+    permissions: keys('permission', { link: 'group_permissions_link', only: 'standard', section: 'Permissions' }),
     ...active({ only: 'go' }),
+    members: computed(integer({ label: 'Members' })),
   },
-  list: { columns: ['name', 'active_start_date', 'active_end_date', 'modified_date'], search: ['name'], sort: 'name' },
+  sections: {
+    Group: 'A role. What its members may open, see and change stands in its group permission.',
+    Permissions: 'Single permissions by content type. They open no screen: that is up to the group permission.',
+  },
+  list: { columns: ['name', 'members', 'active_start_date', 'active_end_date', 'modified_date'], search: ['name'], sort: 'name' },
 });

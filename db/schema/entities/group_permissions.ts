@@ -14,8 +14,8 @@ export const groupPermissions = entity('group_permissions', {
   fields: {
     ...tracked(),
     group: fk('group', { required: true, display: ['name'], unique: true }),
-    details: string({ required: true }),
-    deny_by_default: boolean({ label: 'Deny by default' }),
+    details: string({ required: true, hint: 'What this group is for, in a line' }),
+    deny_by_default: boolean({ label: 'Deny by default', hint: 'What no rule speaks of is denied' }),
     states: many('group_state', { by: 'group_permissions' }),
   },
   list: { columns: ['group__name', 'details', 'deny_by_default'], search: ['group__name', 'details'], sort: 'group__name' },

@@ -9,7 +9,7 @@ export const userAccount = entity('user_account', {
   fields: {
     ...tracked(),
     ...person(),
-    new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info' }), virtual: true },
+    new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info', hint: 'Empty: it stays as it is. A new one signs you out everywhere else' }), virtual: true },
     password: string({ readonly: true, secret: true, hide: true }),
     is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),
@@ -18,5 +18,6 @@ export const userAccount = entity('user_account', {
     ...standing(),
     impersonations: computed(json({ hide: true, label: 'Others acted for me' })),
   },
+  sections: { 'Personal Info': 'How others see you, and what you log in with.' },
   list: { columns: ['username', 'first_name', 'last_name', 'email'], search: ['username'], active: null },
 });

@@ -46,6 +46,7 @@ const trimName = (change: Change): void => {
 
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
+  computed: { members: (alias) => `(SELECT COUNT(*) FROM \`user_groups\` m WHERE m.\`group\` = ${alias}.\`id\`)` },
   before: async (changes, write) => {
     for (const change of changes) {
       trimName(change);

@@ -1,6 +1,7 @@
 import { useSession } from '@trestle/kit/core';
-import { EditPage, Sections } from '@trestle/kit/form';
+import { EditPage, Sections, WithAside } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
+import { AccountAside } from './AccountAside';
 import { ActingAlert } from './ActingAlert';
 import { Impersonations } from './Impersonations';
 import { useConfirmation } from './useConfirmation';
@@ -17,8 +18,10 @@ export default function Account() {
       {/* Passwords and email addresses are changed by their owners (safety 14). */}
       <EditPage entity={userAccount} id={user.id} title="Edit Account" modes={['stay']} hideDelete lockedFields={sudo ? ['email'] : undefined} beforeSave={confirm}>
         <ActingAlert />
-        <Sections without={sudo ? ['new_password'] : []} />
-        <Impersonations />
+        <WithAside aside={<AccountAside />}>
+          <Sections without={sudo ? ['new_password'] : []} />
+          <Impersonations />
+        </WithAside>
       </EditPage>
       {dialog}
     </>

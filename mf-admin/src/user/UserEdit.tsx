@@ -1,8 +1,9 @@
 import { settings, useParams, useSession } from '@trestle/kit/core';
-import { EditPage, Sections } from '@trestle/kit/form';
+import { EditPage, Sections, WithAside } from '@trestle/kit/form';
 import { user } from '@trestle/schema/entities/user';
 import { ActingAlert } from '../account/ActingAlert';
 import { useConfirmation } from '../account/useConfirmation';
+import { UserAside } from './UserAside';
 
 /** Set by an administrator, in their own name (contract §2.4). */
 const RIGHTS = ['is_superuser', 'is_staff', 'store', 'groups', 'user_permissions'];
@@ -21,7 +22,7 @@ export default function UserEdit() {
     <>
       <EditPage entity={user} locked={sudo && !id} lockedFields={lockedFields} beforeSave={id === String(me?.id) ? confirm : undefined}>
         <ActingAlert />
-        <Sections without={without} />
+        {id ? <WithAside aside={<UserAside id={Number(id)} />}><Sections without={without} /></WithAside> : <Sections without={without} />}
       </EditPage>
       {dialog}
     </>

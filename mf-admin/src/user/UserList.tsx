@@ -1,7 +1,10 @@
-import { Button, makeStyles, ofVariant, settings, Tag, tokens, useSession } from '@trestle/kit/core';
-import { activityOfRow, ListPage } from '@trestle/kit/list';
+import { Button, makeStyles, ofVariant, settings, Tag, tokens, useMayCall, useSession } from '@trestle/kit/core';
+import { activityOfRow, ListPage, type ColumnOf } from '@trestle/kit/list';
+import type { RowOf } from '@trestle/schema/entity';
+import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useGroups } from '../group/useGroups';
 import { mayActAs, offersSudo } from './maySudo';
 
 const SudoDialog = lazy(() => import('./SudoDialog').then(({ SudoDialog: Dialog }) => ({ default: Dialog })));
@@ -19,17 +22,24 @@ interface Row { readonly [field: string]: unknown }
 const isInactive = (row: Row): boolean => activityOfRow(ofVariant(user), row) === 'inactive';
 /** The Go variant has dates in place of the flag; they, too, are shown as Active or Inactive (S2 §2). Without a start one is active (S1 §4). */
 const status = {
-  name: 'active_start_date', label: 'Status',
+  name: 'active_start_date', label: 'Status', telling: true,
   render: (row: Row) => (isInactive(row) ? <Tag>Inactive</Tag> : <Tag tone="good">Active</Tag>),
 };
 /** Filtered in a line of their own (S2 §2). */
 const FILTERED = ['username', 'first_name', 'last_name', 'email'];
-const COLUMNS = settings.variant === 'go' ? ['username', 'first_name', 'last_name', 'email', status, 'store__name'] : undefined;
+const staff = { name: 'is_staff', render: (row: Row) => (row['is_staff'] ? 'Yes' : '–') };
+const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', telling: true }, staff];
 
 /** Users (S2 §2), with the red SUDO button per row for whom it is offered to. */
 export default function UserList() {
   const styles = useStyles();
   const { user: me, sudo } = useSession();
+  const groups = useGroups();
+  const maySeeGroups = useMayCall(group, 'list');
+  const columns = useMemo((): ColumnOf<RowOf<typeof user>>[] => {
+    const named = { name: 'groups', label: 'Groups', width: 120, telling: true, render: (row: Row) => (groups ? (row['groups'] as number[]).map((id) => groups.get(id)).filter(Boolean).join(', ') || '–' : '…') };
+    return ['username', 'first_name', 'last_name', { name: 'email', telling: true }, ...(maySeeGroups ? [named] : []), 'store__name', ...flags];
+  }, [groups, maySeeGroups]);
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const offered = offersSudo(me, sudo, settings.variant);
   const button = useCallback((row: Row) => {
@@ -39,7 +49,7 @@ export default function UserList() {
   }, [me, styles.sudo]);
   return (
     <>
-      <ListPage entity={user} columns={COLUMNS} filterRow={FILTERED} rowActions={offered ? button : undefined} actionsWidth={72} />
+      <ListPage entity={user} columns={columns} filterRow={FILTERED} rowActions={offered ? button : undefined} actionsWidth={72} />
       {chosen && <Suspense><SudoDialog {...chosen} onClose={() => setChosen(null)} /></Suspense>}
     </>
   );

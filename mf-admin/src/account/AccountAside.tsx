@@ -1,0 +1,28 @@
+import { makeStyles, RouteLink, tokens, useSession } from '@trestle/kit/core';
+import { Section } from '@trestle/kit/form';
+
+const useStyles = makeStyles({
+  facts: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 16px', margin: 0 },
+  word: { fontSize: '12px', lineHeight: '20px', color: tokens.colorNeutralForeground3 },
+  value: { margin: 0, overflowWrap: 'anywhere' },
+  quiet: { margin: '10px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+/** What head office has set for the account: group and store, which its owner sees and doesn't change. */
+export function AccountAside() {
+  const styles = useStyles();
+  const { user } = useSession();
+  if (!user) return null;
+  const groups = user.groups.map(({ name }) => name).join(', ');
+  return (
+    <Section heading="Set by head office">
+      <dl className={styles.facts}>
+        <dt className={styles.word}>Group</dt>
+        <dd className={styles.value}>{groups || 'none'}</dd>
+        <dt className={styles.word}>Store</dt>
+        <dd className={styles.value}>{user.store ? <RouteLink route="store_order.list">{user.store.name}</RouteLink> : 'none'}</dd>
+      </dl>
+      <p className={styles.quiet}>What you may open and change comes from the group. Ask your administrator where something is missing.</p>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import { collection, makeStyles, RouteLink, settings, Tag, tokens, useMayCall } from '@trestle/kit/core';
+import { Section } from '@trestle/kit/form';
+import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { useQuery } from '@tanstack/react-query';
+
+const useStyles = makeStyles({ words: { margin: '6px 0' }, quiet: { color: tokens.colorNeutralForeground3 } });
+
+/** What the group's members may, and the way to the record that says so. Nothing for who may not see rules. */
+export function RulesCard({ id, name }: { id: number; name: string }) {
+  const styles = useStyles();
+  const may = useMayCall(groupPermissions, 'list');
+  const { data } = useQuery({
+    queryKey: ['list', 'group_permissions', 'of group', id], enabled: may,
+    queryFn: ({ signal }) => collection(groupPermissions).list({ qbe: JSON.stringify({ group: id }), limit: 1 }, signal),
+  });
+  if (!may) return null;
+  const [record] = data?.results ?? [];
+  return (
+    <Section heading="Rules">
+      {name === settings.superuserGroup && <p className={styles.words}><Tag tone="good">Everything is open</Tag> Its members are administrators, whatever the rules say.</p>}
+      {data && !record && name !== settings.superuserGroup && <p className={styles.words}><Tag tone="bad">Everything is denied</Tag> No group permission speaks of this group.</p>}
+      {record && <p className={styles.words}>{record.details} <span className={styles.quiet}>({record.deny_by_default ? 'what no rule speaks of is denied' : 'what no rule speaks of is allowed'})</span></p>}
+      {record ? <RouteLink route="group_permissions.edit" params={{ id: record.id }}>Open the rules</RouteLink>
+        : data && <RouteLink route="group_permissions.create" query={{ _group: String(id) }}>Write rules for it</RouteLink>}
+    </Section>
+  );
+}

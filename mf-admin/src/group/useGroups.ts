@@ -1,0 +1,14 @@
+import { collection, ofVariant, useMayCall } from '@trestle/kit/core';
+import { group } from '@trestle/schema/entities/group';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+/** More groups than any house has. */
+const ALL = { limit: 2000, filter: 'all', sort: 'name' };
+
+/** The names of all groups by their id; undefined while they aren't known, or for who may not see groups. */
+export const useGroups = (): ReadonlyMap<number, string> | undefined => {
+  const may = useMayCall(group, 'list');
+  const { data } = useQuery({ queryKey: ['list', 'group', 'names'], enabled: may, queryFn: ({ signal }) => collection(ofVariant(group)).list(ALL, signal) });
+  return useMemo(() => data && new Map(data.results.map(({ id, name }) => [id, name])), [data]);
+};

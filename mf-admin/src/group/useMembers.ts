@@ -1,0 +1,35 @@
+import { collection, ofVariant, toast } from '@trestle/kit/core';
+import type { RowOf } from '@trestle/schema/entity';
+import { user } from '@trestle/schema/entities/user';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+type Member = RowOf<typeof user>;
+/** All people: their rows carry their groups. The call's own limit (contract §2.2). */
+const ALL = { limit: 10_000, filter: 'all', sort: 'username' };
+
+/** Who is in a group. Joining and leaving are changes of the user, stored at once. */
+export const useMembers = (group: number, enabled: boolean) => {
+  const client = useQueryClient();
+  const [working, setWorking] = useState(false);
+  const { data, error, refetch } = useQuery({ queryKey: ['list', 'user', 'members'], enabled, queryFn: ({ signal }) => collection(ofVariant(user)).list(ALL, signal) });
+
+  const change = async (id: number, change_: (groups: number[]) => number[], words: (name: string) => string) => {
+    setWorking(true);
+    try {
+      const people = collection(user);
+      const person = await people.item(id);
+      await people.patch(id, { groups: change_(person.groups), modified_date: person.modified_date });
+      toast.success(words(person.descriptive_name ?? person.username));
+    } catch (refusal) {
+      toast.error((refusal as Error).message);
+    }
+    await client.invalidateQueries({ queryKey: ['list'] });
+    setWorking(false);
+  };
+  return {
+    members: data?.results.filter(({ groups }) => groups.includes(group)) as Member[] | undefined, error, retry: () => void refetch(), working,
+    add: (id: number) => change(id, (groups) => [...new Set([...groups, group])], (name) => `${name} is a member now`),
+    remove: (id: number) => change(id, (groups) => groups.filter((each) => each !== group), (name) => `${name} is no member any more`),
+  };
+};

@@ -1,0 +1,45 @@
+import { asDate, formatDateTime, makeStyles, relativeDay, RouteLink, settings, Tag, tokens } from '@trestle/kit/core';
+import { Section, useFormValue } from '@trestle/kit/form';
+import { activityOf } from '@trestle/schema/activity';
+import { useState } from 'react';
+import { useGroups } from '../group/useGroups';
+import { loginWords } from './loginWords';
+
+const useStyles = makeStyles({
+  why: { margin: '6px 0 0' },
+  links: { display: 'grid', rowGap: '6px', marginTop: '12px', justifyItems: 'start' },
+  quiet: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+/** What the account's settings come to, as they are typed: what its owner meets at login, and where to see what they may. */
+export function UserAside({ id }: { id: number }) {
+  const styles = useStyles();
+  const names = useGroups();
+  const { value: groups } = useFormValue<number[]>('groups');
+  const { value: superuser } = useFormValue<boolean>('is_superuser');
+  const { value: store } = useFormValue<number | null>('store');
+  const { value: lastLogin } = useFormValue<string | null>('last_login');
+  const active = useActive();
+  if (!names || !groups) return null;
+  const { tone, word, why } = loginWords({ active, superuser: superuser === true, store: store ?? null, groups: groups.map((each) => names.get(each) ?? `#${each}`) }, settings.superuserGroup);
+  return (
+    <Section heading="Access">
+      <Tag tone={tone}>{word}</Tag>
+      <p className={styles.why}>{why}</p>
+      <p className={styles.quiet} title={formatDateTime(lastLogin)}>{asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}</p>
+      <div className={styles.links}>
+        <RouteLink route="group_permissions.report" query={{ tab: 'user', id: String(id) }}>What this account may open</RouteLink>
+        {groups.length === 1 && <RouteLink route="group.edit" params={{ id: groups[0]! }}>Group {names.get(groups[0]!)}</RouteLink>}
+      </div>
+    </Section>
+  );
+}
+
+/** By the flag, or by the dates, whichever the variant has (S2 §3). */
+const useActive = (): boolean => {
+  const { value: flag } = useFormValue<boolean>('is_active');
+  const { value: start } = useFormValue<string | null>('active_start_date');
+  const { value: end } = useFormValue<string | null>('active_end_date');
+  const [now] = useState(() => new Date());
+  return settings.variant === 'go' ? activityOf(start, end, now) !== 'inactive' : flag === true;
+};

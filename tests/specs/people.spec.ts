@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test';
+import { makePerson } from '../pages/newPerson';
+import { callAs, openAs, unique } from '../pages/people';
+
+test('a group shows its members and rules; an administrator takes people in and out, which holds at once', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const person = await makePerson(page, 'StoreUser');
+  const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
+  await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
+  await expect(page.getByText('No group permission speaks of this group.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Take somebody in' }).fill(person.username);
+  await page.getByRole('option', { name: new RegExp(person.username) }).first().click();
+  await expect(page.getByText(`${person.name} is a member now`)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
+  expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
+  expect((await admin.get(`/api/trestle/group/${String(group['id'])}/`))['members']).toBe(1);
+  await page.getByRole('button', { name: `Take ${person.name} out` }).click();
+  await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
+  expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(1);
+  await page.getByRole('link', { name: 'Write rules for it' }).click();
+  await expect(page.getByRole('combobox', { name: 'Group' })).toHaveValue(String(group['name']));
+});
+
+test('a user form says what its owner will meet at login, as it is filled in (S1 §5)', async ({ page }) => {
+  const person = await makePerson(page, 'StoreUser');
+  await openAs(page, 'admin', `/user/edit/${person.id}`);
+  const access = page.getByRole('region', { name: 'Access' });
+  await expect(access).toContainText('Can log in');
+  await page.getByRole('checkbox', { name: 'StoreUser' }).uncheck();
+  await expect(access).toContainText('Denied at login');
+  await page.getByRole('checkbox', { name: 'StoreUser' }).check();
+  await page.getByRole('checkbox', { name: 'Buyer' }).check();
+  await expect(access).toContainText('more than one group');
+  await page.getByRole('checkbox', { name: 'Active', exact: true }).uncheck();
+  await expect(access).toContainText('Cannot log in');
+});
+
+test('lists of people name groups; lists of groups their members and rules', async ({ page }) => {
+  await openAs(page, 'admin', '/user/list?q=twogroups');
+  await expect(page.getByRole('row').filter({ hasText: 'twogroups' })).toContainText('Administrator, StoreUser');
+  await page.goto('/group/list?q=StoreUser');
+  const row = page.getByRole('row').filter({ hasText: 'StoreUser' });
+  await row.getByRole('link', { name: /own store/ }).click();
+  await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
+});
+
+test('one\'s own account says which group and store head office has set', async ({ page }) => {
+  await openAs(page, 'store1', '/login/account');
+  await expect(page.getByRole('region', { name: 'Set by head office' })).toContainText('GroupStoreUserStoreFitzroy');
+});
