@@ -2,6 +2,7 @@ import type { Entity } from './entity';
 import { fieldError, type FieldError, type FieldErrors } from './errors';
 import { parseCoordinates } from './coordinates';
 import type { Field, Kind } from './field';
+import { ofEntity } from './ofEntity';
 import { plainOf } from './richText';
 
 export type Item = Readonly<Record<string, unknown>>;
@@ -118,6 +119,8 @@ export const checkValue = (field: Field, value: unknown): FieldError[] => {
 /** Whether a client may set the field: read-only, hidden-by-nature and primary-key fields are not validated (S1 §5). */
 export const isWritable = (field: Field): boolean => !field.readonly && !field.primary_key;
 
+const writableOf = ofEntity((entity) => Object.values(entity.fields).filter(isWritable));
+
 const checkRows = (field: Field, rows: unknown, options: ValidateOptions): FieldError[] | FieldErrors[] => {
   if (!Array.isArray(rows)) return [fieldError('type', 'Must be a list')];
   if (rows.length > 5000) return [fieldError('max', 'Maximum value 5000')];
@@ -139,8 +142,8 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
 export const validate = (entity: Entity, item: Item, options: ValidateOptions = {}): FieldErrors => {
   const errors: FieldErrors = {};
   const hidden = options.hidden?.(entity);
-  for (const field of Object.values(entity.fields)) {
-    if (!isWritable(field) || field.name === options.parent || hidden?.has(field.name)) continue;
+  for (const field of writableOf(entity)) {
+    if (field.name === options.parent || hidden?.has(field.name)) continue;
     const given = Object.hasOwn(item, field.name);
     if (!given && (options.partial || field.default !== undefined)) continue;
     const value = given ? item[field.name] : undefined;

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, invalid, refused, type FieldErrors } from '@trestle/schema/errors';
+import { ofEntity } from '@trestle/schema/ofEntity';
 import { unknownFields, validate, type Item } from '@trestle/schema/validate';
 import type { Caller, Context } from './context';
 import { accessOf } from './visible';
@@ -10,15 +11,17 @@ export const asItem = (body: unknown): Item => {
   return body as Item;
 };
 
+const rowsOf = ofEntity((entity) => Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.keys_only));
+
 /** Names that the entity doesn't have, or that the caller may not see, as errors: both look alike (safety 20, 22). */
 const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Caller): FieldErrors => {
   const { hidden } = accessOf(context, entity, caller);
   const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
   const errors: FieldErrors = Object.create(null) as FieldErrors;
   for (const name of names) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
-  for (const field of Object.values(entity.fields)) {
+  for (const field of rowsOf(entity)) {
     const rows = item[field.name];
-    if (field.kind !== 'ManyToMany' || field.keys_only || !Array.isArray(rows)) continue;
+    if (!Array.isArray(rows)) continue;
     const child = context.find(field.ref!);
     const found = rows.map((row: unknown) => (typeof row === 'object' && row !== null ? unknownErrors(context, child, row as Item, caller) : {}));
     if (found.some((e) => Object.keys(e).length > 0)) errors[field.name] = found;

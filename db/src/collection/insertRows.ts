@@ -1,6 +1,7 @@
 import type { ResultSetHeader } from 'mysql2';
 import { stored, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { ofEntity } from '@trestle/schema/ofEntity';
 import { quoted, tableOf } from '../model/select';
 import { ahead, idStep, runAll, type Statement } from '../model/connection';
 import { moment } from '../model/where';
@@ -16,8 +17,9 @@ const bound = (field: Field, value: unknown): unknown => {
   return field.kind === 'Json' || field.kind === 'Array' ? JSON.stringify(value) : value;
 };
 
+const storedOf = ofEntity((entity) => Object.values(entity.fields).filter(stored));
 const adding = (entity: Entity, changes: readonly Change[]): Statement => {
-  const fields = Object.values(entity.fields).filter((field) => stored(field) && Object.hasOwn(changes[0]!.values, field.name));
+  const fields = storedOf(entity).filter((field) => Object.hasOwn(changes[0]!.values, field.name));
   const row = `(${fields.map(() => '?').join(', ')})`;
   const text = `INSERT INTO ${tableOf(entity)} (${fields.map((field) => quoted(field.name)).join(', ')}) VALUES ${changes.map(() => row).join(', ')}`;
   return { text, values: changes.flatMap((change) => fields.map((field) => bound(field, change.values[field.name]))) };

@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
+import { ofEntity } from '@trestle/schema/ofEntity';
 import { behaviourOf, type Change, type Write } from './context';
 import { selectOf, visibleRows } from './visible';
 import { select } from './run';
@@ -17,14 +18,11 @@ export const knownIds = async (write: Write, entity: Entity, ids: readonly numbe
   return new Set(rows.map((row) => row.id));
 };
 
-/** The foreign keys of an entity, and its lists of ids: asked for with each row that is written. */
-const pointers = (entity: Entity): { keys: readonly Field[]; lists: readonly Field[] } => {
-  const fields = Object.values(entity.fields);
-  const found = pointing.get(entity) ?? { keys: fields.filter((f) => f.kind === 'ForeignKey' && !f.virtual), lists: fields.filter((f) => f.keys_only && !f.readonly) };
-  pointing.set(entity, found);
-  return found;
-};
-const pointing = new WeakMap<Entity, ReturnType<typeof pointers>>();
+/** The foreign keys of an entity, and its lists of ids. */
+const pointers = ofEntity(({ fields }) => ({
+  keys: Object.values(fields).filter((f) => f.kind === 'ForeignKey' && !f.virtual),
+  lists: Object.values(fields).filter((f) => f.keys_only && !f.readonly),
+}));
 /** Where everybody sees all rows, the foreign key's own constraint says whether there is such a row; a careful run tells it by field. */
 const isConstraintEnough = (write: Write, target: Entity): boolean =>
   !write.careful && !target.scope && !target.own && !behaviourOf(write.context, target).visible;

@@ -1,7 +1,8 @@
 import { canonicalCoordinates } from '@trestle/schema/coordinates';
-import type { Entity } from '@trestle/schema/entity';
+import { stored, type Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
+import { ofEntity } from '@trestle/schema/ofEntity';
 import { dayStart } from '@trestle/schema/periods';
 import { isDay, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
 import type { Caller, Row } from './context';
@@ -29,13 +30,9 @@ export const same = (field: Field, a: unknown, b: unknown): boolean => {
 };
 
 /** Fields with a column that a client may set. */
-export const columnsOf = (entity: Entity): readonly Field[] => {
-  const known = columns.get(entity) ?? Object.values(entity.fields).filter((field) => isWritable(field) && !field.virtual && field.kind !== 'ManyToMany');
-  columns.set(entity, known);
-  return known;
-};
-/** Asked for each row of a request. */
-const columns = new WeakMap<Entity, readonly Field[]>();
+export const columnsOf = ofEntity((entity): readonly Field[] => Object.values(entity.fields).filter((field) => isWritable(field) && stored(field)));
+/** Those that hold when a row was made. */
+const stampsOf = ofEntity((entity) => Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'));
 
 /** The columns of a new row: what was sent, defaults for the rest. Locked fields keep their default (contract §2.4). */
 export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<string>, caller: Caller): Row => {
@@ -45,9 +42,7 @@ export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<str
     const given = Object.hasOwn(item, field.name) && !locked.has(field.name);
     values[field.name] = given ? toColumn(field, item[field.name], caller) : field.default === 'now' ? now : field.default ?? null;
   }
-  for (const field of Object.values(entity.fields)) {
-    if (field.readonly && !field.virtual && field.default === 'now') values[field.name] = now;
-  }
+  for (const field of stampsOf(entity)) values[field.name] = now;
   return values;
 };
 

@@ -1,5 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { ofEntity } from '@trestle/schema/ofEntity';
 import { begin } from '../model/connection';
 import { sql } from '../model/where';
 import { removeAttached } from './attached';
@@ -36,9 +37,11 @@ const missing = (write: Write, entity: Entity, changes: readonly Change[]): Fiel
   });
 };
 
+const listsOf = ofEntity((entity) => Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany'));
+
 /** The rows that belong to rows go with them, by the same rules (an order's lines give their stock back). */
 const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
-  for (const field of Object.values(entity.fields).filter((f) => f.by)) {
+  for (const field of listsOf(entity).filter((f) => f.by)) {
     const child = write.context.find(field.ref!);
     const rows = await lockRows(write.context, child, (alias) => sql(`${alias}.\`${field.by!}\` IN (?)`, ids), null, write.transaction);
     await writeRows(write, child, rows.map((before): Change => ({ kind: 'delete', id: before['id'] as number, before, values: {}, item: {} })));
@@ -81,7 +84,7 @@ const asksForParent = (write: Write, child: Entity): boolean => {
 /** Whether new rows of its own come with a new row: what these ask and take goes out together with it. */
 const bringsRows = (write: Write, entity: Entity, [change, ...others]: readonly Change[]): boolean => {
   if (change!.kind !== 'create' || others.length > 0 || write.careful) return false;
-  const lists = Object.values(entity.fields).filter((field) => field.by && Object.hasOwn(change!.item, field.name));
+  const lists = listsOf(entity).filter((field) => field.by && Object.hasOwn(change!.item, field.name));
   return lists.length > 0 && !lists.some((field) => asksForParent(write, write.context.find(field.ref!)));
 };
 
@@ -110,7 +113,7 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
   const errors = await checkReferences(write, entity, changes);
   refuse(merged(errors, await behaviour.before?.(changes, write)));
   await checked?.();
-  const nests = Object.values(entity.fields).some((field) => field.kind === 'ManyToMany' && !field.readonly);
+  const nests = listsOf(entity).some((field) => !field.readonly);
   for (const run of runsOf(changes)) {
     await put(write, entity, run);
     if (!nests || run[0]!.kind === 'delete') continue;
@@ -127,8 +130,8 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
 /** Nested lists of one row; what refuses their rows stands under the list's name, at this row's position. */
 const nestedErrors = async (write: Write, entity: Entity, change: Change, position: number, length: number): Promise<FieldErrors[]> => {
   const found = Array.from({ length }, (): FieldErrors => ({}));
-  for (const field of Object.values(entity.fields)) {
-    if (field.kind !== 'ManyToMany' || field.readonly || !Object.hasOwn(change.item, field.name)) continue;
+  for (const field of listsOf(entity)) {
+    if (field.readonly || !Object.hasOwn(change.item, field.name)) continue;
     try {
       await syncNested(write, entity, field, change, writeRows);
     } catch (error) {
