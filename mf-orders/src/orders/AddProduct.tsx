@@ -1,5 +1,6 @@
-import { formatMoney, makeStyles, tokens, useNarrow } from '@trestle/kit/core';
+import { Button, ChevronDownRegular, ChevronRightRegular, formatMoney, makeStyles, tokens, useNarrow } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
+import { LookupSpeedSelect, type SpeedItem } from '@trestle/kit/widgets';
 import { useState } from 'react';
 import { dayWords } from './dayWords';
 import { whenWords, type There } from './till';
@@ -8,6 +9,7 @@ import { useOffers } from './useOffers';
 const useStyles = makeStyles({
   place: { padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground2, borderBottomLeftRadius: '10px', borderBottomRightRadius: '10px' },
   box: { width: '100%', minWidth: 0 },
+  narrowing: { margin: '4px 0 0 -8px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
   list: { maxHeight: '360px' },
   option: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '16px', width: '100%', overflowWrap: 'anywhere' },
   name: { fontWeight: 600 },
@@ -23,7 +25,10 @@ export function AddProduct({ today, first, onAdd }: { today: string; /** Nothing
   const narrow = useNarrow();
   const [begin] = useState(first && !narrow);
   const [text, setText] = useState('');
-  const { offers, searching, failed } = useOffers(text);
+  const [here, setHere] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const [colour, setColour] = useState<SpeedItem | null>(null);
+  const { offers, searching, failed } = useOffers(text, colour?.label ?? null);
   const note = failed ? 'The stock could not be searched. Try again.' : searching ? 'Searching …' : offers.length === 0 ? 'Nothing of the kind can be had' : undefined;
   const choose = (product: string | undefined) => {
     const there = offers.find((offer) => String(offer.product) === product)?.rows[0];
@@ -33,8 +38,8 @@ export function AddProduct({ today, first, onAdd }: { today: string; /** Nothing
   return (
     <div className={styles.place}>
       <Combobox className={styles.box} freeform autoFocus={begin} aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
-        listbox={{ className: styles.list }} open={text.trim() !== ''} value={text} selectedOptions={[]}
-        onChange={(event) => setText(event.target.value)} onOptionSelect={(_, { optionValue }) => choose(optionValue)} onBlur={() => setText('')}>
+        listbox={{ className: styles.list }} open={text.trim() !== '' || (here && colour !== null)} value={text} selectedOptions={[]}
+        onChange={(event) => setText(event.target.value)} onOptionSelect={(_, { optionValue }) => choose(optionValue)} onFocus={() => setHere(true)} onBlur={() => { setHere(false); setText(''); }}>
         {offers.map(({ product, rows }) => (
           <Option key={product} value={String(product)} text={rows[0]!.product__description ?? ''} checkIcon={null}>
             <span className={styles.option}>
@@ -46,6 +51,10 @@ export function AddProduct({ today, first, onAdd }: { today: string; /** Nothing
         ))}
         {note && <div className={styles.note}>{note}</div>}
       </Combobox>
+      <Button size="small" appearance="subtle" className={styles.narrowing} aria-expanded={choosing} icon={choosing ? <ChevronDownRegular /> : <ChevronRightRegular />} onClick={() => setChoosing(!choosing)}>
+        {colour ? `In ${colour.label} alone` : 'In any colour'}
+      </Button>
+      {choosing && <LookupSpeedSelect quiet label="Colour" entity="code_colour" blank="Any" value={colour?.id ?? null} onChange={(_, item) => setColour(item)} />}
     </div>
   );
 }

@@ -15,21 +15,23 @@ export const byProduct = (rows: readonly There[]): Offer[] => {
 const PAUSE = 200;
 const MOST = 60;
 
-/** What can be had of the products that a text finds; nothing is asked for before the typing pauses. */
-export const useOffers = (text: string): { offers: Offer[]; searching: boolean; failed: boolean } => {
-  const [state, setState] = useState({ text: '', offers: [] as Offer[], failed: false });
-  const wanted = text.trim();
+/** What can be had of the products that a text finds, of one colour where one is given; nothing is asked for before the typing pauses. */
+export const useOffers = (text: string, colour: string | null): { offers: Offer[]; searching: boolean; failed: boolean } => {
+  const [state, setState] = useState({ wanted: '', offers: [] as Offer[], failed: false });
+  const q = text.trim().slice(0, 200);
+  const query = colour === null ? '' : JSON.stringify(['colour__description', 'eq', colour]);
+  const wanted = q || query ? JSON.stringify({ q, query }) : '';
   useEffect(() => {
     if (!wanted) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      collection(stockAvailability).list({ q: wanted.slice(0, 200), filter: 'active', sort: 'container__delivery_date', limit: MOST }, controller.signal).then(
-        ({ results }) => setState({ text: wanted, offers: byProduct(results), failed: false }),
-        () => { if (!controller.signal.aborted) setState({ text: wanted, offers: [], failed: true }); },
+      collection(stockAvailability).list({ ...(JSON.parse(wanted) as { q: string; query: string }), filter: 'active', sort: 'container__delivery_date', limit: MOST }, controller.signal).then(
+        ({ results }) => setState({ wanted, offers: byProduct(results), failed: false }),
+        () => { if (!controller.signal.aborted) setState({ wanted, offers: [], failed: true }); },
       );
     }, PAUSE);
     return () => { clearTimeout(timer); controller.abort(); };
   }, [wanted]);
-  const current = state.text === wanted;
+  const current = state.wanted === wanted;
   return { offers: wanted ? state.offers : [], searching: Boolean(wanted) && !current, failed: current && state.failed };
 };

@@ -1,5 +1,7 @@
-import { formatDate, formatNumber, makeStyles, relativeDay, RouteLink, Tag, tokens, useMayOpen } from '@trestle/kit/core';
+import { formatDate, formatMoney, formatNumber, makeStyles, relativeDay, RouteLink, Tag, tokens, useMayCall, useMayOpen, useNarrow } from '@trestle/kit/core';
 import { ListPage, type ColumnOf, type LinkTo } from '@trestle/kit/list';
+import { InlineEdit } from '@trestle/kit/widgets';
+import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useCallback } from 'react';
 import { isHere, type There } from '../orders/till';
@@ -41,9 +43,18 @@ const columns: readonly ColumnOf<There>[] = [
   { name: 'price', width: 84 },
 ];
 
+/** A row here is a row of stock: its price is changed in place by whoever may change stock. */
+const changed: readonly ColumnOf<There>[] = columns.map((column) => (typeof column === 'string' || column.name !== 'price' ? column : {
+  ...column, width: 110,
+  render: (row) => <InlineEdit entity={stock} row={row} field="price" of={`${row.product__description ?? 'it'} in ${row.container__code ?? 'no container'}`}>{formatMoney(row.price) || '–'}</InlineEdit>,
+}));
+
 /** Stock Availability: what is here now, what comes when, and the way to order it. */
 export default function StockList() {
   const mayProduct = useMayOpen('product.edit');
   const toProduct: LinkTo<There> = useCallback((row) => (mayProduct && row.product ? { route: 'product.edit', params: { id: row.product } } : null), [mayProduct]);
-  return <ListPage entity={stockAvailability} route="stock.list" columns={columns} linkTo={toProduct} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
+  // A phone's card has the price beside its title.
+  const narrow = useNarrow();
+  const mayChange = useMayCall(stock, 'edit') && !narrow;
+  return <ListPage entity={stockAvailability} route="stock.list" columns={mayChange ? changed : columns} linkTo={toProduct} rowActions={(row) => <Order row={row} />} actionsWidth={88} />;
 }

@@ -1,5 +1,5 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { isEnough, QUANTITY_STEPS, stepped, typedQuantity } from './quantity';
 
 const useStyles = makeStyles({
@@ -39,10 +39,12 @@ export interface QuantityEntryProps {
   /** Goes to the input, its number selected, and tells by `onFocused` that it is there. */
   focus?: boolean;
   onFocused?: () => void;
+  /** Keys of the input; one that is prevented presses nothing here. */
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** An integer of at least 0: typed, or stepped by 1 and 10 (S1 §5, §9). The steps aren't stops of the Tab key; arrows step as well. */
-export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disabled = false, focus = false, onFocused }: QuantityEntryProps) {
+export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disabled = false, focus = false, onFocused, onKeyDown }: QuantityEntryProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -64,7 +66,10 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
         {QUANTITY_STEPS.down.map(step)}
         <input ref={input} className={styles.input} type="number" inputMode="numeric" min={0} step={1} disabled={disabled} aria-label={`Quantity of ${name}`} aria-invalid={wrong}
           value={value ?? ''} onChange={(event) => onChange(typedQuantity(event.target.value))} onFocus={(event) => event.target.select()}
-          onKeyDown={(event) => { if (event.key === 'Enter') ok(); }} />
+          onKeyDown={(event) => {
+            onKeyDown?.(event);
+            if (event.key === 'Enter' && !event.defaultPrevented) ok();
+          }} />
         {QUANTITY_STEPS.up.map(step)}
       </span>
       {onOk && <Button appearance="primary" className={styles.ok} disabled={disabled || !isEnough(value)} onClick={ok}>OK</Button>}

@@ -32,7 +32,7 @@ export interface SpeedSelectProps {
   /** In the order in which they are offered. */
   items: readonly SpeedItem[];
   value: number | null;
-  onChange: (id: number | null) => void;
+  onChange: (id: number | null, item: SpeedItem | null) => void;
   /** Word of the choice that takes the choice back; without it one must stay chosen. */
   blank?: string;
   disabled?: boolean;
@@ -54,7 +54,7 @@ export function SpeedSelect({ label, quiet = false, items, value, onChange, blan
   const { quick, more, left, searchable } = speedView(items, typed, value);
   const choice = (id: number | null, words: string, large: boolean, shut = disabled) => (
     <label key={id} className={mergeClasses(styles.item, large && styles.quick, id === value && styles.chosen, shut && styles.shut)}>
-      <input className={styles.radio} type="radio" name={group} checked={id === value} disabled={shut} onChange={() => onChange(id)} />
+      <input className={styles.radio} type="radio" name={group} checked={id === value} disabled={shut} onChange={() => onChange(id, items.find((item) => item.id === id) ?? null)} />
       {words}
     </label>
   );
