@@ -10,7 +10,8 @@ const useStyles = makeStyles({
   place: { padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground2, borderBottomLeftRadius: '10px', borderBottomRightRadius: '10px' },
   box: { width: '100%', minWidth: 0 },
   narrowing: { margin: '4px 0 0 -8px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
-  list: { maxHeight: '360px' },
+  // The list itself would take whatever height there is.
+  list: { maxHeight: 'min(360px, 60vh) !important' },
   option: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '16px', width: '100%', overflowWrap: 'anywhere' },
   name: { fontWeight: 600 },
   sub: { gridColumn: '1 / -1', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },

@@ -9,6 +9,7 @@ import type { TreeId } from './tree';
 const useStyles = makeStyles({
   levels: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'flex-start', margin: 0, padding: 0, border: 'none', minWidth: 0 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
   level: { flexGrow: 1, flexBasis: '160px', minWidth: 0, maxWidth: '280px' },
   failed: { fontSize: '12px', color: tokens.colorStatusDangerForeground1 },
 });
@@ -51,7 +52,7 @@ export function TreePathSelect({ label, levels, load, value, onChange, bookmark,
         const gone = state.nodes && value[level] !== undefined && !state.nodes.some(({ id }) => String(id) === String(value[level]));
         const wrong = level === Math.min(value.length, levels.length - 1) ? error : undefined;
         return (
-          <Field key={words} className={styles.level} label={words} validationMessage={gone ? 'It is not there any more' : wrong} validationState={gone || wrong ? 'error' : 'none'}>
+          <Field key={words} className={styles.level} label={{ children: words, className: styles.label }} validationMessage={gone ? 'It is not there any more' : wrong} validationState={gone || wrong ? 'error' : 'none'}>
             {state.failed ? <div className={styles.failed}>It could not be loaded. <Button size="small" onClick={state.retry}>Retry</Button></div>
               : !state.nodes ? <Bone height={32} />
                 : (

@@ -8,6 +8,7 @@ import { idsOf, placed, valueOf, type TreeId, type TreeNode, type TreeValue, typ
 const TreePanel = lazy(() => import('./TreePanel'));
 
 const useStyles = makeStyles({
+  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
   button: { width: '100%', minWidth: 0, justifyContent: 'space-between', fontWeight: 400, textAlign: 'left' },
   words: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   blank: { color: tokens.colorNeutralForeground3 },
@@ -37,7 +38,7 @@ export function TreeSelect<T extends TreeValueType = 'array'>({ label, nodes, va
   const labels = placed(nodes).filter(({ node }) => chosen.has(node.id)).map(({ node }) => node.label);
   const change = (ids: ReadonlySet<TreeId>) => onChange(valueOf(placed(nodes).map(({ node }) => node.id).filter((id) => ids.has(id)), valueType));
   return (
-    <Field label={required ? `${label} *` : label} validationMessage={error} validationState={error ? 'error' : 'none'}>
+    <Field label={{ children: required ? `${label} *` : label, className: styles.label }} validationMessage={error} validationState={error ? 'error' : 'none'}>
       {loading ? <Bone height={32} /> : (
         <Popover trapFocus positioning={{ position: 'below', align: 'start', overflowBoundaryPadding: 12 }}>
           <PopoverTrigger disableButtonEnhancement>
