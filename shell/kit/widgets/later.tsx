@@ -1,8 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
 import { Bone } from '../feedback/Skeleton';
 import type { Bearer } from '../files/attached';
 import type { FilterProps } from '../list/filters/useFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
+import type { TreeValueType } from './tree/tree';
+import type { TreePathSelectProps } from './tree/TreePathSelect';
+import type { TreeSelectProps } from './tree/TreeSelect';
 
 /** A part of the kit's own screens for a screen of one's own: fetched when it is first drawn. */
 const later = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
@@ -20,3 +23,7 @@ export const Files = later<{ bearer: Bearer }>(async () => ({ default: (await im
 export const AdvancedQuery = later<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);
 /** The column filters of a list, one below the other. */
 export const ColumnFilters = later<FilterProps>(() => import('../list/filters/FilterPanel'), 120);
+/** Several leaves of a tree. */
+export const TreeSelect = later<TreeSelectProps<TreeValueType>>(async () => ({ default: (await import('./tree/TreeSelect')).TreeSelect }), 54) as <T extends TreeValueType = 'array'>(props: TreeSelectProps<T>) => ReactElement;
+/** A place in a tree, level by level. */
+export const TreePathSelect = later<TreePathSelectProps>(async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }), 54);
