@@ -82,6 +82,30 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await expect(bar).toHaveCount(0);
 });
 
+test('what was done to many rows can be undone after the report was closed, from another page too', async ({ page }) => {
+  const word = unique('Later');
+  const admin = await callAs(page, 'admin');
+  for (const at of [1, 2, 3]) await admin.post('/api/code_fabric/', { description: `${word} ${at}` });
+  const orders = async () => (await admin.get(`/api/code_fabric/?sort=description&q=${encodeURIComponent(word)}`) as unknown as Found).results.map((row) => row.display_order);
+  await openAs(page, 'admin', `/code_fabric/list?q=${encodeURIComponent(word)}`);
+  await page.getByRole('button', { name: 'Select rows' }).click();
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await bar.getByRole('button', { name: 'Select page' }).click();
+  await bar.getByRole('button', { name: 'Set a field' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Field').selectOption('Order');
+  await dialog.getByLabel('New value of Order').fill('7');
+  await dialog.getByRole('button', { name: 'Set a field (3)' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  expect(await orders()).toEqual([7, 7, 7]);
+  await page.getByRole('link', { name: `${word} 1` }).click();
+  await expect(page).toHaveURL(/\/code_fabric\/edit\//);
+  await axe(page);
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 undone.')).toBeVisible();
+  expect(await orders()).toEqual([null, null, null]);
+});
+
 test('who may not change rows is not offered to select them', async ({ page }) => {
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByText(/^1–10 of/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentToasts, dismiss, subscribe, type Toast } from './toasts';
@@ -25,6 +25,7 @@ const useStyles = makeStyles({
   error: { borderLeftColor: tokens.colorStatusDangerForeground1 },
   title: { fontWeight: 600 },
   text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  action: { marginTop: '8px' },
   close: {
     display: 'grid', placeItems: 'center', width: '28px', height: '28px', padding: 0, border: 'none', borderRadius: tokens.borderRadiusMedium,
     fontSize: '16px', color: tokens.colorNeutralForeground3, backgroundColor: 'transparent', cursor: 'pointer',
@@ -43,6 +44,11 @@ export function Toaster() {
     </section>
   );
 }
+
+const act = ({ id, action }: Toast): void => {
+  dismiss(id);
+  action?.run();
+};
 
 /** It waits while it is looked at: under the pointer or with the focus inside. */
 function One({ toast }: { toast: Toast }) {
@@ -63,6 +69,7 @@ function One({ toast }: { toast: Toast }) {
       <div>
         <div className={styles.title}>{toast.title}</div>
         <div className={styles.text}>{toast.text}</div>
+        {toast.action && <Button size="small" className={styles.action} onClick={() => act(toast)}>{toast.action.label}</Button>}
       </div>
       <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(toast.id)}><DismissRegular /></button>
     </div>

@@ -21,6 +21,14 @@ test.each([['message', 'Message'], ['error', 'Error'], ['warning', 'Warning'], [
     expect(screen.queryByText('The text')).not.toBeInTheDocument();
   });
 
+test('one may hold a button, which also dismisses it', () => {
+  const run = jest.fn();
+  act(() => toast.message('The text', { action: { label: 'Undo', run } }));
+  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('The text')).not.toBeInTheDocument();
+});
+
 test('one may have another title, and stay until it is dismissed', () => {
   act(() => toast.error('The text', { title: 'Cannot Login', timeout: 0 }));
   act(() => void jest.advanceTimersByTime(60_000));

@@ -5,8 +5,11 @@ export interface ToastOptions {
   title?: string;
   /** Milliseconds until it hides by itself; 0: it stays until it is dismissed. */
   timeout?: number;
+  /** A button in it; pressing it also dismisses the toast. */
+  action?: ToastAction;
 }
-export interface Toast { id: number; kind: ToastKind; title: string; text: string; timeout: number }
+export interface ToastAction { label: string; run: () => void }
+export interface Toast { id: number; kind: ToastKind; title: string; text: string; timeout: number; action?: ToastAction }
 
 /** S1 §9. */
 const AUTO_HIDE = 5000;
@@ -27,9 +30,9 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 export const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
-const show = (kind: ToastKind) => (text: string, { title = TITLES[kind], timeout = AUTO_HIDE }: ToastOptions = {}): void => {
+const show = (kind: ToastKind) => (text: string, { title = TITLES[kind], timeout = AUTO_HIDE, action }: ToastOptions = {}): void => {
   last += 1;
-  change([...toasts, { id: last, kind, title, text, timeout }].slice(-MOST));
+  change([...toasts, { id: last, kind, title, text, timeout, action }].slice(-MOST));
 };
 
 /** Messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). */

@@ -12,7 +12,7 @@ const EVERYWHERE: readonly ShownKey[] = [
 
 const useStyles = makeStyles({
   heading: { margin: '16px 0 4px', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, ':first-of-type': { marginTop: 0 } },
-  keys: { display: 'grid', gridTemplateColumns: 'minmax(96px, max-content) 1fr', columnGap: '16px', rowGap: '6px', margin: 0 },
+  keys: { display: 'grid', gridTemplateColumns: '148px 1fr', columnGap: '16px', rowGap: '6px', margin: 0 },
   key: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
   does: { margin: 0 },
   cap: {

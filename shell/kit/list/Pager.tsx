@@ -40,7 +40,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
       <span className={styles.range} aria-live="polite">{range} of {formatNumber(count)}</span>
       <span className={styles.sizes}>
         <Select size="small" aria-label="Rows per page" title="Rows per page" value={String(limit)} onChange={(_, { value }) => onChange({ limit: Number(value) })}>
-          {sizes.map((size) => <option key={size} value={size}>{size}</option>)}
+          {sizes.map((size) => <option key={size} value={size}>{formatNumber(size)}</option>)}
         </Select>
       </span>
       <nav className={styles.pages} aria-label="Pages">

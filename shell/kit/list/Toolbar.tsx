@@ -14,7 +14,8 @@ const MAX_SEARCH = 200;
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px' },
   search: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', flexGrow: 1, '@media (max-width: 639px)': { display: 'contents' } },
-  box: { width: '300px', '@media (max-width: 639px)': { width: 'auto', order: -2, flexGrow: 1, flexBasis: '240px', minWidth: 0 } },
+  // Narrower where the tools are many: they stay on one line.
+  box: { width: '240px', maxWidth: '300px', flexGrow: 1, '@media (max-width: 639px)': { width: 'auto', maxWidth: 'none', order: -2, flexGrow: 1, flexBasis: '240px', minWidth: 0 } },
   run: { '@media (max-width: 639px)': { order: -1 } },
   field: { maxWidth: '200px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 } },
   filter: { minWidth: '120px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },

@@ -15,6 +15,7 @@ type CellDrawer = (value: unknown, field: Field, row: Row) => ReactNode;
 const useStyles = makeStyles({
   link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
   near: { marginLeft: '8px' },
+  no: { color: tokens.colorNeutralForeground3 },
 });
 
 const Outward = ({ href, children }: { href: string; children: string }) => {
@@ -50,13 +51,18 @@ const Delivery = ({ value }: { value: unknown }) => {
   const ahead = near === 'today' || near === 'tomorrow' || near.startsWith('in ');
   return <>{formatDate(value)}{ahead && <span className={styles.near}><Tag tone="accent">{near}</Tag></span>}</>;
 };
+/** What is so is told by a badge, what isn't by a quiet word: a column of both is read at a glance. */
+const YesNo = ({ yes }: { yes: boolean }) => {
+  const styles = useStyles();
+  return yes ? <Tag tone="accent">Yes</Tag> : <span className={styles.no}>No</span>;
+};
 const drawNumber: CellDrawer = (value) => formatNumber(value);
 const drawMoney: CellDrawer = (value) => formatMoney(value);
 
 /** How each kind is shown in a cell. The value is never null here. */
 const CELLS = {
   AutoNumber: (value) => String(value),
-  Boolean: (value) => (value ? 'Yes' : 'No'),
+  Boolean: (value) => <YesNo yes={Boolean(value)} />,
   String: drawText,
   Text: drawLines,
   Password: () => null,

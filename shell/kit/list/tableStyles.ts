@@ -29,14 +29,14 @@ export const useTableStyles = makeStyles({
   odd: { backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground2} 55%, ${tokens.colorNeutralBackground1})` },
   cell: {
     height: `${HEAD}px`, padding: '4px 8px', boxSizing: 'border-box', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 'clamp(120px, 14vw, 240px)',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, fontVariantNumeric: 'tabular-nums',
     ':first-child': { paddingLeft: EDGE }, ':last-child': { paddingRight: EDGE },
   },
   pick: { width: '1px', paddingTop: 0, paddingBottom: 0, overflow: 'visible', '& input + div': { margin: '6px 4px' } },
   // Oak is the colour of what is selected.
   picked: { backgroundColor: oak.background },
   first: { maxWidth: 'clamp(180px, 22vw, 360px)' },
-  end: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  end: { textAlign: 'right' },
   // What one can do with a row stays in sight where the table is wider than the page.
   actions: { position: 'sticky', right: 0, textAlign: 'right', paddingTop: '2px', paddingBottom: '2px', backgroundColor: 'inherit' },
   corner: { right: 0, zIndex: 2 },

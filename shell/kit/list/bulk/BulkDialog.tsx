@@ -8,6 +8,7 @@ import { ACTION_WORDS, type BulkAction } from './actions';
 import { BulkPlan, type Plan } from './BulkPlan';
 import { Progress, Report } from './BulkReport';
 import { applyChanges, deleteRows, undoing, type Outcome, type Run } from './runBulk';
+import { offerUndo } from './undoLater';
 import type { Selected } from './useSelection';
 
 interface BulkDialogProps {
@@ -50,16 +51,19 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
     if (action === 'delete') return start(chosen.length, (run) => deleteRows(entity, chosen, run));
     return start(plan.length, (run) => applyChanges(entity, plan, run));
   };
+  const canUndo = action !== 'merge' && action !== 'delete';
   const close = () => {
     if (stage.at === 'running') return;
-    if (stage.at === 'over' && stage.outcome.done.length) onDone();
+    if (stage.at === 'over' && stage.outcome.done.length) {
+      onDone();
+      if (canUndo && !stage.undone) offerUndo(entity, ACTION_WORDS[action], stage.outcome, () => void client.invalidateQueries());
+    }
     onClose();
   };
   const undo = (outcome: Outcome) => {
     const back = undoing(outcome.done);
     void start(back.length, (run) => applyChanges(entity, back, run), true);
   };
-  const canUndo = action !== 'merge' && action !== 'delete';
   return (
     <Dialog title={`${ACTION_WORDS[action]}: ${entity.plural}`} onClose={close}>
       {stage.at === 'plan' && <BulkPlan entity={entity} access={access} action={action} rows={chosen} onGo={(plan) => void go(plan)} onClose={onClose} />}

@@ -7,7 +7,8 @@ const useStyles = makeStyles({
   panel: { display: 'grid', rowGap: '4px', width: '280px', maxWidth: 'calc(100vw - 48px)' },
   rows: { margin: 0, padding: 0, listStyleType: 'none', maxHeight: 'min(420px, 50vh)', overflowY: 'auto' },
   row: { display: 'flex', alignItems: 'center', minHeight: '32px' },
-  name: { flexGrow: 1, width: 'auto', minWidth: 0, overflowWrap: 'anywhere' },
+  name: { minWidth: 0, overflowWrap: 'anywhere' },
+  moves: { display: 'flex', flexShrink: 0, marginLeft: 'auto' },
   head: { padding: '4px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -32,10 +33,10 @@ export default function ColumnPanel({ offered, shown, isOwn, onChoose }: ColumnP
           <li key={name} className={styles.row}>
             <Checkbox className={styles.name} label={label} checked={at(name) >= 0} disabled={shown.length === 1 && at(name) === 0} onChange={(_, { checked }) => put(name, checked === true)} />
             {at(name) >= 0 && (
-              <>
+              <span className={styles.moves}>
                 <Button size="small" appearance="subtle" icon={<ArrowUpRegular />} aria-label={`Move ${label} up`} disabled={at(name) === 0} onClick={() => onChoose(moved(shown, name, -1))} />
                 <Button size="small" appearance="subtle" icon={<ArrowDownRegular />} aria-label={`Move ${label} down`} disabled={at(name) === shown.length - 1} onClick={() => onChoose(moved(shown, name, 1))} />
-              </>
+              </span>
             )}
           </li>
         ))}

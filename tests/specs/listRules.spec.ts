@@ -1,0 +1,128 @@
+import { expect, test, type Page } from '@playwright/test';
+import { openAs } from '../pages/people';
+
+/** The list calls of a collection from now on. */
+const listCalls = (page: Page, collection: string): string[] => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname === `/api/${collection}/` && request.method() === 'GET') calls.push(search);
+  });
+  return calls;
+};
+const firstRow = (page: Page) => page.locator('tbody [data-row]').first();
+
+test('a list that was loaded less than 5 seconds ago is not loaded again (S2 §4, §9)', async ({ page }) => {
+  await page.clock.install();
+  await openAs(page, 'admin', '/supplier/list');
+  await expect(firstRow(page)).toBeVisible();
+  const calls = listCalls(page, 'supplier');
+  const leaveAndReturn = async () => {
+    await firstRow(page).getByRole('link').first().click();
+    await expect(page.getByLabel('Name *')).toBeVisible();
+    await page.goBack();
+    await expect(firstRow(page)).toBeVisible();
+  };
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.getByRole('button', { name: 'Name' }).click();
+  await page.clock.runFor(1000);
+  await expect(page).toHaveURL(/sort=/);
+  await expect.poll(() => calls.length).toBe(1);
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
+  await page.clock.resume();
+  await leaveAndReturn();
+  expect(calls).toHaveLength(1);
+  await page.clock.fastForward(6000);
+  await leaveAndReturn();
+  await expect.poll(() => calls.length).toBe(2);
+});
+
+test('a reply that comes late, to what was asked before, is never shown (S1 §7, S2 §7)', async ({ page }) => {
+  await openAs(page, 'admin', '/product/list');
+  await expect(firstRow(page)).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((done) => { release = done; });
+  const ids = new Set<string>();
+  await page.route('**/api/product/**', async (route) => {
+    ids.add(route.request().headers()['x-request-id'] ?? '');
+    if (new URL(route.request().url()).searchParams.get('q') === 'sofa') await held;
+    // It may have been called off meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  const search = page.getByRole('searchbox');
+  await search.fill('sofa');
+  await search.press('Enter');
+  await expect.poll(() => ids.size).toBe(1);
+  await search.fill('bookcase');
+  await search.press('Enter');
+  await expect(firstRow(page)).toContainText(/bookcase/i);
+  release();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.waitForLoadState('networkidle');
+  await expect(firstRow(page)).toContainText(/bookcase/i);
+  await expect(page.getByText(/sofa/i)).toHaveCount(0);
+  expect(ids.size).toBe(2);
+  expect([...ids].every(Boolean)).toBe(true);
+});
+
+test('sizes, current page, range, at most 7 columns at first, users by 100 (S1 §2.6, §9, S2 §9)', async ({ page }) => {
+  await openAs(page, 'admin', '/product/list');
+  await expect(firstRow(page)).toBeVisible();
+  const sizes = page.getByLabel('Rows per page');
+  await expect(sizes.getByRole('option')).toHaveText(['5', '10', '20', '25', '50', '100']);
+  await expect(sizes).toHaveValue('10');
+  expect(await page.getByRole('columnheader').count()).toBeLessThanOrEqual(7);
+  for (const size of ['5', '50', '100']) {
+    await sizes.selectOption(size);
+    await expect(page.getByText(new RegExp(`^1–${size} of [\\d,]+$`))).toBeVisible();
+  }
+  await page.goto('/product/list?limit=25&offset=50');
+  await expect(page.getByRole('button', { name: 'Page 3', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText(/^51–75 of [\d,]+$/)).toBeVisible();
+  await page.goto('/user/list');
+  await expect(sizes).toHaveValue('100');
+});
+
+test('multiple-select mode: turning it off clears the selection (S1 §2.6)', async ({ page }) => {
+  await openAs(page, 'admin', '/supplier/list');
+  await expect(firstRow(page)).toBeVisible();
+  const mode = page.getByRole('button', { name: 'Select rows' });
+  const bar = page.getByRole('region', { name: 'Selection' });
+  await mode.click();
+  await firstRow(page).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page.getByText(/^11–/)).toBeVisible();
+  // Until the next page is here the rows of the one before stand.
+  await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
+  await firstRow(page).getByRole('checkbox').check();
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await mode.click();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await mode.click();
+  await expect(bar.getByText('0 selected')).toBeVisible();
+});
+
+test('from a cold start to the first row of a list (told, not judged)', async ({ page, browser }) => {
+  await openAs(page, 'admin');
+  const session = await page.evaluate(() => ({ ...sessionStorage }));
+  const context = await browser.newContext();
+  const cold = await context.newPage();
+  await cold.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('[data-row]')) return;
+      look.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() })));
+    });
+    look.observe(document, { childList: true, subtree: true });
+  }, session);
+  for (const path of ['/stock/list', '/product/list', '/store_order/list']) {
+    const client = await context.newCDPSession(cold);
+    await client.send('Network.clearBrowserCache');
+    await cold.goto(path);
+    await cold.waitForFunction(() => 'firstRow' in globalThis);
+    const took = await cold.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow);
+    process.stdout.write(`First row of ${path} after a cold load: ${Math.round(took)} ms\n`);
+  }
+  await context.close();
+});
