@@ -34,6 +34,15 @@ test('an order is typed down: a word, Enter, how many, Tab; a note on a line; sa
   expect(order).toMatchObject({ pieces: 5, expected_delivery_date: '2026-01-15', store_order_lines: [{ quantity: 3, notes: 'Behind the counter' }, { quantity: 2, notes: null }] });
 });
 
+test('a scanner\'s Enter, which comes before the answer, puts the product on the order', async ({ page }) => {
+  const { description } = await makeProduct(page, 3);
+  await openAs(page, 'store1', '/store_order/create');
+  await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
+  await page.keyboard.insertText(description);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: `Quantity of ${description}` })).toBeFocused();
+});
+
 test('an email about an order is addressed to its store', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const { id, store } = await admin.get('/api/store_order/1/') as { id: number; store: number };

@@ -1,10 +1,10 @@
 import { Button, ChevronDownRegular, ChevronRightRegular, formatMoney, makeStyles, tokens, useNarrow } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
 import { LookupSpeedSelect, type SpeedItem } from '@trestle/kit/widgets';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dayWords } from './dayWords';
 import { whenWords, type There } from './till';
-import { useOffers } from './useOffers';
+import { meant, useOffers } from './useOffers';
 
 const useStyles = makeStyles({
   place: { padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground2, borderBottomLeftRadius: '10px', borderBottomRightRadius: '10px' },
@@ -29,10 +29,20 @@ export function AddProduct({ today, first, onAdd }: { today: string; /** Nothing
   const [here, setHere] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [colour, setColour] = useState<SpeedItem | null>(null);
-  const { offers, searching, failed } = useOffers(text, colour?.label ?? null);
+  // A scanner sends its Enter before the answer is here: what it was sent for.
+  const entered = useRef('');
+  const { offers, searching, failed } = useOffers(text, colour?.label ?? null, (asked, found) => {
+    if (asked === '' || entered.current !== asked) return;
+    entered.current = '';
+    const one = meant(asked, found);
+    if (!one) return;
+    setText('');
+    onAdd(one.rows[0]!);
+  });
   const note = failed ? 'The stock could not be searched. Try again.' : searching ? 'Searching …' : offers.length === 0 ? 'Nothing of the kind can be had' : undefined;
   const choose = (product: string | undefined) => {
     const there = offers.find((offer) => String(offer.product) === product)?.rows[0];
+    entered.current = '';
     setText('');
     if (there) onAdd(there);
   };
@@ -40,7 +50,8 @@ export function AddProduct({ today, first, onAdd }: { today: string; /** Nothing
     <div className={styles.place}>
       <Combobox className={styles.box} freeform autoFocus={begin} aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
         listbox={{ className: styles.list }} open={text.trim() !== '' || (here && colour !== null)} value={text} selectedOptions={[]}
-        onChange={(event) => setText(event.target.value)} onOptionSelect={(_, { optionValue }) => choose(optionValue)} onFocus={() => setHere(true)} onBlur={() => { setHere(false); setText(''); }}>
+        onChange={(event) => setText(event.target.value)} onKeyDown={(event) => { if (event.key === 'Enter' && searching) entered.current = text.trim(); }}
+        onOptionSelect={(_, { optionValue }) => choose(optionValue)} onFocus={() => setHere(true)} onBlur={() => { setHere(false); setText(''); }}>
         {offers.map(({ product, rows }) => (
           <Option key={product} value={String(product)} text={rows[0]!.product__description ?? ''} checkIcon={null}>
             <span className={styles.option}>

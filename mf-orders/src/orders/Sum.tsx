@@ -3,9 +3,9 @@ import { dayWords } from './dayWords';
 import { totalsOf, type Line } from './till';
 
 const useStyles = makeStyles({
-  sum: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px', margin: 0, padding: '14px 18px 18px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, fontVariantNumeric: 'tabular-nums' },
+  sum: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', margin: 0, padding: '14px 18px 18px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, fontVariantNumeric: 'tabular-nums' },
   label: { color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '20px' },
-  value: { margin: 0, textAlign: 'right', overflowWrap: 'anywhere' },
+  value: { margin: 0, textAlign: 'right', whiteSpace: 'nowrap' },
   total: { fontSize: '20px', lineHeight: '32px', fontWeight: 600 },
 });
 
