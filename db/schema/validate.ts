@@ -4,6 +4,7 @@ import { parseCoordinates } from './coordinates';
 import type { Field, Kind } from './field';
 import { ofEntity } from './ofEntity';
 import { plainOf } from './richText';
+import { isUnparsed } from './unparsed';
 
 export type Item = Readonly<Record<string, unknown>>;
 /** A column of another table's by its id needs a look in the database; all else is checked here. */
@@ -100,8 +101,8 @@ const CHECKS = {
   Money: amount,
   Date: (f, v) => (isDay(v) ? days(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),
   DateTime: (f, v) => (isMoment(v) || isDay(v) ? days(f, v) : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')]),
-  Json: (_f, v) => ofType(v !== undefined, 'Invalid JSON'),
-  Array: (_f, v) => ofType(Array.isArray(v), 'Must be a list'),
+  Json: (_f, v) => (isUnparsed(v) ? [fieldError('json', 'Invalid JSON')] : []),
+  Array: (_f, v) => (isUnparsed(v) ? [fieldError('json', 'Invalid JSON')] : ofType(Array.isArray(v), 'Must be a list')),
   ForeignKey: (_f, v) => ofType(isId(v), 'Must be the id of a record'),
   ManyToMany: (_f, v) => ofType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;

@@ -14,3 +14,5 @@ export type { TreeId, TreeNode } from './widgets/tree/tree';
 export { AdvancedQuery, ColumnFilters, Files, Notes, TreePathSelect, TreeSelect } from './widgets/later';
 export { SendEmailButton } from './mail/SendEmailButton';
 export { parseNumber } from './fields/parseNumber';
+export { ServerAction, type ServerActionProps } from './widgets/action/ServerAction';
+export { TagsInput, type TagsInputProps } from './widgets/tags/TagsInput';

@@ -12,6 +12,7 @@ import { MoneyField, NumberField } from './NumberField';
 import { PasswordField } from './PasswordField';
 import { RowsField } from './RowsField';
 import { StaticField } from './StaticField';
+import { TagsField } from './TagsField';
 import { TextAreaField, TextField } from './TextField';
 
 /** Ids alone are check boxes, rows a table. */
@@ -36,7 +37,7 @@ export const FIELDS = {
   DateTime: DateTimeField,
   Date: DateField,
   Json: JsonField,
-  Array: JsonField,
+  Array: TagsField,
   ForeignKey: ForeignKeyField,
   ManyToMany: ManyField,
 } satisfies Record<Kind, ComponentType<FieldProps>>;

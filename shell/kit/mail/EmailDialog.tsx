@@ -8,7 +8,9 @@ import { Alert } from '../feedback/Alert';
 import { toast } from '../feedback/toasts';
 import { Dialog } from '../form/Dialog';
 import { settings } from '../settings';
-import { addressesIn } from './addresses';
+import { tagsIn } from '../widgets/tags/tags';
+import { TagsInput } from '../widgets/tags/TagsInput';
+import { ADDRESS_ENDS, isAddress } from './addresses';
 import { recipientsOf } from './recipients';
 
 const useStyles = makeStyles({
@@ -17,6 +19,7 @@ const useStyles = makeStyles({
 });
 
 const LISTS = [['to', 'To'], ['cc', 'Cc'], ['bcc', 'Bcc']] as const;
+type Addresses = Record<(typeof LISTS)[number][0], string[]>;
 type Refusals = Readonly<Record<string, unknown>>;
 /** What each field is told by a refusal, and what belongs to none. */
 const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
@@ -28,7 +31,8 @@ const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
 /** A mail about a record; an order can go along as a PDF. What was typed stays until it is sent. */
 export default function EmailDialog({ entity, record, onClose }: { entity: Entity; record: Item; onClose: () => void }) {
   const styles = useStyles();
-  const [lines, setLines] = useState({ to: '', cc: '', bcc: '' });
+  const [lists, setLists] = useState<Addresses>({ to: [], cc: [], bcc: [] });
+  const [typing, setTyping] = useState({ to: '', cc: '', bcc: '' });
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
   const [body, setBody] = useState('');
   const [attach, setAttach] = useState(true);
@@ -38,7 +42,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
     const controller = new AbortController();
     void recipientsOf(entity, record, controller.signal).then((found) => {
       // What somebody typed meanwhile stands.
-      if (!controller.signal.aborted) setLines((now) => (now.to === '' ? { ...now, to: found.join(', ') } : now));
+      if (!controller.signal.aborted) setLists((now) => (now.to.length === 0 ? { ...now, to: [...new Set(found)] } : now));
     });
     return () => controller.abort();
   }, [entity, record]);
@@ -48,7 +52,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
     return { validationState: words ? 'error' as const : 'none' as const, validationMessage: words || undefined };
   };
   const send = async () => {
-    const [to, cc, bcc] = LISTS.map(([name]) => addressesIn(lines[name]));
+    const [to, cc, bcc] = LISTS.map(([name]) => [...lists[name], ...tagsIn(typing[name], ADDRESS_ENDS, lists[name])]);
     setSending(true);
     try {
       await request(`/api/${settings.slug}/send_email/`, {
@@ -66,8 +70,9 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
       {general && <Alert intent="error">{general}</Alert>}
       <div className={styles.fields}>
         {LISTS.map(([name, label], at) => (
-          <Field key={name} label={label} hint={at === 0 ? 'Several addresses with commas between them' : undefined} {...state(name)}>
-            <Input type="text" inputMode="email" autoFocus={at === 0} value={lines[name]} onChange={(_, { value }) => setLines({ ...lines, [name]: value })} />
+          <Field key={name} label={label} hint={at === 0 ? 'Several with commas between them, or pasted from a list' : undefined} {...state(name)}>
+            <TagsInput inputMode="email" autoFocus={at === 0} separators={ADDRESS_ENDS} isRight={isAddress} value={lists[name]}
+              onChange={(value) => setLists((before) => ({ ...before, [name]: value }))} onTyping={(text) => setTyping((before) => ({ ...before, [name]: text }))} />
           </Field>
         ))}
         <Field label="Subject" required {...state('subject')}><Input value={subject} maxLength={200} onChange={(_, { value }) => setSubject(value)} /></Field>
@@ -76,7 +81,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
       </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button appearance="primary" disabled={sending || !Object.values(lines).some((line) => line.trim() !== '') || subject.trim() === ''} onClick={() => void send()}>{sending ? 'Sending …' : 'Send'}</Button>
+        <Button appearance="primary" disabled={sending || !LISTS.some(([name]) => lists[name].length > 0 || typing[name].trim() !== '') || subject.trim() === ''} onClick={() => void send()}>{sending ? 'Sending …' : 'Send'}</Button>
       </div>
     </Dialog>
   );

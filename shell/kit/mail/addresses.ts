@@ -1,2 +1,7 @@
-/** What was typed into a line of addresses: separated by commas, semicolons, spaces or lines. */
-export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+import { string } from '@trestle/schema/field';
+import { checkValue } from '@trestle/schema/validate';
+
+/** Between addresses stand commas, semicolons, spaces or lines. */
+export const ADDRESS_ENDS = /[\s,;]+/;
+const ADDRESS = string({ format: 'email' });
+export const isAddress = (text: string): boolean => checkValue(ADDRESS, text).length === 0;

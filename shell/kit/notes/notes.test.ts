@@ -1,5 +1,6 @@
 import { formatNoted } from '../format/dates';
-import { addressesIn } from '../mail/addresses';
+import { ADDRESS_ENDS, isAddress } from '../mail/addresses';
+import { tagsIn } from '../widgets/tags/tags';
 
 test('notes and files tell their moment as MM/DD/YYYY H:mm a', () => {
   expect(formatNoted(new Date(2026, 1, 3, 9, 5).toISOString())).toBe('02/03/2026 9:05 am');
@@ -8,6 +9,7 @@ test('notes and files tell their moment as MM/DD/YYYY H:mm a', () => {
 });
 
 test('a line of addresses is taken apart, each once', () => {
-  expect(addressesIn(' a@x.example, b@x.example;a@x.example\n c@x.example ')).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
-  expect(addressesIn(' , ')).toEqual([]);
+  expect(tagsIn(' a@x.example, b@x.example;a@x.example\n c@x.example ', ADDRESS_ENDS)).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
+  expect(tagsIn(' , ', ADDRESS_ENDS)).toEqual([]);
+  expect(['a@x.example', 'a@x', 'Mara'].map(isAddress)).toEqual([true, false, false]);
 });

@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { SEPARATORS, tagsIn, taken } from './tags';
+import { TagsInput, type TagsInputProps } from './TagsInput';
+
+function Held({ start = [], ...props }: Partial<TagsInputProps> & { start?: string[] }) {
+  const [value, setValue] = useState<string[]>(start);
+  return <><TagsInput aria-label="Colours" {...props} value={value} onChange={setValue} /><output>{value.join('|')}</output><button>after</button></>;
+}
+const input = () => screen.getByRole('textbox', { name: 'Colours' });
+const held = () => screen.getByRole('status').textContent;
+
+test('Enter, a comma and leaving the box make tags; none twice', async () => {
+  render(<Held />);
+  const user = userEvent.setup();
+  await user.type(input(), 'oak{Enter}ash, oak, elm');
+  expect(held()).toBe('oak|ash');
+  await user.tab();
+  expect(held()).toBe('oak|ash|elm');
+});
+test('several are pasted at once, after what is typed', async () => {
+  render(<Held />);
+  const user = userEvent.setup();
+  await user.type(input(), 'o');
+  await user.paste('ak\nash;elm,,');
+  expect(held()).toBe('oak|ash|elm');
+  expect(input()).toHaveValue('');
+});
+test('Backspace in the empty box takes the last away, not in a word', async () => {
+  render(<Held start={['oak', 'ash']} />);
+  const user = userEvent.setup();
+  await user.type(input(), 'e{Backspace}');
+  expect(held()).toBe('oak|ash');
+  await user.keyboard('{Backspace}');
+  expect(held()).toBe('oak');
+});
+test('by arrows to the tags, Delete takes one away, and Tab never stops there', async () => {
+  render(<Held start={['oak', 'ash', 'elm']} />);
+  const user = userEvent.setup();
+  await user.tab();
+  expect(input()).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('button', { name: 'Remove ash' })).toHaveFocus();
+  await user.keyboard('{Delete}');
+  expect(held()).toBe('oak|elm');
+  expect(input()).toHaveFocus();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'after' })).toHaveFocus();
+});
+test('shut, nothing can be taken away', () => {
+  render(<Held start={['oak']} disabled />);
+  expect(screen.queryByRole('button', { name: 'Remove oak' })).toBeNull();
+  expect(input()).toBeDisabled();
+});
+test('no typed character is lost, and no tag is empty, double or untrimmed', () => {
+  fc.assert(fc.property(fc.array(fc.constantFrom('a', 'b', ' ', ',', ';', '\n')).map((all) => all.join('')), (text) => {
+    const { tags, rest } = taken(text, SEPARATORS, []);
+    expect(tags).toEqual([...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
+    expect(rest).not.toMatch(SEPARATORS);
+    expect(tagsIn(`${tags.join()},${rest}`, SEPARATORS)).toEqual(tagsIn(text, SEPARATORS));
+  }));
+});
