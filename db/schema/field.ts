@@ -37,6 +37,8 @@ export interface FieldOptions {
   unique?: true | string;
   /** Write-only: never in a reply, a log, a filter or the audit. */
   secret?: boolean;
+  /** Masked on every screen until the person has confirmed the password, and never in a backup of a form (S1 §5, §9). */
+  sensitive?: boolean;
 }
 
 /** A declared field. `$type` carries the row's type and has no value. */

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { container } from './entities/container';
 import { entities, byName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
-import { blank, isDay, isMoment, unknownFields, validate } from './validate';
+import { date, datetime, json, text } from './field';
+import { unparsed } from './unparsed';
+import { blank, checkValue, isDay, isMoment, unknownFields, validate } from './validate';
 
 const find = (name: string) => byName.get(name);
 const codes = (errors: object) => Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, (v as { code: string }[]).map((e) => e.code)]));
@@ -79,4 +82,22 @@ test('days and moments that do not exist are none', () => {
   expect(isMoment('2026-01-01T10:00:00+11:00')).toBe(true);
   // Their offset carries them over the edge of what a column holds.
   for (const at of ['9999-12-31T23:59:59-01:00', '1000-01-01T00:00:00+01:00']) expect(isMoment(at)).toBe(false);
+});
+
+test('dates keep to their bounds, both allowed (S1 §5)', () => {
+  const words = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
+  expect(words('1999-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/2000' }]);
+  expect(words('2100-01-01')).toEqual([{ code: 'max', message: 'Maximum value 31/12/2099' }]);
+  expect([words('2000-01-01'), words('2099-12-31')]).toEqual([undefined, undefined]);
+  const moment = datetime({ min: '2020-02-01' });
+  expect([checkValue(moment, '2020-01-31T23:59:59Z').length, checkValue(moment, '2020-02-01T00:00:00Z').length, checkValue(date({ max: '2020-02-01' }), 'x')[0]!.code]).toEqual([1, 0, 'type']);
+});
+test('text that is no JSON is Invalid JSON, kept as it was typed', () => {
+  expect(checkValue(json(), unparsed('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);
+  expect([checkValue(json(), { a: 1 }), checkValue(json(), null), checkValue(json(), false)]).toEqual([[], [], []]);
+});
+test('formatted text without a word is none', () => {
+  const field = text({ format: 'html', required: true });
+  expect(checkValue(field, '<p></p>')).toEqual([{ code: 'null', message: 'Value Required' }]);
+  expect(checkValue(field, '<p>x</p>')).toEqual([]);
 });

@@ -27,6 +27,7 @@ export { Frame } from './fields/Frame';
 export { ActiveToggle } from './fields/ActiveToggle';
 export { YesNoField, type YesNoFieldProps } from './fields/YesNoField';
 export { ValueText } from './fields/ValueText';
+export { default as ConfirmPassword } from './sensitive/ConfirmPassword';
 export { NewPassword, type NewPasswordProps } from './password/NewPassword';
 export { weakness } from './password/strength';
 export { LookupBox, type LookupBoxProps } from './fields/LookupBox';

@@ -54,3 +54,12 @@ describe('coordinates', () => {
     expect(expectStatus(await admin('POST', '/api/store/', store(' ')), 201)['location']).toBeNull();
   });
 });
+
+describe('a date has bounds', () => {
+  test.each([['1999-12-31', 'min', 'Minimum value 01/01/2000'], ['2100-01-01', 'max', 'Maximum value 31/12/2099']])('%s', async (delivery_date, code, message) => {
+    expect(expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date }), 400)).toEqual({ delivery_date: [{ code, message }] });
+  });
+  test.each(['2000-01-01', '2099-12-31'])('%s is within', async (delivery_date) => {
+    expect(expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date }), 201)['delivery_date']).toBe(delivery_date);
+  });
+});

@@ -1,7 +1,6 @@
 import { ApiError } from '@trestle/kit/core';
-import type { Values } from '@trestle/kit/form';
+import { ConfirmPassword, type Values } from '@trestle/kit/form';
 import { useCallback, useState, type ReactNode } from 'react';
-import { Reauthenticate } from './Reauthenticate';
 
 /** What wants the present password before it is changed (contract §2.4). */
 const SENSITIVE = ['email', 'new_password'];
@@ -23,5 +22,5 @@ export const useConfirmation = (): { dialog: ReactNode; confirm: (values: Values
     if (!confirmed) throw new ApiError(400, Object.fromEntries(changed.map((name) => [name, [{ code: 'confirm', message: REFUSAL }]])));
   }, []);
 
-  return { dialog: answer && <Reauthenticate onAnswer={answer} />, confirm };
+  return { dialog: answer && <ConfirmPassword why="A new email or password needs your present password." onAnswer={answer} />, confirm };
 };

@@ -52,6 +52,10 @@ const MOMENT: Way = {
   toNative: toLocal, fromNative: fromLocal, present: (now) => now.toISOString(), now: 'Now',
 };
 
+/** A declared bound as the calendar takes it; it offers no day beyond. */
+const nativeBound = (bound: number | string | undefined, way: Way, otherwise: string, time: string): string =>
+  `${typeof bound === 'string' ? bound : otherwise}${way.native === 'date' ? '' : time}`;
+
 /** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
 function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
   const styles = useStyles();
@@ -87,7 +91,7 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
           )}
         />
       </Frame>
-      <input ref={native} className={styles.native} type={way.native} tabIndex={-1} aria-hidden="true" max={way.native === 'date' ? '9999-12-31' : '9999-12-31T23:59'}
+      <input ref={native} className={styles.native} type={way.native} tabIndex={-1} aria-hidden="true" min={nativeBound(field.min, way, '0001-01-01', 'T00:00')} max={nativeBound(field.max, way, '9999-12-31', 'T23:59')}
         value={way.toNative(value)} onChange={(event) => change(way.fromNative(event.target.value))} />
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Kind } from '@trestle/schema/field';
 import { createElement, type ComponentType } from 'react';
 import type { FieldProps } from '../form/FormContext';
+import { SensitiveField } from '../sensitive/SensitiveField';
 import { CheckField } from './CheckField';
 import { CoordinatesField } from './CoordinatesField';
 import { DateField, DateTimeField } from './DateField';
@@ -22,8 +23,7 @@ const ManyField = (props: FieldProps) => createElement(props.field.keys_only ? K
 const StringField = (props: FieldProps) => createElement(props.field.format === 'coordinates' ? CoordinatesField : TextField, props);
 const LongTextField = (props: FieldProps) => createElement(props.field.format === 'html' ? HtmlField : TextAreaField, props);
 
-/** The component that draws each kind of field in a form. */
-export const FIELDS = {
+const DRAWN = {
   AutoNumber: StaticField,
   Boolean: CheckField,
   String: StringField,
@@ -41,3 +41,10 @@ export const FIELDS = {
   ForeignKey: ForeignKeyField,
   ManyToMany: ManyField,
 } satisfies Record<Kind, ComponentType<FieldProps>>;
+
+/** What is sensitive stands behind its mask, whatever its kind. */
+const guarded = (Drawn: ComponentType<FieldProps>) => function GuardedField(props: FieldProps) {
+  return props.field.sensitive ? createElement(SensitiveField, { ...props, drawn: Drawn }) : createElement(Drawn, props);
+};
+/** The component that draws each kind of field in a form. */
+export const FIELDS = Object.fromEntries(Object.entries(DRAWN).map(([kind, drawn]) => [kind, guarded(drawn)])) as Record<Kind, ComponentType<FieldProps>>;

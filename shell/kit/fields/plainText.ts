@@ -1,6 +1,7 @@
 import type { Field, Kind } from '@trestle/schema/field';
 import { formatDate, formatDateTime } from '../format/dates';
 import { formattedText } from '../format/texts';
+import { MASK } from '../sensitive/mask';
 import { formatMoney, formatNumber } from '../format/numbers';
 
 const asText = (value: unknown): string => String(value);
@@ -9,8 +10,8 @@ const asWritten = (value: unknown, field: Field): string => formattedText(field.
 const TEXT = {
   AutoNumber: asText, Boolean: (value) => (value ? 'Yes' : 'No'), String: asWritten, Password: () => '', UUID: asText, Text: asWritten,
   Integer: formatNumber, Number: formatNumber, Decimal: formatMoney, Money: formatMoney, DateTime: formatDateTime, Date: formatDate,
-  Json: asJson, Array: asJson, ForeignKey: asText, ManyToMany: (value) => (Array.isArray(value) ? `${value.length}` : ''),
+  Json: asJson, Array: (value) => (Array.isArray(value) ? value.map((each) => (typeof each === 'string' ? each : asJson(each))).join(', ') : asJson(value)), ForeignKey: asText, ManyToMany: (value) => (Array.isArray(value) ? `${value.length}` : ''),
 } satisfies Record<Kind, (value: unknown, field: Field) => string>;
 
 /** How a value reads where it can't be changed; a key is no more than its number here: <ValueText> shows what it points at. */
-export const plainText = (field: Field, value: unknown): string => TEXT[field.kind](value, field);
+export const plainText = (field: Field, value: unknown): string => (field.sensitive ? MASK : TEXT[field.kind](value, field));

@@ -79,7 +79,10 @@ function KeptFor({ who, path, closing }: BackupProps & { who: string; path: stri
     setOffered(next);
     if (!yes) return;
     // As it was left, over the record as it was then: who saved in between is found out by the save (409).
-    if (isTyped(draft)) rebase(form, draft.base, draft.item);
+    const { values } = form.getState();
+    // Not in the backup: it stays as the record has it.
+    const sensitive = Object.fromEntries(Object.values(entity.fields).filter((field) => field.sensitive).map(({ name }) => [name, values[name]]));
+    if (isTyped(draft)) rebase(form, { ...draft.base, ...sensitive }, { ...draft.item, ...sensitive });
     beside.restore(draft.beside);
     keepDraft(who, path, entity, draft);
   };

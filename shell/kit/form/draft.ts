@@ -30,10 +30,10 @@ const placeOf = (who: string, path: string): string => `${PREFIX}${who} ${path} 
 export const ownKey = (who: string, path: string): string => placeOf(who, path) + page;
 const keys = (prefix = PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
-/** Secrets are never kept in the browser, nor those of nested rows (safety 41). */
+/** Secrets and what is sensitive are never kept in the browser, nor those of nested rows (safety 41, S1 §9). */
 export const withoutSecrets = (entity: Entity, item: Item): Values => Object.fromEntries(Object.entries(item).flatMap(([name, value]) => {
   const field = entity.fields[name];
-  if (field?.secret || field?.kind === 'Password') return [];
+  if (field?.secret || field?.sensitive || field?.kind === 'Password') return [];
   const child = field?.kind === 'ManyToMany' && !field.keys_only ? getEntity(field.ref!) : undefined;
   return [[name, child && Array.isArray(value) ? value.map((row) => withoutSecrets(child, row as Item)) : value]];
 }));

@@ -4,6 +4,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
+import { MASK } from '../sensitive/mask';
 import { Tag } from '../feedback/Tag';
 import { formatDate, formatDateTime, relativeDay } from '../format/dates';
 import { formattedText } from '../format/texts';
@@ -82,13 +83,13 @@ const CELLS = {
 /** A field's value as a list shows it; '–' for none. */
 export const drawValue = (field: Field, row: Row): ReactNode => {
   const value = row[field.name];
-  return value === null || value === undefined || value === '' ? '–' : CELLS[field.kind](value, field, row);
+  return value === null || value === undefined || value === '' ? '–' : field.sensitive ? MASK : CELLS[field.kind](value, field, row);
 };
 
 /** The whole of what a cell may have had to cut short. */
 export const fullText = (field: Field, row: Row): string | undefined => {
   const value = row[field.name];
-  if (value === null || value === undefined || value === '') return undefined;
+  if (value === null || value === undefined || value === '' || field.sensitive) return undefined;
   if (field.kind === 'DateTime') return formatDateTime(value);
   if (field.kind === 'Date') return `${formatDate(value)}, ${relativeDay(value)}`;
   return field.kind === 'String' || field.kind === 'Text' ? formattedText(field.format, String(value)) : undefined;

@@ -19,7 +19,9 @@ const useStyles = makeStyles({
 });
 
 const LISTS = [['to', 'To'], ['cc', 'Cc'], ['bcc', 'Bcc']] as const;
-type Addresses = Record<(typeof LISTS)[number][0], string[]>;
+/** The addresses of a line, and what is being typed behind them. */
+interface Line { tags: string[]; typing: string }
+const NONE: Line = { tags: [], typing: '' };
 type Refusals = Readonly<Record<string, unknown>>;
 /** What each field is told by a refusal, and what belongs to none. */
 const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
@@ -31,8 +33,8 @@ const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
 /** A mail about a record; an order can go along as a PDF. What was typed stays until it is sent. */
 export default function EmailDialog({ entity, record, onClose }: { entity: Entity; record: Item; onClose: () => void }) {
   const styles = useStyles();
-  const [lists, setLists] = useState<Addresses>({ to: [], cc: [], bcc: [] });
-  const [typing, setTyping] = useState({ to: '', cc: '', bcc: '' });
+  const [lines, setLines] = useState({ to: NONE, cc: NONE, bcc: NONE });
+  const put = (name: keyof typeof lines, part: Partial<Line>) => setLines((now) => ({ ...now, [name]: { ...now[name], ...part } }));
   const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
   const [body, setBody] = useState('');
   const [attach, setAttach] = useState(true);
@@ -42,7 +44,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
     const controller = new AbortController();
     void recipientsOf(entity, record, controller.signal).then((found) => {
       // What somebody typed meanwhile stands.
-      if (!controller.signal.aborted) setLists((now) => (now.to.length === 0 ? { ...now, to: [...new Set(found)] } : now));
+      if (!controller.signal.aborted) setLines((now) => (now.to.tags.length === 0 && now.to.typing === '' ? { ...now, to: { tags: [...new Set(found)], typing: '' } } : now));
     });
     return () => controller.abort();
   }, [entity, record]);
@@ -52,7 +54,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
     return { validationState: words ? 'error' as const : 'none' as const, validationMessage: words || undefined };
   };
   const send = async () => {
-    const [to, cc, bcc] = LISTS.map(([name]) => [...lists[name], ...tagsIn(typing[name], ADDRESS_ENDS, lists[name])]);
+    const [to, cc, bcc] = LISTS.map(([name]) => [...lines[name].tags, ...tagsIn(lines[name].typing, ADDRESS_ENDS, lines[name].tags)]);
     setSending(true);
     try {
       await request(`/api/${settings.slug}/send_email/`, {
@@ -71,8 +73,8 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
       <div className={styles.fields}>
         {LISTS.map(([name, label], at) => (
           <Field key={name} label={label} hint={at === 0 ? 'Several with commas between them, or pasted from a list' : undefined} {...state(name)}>
-            <TagsInput inputMode="email" autoFocus={at === 0} separators={ADDRESS_ENDS} isRight={isAddress} value={lists[name]}
-              onChange={(value) => setLists((before) => ({ ...before, [name]: value }))} onTyping={(text) => setTyping((before) => ({ ...before, [name]: text }))} />
+            <TagsInput inputMode="email" autoFocus={at === 0} separators={ADDRESS_ENDS} isRight={isAddress} value={lines[name].tags}
+              onChange={(tags) => put(name, { tags })} onTyping={(typing) => put(name, { typing })} />
           </Field>
         ))}
         <Field label="Subject" required {...state('subject')}><Input value={subject} maxLength={200} onChange={(_, { value }) => setSubject(value)} /></Field>
@@ -81,7 +83,7 @@ export default function EmailDialog({ entity, record, onClose }: { entity: Entit
       </div>
       <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button appearance="primary" disabled={sending || !LISTS.some(([name]) => lists[name].length > 0 || typing[name].trim() !== '') || subject.trim() === ''} onClick={() => void send()}>{sending ? 'Sending …' : 'Send'}</Button>
+        <Button appearance="primary" disabled={sending || !Object.values(lines).some(({ tags, typing }) => tags.length > 0 || typing.trim() !== '') || subject.trim() === ''} onClick={() => void send()}>{sending ? 'Sending …' : 'Send'}</Button>
       </div>
     </Dialog>
   );

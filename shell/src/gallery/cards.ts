@@ -4,16 +4,19 @@ import { advancedQuery } from './cards/advancedQuery';
 import { checkBox } from './cards/checkBox';
 import { checkBoxes } from './cards/checkBoxes';
 import { columnFilters } from './cards/columnFilters';
+import { coordinates } from './cards/coordinates';
 import { crossTab } from './cards/crossTab';
 import { dateField } from './cards/dateField';
-import { dateTimeField } from './cards/dateTimeField';
 import { datesAndNumbers } from './cards/datesAndNumbers';
+import { dateTimeField } from './cards/dateTimeField';
 import { editableTable } from './cards/editableTable';
 import { emailField } from './cards/emailField';
-import { fileSizes } from './cards/fileSizes';
 import { files } from './cards/files';
+import { fileSizes } from './cards/fileSizes';
 import { foreignKey } from './cards/foreignKey';
+import { htmlEditor } from './cards/htmlEditor';
 import { inlineEdit } from './cards/inlineEdit';
+import { jsonEditor } from './cards/jsonEditor';
 import { list } from './cards/list';
 import { messages } from './cards/messages';
 import { moneyField } from './cards/moneyField';
@@ -23,7 +26,10 @@ import { numberField } from './cards/numberField';
 import { quantityEntry } from './cards/quantityEntry';
 import { repeatingCards } from './cards/repeatingCards';
 import { sendEmail } from './cards/sendEmail';
+import { sensitive } from './cards/sensitive';
+import { serverAction } from './cards/serverAction';
 import { speedSelect } from './cards/speedSelect';
+import { tags } from './cards/tags';
 import { textArea } from './cards/textArea';
 import { textField } from './cards/textField';
 import { treePathSelect } from './cards/treePathSelect';
@@ -38,16 +44,19 @@ export const cards: readonly Card[] = [
   checkBox,
   checkBoxes,
   columnFilters,
+  coordinates,
   crossTab,
   dateField,
-  dateTimeField,
   datesAndNumbers,
+  dateTimeField,
   editableTable,
   emailField,
-  fileSizes,
   files,
+  fileSizes,
   foreignKey,
+  htmlEditor,
   inlineEdit,
+  jsonEditor,
   list,
   messages,
   moneyField,
@@ -57,7 +66,10 @@ export const cards: readonly Card[] = [
   quantityEntry,
   repeatingCards,
   sendEmail,
+  sensitive,
+  serverAction,
   speedSelect,
+  tags,
   textArea,
   textField,
   treePathSelect,

@@ -1,6 +1,9 @@
-import { Alert, ApiError, Button, Field, Input, makeStyles, reauthenticate } from '@trestle/kit/core';
-import { Dialog } from '@trestle/kit/form';
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
+import { ApiError } from '../api/errors';
+import { Alert } from '../feedback/Alert';
+import { Dialog } from '../form/Dialog';
+import { reauthenticate } from '../session/password';
 
 /** S1 §8. */
 const WRONG = 'Authentication failed - Invalid Password. Please try again.';
@@ -11,8 +14,8 @@ const useStyles = makeStyles({
   answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 
-/** Asks for the present password before something sensitive is changed (S1 §5). */
-export function Reauthenticate({ onAnswer }: { onAnswer: (confirmed: boolean) => void }) {
+/** Asks for the present password before something sensitive is shown or changed (S1 §5). */
+export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnswer: (confirmed: boolean) => void }) {
   const styles = useStyles();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState('');
@@ -35,7 +38,7 @@ export function Reauthenticate({ onAnswer }: { onAnswer: (confirmed: boolean) =>
   return (
     <Dialog title="Confirm that it is you" onClose={() => onAnswer(false)}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={styles.why}>A new email or password needs your present password.</p>
+        <p className={styles.why}>{why}</p>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field label="Present password" required>
           <Input type="password" name="present_password" autoComplete="current-password" autoFocus maxLength={147} value={password} onChange={(_, { value }) => setPassword(value)} />

@@ -1,0 +1,19 @@
+import { json } from '@trestle/schema/field';
+import { unparsed } from '@trestle/schema/unparsed';
+import { OneField } from '../OneField';
+import type { Card } from '../card';
+import Example from '../examples/JsonEditor';
+import code from '../examples/JsonEditor.tsx?raw';
+
+export const jsonEditor: Card = {
+  title: 'JSON editor',
+  group: 'Editors',
+  source: 'S1 §2.7, §5',
+  about: 'JSON as text. What does not parse stays as it was typed and says where it goes wrong.',
+  code,
+  states: [
+    { name: 'Live', render: () => <Example />, wide: true },
+    { name: 'Invalid', render: () => <OneField field={json({ label: 'Settings' })} value={unparsed('{\n  "sizes": [10, 20\n}')} />, wide: true },
+    { name: 'Locked', render: () => <OneField field={json({ label: 'Settings' })} value={{ sizes: [10, 20] }} locked />, wide: true },
+  ],
+};

@@ -1,0 +1,17 @@
+import { ServerAction } from '@trestle/kit/widgets';
+import type { Card } from '../card';
+import Example from '../examples/ServerAction';
+import code from '../examples/ServerAction.tsx?raw';
+
+export const serverAction: Card = {
+  title: 'Server action',
+  group: 'Widgets',
+  source: 'S1 §7, §8',
+  about: 'A button that asks the server: by POST unless said otherwise, with a body, a form, or for a file.',
+  code,
+  states: [
+    { name: 'Live', render: () => <Example /> },
+    { name: 'Failure', render: () => <ServerAction path="/api/nothing/" error="Error talking to server. Please try again later. Contact support if it still fails">Fail</ServerAction> },
+    { name: 'Disabled', render: () => <ServerAction path="/api/nothing/" disabled>Not now</ServerAction> },
+  ],
+};

@@ -1,0 +1,20 @@
+import { TagsInput } from '@trestle/kit/widgets';
+import type { Card } from '../card';
+import Example from '../examples/Tags';
+import code from '../examples/Tags.tsx?raw';
+
+const still = () => {};
+
+export const tags: Card = {
+  title: 'Tags',
+  group: 'Fields',
+  source: 'S1 §2.7',
+  about: 'Free values: Enter, a comma or pasting a list makes tags, Backspace takes the last away.',
+  code,
+  states: [
+    { name: 'Live', render: () => <Example /> },
+    { name: 'Empty', render: () => <TagsInput aria-label="None" placeholder="Add words" value={[]} onChange={still} /> },
+    { name: 'One is wrong', render: () => <TagsInput aria-label="Addresses" value={['mara@trestle.example', 'tom']} isRight={(tag) => tag.includes('@')} onChange={still} /> },
+    { name: 'Locked', render: () => <TagsInput aria-label="Woods" disabled value={['oak', 'ash']} onChange={still} /> },
+  ],
+};
