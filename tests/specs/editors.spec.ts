@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, openAs, unique } from '../pages/people';
 
@@ -99,4 +100,51 @@ test('a store\'s place is typed in either form, shown in degrees, and leads to a
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Updated Item')).toBeVisible();
   expect((await admin.get(`/api/store/${store['id']}/`))['location']).toBe('-37.814000, 144.963333');
+});
+
+test('a catalogue\'s pages come as a spreadsheet', async ({ page }) => {
+  await openAs(page, 'admin', '/catalogue/1/catalogue-pages');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Pages as a spreadsheet' }).click()]);
+  expect(download.suggestedFilename()).toBe('Catalogue 1 pages.xlsx');
+});
+
+test.describe('in the gallery', () => {
+  const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).or(page.locator(`#${name.toLowerCase().replaceAll(' ', '-')}`)).first();
+
+  test('a sensitive field shows itself to whoever confirms the password, and to nobody else (S1 §5, §8)', async ({ page }) => {
+    await openAs(page, 'admin', '/gallery#sensitive-field');
+    const field = card(page, 'Sensitive field');
+    await expect(field.getByLabel('IBAN').first()).toHaveValue('••••••••');
+    await field.getByRole('button', { name: 'Show IBAN' }).first().click();
+    await page.getByLabel('Present password').fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Authentication failed - Invalid Password. Please try again.')).toBeVisible();
+    await page.getByLabel('Present password').fill('Trestle-demo-1');
+    await page.keyboard.press('Enter');
+    await expect(field.getByLabel('IBAN').first()).toHaveValue('AU12 3456 7890');
+  });
+
+  test('JSON that goes wrong says where, and leads there', async ({ page }) => {
+    await openAs(page, 'admin', '/gallery#json-editor');
+    const text = card(page, 'JSON editor').getByLabel('Settings').first();
+    await text.fill('{\n  "a": 1\n  "b": 2\n}');
+    await expect(page.getByText('Invalid JSON', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Line 3, column 3' }).first().click();
+    await expect(text).toBeFocused();
+    expect(await text.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(13);
+    await text.fill('{"a":1,"b":[2]}');
+    await page.keyboard.press('Tab');
+    await expect(text).toHaveValue('{\n  "a": 1,\n  "b": [\n    2\n  ]\n}');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the editors are accessible, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await openAs(page, 'admin', '/gallery');
+      await page.getByRole('button', { name: 'Edit Introduction' }).first().click();
+      await expect(page.getByRole('toolbar', { name: 'Formatting of Introduction' })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+    });
+  }
 });

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens, useFieldControlProps_unstable as useFieldProps } from '@fluentui/react-components';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { LinkEntry } from './LinkEntry';
@@ -70,7 +70,9 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
     editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
 
-  const described = JSON.stringify(aria);
+  // Hint and error of the <Field> around it; its name it says itself, and its id is its own.
+  const { 'aria-labelledby': _label, id: _id, ...around } = useFieldProps<typeof aria & { 'aria-labelledby'?: string; id?: string }>(aria);
+  const described = JSON.stringify(around);
   useEffect(() => {
     for (const [name, given] of Object.entries(JSON.parse(described) as Record<string, unknown>)) editor?.view.dom.setAttribute(name, String(given));
   }, [editor, described]);

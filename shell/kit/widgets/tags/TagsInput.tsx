@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens, useFieldControlProps_unstable as useFieldProps } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { SEPARATORS, tagsIn, taken } from './tags';
@@ -53,7 +53,9 @@ export interface TagsInputProps {
  * Free values as tags (S1 §2.7). Enter, a comma, leaving the box and pasting several make tags; Backspace in the empty box
  * takes the last away; the arrows go to the tags, where Delete takes one away.
  */
-export function TagsInput({ value, onChange, onTyping, separators = SEPARATORS, isRight, disabled = false, onBlur, ...input }: TagsInputProps) {
+export function TagsInput({ value, onChange, onTyping, separators = SEPARATORS, isRight, disabled = false, onBlur, ...given }: TagsInputProps) {
+  // Label, hint and error of the <Field> around it.
+  const input = useFieldProps(given, { supportsLabelFor: true });
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
