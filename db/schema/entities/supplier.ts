@@ -30,7 +30,7 @@ export const supplier = entity('supplier', {
     columns: ['name', 'phone_number', 'email_address', 'website', 'full_address', 'core_supplier'],
     search: ['name', 'phone_number', 'email_address', 'full_address'],
     sort: 'name',
-    telling: ['phone_number', 'email_address', 'website'],
+    telling: ['phone_number', 'email_address', 'full_address'],
     filters: { core_supplier: { label: 'Core suppliers', where: ['core_supplier', 'eq', true] } },
   },
 });

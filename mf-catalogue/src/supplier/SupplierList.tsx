@@ -13,7 +13,7 @@ function Name({ row }: { row: Row }) {
 
 /** Whom to ring, to write to and to order from. */
 export const CONTACT: readonly ColumnOf<Row>[] = [
-  { name: 'phone_number', width: 130, telling: true }, { name: 'email_address', width: 250, telling: true }, { name: 'website', width: 210, telling: true }, 'full_address',
+  { name: 'phone_number', width: 130, telling: true }, { name: 'email_address', width: 250, telling: true }, { name: 'website', width: 210 }, { name: 'full_address', telling: true },
 ];
 const COLUMNS: readonly ColumnOf<Row>[] = [{ name: 'name', width: 240, render: (row) => <Name row={row} /> }, ...CONTACT];
 
