@@ -7,5 +7,5 @@ const example = entity('example', {
   fields: { value: text({ format: 'html', label: 'Introduction' }) },
 });
 export default function Example() {
-  return <Form entity={example} initial={{ value: '<h3>Rooms that last</h3><p>Solid <strong>oak</strong></p>' }} onSave={async (values) => values}><Field name="value" /></Form>;
+  return <Form entity={example} initial={{ value: '<p>Rooms that <em>last</em>: solid <strong>oak</strong></p>' }} onSave={async (values) => values}><Field name="value" /></Form>;
 }
