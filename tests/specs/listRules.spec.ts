@@ -13,7 +13,6 @@ const listCalls = (page: Page, collection: string): string[] => {
 const firstRow = (page: Page) => page.locator('tbody [data-row]').first();
 
 test('a list that was loaded less than 5 seconds ago is not loaded again (S2 §4, §9)', async ({ page }) => {
-  await page.clock.install();
   await openAs(page, 'admin', '/supplier/list');
   await expect(firstRow(page)).toBeVisible();
   const calls = listCalls(page, 'supplier');
@@ -23,16 +22,16 @@ test('a list that was loaded less than 5 seconds ago is not loaded again (S2 §4
     await page.goBack();
     await expect(firstRow(page)).toBeVisible();
   };
-  await page.clock.pauseAt(Date.now() + 60_000);
+  // Time stands for whoever asks what it is; what was put off comes all the same.
+  const now = Date.now() + 60_000;
+  await page.clock.setFixedTime(now);
   await page.getByRole('button', { name: 'Name' }).click();
-  await page.clock.runFor(1000);
   await expect(page).toHaveURL(/sort=/);
   await expect.poll(() => calls.length).toBe(1);
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
-  await page.clock.resume();
   await leaveAndReturn();
   expect(calls).toHaveLength(1);
-  await page.clock.fastForward(6000);
+  await page.clock.setFixedTime(now + 6000);
   await leaveAndReturn();
   await expect.poll(() => calls.length).toBe(2);
 });

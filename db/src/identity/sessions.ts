@@ -45,11 +45,12 @@ const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started
 const mayStillAct = (row: SessionRow): boolean => row.actor === row.id
   || (row.actor_active && shownAsActive(row.actor_start, row.actor_end, new Date()) && (row.actor_superuser || row.actor_staff));
 
+const DATES = ['u', 'a'].flatMap((alias) => ['start', 'end'].map((end) => `COALESCE(${alias}.\`active_${end}_date\`, '')`)).join(', ');
 /**
  * All that is read for every call: which sessions live, of persons who may come in, and whether rights have changed. Flags
- * are asked for here so that even a row changed by hand counts at once; dates count by the minute.
+ * and dates are asked for here so that even a row changed by hand counts at once.
  */
-const ALIVE = `SELECT s.\`id\`, v.\`version\` FROM \`session\` s
+const ALIVE = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${DATES}) AS dates FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
   JOIN \`user\` a ON a.\`id\` = s.\`actor\`
   JOIN \`access_version\` v ON v.\`id\` = 1
@@ -59,7 +60,8 @@ const ALIVE = `SELECT s.\`id\`, v.\`version\` FROM \`session\` s
 
 /** Groups and persons that have dates come and go with the minute, without anybody changing anything (S1 §4). */
 const minute = (): number => Math.floor(Date.now() / 60_000);
-interface Known { version: number; minute: number; session: LiveSession }
+interface Known { version: number; minute: number; dates: string; session: LiveSession }
+interface Alive { id: string; version: number; dates: string }
 const known = new Map<string, Known>();
 const KEPT = 2000;
 
@@ -69,27 +71,28 @@ const KEPT = 2000;
  * has moved.
  */
 export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
-  const alive = await rowsOf<{ id: string; version: number }>(db, ALIVE, [ids]);
+  const alive = await rowsOf<Alive>(db, ALIVE, [ids]);
   const found = new Map<string, LiveSession>();
-  const moved: string[] = [];
-  for (const { id, version } of alive) {
-    const kept = known.get(id);
-    if (kept?.version === version && kept.minute === minute()) found.set(id, kept.session);
-    else moved.push(id);
+  const moved: Alive[] = [];
+  for (const each of alive) {
+    const kept = known.get(each.id);
+    if (kept?.version === each.version && kept.dates === each.dates && kept.minute === minute()) found.set(each.id, kept.session);
+    else moved.push(each);
   }
   for (const session of moved.length ? await lookUp(db, moved) : []) found.set(session.session, session);
   for (const id of ids) if (!found.has(id)) known.delete(id);
   return found;
 };
-const lookUp = async (db: IdentityDb, ids: readonly string[]): Promise<LiveSession[]> => {
+const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSession[]> => {
   const now = minute();
-  const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
+  const rows = await rowsOf<SessionRow>(db, LIVE, [moved.map(({ id }) => id)]);
+  const datesOf = new Map(moved.map(({ id, dates }) => [id, dates]));
   const live = rows.filter((row) => isUserActive(row) && mayStillAct(row));
   return Promise.all(live.map(async (row) => {
     const { session, actor, parent, version, started_at } = row;
     const kept = { session, user: await sessionUser(db, row), actor, parent, accessVersion: version, startedAt: new Date(started_at) };
     if (known.size >= KEPT) known.delete(known.keys().next().value!);
-    known.set(session, { version, minute: now, session: kept });
+    known.set(session, { version, minute: now, dates: datesOf.get(session)!, session: kept });
     return kept;
   }));
 };
