@@ -32,12 +32,13 @@ const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedS
 /** Nothing serious in light; what depends on colour neither in dark; nothing wider than a phone. */
 const inspect = async (page: Page, route: string): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ colorScheme: 'light' });
+  // A colour on its way to another is neither.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(route);
   await settled(page);
   expect([route, 'light', await findings(page)]).toEqual([route, 'light', []]);
   const light = await ground(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   await expect.poll(() => ground(page)).not.toBe(light);
   expect([route, 'dark', await findings(page, COLOURS)]).toEqual([route, 'dark', []]);
   await page.setViewportSize({ width: 400, height: 800 });
