@@ -4,8 +4,8 @@ import { ADMIN_SEGMENTS } from './access';
 import { byName, entities } from './entities/all';
 
 const find = (name: string) => byName.get(name);
-const names = ['*', 'product', 'product.list', 'product.edit', 'store_order', 'store_order.create', 'user', 'user.list'];
-const routes = ['product.list', 'product.edit', 'store_order.create', 'user.list', 'home'];
+const names = ['*', 'product', 'product.list', 'product.edit', 'product.delete', 'store_order', 'store_order.create', 'user', 'user.list'];
+const routes = ['product.list', 'product.edit', 'product.delete', 'store_order.create', 'user.list', 'home'];
 const group: fc.Arbitrary<GroupRules> = fc.record({
   group: fc.integer({ min: 1, max: 9 }),
   deny_by_default: fc.boolean(),
@@ -17,6 +17,8 @@ const anyRules: fc.Arbitrary<Rules> = fc.record({
 
 /** The rule of contract §2.4 as one would say it aloud, without a care for speed. */
 const obvious = (rules: Rules, route: string): boolean => {
+  const named = rules.groups.some((g) => g.states.some((s) => s.state_name === 'product.delete'));
+  if (route === 'product.delete' && !named) return obvious(rules, 'product.edit');
   if (rules.superuser) return true;
   const business = !['user', 'group', 'group_permissions', 'permission', 'content_type', 'audit', 'module_release'].includes(route.split('.')[0]!);
   if (!rules.use_permissions && business) return true;

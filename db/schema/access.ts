@@ -61,6 +61,13 @@ export const verdictOf = (group: GroupRules, route: string): { verdict: Verdict;
   return { verdict: group.deny_by_default ? 'Deny (By Default)' : '-' };
 };
 
+const DELETE = '.delete';
+/** The state whose rules decide: `.delete` is decided by `.edit` until a rule names it, so older rules mean what they meant. */
+export const decidingState = (groups: readonly GroupRules[], route: string): string => {
+  const unspoken = route.endsWith(DELETE) && !groups.some((g) => g.states.some((s) => s.state_name === route));
+  return unspoken ? `${route.slice(0, -DELETE.length)}.edit` : route;
+};
+
 /**
  * Whether a route state is open (S2 §4, contract §2.4): over several groups an explicit deny denies, else an explicit
  * allow allows, else any deny-by-default denies. No rules (not loaded) or no group: denied.
@@ -70,7 +77,8 @@ export const decide = (rules: Rules | null | undefined, route: string): Decision
   if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
   if (!rules.use_permissions && !ADMIN_SEGMENTS.includes(segmentOf(route))) return { allowed: true, verdict: '-' };
-  const found = rules.groups.map((group) => ({ ...verdictOf(group, route), group: group.group__name ?? String(group.group) }));
+  const by = decidingState(rules.groups, route);
+  const found = rules.groups.map((group) => ({ ...verdictOf(group, by), group: group.group__name ?? String(group.group) }));
   const pick = (verdict: Verdict) => found.find((f) => f.verdict === verdict);
   const deny = pick('DENY');
   if (deny) return { ...deny, allowed: false };
@@ -84,10 +92,17 @@ export const mayOpen = (rules: Rules | null | undefined, route: string): boolean
 
 const spread = (state: string): string[] =>
   state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${segmentOf(state)}.${part}`) : [state];
-/** The route states that a call stands for; any one allowed suffices (contract §2.4). */
+const OWN_STATES: Readonly<Record<Call, readonly string[]>> = {
+  list: ['list'], read: ['list', 'edit'], create: ['create'], edit: ['edit'], delete: ['delete', 'edit'],
+};
+/**
+ * The route states that a call stands for: their field rules hold for it, and any one allowed suffices, but for `.delete`,
+ * which decides alone once a rule names it (contract §2.4).
+ */
 export const statesOf = (entity: Entity, call: Call): string[] => {
-  const own = { list: ['list'], read: ['list', 'edit'], create: ['create'], edit: ['edit'] }[call].map((part) => `${entity.name}.${part}`);
-  return [...(entity.unpaged ? [] : own), ...(entity.states?.[call] ?? []).flatMap(spread)];
+  const own = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
+  const further = entity.states?.[call] ?? (call === 'delete' ? entity.states?.edit : undefined) ?? [];
+  return [...(entity.unpaged ? [] : own), ...further.flatMap(spread)];
 };
 /** Whether a call on a collection is open. A look-up (`_code`) is, to anyone logged in, unless '*' is denied. */
 export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: Call, lookup = false): Decision => {
@@ -95,6 +110,11 @@ export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: C
   if (lookup && entity.code && rules) {
     const all = rules.superuser ? undefined : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
     return all ? { allowed: false, verdict: 'DENY', group: all.group__name ?? String(all.group), state: '*', route: `${entity.name}.list` } : { allowed: true, verdict: 'ALLOW' };
+  }
+  if (call === 'delete') {
+    const state = `${entity.name}${DELETE}`;
+    if (entity.unpaged || decidingState(rules?.groups ?? [], state) !== state) return mayCall(rules, entity, 'edit');
+    return { ...decide(rules, state), route: state };
   }
   const decisions = statesOf(entity, call).map((state) => ({ ...decide(rules, state), route: state }));
   const open = decisions.find((d) => d.allowed);

@@ -17,7 +17,7 @@ export type Activity = { start: string; end: string; and?: Condition } | { flag:
 
 export type Verb = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions tell calls apart. */
-export type Call = 'list' | 'read' | 'create' | 'edit';
+export type Call = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
 export interface ListOptions {
   /** Columns shown at first, at most 7 (S1 §2.6). The first links to the record. */

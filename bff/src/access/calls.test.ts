@@ -26,8 +26,9 @@ test('a call stands for the states of contract §2.4', () => {
   expect(find('GET', '/api/container/3/').states).toEqual(['container.list', 'container.edit']);
   expect(find('GET', '/api/container/3/history/').states).toEqual(['container.list', 'container.edit']);
   expect(find('POST', '/api/container/').states).toEqual(['container.create']);
-  for (const method of ['PUT', 'PATCH', 'DELETE']) expect(find(method, '/api/container/3/').states).toEqual(['container.edit']);
-  expect(find('POST', '/api/container/3/merge/').states).toEqual(['container.edit']);
+  for (const method of ['PUT', 'PATCH']) expect(find(method, '/api/container/3/').states).toEqual(['container.edit']);
+  expect(find('DELETE', '/api/container/3/').states).toEqual(['container.delete', 'container.edit']);
+  expect(find('POST', '/api/container/3/merge/').states).toEqual(['container.delete', 'container.edit']);
   expect(find('GET', '/api/product/').states).toContain('website.list');
   expect(find('GET', '/reports/reports/').states).toEqual(['reports']);
 });
@@ -66,6 +67,18 @@ test('safety 24: what a rule denies to the route it denies to the calls', () => 
     expect(find(method, `/api/container/${path}`).decide(denied)).toMatchObject({ allowed: false, group: 'StoreUser', state: 'container' });
   }
   expect(find('GET', '/api/supplier/').decide(denied).allowed).toBe(true);
+});
+
+test('safety 24: .delete decides on DELETE and merge once a rule names it; until then .edit does', () => {
+  const opened = (...states: StateRule[]) => [['PATCH', '1/'], ['DELETE', '1/'], ['POST', '1/merge/']]
+    .map(([method, path]) => find(method!, `/api/catalogue_page/${path}`).decide(rules(states)).allowed);
+  expect(opened(state('catalogue_page.edit'))).toEqual([true, true, true]);
+  expect(opened(state('catalogue_page'), state('catalogue_page.edit', true))).toEqual([false, false, false]);
+  expect(opened(state('catalogue_page.edit'), state('catalogue_page.delete', true))).toEqual([true, false, false]);
+  expect(opened(state('catalogue_page.delete'))).toEqual([false, true, true]);
+  // The pages' own screen opens what .edit opens, and nothing that a rule on .delete refuses.
+  expect(opened(state('catalogue_pages.edit'))).toEqual([true, true, true]);
+  expect(opened(state('catalogue_pages.edit'), state('catalogue_page.delete', true))).toEqual([true, false, false]);
 });
 
 test('safety 24: a matrix of every collection and method: closed without a rule, open to administrators', () => {

@@ -28,9 +28,9 @@ const EDIT: Action = { call: 'edit', verb: 'edit' };
 const ADDRESSES: { template: string; shape: RegExp; actions: Record<string, Action> }[] = [
   { template: '', shape: /^$/, actions: { ...LIST, POST: { call: 'create', verb: 'create' } } },
   { template: 'download/{format}/', shape: /^download\/[^/]+\/$/, actions: LIST },
-  { template: '{id}/', shape: /^[^/]+\/$/, actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'edit', verb: 'delete' } } },
+  { template: '{id}/', shape: /^[^/]+\/$/, actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'delete', verb: 'delete' } } },
   { template: '{id}/history/', shape: /^[^/]+\/history\/$/, actions: READ },
-  { template: '{id}/merge/', shape: /^[^/]+\/merge\/$/, actions: { POST: { call: 'edit', verb: 'merge' } } },
+  { template: '{id}/merge/', shape: /^[^/]+\/merge\/$/, actions: { POST: { call: 'delete', verb: 'merge' } } },
 ];
 /** The other addresses that services answer (contract §2.5). */
 const FILES = [
