@@ -1,8 +1,8 @@
 import { isAbsolute, join } from 'node:path';
 
 /**
- * How a server is built: our own TypeScript (`@trestle/*` and relative files) bundled into ES modules for Node 20,
- * every other package left to node_modules. Settings are read at start, so one build serves every environment.
+ * How a server is built: our own TypeScript (`@trestle/*` and relative files) bundled into ES modules for Node 22 and
+ * later, every other package left to node_modules. Settings are read at start, so one build serves every environment.
  * @param {{ context: string, entry: Record<string, string> }} server its folder, and what runs by itself there
  */
 export function serverConfig({ context, entry }) {
@@ -10,7 +10,7 @@ export function serverConfig({ context, entry }) {
     context,
     entry,
     mode: 'production',
-    target: 'node20',
+    target: 'node22',
     devtool: 'source-map',
     output: {
       path: join(context, 'dist'),

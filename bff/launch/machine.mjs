@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { isAtLeast, OLDEST_PRODUCT } from './findNode.mjs';
 
 /** The repository's folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Refuses a Node that is too old, in one line. */
+/** @throws {Error} in one line, where a script was started past `npm` on a Node that is too old */
 export function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  throw new Error(`Node ${process.versions.node} is too old: install Node 20.19 or later (https://nodejs.org).`);
+  if (isAtLeast(process.versions.node, OLDEST_PRODUCT)) return;
+  throw new Error(`Node ${process.versions.node} is too old: use npm start or npm test, which bring a newer one.`);
 }
 
 /**

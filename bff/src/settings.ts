@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { requireSupportedNode } from '@trestle/db/identity/supportedNode';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
 
 /** What the BFF cannot do without, on top of the settings of contract §1. The supervisor hands them over. */
@@ -28,6 +29,7 @@ export function childEnvironment(changes: Environment): NodeJS.ProcessEnv {
 
 /** The environment, and what `.env` in the current folder adds to it. Tests have their own settings. */
 function environment(): NodeJS.ProcessEnv {
+  requireSupportedNode();
   if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
 import { keptUrl } from './embedded/place';
+import { requireSupportedNode } from './identity/supportedNode';
 
 /** What every sub-command of the services needs on top of the settings of contract §1. */
 export type DbSettings = Settings & { databaseUrl: string };
@@ -42,6 +43,7 @@ export function processEnvironment(): NodeJS.ProcessEnv {
 
 /** The environment, and what `.env` in the current folder adds to it. Tests have their own settings. */
 function environment(): NodeJS.ProcessEnv {
+  requireSupportedNode();
   if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
 }
