@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { settingWarnings } from '@trestle/schema/settings';
 import { createCalls, isServiceAddress } from './access/calls';
 import { createRules, loadAccess } from './access/rules';
 import { createSign } from './access/signed';
@@ -75,7 +76,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
   app.use(at(callFor.isCollection, inTurn(keepNothing, toService)));
-  app.use(healthRoutes(store, log, stopping));
+  app.use(healthRoutes(store, log, stopping, settingWarnings(settings)));
   app.use(remoteRoutes({ store, releasesDir: join(settings.dataDir, 'releases'), log }));
 
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { connectIdentity } from '@trestle/db/identity/connect';
 import { serverFor } from '@trestle/db/identity/serverFor';
 import { keepSweeping } from '@trestle/db/identity/sweep';
+import { settingWarnings } from '@trestle/schema/settings';
 import { createApp } from './app';
 import { drainer } from './drain';
 import { identityStore } from './identityStore';
@@ -11,6 +12,7 @@ import { bffSettings } from './settings';
 
 const settings = bffSettings();
 const log = createLog({ debug: settings.debugLogging });
+for (const warning of settingWarnings(settings)) log.warn(warning);
 const db = connectIdentity(settings.databaseUrl);
 keepSweeping(db);
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

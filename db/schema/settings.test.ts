@@ -1,4 +1,4 @@
-import { readSettings, settingDocs, settingTable } from './settings';
+import { readSettings, settingDocs, settingTable, settingWarnings } from './settings';
 
 const long = 'k'.repeat(32);
 
@@ -49,6 +49,13 @@ test('production wants a secret, and no demo', () => {
   expect(problems({ NODE_ENV: 'production', JWT_SECRET: long, DEMO: '1' }).join()).toMatch(/DEMO must be off/);
   expect(readSettings({ NODE_ENV: 'production', JWT_SECRET: long }).settings?.demo).toBe(false);
   expect(problems({ JWT_SECRET: long, SERVICE_KEY: long }).join()).toMatch(/must differ/);
+});
+
+test.each([
+  [{}, false], [{ NODE_ENV: 'production', JWT_SECRET: long }, true], [{ NODE_ENV: 'production', JWT_SECRET: long, SMTP_URL: 'smtp://mail.example:25' }, false],
+])('production without a mail server is warned of: %j', (env, warned) => {
+  const warnings = settingWarnings(readSettings(env).settings!);
+  expect(warnings.map(words => /^SMTP_URL is missing: .*passcodes/.test(words))).toEqual(warned ? [true] : []);
 });
 
 test('every setting has a name of its own and a meaning', () => {

@@ -164,3 +164,9 @@ export function readSettings(env: Environment): { settings: Settings; problems: 
   if (settings.serviceKey?.split(',').some(key => key.trim() === settings.jwtSecret)) problems.push('SERVICE_KEY must differ from JWT_SECRET.');
   return problems.length === 0 ? { settings, problems: [] } : { problems };
 }
+
+/** What an operator should know though it stops nothing: said at start and in the details of /readyz. */
+export function settingWarnings({ nodeEnv, smtpUrl }: Settings): string[] {
+  if (nodeEnv !== 'production' || smtpUrl) return [];
+  return ['SMTP_URL is missing: mails, passcodes among them, are not sent but kept as files in DATA_DIR/outbox. Set it, or nobody can reset a password.'];
+}

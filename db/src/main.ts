@@ -1,15 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { ConnectionError } from 'sequelize';
+import { settingWarnings } from '@trestle/schema/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
 import { migrate } from './migrate';
 import { connect, LONGEST_STATEMENT } from './model/database';
 import { createServices, listen } from './serve';
-import { adminSettings, dbSettings, serviceSettings } from './settings';
+import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
 const serve = async (): Promise<void> => {
   const settings = serviceSettings();
+  for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
   const database = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT });
   const server = await listen(createServices(database, settings), settings.port, settings.host);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
@@ -30,7 +32,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     await database.close();
   },
   demo: async () => {
-    const settings = dbSettings();
+    const settings = demoSettings();
     const database = connect(settings.databaseUrl);
     await loadDemo(database, {
       scale: settings.demoScale, password: settings.demoPassword, variant: settings.backendVariant,
@@ -41,7 +43,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   'create-admin': async () => {
     const settings = adminSettings();
     const database = connect(settings.databaseUrl);
-    await createAdmin(database, process.argv[3], process.argv[4], settings.superuserGroup);
+    await createAdmin(database, process.argv[3], process.argv[4], settings);
     process.stdout.write(`${process.argv[3]} is an administrator.\n`);
     await database.close();
   },

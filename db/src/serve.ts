@@ -6,6 +6,7 @@ import { collectionPart, collectionPath, forVariant } from '@trestle/schema/enti
 import { entities as declared } from '@trestle/schema/entities/all';
 import { invalidField, notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
 import { isZone } from '@trestle/schema/periods';
+import { settingWarnings } from '@trestle/schema/settings';
 import { adminBehaviours } from './admin/behaviours';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
@@ -94,9 +95,10 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
   const context = contextOf(database, settings);
   app.disable('x-powered-by').enable('strict routing').enable('case sensitive routing').set('etag', false).set('query parser', 'simple');
   app.get('/healthz', (_request, response) => { response.json({ status: true }); });
+  const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
     if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
-    response.json({ status: true });
+    response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
   app.use(authenticate(settings), keepRoom(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);

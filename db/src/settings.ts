@@ -8,9 +8,18 @@ export type DbSettings = Settings & { databaseUrl: string };
 /** What `serve` needs as well: the key that the BFF's orders are signed with. */
 export type ServiceSettings = DbSettings & { serviceKey: string };
 
-/** Settings of `migrate` and `demo`. Ends the process, one clear line for each fault, when one is wrong. */
+/** Settings of `migrate`. Ends the process, one clear line for each fault, when one is wrong. */
 export function dbSettings(): DbSettings {
   const settings = accept(environment());
+  return withDatabase(settings, settings.databaseUrl);
+}
+
+/** Settings of `demo`. Refused in production, as DEMO=1 is: everybody knows the demo accounts' password (safety 72). */
+export function demoSettings(): DbSettings {
+  const settings = accept(environment());
+  if (settings.nodeEnv === 'production') {
+    refuse(['`demo` does not run with NODE_ENV=production: demo accounts have a known password. Make the first administrator with `create-admin`.']);
+  }
   return withDatabase(settings, settings.databaseUrl);
 }
 

@@ -75,7 +75,9 @@ const reports: Record<string, Schema> = {
 const OPEN = { security: [] };
 const health = (operationId: string, summary: string): Schema => ({ get: {
   tags: ['operation'], operationId, summary, ...OPEN,
-  responses: { 200: reply('Yes.', { type: 'object', required: ['status'], properties: { status: { type: 'string' } } }), ...errors(503) },
+  responses: { 200: reply('Yes.', { type: 'object', required: ['status'], properties: {
+    status: { type: 'string' }, details: { type: 'array', items: { type: 'string' }, description: 'What the operator should know though it stops nothing.' },
+  } }), ...errors(503) },
 } });
 /** What installations and pages ask for. */
 const operation: Record<string, Schema> = {

@@ -109,6 +109,14 @@ test('releases are immutable files; nothing beside them can be read', async () =
   }
 });
 
+test('readyz of a production without a mail server says so in its details', async () => {
+  expect((await raw(bff.url, '/readyz')).text).toBe('{"status":"ready"}');
+  const production = await startBff(memoryStore(), { NODE_ENV: 'production' });
+  const { status, text } = await raw(production.url, '/readyz');
+  await production.close();
+  expect([status, JSON.parse(text)]).toEqual([200, { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] }]);
+});
+
 test('the process says whether it lives and whether it is ready', async () => {
   expect((await raw(bff.url, '/healthz')).status).toBe(200);
   expect((await raw(bff.url, '/readyz')).status).toBe(200);

@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { settingWarnings } from '@trestle/schema/settings';
 import { supervisorSettings } from '../settings';
 import { isEmptyDatabase } from './emptiness';
 import { superviseProduct } from './product';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
     say(`\n${settings.productName} is running at ${running.url}`);
     if (settings.demo) say(demoAccounts(settings.demoPassword));
     else if (await isEmptyDatabase(running.databaseUrl).catch(() => false)) say(FIRST_ADMINISTRATOR);
+    for (const warning of settingWarnings(settings)) say(`Warning: ${warning}`);
     say('Ctrl-C stops it.\n');
   }
   await product.ended;

@@ -3,8 +3,11 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { hashPassword } from '../identity/password';
+import { weaknesses } from '../identity/strength';
+import type { DbSettings } from '../settings';
 
 const LEAST = 12;
+const WEAK = 'This password is too easy to guess. Take a longer one without names and common words, or several unusual words.';
 /** The password from the terminal or a pipe, never from the command line, where others could read it. */
 const askPassword = async (): Promise<string> => {
   process.stdout.write(`Password (at least ${LEAST} characters): `);
@@ -21,11 +24,16 @@ const askPassword = async (): Promise<string> => {
 
 /**
  * Makes the first administrator of an installation without demo data (safety 5): superuser, staff, in the administrators' group.
- * @throws Error in words for the terminal when the name is taken
+ * @throws Error in words for the terminal when the name is taken or the password is weak
  */
-export const createAdmin = async (database: Sequelize, username: string | undefined, email: string | undefined, superuserGroup: string): Promise<void> => {
+export const createAdmin = async (
+  database: Sequelize, username: string | undefined, email: string | undefined,
+  { superuserGroup, passwordComplexity }: Pick<DbSettings, 'superuserGroup' | 'passwordComplexity'>,
+): Promise<void> => {
   if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
-  const password = await hashPassword(await askPassword());
+  const given = await askPassword();
+  if (weaknesses(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK);
+  const password = await hashPassword(given);
   await database.transaction(async (transaction) => {
     const run = (text: string, replacements: unknown[]) => database.query(text, { replacements: replacements as string[], transaction });
     const taken = await database.query('SELECT `id` FROM `user` WHERE `username` IN (?) OR `email` IN (?)', { replacements: [[username, email], [username, email]], type: QueryTypes.SELECT, transaction });
