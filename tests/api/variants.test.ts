@@ -1,6 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, call, expectStatus, list, logIn, unique } from './people';
-import { bearer, newcomer } from './newcomer';
+import { bearer, newcomer, PASSWORD } from './newcomer';
 import { standard } from './variant';
 
 /** What S2 tells the two backends apart by; each half runs against a product of its own variant. */
@@ -49,9 +49,11 @@ if (!standard) {
     const status = async () => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
     const set = (start: string, end: string) => database.query(`UPDATE \`user\` SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start}, \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`, [id]);
-    for (const [start, end, expected] of [['-1 DAY', '-2 MINUTE', 401], ['2 MINUTE', '1 DAY', 401], ['-1 DAY', '1 DAY', 200]] as const) {
+    for (const [start, end, expected] of [['-1 DAY', '-2 MINUTE', 400], ['2 MINUTE', '1 DAY', 400], ['-1 DAY', '1 DAY', 200]] as const) {
       await set(start, end);
-      expect([start, end, await status()]).toEqual([start, end, expected]);
+      // safety 69: a token from before stays dead.
+      expect([start, end, await status()]).toEqual([start, end, 401]);
+      expectStatus(await call('POST', '/api-token-auth/', { username, password: PASSWORD }), expected);
     }
   });
 

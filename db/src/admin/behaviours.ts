@@ -4,6 +4,7 @@ import { execute, select } from '../collection/run';
 import { sql } from '../model/where';
 import { accountBehaviour } from './account';
 import { notWhileActing } from './acting';
+import { endImpersonationsOf } from './endedRights';
 import { keepAnAdministrator } from './lastAdministrator';
 import { listViewBehaviour } from './listViews';
 import { notOnesOwn } from './ownRights';
@@ -54,6 +55,7 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
       if (change.values['name'] === superuserGroup && !write.caller.administrator) throw refused(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
       if ([superuserGroup, STORE_GROUP].includes(name) && leaves) throw refused(`The group ${name} can't be renamed or deleted.`);
+      await endImpersonationsOf(change, write);
     }
   },
   merge: async (kept, others, write) => {

@@ -2,7 +2,7 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isEmpty } from '@trestle/schema/validate';
 import type { Change, Write } from '../collection/context';
 import { execute, select } from '../collection/run';
-import { END_OTHER_SESSIONS } from '../identity/newPassword';
+import { CLOSE_IMPERSONATIONS, END_OTHER_SESSIONS } from '../identity/endSessions';
 import { hashPassword } from '../identity/password';
 import { CONFIRMED } from '../identity/sessions';
 import { weaknesses } from '../identity/strength';
@@ -34,6 +34,7 @@ export const afterPasswords = async (changes: readonly Change[], write: Write): 
   for (const { id } of changes.filter((change) => change.kind === 'update' && 'password' in change.values)) {
     const stays = id === write.caller.user ? write.caller.session : '';
     await execute(write.context, sql(END_OTHER_SESSIONS, id, id, stays), write.transaction);
+    await execute(write.context, sql(CLOSE_IMPERSONATIONS, id, id), write.transaction);
     await execute(write.context, sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id), write.transaction);
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });
   }

@@ -4,6 +4,7 @@ import { select } from '../collection/run';
 import { sql } from '../model/where';
 import { isActing, whileActing } from './acting';
 import { afterPasswords, newPassword, setsPassword, unconfirmed } from './confirmed';
+import { endSessionsOf } from './endedRights';
 import { keepAnAdministrator } from './lastAdministrator';
 import { takenAcross } from './logins';
 
@@ -73,6 +74,7 @@ const before = ({ superuserGroup, passwordComplexity }: UserRules): Behaviour['b
     if (change.kind === 'delete') { errors.push({}); continue; }
     const confirm = await unconfirmed(change, write);
     const password = 'new_password' in confirm ? {} : await newPassword(change, passwordComplexity);
+    await endSessionsOf(change, await touches(change, 'groups', write), write);
     errors.push({ ...await rightErrors(change, write), ...await takenAcross(change, write), ...password, ...confirm });
   }
   return errors;

@@ -1,13 +1,8 @@
 import { change, together, type IdentityDb } from './connect';
+import { CLOSE_IMPERSONATIONS, END_OTHER_SESSIONS } from './endSessions';
 import { noteEvent } from './event';
 import { dropPasscodes, spendPasscode } from './passcodes';
 import { hashPassword } from './password';
-
-/**
- * SQL that ends a person's sessions, and those in which that person acts for another, but for one (safety 9).
- * Bind the user's id twice, then the session that stays, or ''.
- */
-export const END_OTHER_SESSIONS = 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`user` = ? OR `actor` = ?) AND `id` <> ? AND `ended_at` IS NULL';
 
 export interface NewPassword {
   user: number;
@@ -24,6 +19,7 @@ export const changePassword = async (db: IdentityDb, { user, password, by, reque
     if ('passcode' in by && !(await spendPasscode(run, by.passcode, user))) return false;
     await change(run, 'UPDATE `user` SET `password` = ? WHERE `id` = ?', [hashed, user]);
     await change(run, END_OTHER_SESSIONS, [user, user, 'session' in by ? by.session : '']);
+    await change(run, CLOSE_IMPERSONATIONS, [user, user]);
     await dropPasscodes(run, user);
     await noteEvent(run, { action: 'password', actor: user, user, requestId });
     return true;

@@ -80,8 +80,20 @@ export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Prom
     else moved.push(each);
   }
   for (const session of moved.length ? await lookUp(db, moved) : []) found.set(session.session, session);
-  for (const id of ids) if (!found.has(id)) known.delete(id);
+  const dead = ids.filter((id) => !found.has(id));
+  for (const id of dead) known.delete(id);
+  if (dead.length) await endForGood(db, dead);
   return found;
+};
+
+/**
+ * Ends the sessions among these whose person, or who acts for that person, may not come in: should they come in again, by a
+ * flag or date that was set past the services, a token of before stays dead (safety 69).
+ */
+const endForGood = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
+  const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
+  const ended = rows.filter((row) => !isUserActive(row) || !mayStillAct(row)).map(({ session }) => session);
+  if (ended.length) await change(db, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL', [ended]);
 };
 const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSession[]> => {
   const now = minute();
