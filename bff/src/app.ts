@@ -48,6 +48,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const sign = createSign(serviceKey, entities);
   const forward = createForward(readServicePlaces(settings.serviceUrls));
   const authenticated = authenticate(tokens, store);
+  const releasesDir = join(settings.dataDir, 'releases');
   const withAccess = loadAccess(createRules({ store, superuserGroup, usePermissions }));
 
   /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
@@ -76,8 +77,8 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
   app.use(at(callFor.isCollection, inTurn(keepNothing, toService)));
-  app.use(healthRoutes(store, log, stopping, settingWarnings(settings)));
-  app.use(remoteRoutes({ store, releasesDir: join(settings.dataDir, 'releases'), log }));
+  app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
+  app.use(remoteRoutes({ store, releasesDir, log }));
 
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
   app.use(at(isCall, keepNothing));

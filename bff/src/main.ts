@@ -1,43 +1,31 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connectIdentity } from '@trestle/db/identity/connect';
-import { serverFor } from '@trestle/db/identity/serverFor';
-import { keepSweeping } from '@trestle/db/identity/sweep';
-import { settingWarnings } from '@trestle/schema/settings';
-import { createApp } from './app';
-import { drainer } from './drain';
-import { identityStore } from './identityStore';
-import { createLog, faultOf } from './log';
-import { bffSettings } from './settings';
+import { publishAll } from './remotes/publish';
+import { serve } from './serve';
+import { publishSettings } from './settings';
 
-const settings = bffSettings();
-const log = createLog({ debug: settings.debugLogging });
-for (const warning of settingWarnings(settings)) log.warn(warning);
-const db = connectIdentity(settings.databaseUrl);
-keepSweeping(db);
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const FILES_ONLY = '--files-only';
 
-const app = createApp({
-  settings: { ...settings, dataDir: resolve(settings.dataDir) }, store: identityStore(db), shellDir: join(root, 'shell/dist'), log,
-  stopping: () => drain.begun(),
-});
-// Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.
-const server = serverFor(app, { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000 });
-const drain = drainer(server);
-
-async function end(code: number): Promise<void> {
-  await drain.finish();
-  await db.close().catch(() => {});
-  process.exit(code);
+/** `node bff/dist/main.mjs publish`: puts the remotes' builds into this machine's DATA_DIR, and makes new ones current. */
+async function publish(option: string | undefined): Promise<void> {
+  if (option !== undefined && option !== FILES_ONLY) throw new Error(`publish knows no ${option}, only ${FILES_ONLY}.`);
+  const { dataDir, databaseUrl } = publishSettings();
+  const releases = await publishAll({ root, dataDir: resolve(dataDir), databaseUrl, say, filesOnly: option === FILES_ONLY });
+  if (releases.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
+  for (const { name, version } of releases) say(`${name} ${version} is on this machine.`);
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { void end(0); });
-process.on('uncaughtException', fault => {
-  log.fatal({ fault: faultOf(fault) }, 'ends');
-  void end(1);
-});
-server.on('error', fault => {
-  log.fatal({ fault: faultOf(fault) }, 'cannot listen');
-  process.exit(1);
-});
-server.listen(settings.port, settings.host, () => log.info({ address: server.address() }, 'listening'));
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = { serve: () => serve(root), publish: () => publish(process.argv[3]) };
+const command = COMMANDS[process.argv[2] ?? 'serve'];
+try {
+  if (!command) throw new Error(`There is no command ${process.argv[2]}: ${Object.keys(COMMANDS).join(', ')}`);
+  await command();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,4 +1,4 @@
-import type { Service } from '@trestle/schema/entity';
+import { SERVICES, type Service } from '@trestle/schema/entity';
 
 /** Where the services are, by name; several addresses of one are used in turn. `all` stands for those not named. */
 export type ServicePlaces = ReadonlyMap<string, readonly string[]>;
@@ -16,4 +16,13 @@ export function readServicePlaces(entries: readonly string[]): ServicePlaces {
 /** The addresses of one service; none when it wasn't named and there is no `all`. */
 export function placesOf(places: ServicePlaces, service: Service): readonly string[] {
   return places.get(service) ?? places.get('all') ?? [];
+}
+
+/** What is wrong with SERVICE_URLS: a name that is no service's, or a service that would be nowhere. */
+export function serviceUrlsProblem(entries: readonly string[]): string | undefined {
+  const places = readServicePlaces(entries);
+  const unknown = [...places.keys()].find(name => name !== 'all' && !SERVICES.some(service => service === name));
+  if (unknown) return `SERVICE_URLS names ${unknown}, which is no service: ${SERVICES.join(', ')}, or all.`;
+  const nowhere = SERVICES.filter(service => placesOf(places, service).length === 0);
+  return nowhere.length > 0 ? `SERVICE_URLS says nothing about ${nowhere.join(', ')}: name them, or all=.` : undefined;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { requireSupportedNode } from '@trestle/db/identity/supportedNode';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
+import { serviceUrlsProblem } from './services';
 
 /** What the BFF cannot do without, on top of the settings of contract §1. The supervisor hands them over. */
 export type BffSettings = Settings & { jwtSecret: string; serviceKey: string; databaseUrl: string };
@@ -13,11 +14,23 @@ export function supervisorSettings(): Settings {
 /** The BFF's settings. Ends the process, one clear line for each fault, when one is wrong or missing. */
 export function bffSettings(): BffSettings {
   const settings = accept(environment());
-  const { jwtSecret, serviceKey, databaseUrl } = settings;
-  if (jwtSecret && serviceKey && databaseUrl) return { ...settings, jwtSecret, serviceKey, databaseUrl };
-  const missing = Object.entries({ JWT_SECRET: jwtSecret, SERVICE_KEY: serviceKey, DATABASE_URL: databaseUrl })
-    .filter(([, value]) => !value).map(([name]) => name);
-  return refuse([`${missing.join(', ')} missing: start with \`npm start\`, or give it in the environment.`]);
+  const { jwtSecret, serviceKey, databaseUrl, serviceUrls } = settings;
+  const missing = missingOf({ JWT_SECRET: jwtSecret, SERVICE_KEY: serviceKey, DATABASE_URL: databaseUrl, SERVICE_URLS: serviceUrls[0] });
+  if (missing || !jwtSecret || !serviceKey || !databaseUrl) return refuse([`${missing} missing: ${REMEDY}`]);
+  const problem = serviceUrlsProblem(serviceUrls);
+  return problem ? refuse([problem]) : { ...settings, jwtSecret, serviceKey, databaseUrl };
+}
+
+/** Settings of `publish`. */
+export function publishSettings(): Settings & { databaseUrl: string } {
+  const settings = accept(environment());
+  const { databaseUrl } = settings;
+  return databaseUrl ? { ...settings, databaseUrl } : refuse([`DATABASE_URL missing: ${REMEDY}`]);
+}
+
+const REMEDY = 'start with `npm start`, or give it in the environment.';
+function missingOf(values: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(values).filter(([, value]) => !value).map(([name]) => name).join(', ');
 }
 
 /** The environment for a child process: this one, with changes. An undefined change takes a name away. */

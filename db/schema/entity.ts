@@ -11,7 +11,8 @@ export type Condition = readonly [field: string, operator: string, value?: unkno
 /** A named filter; it is joined by AND to "active" unless `everyone`. */
 export interface NamedFilter { label: string; where: Condition; sort?: string }
 
-export type Service = 'orders' | 'catalogue' | 'admin' | 'reports' | 'files';
+export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;
+export type Service = (typeof SERVICES)[number];
 /** What makes a row active: two dates (S1 §4) and perhaps a further condition, a flag (S2 §3 standard), or nothing. */
 export type Activity = { start: string; end: string; and?: Condition } | { flag: string } | null;
 

@@ -77,8 +77,8 @@ const SERVICE = /^[a-z]+=https?:\/\/[^\s/,|]+(\|https?:\/\/[^\s/,|]+)*$/;
 /** Every setting, by the name that the code gives it. */
 export const settingTable = {
   nodeEnv: oneOf('NODE_ENV', 'development', ['development', 'test', 'production'], 'What kind of installation this is.'),
-  port: number('PORT', 3000, [0, 65535], 'Where the BFF listens, the one public origin. 0 picks a free port and prints it.'),
-  host: matching('HOST', '127.0.0.1', /^[\w.:-]+$/, 'a host name or address', 'The address that the BFF listens on.'),
+  port: { ...number('PORT', 3000, [0, 65535], 'Where a process listens; the BFF\'s is the one public origin. 0 picks a free port and prints it.'), fallbackDoc: '`3000`; of the services process `4001`' },
+  host: matching('HOST', '127.0.0.1', /^[\w.:-]+$/, 'a host name or address', 'The address that a process listens on; other machines reach it only at one of this machine\'s own addresses.'),
   dataDir: text('DATA_DIR', '.data', 'Database, releases, outbox and generated secrets.'),
   productName: text('PRODUCT_NAME', 'Trestle', 'The name in the header, in mails and in page titles.'),
   productSlug: matching('PRODUCT_SLUG', 'trestle', /^[a-z][a-z0-9_-]{0,30}$/, 'small letters, digits, - and _', 'The product\'s part of an address: /api/{slug}/user/.'),
@@ -112,7 +112,7 @@ export const settingTable = {
   noteLockHours: number('NOTE_LOCK_HOURS', 24, [-1, 87_600], 'How long a note\'s author may edit it; negative: always.'),
   trustedProxies: list('TRUSTED_PROXIES', '', /^([\da-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/, 'addresses or networks', 'Proxies whose X-Forwarded-For is believed.', { fallbackDoc: 'none' }),
   services: list('SERVICES', '', /^[a-z]+$/, 'service names', 'Which services a services process runs.', { fallbackDoc: 'all' }),
-  serviceUrls: list('SERVICE_URLS', '', SERVICE, 'service=address, as in orders=http://10.0.0.5:4001', 'Where the services are; `all=` for those not named.', { fallbackDoc: 'the started ones' }),
+  serviceUrls: list('SERVICE_URLS', '', SERVICE, 'service=address, as in orders=http://10.0.0.5:4001', 'Where the services are; `all=` for those not named.', { fallbackDoc: 'those that `npm start` starts; required elsewhere' }),
   serviceKey: secret('SERVICE_KEY', 'generated', 'Signs what the BFF tells the services; while it is changed several, separated by commas: the first signs. Never the same as JWT_SECRET.'),
   remoteOverrideOrigins: list('REMOTE_OVERRIDE_ORIGINS', '', /^https?:\/\/[^\s/]+$/, 'origins like https://host:port', 'Origins from which staff may load a remote of their own.', { fallbackDoc: 'none' }),
 } satisfies Record<string, Setting<unknown>>;

@@ -33,9 +33,14 @@ function withDatabase(settings: Settings, databaseUrl: string | undefined): DbSe
   return databaseUrl ? { ...settings, databaseUrl } : refuse(['DATABASE_URL is missing: start with `npm start`, or give it in the environment.']);
 }
 
+/** Where a services process listens when PORT is not set: the BFF beside it on one machine has 3000. */
+const SERVICES_PORT = '4001';
+
 /** Settings of `serve`. */
 export function serviceSettings(): ServiceSettings {
-  const settings = dbSettings();
+  const env = environment();
+  const given = accept(env.PORT?.trim() ? env : { ...env, PORT: SERVICES_PORT });
+  const settings = withDatabase(given, given.databaseUrl);
   const { serviceKey } = settings;
   return serviceKey ? { ...settings, serviceKey } : refuse(['SERVICE_KEY is missing: start with `npm start`, or give it in the environment.']);
 }

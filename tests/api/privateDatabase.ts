@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { PATH, HOME } = process.env;
 
-/** A database of a test's own, with tables and no rows: for faults that nobody else's test shall feel. */
+/** A database of a test's own, without rows: for faults that nobody else's test shall feel. */
 export interface PrivateDatabase {
   url: string;
   dataDir: string;
@@ -17,8 +17,8 @@ export interface PrivateDatabase {
   stop(): Promise<void>;
 }
 
-/** Starts one; takes some seconds. */
-export const startPrivateDatabase = async (): Promise<PrivateDatabase> => {
+/** Starts one; takes some seconds. Not `migrated`, it has no tables. */
+export const startPrivateDatabase = async ({ migrated = true } = {}): Promise<PrivateDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-faults-'));
   const dataDir = join(folder, 'data');
   const env = { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_BUFFER_MB: '32' };
@@ -27,7 +27,7 @@ export const startPrivateDatabase = async (): Promise<PrivateDatabase> => {
     child.on('message', (message: { databaseUrl?: string }) => { if (message.databaseUrl) resolve(message.databaseUrl); });
     child.once('exit', (code) => reject(new Error(`The database ended with ${code}`)));
   });
-  await new Promise<void>((resolve, reject) => {
+  if (migrated) await new Promise<void>((resolve, reject) => {
     spawn(process.execPath, [join(root, 'db/dist/main.mjs'), 'migrate'], { env: { ...env, DATABASE_URL: url }, stdio: 'ignore' })
       .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}`))));
   });

@@ -76,13 +76,13 @@ const OPEN = { security: [] };
 const health = (operationId: string, summary: string): Schema => ({ get: {
   tags: ['operation'], operationId, summary, ...OPEN,
   responses: { 200: reply('Yes.', { type: 'object', required: ['status'], properties: {
-    status: { type: 'string' }, details: { type: 'array', items: { type: 'string' }, description: 'What the operator should know though it stops nothing.' },
+    status: { type: 'string' }, details: { type: 'array', items: { type: 'string' }, description: 'What is wanting, or what the operator should know though it stops nothing.' },
   } }), ...errors(503) },
 } });
 /** What installations and pages ask for. */
 const operation: Record<string, Schema> = {
   '/healthz': health('healthz', 'Whether the process lives'),
-  '/readyz': health('readyz', 'Whether the database answers and the tables are there'),
+  '/readyz': health('readyz', 'Whether the database answers, the tables are there, and the remotes can be served'),
   '/remotes.json': { get: {
     tags: ['operation'], operationId: 'remotes', summary: 'The remotes that the shell loads', ...OPEN,
     responses: { 200: reply('By name.', { type: 'object', additionalProperties: ref('schemas', 'remote') }), ...errors(500, 503) },

@@ -1,7 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectIdentity, rowsOf, type IdentityDb } from '@trestle/db/identity/connect';
+import { connectIdentity, rowsOf, together, type IdentityDb } from '@trestle/db/identity/connect';
 import { digestOf, readBuild } from './build';
+import { currentReleases } from './currentReleases';
+import { hasFiles } from './missingFiles';
 
 /** What a browser needs to load a remote (contract §3). */
 export interface Release {
@@ -18,23 +20,40 @@ export interface PublishOptions {
   dataDir: string;
   databaseUrl: string;
   say: (line: string) => void;
+  /** Copies the files and makes nothing current: for machines that are to have them before any browser asks. */
+  filesOnly?: boolean;
+  /** Makes a build current also where one that was current before it has no files on this machine, the only one there is. */
+  replaceMissing?: boolean;
 }
 
 /** Publishes what the remotes' dist folders hold, and makes current what is new; an unchanged build changes nothing. */
-export async function publishAll({ root, dataDir, databaseUrl, say }: PublishOptions): Promise<void> {
+export async function publishAll(options: PublishOptions): Promise<Release[]> {
+  const { root, dataDir, databaseUrl, say, filesOnly = false, replaceMissing = false } = options;
   const remotes = readdirSync(root).filter(folder => /^mf-[a-z]+$/.test(folder));
   const releases = remotes.map(name => publish(root, dataDir, name)).filter(release => release !== undefined);
-  if (releases.length === 0) return;
+  if (releases.length === 0 || filesOnly) return releases;
   const db = connectIdentity(databaseUrl);
   try {
+    const missing = replaceMissing ? await missingIn(db, dataDir) : new Set<string>();
     for (const release of releases) {
-      if (!await activateNew(db, release)) continue;
+      if (!missing.has(release.name) && !await isNew(db, release)) continue;
+      await activate(db, release);
       writeRelease(dataDir, release);
       say(`Published ${release.name} ${release.version}`);
     }
   } finally {
     await db.close();
   }
+  return releases;
+}
+
+/** Names of the remotes whose current release has no files here. */
+async function missingIn(db: IdentityDb, dataDir: string): Promise<Set<string>> {
+  const missing = new Set<string>();
+  for (const { name, version, integrity } of await currentReleases(db)) {
+    if (!await hasFiles(join(dataDir, 'releases', name, version), integrity)) missing.add(name);
+  }
+  return missing;
 }
 
 /**
@@ -65,37 +84,25 @@ function isWhole(folder: string, integrity: Readonly<Record<string, string>>): b
   });
 }
 
-/**
- * Makes a release current, if it is a new one: one that has been there stays as the last activation or rollback left
- * it.
- */
-async function activateNew(db: IdentityDb, release: Release): Promise<boolean> {
+/** Whether a release was never published: one that was stays as the last activation or rollback left it. */
+async function isNew(db: IdentityDb, release: Release): Promise<boolean> {
   const known = await rowsOf<{ version: string; is_current: boolean }>(
     db, 'SELECT version, is_current FROM module_release WHERE name = ?', [release.name]);
-  if (known.some(row => row.version === release.version) && known.some(row => row.is_current)) return false;
-  await activate(db, release);
-  return true;
+  return !(known.some(row => row.version === release.version) && known.some(row => row.is_current));
 }
 
-/** Makes a release the one that browsers get; its predecessors stay where they are. */
+/** Makes a release the one that browsers get; its predecessors stay where they are. Several machines may do so at once. */
 export async function activate(db: IdentityDb, { name, version, entry, integrity, contract }: Release): Promise<void> {
-  const connection = await db.pool.getConnection();
-  try {
-    await connection.beginTransaction();
-    await connection.query(
-      'UPDATE module_release SET is_current = (version = ?), modified_date = UTC_TIMESTAMP(3) WHERE name = ? ORDER BY id', [version, name]);
-    await connection.query(
+  await together(db, async ({ pool }) => {
+    await pool.query(
+      'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
+      [name, version]);
+    await pool.query(
       'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)'
-      + ' SELECT UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE FROM DUAL'
-      + ' WHERE NOT EXISTS (SELECT 1 FROM module_release WHERE name = ? AND version = ?)',
-      [name, version, entry, JSON.stringify(integrity), contract, name, version]);
-    await connection.commit();
-  } catch (error) {
-    await connection.rollback();
-    throw error;
-  } finally {
-    connection.release();
-  }
+      + ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE)'
+      + ' ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
+      [name, version, entry, JSON.stringify(integrity), contract]);
+  });
 }
 
 /** DATA_DIR/releases/{name}/release.json: what is current, for whoever looks at the folder. */

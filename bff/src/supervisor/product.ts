@@ -90,7 +90,7 @@ async function start({ settings, root, say, signal, dataDir }: ProductOptions & 
     say('Loading the demo data');
     await command('demo');
   }
-  await publishAll({ root, dataDir, databaseUrl, say });
+  await publishAll({ root, dataDir, databaseUrl, say, replaceMissing: true });
   signal.throwIfAborted();
 
   const services = settings.serviceUrls.length > 0 ? undefined : `http://127.0.0.1:${await pickPort('127.0.0.1')}`;

@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path';
+import { connectIdentity } from '@trestle/db/identity/connect';
+import { serverFor } from '@trestle/db/identity/serverFor';
+import { keepSweeping } from '@trestle/db/identity/sweep';
+import { settingWarnings } from '@trestle/schema/settings';
+import { createApp } from './app';
+import { drainer } from './drain';
+import { identityStore } from './identityStore';
+import { createLog, faultOf } from './log';
+import { bffSettings } from './settings';
+
+/**
+ * Serves until the process is told to end, then lets running requests end.
+ * @param root the repository, with the shell's build
+ */
+export function serve(root: string): void {
+  const settings = bffSettings();
+  const log = createLog({ debug: settings.debugLogging });
+  for (const warning of settingWarnings(settings)) log.warn(warning);
+  const db = connectIdentity(settings.databaseUrl);
+  keepSweeping(db);
+
+  const app = createApp({
+    settings: { ...settings, dataDir: resolve(settings.dataDir) }, store: identityStore(db), shellDir: join(root, 'shell/dist'), log,
+    stopping: () => drain.begun(),
+  });
+  // Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.
+  const server = serverFor(app, { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000 });
+  const drain = drainer(server);
+
+  async function end(code: number): Promise<void> {
+    await drain.finish();
+    await db.close().catch(() => {});
+    process.exit(code);
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { void end(0); });
+  process.on('uncaughtException', fault => {
+    log.fatal({ fault: faultOf(fault) }, 'ends');
+    void end(1);
+  });
+  server.on('error', fault => {
+    log.fatal({ fault: faultOf(fault) }, 'cannot listen');
+    process.exit(1);
+  });
+  server.listen(settings.port, settings.host, () => log.info({ address: server.address() }, 'listening'));
+}

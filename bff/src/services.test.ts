@@ -1,0 +1,16 @@
+import { placesOf, readServicePlaces, serviceUrlsProblem } from './services';
+
+test('each service has its own addresses, or those of all', () => {
+  const places = readServicePlaces(['orders=http://a:1|http://b:1', 'all=http://c:1', 'orders=http://d:1']);
+  expect(placesOf(places, 'orders')).toEqual(['http://a:1', 'http://b:1', 'http://d:1']);
+  expect(placesOf(places, 'files')).toEqual(['http://c:1']);
+});
+
+test.each([
+  [['all=http://a:1'], undefined],
+  [['orders=http://a:1', 'all=http://b:1'], undefined],
+  [['orders=http://a:1', 'reports=http://b:1'], 'SERVICE_URLS says nothing about catalogue, admin, files: name them, or all=.'],
+  [['order=http://a:1', 'all=http://b:1'], 'SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.'],
+])('%j: %s', (entries, problem) => {
+  expect(serviceUrlsProblem(entries)).toBe(problem);
+});
