@@ -4,7 +4,7 @@ import { readMail } from './mailParts';
 import { bearer, groupId, newcomer } from './newcomer';
 import { awaitMails, mailsTo } from './outbox';
 import { pdfTexts } from './pdfText';
-import { as, call, expectStatus, list, logIn, makeOrder, makeStock, unique, type Body, type Call } from './people';
+import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
 import { allowed, model, withRules } from './rules';
 import { startSecondSet } from './secondSet';
 
@@ -73,15 +73,44 @@ test('safety 22: what a rule hides from the sender is in no PDF', async () => {
   for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total']) expect(shown).not.toContain(hidden);
 });
 
-test('safety 63: a store user writes to addresses on the record, and to no others', async () => {
+test('safety 63: a store user writes to the own store, its orders\' suppliers and head office, and to no others', async () => {
   const stranger = address('stranger');
   for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ [list]: [supplier, stranger] }, store1)).toEqual([list]);
-  const { email } = (await logIn('admin')).user;
-  expect(await refusal({ to: [email] }, store1)).toEqual(['to']);
   expect(mailsTo(stranger)).toEqual([]);
   const shop = expectStatus(await admin('GET', `/api/store/${order['store']}/`), 200);
   const own = [shop['email_address'], ...(shop['contacts'] as Body[]).map((contact) => contact['email'])].filter(Boolean) as string[];
   expectStatus(await store1('POST', SEND, about({ to: [own[0]!.toUpperCase()], cc: own.slice(1) })), 200);
+  const people = [(await person('admin'))['email'], (await person('store1'))['email']] as string[];
+  expectStatus(await store1('POST', SEND, about({ to: people, bcc: ['support@trestle.example'] })), 200);
+});
+
+test('safety 63: what stands on records that all may read is no address to write to', async () => {
+  const { email, store } = await person('store2') as { email: string; store: Body };
+  const other = expectStatus(await admin('GET', `/api/store/${store['id']}/`), 200);
+  const theirs = [other['email_address'], email, (await person('nogroup'))['email']] as string[];
+  for (const to of theirs) {
+    expect(await refusal({ other_name: 'store', other_id: store['id'], to: [to] }, store1)).toEqual(['to']);
+    expect(await refusal({ to: [to] }, store1)).toEqual(['to']);
+  }
+  const unknown = address('unknown');
+  const made = expectStatus(await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: unknown }), 201);
+  const { product: chair } = await makeStock(1, 10, { supplier: made['id'] });
+  for (const [other_name, other_id] of [['supplier', made['id']], ['product', chair]]) {
+    for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ other_name, other_id, to: [], [list]: [unknown] }, store1)).toEqual([list]);
+  }
+  const { email: nobody } = await person('nostore') as { email: string };
+  expect(await refusal({ other_name: 'supplier', other_id: made['id'], to: [unknown, nobody] }, as('nostore'))).toEqual(['to']);
+  // Its supplier is reached once something was ordered.
+  const known = expectStatus(await admin('GET', `/api/product/${(await firstLine())['product']}/`), 200);
+  expectStatus(await store1('POST', SEND, about({ other_name: 'supplier', other_id: known['supplier'], to: [supplier] })), 200);
+});
+const firstLine = async (): Promise<Body> => expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'][0] as Body;
+
+test('safety 68: a refused mail does not tell who has an account', async () => {
+  const office = (await person('office'))['email'] as string;
+  expect(await refusal({ to: [office], bcc: [address('stranger')] }, store1)).toEqual(['to', 'bcc']);
+  // To the database these letters are the same; they are another mailbox.
+  expect(await refusal({ to: [office.replace('o', 'ö')] }, store1)).toEqual(['to']);
 });
 
 test("safety 17: another store's order gets the words of an absent one; a closed record is a 403", async () => {

@@ -35,7 +35,7 @@ const addresses = { type: 'array', maxItems: 20, items: { type: 'string', format
 const mail = (product: string): Record<string, Schema> => ({
   [`/api/${product}/send_email/`]: { post: {
     tags: ['mail'], operationId: 'send_email', summary: 'Send an email about a record', parameters: common,
-    description: 'By whoever may read the record, at most MAILS_PER_HOUR in an hour. Who sees one store alone writes to addresses on the record only. `report` order attaches the order as a PDF.',
+    description: 'By whoever may read the record, at most MAILS_PER_HOUR in an hour. Who sees one store alone writes to that store, to the suppliers of its orders on the record, and to head office. Mails with a document are made one after the other for each person. `report` order attaches the order as a PDF.',
     requestBody: jsonBody({
       type: 'object', required: ['to', 'subject', 'other_name', 'other_id'], additionalProperties: false,
       properties: {

@@ -9,7 +9,7 @@ import { select } from './run';
 const ABSENT = () => [fieldError('not-found', 'There is no such record')];
 
 /** Which of some ids the caller may point at: those of rows that exist and are seen; the same answer for both (safety 17). */
-export const knownIds = async (write: Write, entity: Entity, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+export const knownIds = async (write: Pick<Write, 'context' | 'caller'> & Partial<Pick<Write, 'transaction'>>, entity: Entity, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   if (!ids.length) return new Set();
   const chosen = selectOf(write.context, entity);
   const visible = visibleRows(write.context, chosen, write.caller);

@@ -6,56 +6,83 @@ import type { PdfPage } from './pdf';
 
 /** Beside the services' own built file (rspack.config.mjs). */
 const PLACE = join(dirname(fileURLToPath(import.meta.url)), 'pdf.mjs');
-/** Pages that may wait, and how long anybody does, in milliseconds. */
-const MOST = 20;
-const PATIENCE = 45_000;
+/** Two, so that one person's long page leaves the other thread to everybody else (safety 66). */
+const PDF_THREADS = 2;
+/** Pages that may wait for a thread. Whoever asks for many is held up before (mail/router.ts). */
+const MAX_WAITING = 20;
+/** How long one page may take, in milliseconds. */
+const PAGE_TIMEOUT_MS = 30_000;
 /** A runaway page ends its thread, not the services. */
 const LIMITS = { maxOldGenerationSizeMb: 384 };
 
-interface Waiting { resolve(content: Buffer): void; reject(error: Error): void; timer: NodeJS.Timeout }
 interface Answer { id: number; content?: Uint8Array; error?: string }
+interface Job { page: PdfPage; resolve(content: Buffer): void; reject(error: Error): void }
+interface PdfThread { isIdle(): boolean; take(job: Job): void }
 
-/**
- * Makes PDFs in a thread of their own: a long order takes seconds to lay out, and nobody else shall wait for it. The thread
- * starts with the first page and is begun anew when it dies.
- * @throws Problem 503 when too many wait, or one takes too long
- */
-export const createPdfMaker = (): ((page: PdfPage) => Promise<Buffer>) => {
-  const waiting = new Map<number, Waiting>();
-  let thread: Worker | undefined;
+/** One thread, which makes one page at a time. It is begun anew when it dies or a page takes too long. */
+const createThread = (onIdle: () => void): PdfThread => {
+  let worker: Worker | undefined;
+  let job: Job | undefined;
+  let timer: NodeJS.Timeout | undefined;
   let last = 0;
 
-  const settle = ({ id, content, error }: Answer): void => {
-    const one = waiting.get(id);
-    if (!one) return;
-    clearTimeout(one.timer);
-    waiting.delete(id);
-    if (content) one.resolve(Buffer.from(content)); else one.reject(new Error(error));
-    if (!waiting.size) thread?.unref();
+  const finish = (settle: (job: Job) => void): void => {
+    clearTimeout(timer);
+    worker?.unref();
+    const done = job;
+    job = undefined;
+    if (done) settle(done);
+    onIdle();
   };
   const drop = (cause: unknown): void => {
-    void thread?.terminate();
-    thread = undefined;
-    for (const [id, { reject, timer }] of waiting) {
-      clearTimeout(timer);
-      waiting.delete(id);
-      reject(Object.assign(unavailable(), { cause }));
-    }
+    void worker?.terminate();
+    worker = undefined;
+    finish(({ reject }) => reject(Object.assign(unavailable(), { cause })));
+  };
+  const answered = ({ id, content, error }: Answer): void => {
+    if (id !== last || !job) return;
+    finish(({ resolve, reject }) => { if (content) resolve(Buffer.from(content)); else reject(new Error(error)); });
   };
   const begin = (): Worker => {
     // What the services were started with watches their parent: this thread ends with them.
     const begun = new Worker(PLACE, { execArgv: [], resourceLimits: LIMITS });
-    begun.on('message', settle);
-    begun.once('error', (cause) => { if (thread === begun) drop(cause); });
+    begun.on('message', (answer: Answer) => { if (worker === begun) answered(answer); });
+    begun.once('error', (cause) => { if (worker === begun) drop(cause); });
+    begun.unref();
     return begun;
   };
+  worker = begin();
 
+  return {
+    isIdle: () => job === undefined,
+    take: (next) => {
+      job = next;
+      last += 1;
+      worker ??= begin();
+      worker.ref();
+      timer = setTimeout(() => drop(new Error('a page took too long')), PAGE_TIMEOUT_MS);
+      worker.postMessage({ id: last, page: next.page });
+    },
+  };
+};
+
+/**
+ * Makes PDFs in threads of their own: a long order takes seconds to lay out, and nobody else shall wait for it. All threads
+ * start with the first page, so that the next person finds one that is warm.
+ * @throws Problem 503 when too many wait, or one takes too long
+ */
+export const createPdfMaker = (): ((page: PdfPage) => Promise<Buffer>) => {
+  const waiting: Job[] = [];
+  let threads: PdfThread[] | undefined;
+  const assign = (): void => {
+    const idle = threads?.find((thread) => thread.isIdle());
+    const job = idle && waiting.shift();
+    if (job) idle.take(job);
+  };
   return (page) => new Promise((resolve, reject) => {
-    if (waiting.size >= MOST) { reject(unavailable()); return; }
-    last += 1;
-    thread ??= begin();
-    thread.ref();
-    waiting.set(last, { resolve, reject, timer: setTimeout(() => drop(new Error('a page took too long')), PATIENCE) });
-    thread.postMessage({ id: last, page });
+    if (waiting.length >= MAX_WAITING) { reject(unavailable()); return; }
+    threads ??= Array.from({ length: PDF_THREADS }, () => createThread(assign));
+    waiting.push({ page, resolve, reject });
+    assign();
   });
 };

@@ -1,22 +1,29 @@
-import { Router } from 'express';
+import { Router, type Response } from 'express';
 import { whyInWords, whyOf } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import { denied, fieldError, invalid, invalidField, methodNotAllowed, unavailable, type FieldErrors } from '@trestle/schema/errors';
+import { denied, fieldError, invalid, invalidField, methodNotAllowed, unavailable } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
-import { read } from '../../collection/read';
+import { knownIds } from '../../collection/references';
 import { callerOf, noParameters } from '../../collection/router';
 import { inTransaction } from '../../collection/transaction';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
-import { addressesOn } from './addresses';
+import { createTurns } from '../turns';
 import { mailOf, type MailBody } from './mailBody';
 import { takeQuota } from './quota';
+import { refuseStrangers } from './strangers';
 
+export interface Document { filename: string; content: Buffer; contentType: string }
 /** A document made of a record, to go with a mail: what the caller may see of it, and no more. */
-export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<{ filename: string; content: Buffer; contentType: string }>;
+export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<Document>;
 /** By entity, then by the report's name. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocument>>>>;
-export interface MailSettings { productSlug: string; smtpUrl?: string | undefined; mailFrom: string; dataDir: string; mailsPerHour: number }
+export interface MailSettings { productSlug: string; smtpUrl?: string | undefined; mailFrom: string; supportEmail: string; dataDir: string; mailsPerHour: number }
+
+/** Below the 60 s after which the BFF gives a silent service up. */
+const TURN_TIMEOUT_MS = 40_000;
+/** One document at a time for one person, in one of the two threads (reports/pdfApart.ts); the other is for everybody else. */
+const DOCUMENT_TURNS = { atOnce: 2, perPerson: 1, waitingPerPerson: 20, waitingInAll: 200, waitMs: TURN_TIMEOUT_MS, what: 'emails with a document' };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
 const entityOf = (context: Context, name: string, caller: Caller): Entity => {
@@ -28,15 +35,10 @@ const entityOf = (context: Context, name: string, caller: Caller): Entity => {
   return entity;
 };
 
-/** Who sees one store's orders writes to addresses on the record and to no others (contract §2.5, safety 63). */
-const refuseStrangers = async (context: Context, entity: Entity, mail: MailBody, caller: Caller): Promise<void> => {
-  if (caller.scope === 'all') return;
-  const known = await addressesOn(context, entity, mail.other_id, caller);
-  const errors: FieldErrors = {};
-  for (const name of ['to', 'cc', 'bcc'] as const) {
-    if (mail[name].some((address) => !known.has(address.toLowerCase()))) errors[name] = [fieldError('not-on-record', 'Only addresses on the record can be written to')];
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+/** Absent and another store's are the same (safety 17). */
+const refuseAbsent = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
+  const known = await knownIds({ context, caller }, entity, [id]);
+  if (!known.has(id)) throw invalid({ other_id: absent() });
 };
 
 const documentOf = (documents: Documents, { other_name: name, report }: MailBody): MakeDocument | undefined => {
@@ -47,9 +49,8 @@ const documentOf = (documents: Documents, { other_name: name, report }: MailBody
 };
 
 /** The mail stands in the audit before it leaves: one that nobody could account for is never sent (safety 57). */
-const account = (context: Context, entity: Entity, { body: _body, other_name, other_id, ...said }: MailBody, caller: Caller, perHour: number): Promise<void> =>
+const account = (context: Context, entity: Entity, { body: _body, other_name, other_id, ...said }: MailBody, caller: Caller): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
-    await takeQuota(write, perHour);
     const changes = Object.fromEntries(Object.entries(said).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]));
     write.audit.push({ action: 'send_email', other_name, other_id, changes });
   });
@@ -69,10 +70,27 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
   }
 };
 
+/** Ends when whoever asked has gone. */
+const goneOf = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  return gone.signal;
+};
+
 /** POST /api/{product}/send_email/ (contract §2.5): a mail about a record, by whoever may read it. Answers `{status: true}`. */
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
-  const { smtpUrl, mailFrom, dataDir } = settings;
+  const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
+  const turns = createTurns(DOCUMENT_TURNS);
+  /** The hour's number is asked before a document is made, and its record read whole (safety 66). */
+  const attachmentsOf = async (make: MakeDocument | undefined, entity: Entity, id: number, caller: Caller, response: Response): Promise<Document[]> => {
+    const quota = () => inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour));
+    if (!make) return quota().then(() => []);
+    return turns.run(caller.actor, async () => {
+      await quota();
+      return [await make(context, entity, id, caller)];
+    }, goneOf(response));
+  };
   const router = Router({ strict: true, caseSensitive: true });
   router.route(`/api/${settings.productSlug}/send_email/`)
     .post(async (request, response) => {
@@ -80,14 +98,11 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       const caller = callerOf(request);
       const mail = mailOf(asItem(request.body));
       const entity = entityOf(context, mail.other_name, caller);
-      // Absent and another store's are the same (safety 17).
-      await read(context, entity, mail.other_id, caller).catch((error: unknown) => {
-        throw (error as { status?: number }).status === 404 ? invalid({ other_id: absent() }) : error;
-      });
-      await refuseStrangers(context, entity, mail, caller);
+      await refuseAbsent(context, entity, mail.other_id, caller);
+      await refuseStrangers(context, entity, mail, caller, supportEmail);
       const make = documentOf(documents, mail);
-      const attachments = make ? [await make(context, entity, mail.other_id, caller)] : [];
-      await account(context, entity, mail, caller, settings.mailsPerHour);
+      const attachments = await attachmentsOf(make, entity, mail.other_id, caller, response);
+      await account(context, entity, mail, caller);
       await deliver(mailer, { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments }, () => accountForFailure(context, entity, mail.other_id, caller));
       response.json({ status: true });
     })
