@@ -26,6 +26,9 @@ const packers = {
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 };
 
+/** Source maps are for the team (safety 72): they lie beside the build and never leave by the public origin. */
+const isSourceMap = (path: string): boolean => /\.map\W*$/i.test(path);
+
 /** Serves the files of a build: packed once, then from memory. What isn't there is left to the next step. */
 export function builtFiles(folder: string, { below, forever }: BuiltFilesOptions): RequestHandler {
   const kept = new Map<string, Promise<Built>>();
@@ -44,7 +47,7 @@ export function builtFiles(folder: string, { below, forever }: BuiltFilesOptions
   return async (req, res, next) => {
     const relative = req.path.slice(below.length);
     // `paths.ts` has refused what leads out of the folder; this is what names of built files look like.
-    if (!req.path.startsWith(below) || !/^(\/[\w@][\w@.~-]*)+$/.test(relative)) return next();
+    if (!req.path.startsWith(below) || !/^(\/[\w@][\w@.~-]*)+$/.test(relative) || isSourceMap(relative)) return next();
     const file = join(folder, relative);
     const found = await stat(file).catch(() => undefined);
     if (!found?.isFile()) return next();

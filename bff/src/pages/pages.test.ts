@@ -78,6 +78,19 @@ test('hashed files are kept for a year and come packed; the worker is asked for 
   for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html']) expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
+test('safety 72: source maps are for the team: nobody gets one, of the shell or of a release', async () => {
+  const map = '{"version":3,"sourcesContent":["canary"]}';
+  const files = ['static/main.0123456789.js.map', 'static/main.0123456789.css.map', 'static/main.0123456789.js.MAP', 'sw.js.map'];
+  for (const file of files) bff.write('shell', file, map);
+  bff.write('data', 'releases/mf-orders/1.42.0-aa/remoteEntry.js.map', map);
+  const paths = [...files.map(file => `/${file}`), `/${files[0]}?x=1`, '/remotes/mf-orders/1.42.0-aa/remoteEntry.js.map', '/api/docs/swagger-ui-bundle.js.map', '/api/docs/swagger-ui.css.map'];
+  for (const path of paths) {
+    const { status, text } = await raw(bff.url, path);
+    expect([path, status]).toEqual([path, 404]);
+    expect(text).not.toContain('canary');
+  }
+});
+
 test('the admin path leads to the shell', async () => {
   for (const path of ['/admin', '/admin/']) expect(await raw(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
 });

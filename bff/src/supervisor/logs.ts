@@ -1,5 +1,6 @@
-import { mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { closeToOthers, privateFolder } from '@trestle/db/identity/privateFolder';
 
 const LARGEST = 20 * 1024 * 1024;
 
@@ -10,10 +11,9 @@ export interface ChildLog {
   lastLines(count: number): string[];
 }
 
-/** Opens DATA_DIR/logs/{name}.log for appending; a large one is put aside first. */
+/** Opens DATA_DIR/logs/{name}.log for appending, for its owner alone; a large one is put aside first. */
 export function openLog(dataDir: string, name: string): ChildLog {
-  const folder = join(dataDir, 'logs');
-  mkdirSync(folder, { recursive: true });
+  const folder = privateFolder(join(dataDir, 'logs'));
   const file = join(folder, `${name}.log`);
   if (sizeOf(file) > LARGEST) renameSync(file, `${file}.1`);
   const before = sizeOf(file);
@@ -21,7 +21,9 @@ export function openLog(dataDir: string, name: string): ChildLog {
     const text = readFileSync(file).subarray(before).toString().trimEnd();
     return text === '' ? [] : text.split('\n').slice(-count).map(inWords);
   };
-  return { descriptor: openSync(file, 'a'), lastLines };
+  const descriptor = openSync(file, 'a', 0o600);
+  closeToOthers(file);
+  return { descriptor, lastLines };
 }
 
 function sizeOf(file: string): number {

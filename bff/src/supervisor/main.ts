@@ -7,6 +7,8 @@ import { superviseProduct } from './product';
 
 /** `node bff/dist/supervisor/main.mjs`: the whole product in one foreground process (contract §1). */
 async function main(): Promise<void> {
+  // Whatever it and its children make is theirs alone: logs, mails, releases.
+  process.umask(0o077);
   const settings = supervisorSettings();
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
   const stop = new AbortController();

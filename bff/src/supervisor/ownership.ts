@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { privateDataDir } from '@trestle/db/identity/privateFolder';
 
 /**
  * Claims DATA_DIR for this process: two supervisors on one database's files would destroy them.
@@ -9,12 +10,12 @@ import { join } from 'node:path';
  */
 export function claim(dataDir: string): () => void {
   const file = join(dataDir, 'supervisor.pid');
-  orSayWhatToDo(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }));
+  orSayWhatToDo(dataDir, () => privateDataDir(dataDir));
   const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0;
   if (other > 1 && readFileSync(file, 'utf8') === mark(other)) {
     throw new Error(`Already running on ${dataDir} (process ${other}): stop it first, or choose another DATA_DIR.`);
   }
-  orSayWhatToDo(dataDir, () => writeFileSync(file, mark(process.pid) ?? ''));
+  orSayWhatToDo(dataDir, () => writeFileSync(file, mark(process.pid) ?? '', { mode: 0o600 }));
   return () => rmSync(file, { force: true });
 }
 

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
 import type { Place } from './place';
 import { run } from './run';
 
+/** Where the socket was before it got a folder of its own. */
+const FORMER_SOCKET = 'mariadb.sock';
 /** How long a server may take to write everything down before it is killed, in milliseconds. */
 const STOP_TIME = 60_000;
 
@@ -14,7 +17,7 @@ export async function stopOrphan(place: Place): Promise<boolean> {
   const pid = pidOf(place);
   const alive = pid !== undefined && await isServerOf(pid, place);
   if (alive) await stopProcess(pid);
-  for (const file of [place.pidFile, place.socket, `${place.socket}.lock`, place.initFile]) rmSync(file, { force: true });
+  for (const file of [place.pidFile, place.socket, `${place.socket}.lock`, place.initFile, join(place.dataDir, FORMER_SOCKET)]) rmSync(file, { force: true });
   return alive;
 }
 

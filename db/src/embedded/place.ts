@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { privateFolder } from '../identity/privateFolder';
 
 /** The database's name, and its user's. */
 export const DATABASE = 'trestle';
@@ -13,6 +14,7 @@ export interface Place {
   files: string;
   /** Its temporary files: in a folder shared with another server, either removes the other's when it starts. */
   temporary: string;
+  /** In a folder that nobody else may enter: the server lets everybody write to the socket itself. */
   socket: string;
   pidFile: string;
   log: string;
@@ -33,13 +35,13 @@ const SOCKET_MAX = 100;
 
 export function placeIn(dataDir: string): Place {
   const base = resolve(dataDir);
-  const near = join(base, 'mariadb.sock');
+  const near = join(base, 'run', 'mariadb.sock');
   const name = createHash('sha256').update(base).digest('hex').slice(0, 12);
   return {
     dataDir: base,
     files: join(base, 'mariadb'),
     temporary: join(base, 'mariadb-tmp'),
-    socket: near.length <= SOCKET_MAX ? near : join(tmpdir(), `trestle-${name}.sock`),
+    socket: near.length <= SOCKET_MAX ? near : join(tmpdir(), `trestle-${name}`, 'mariadb.sock'),
     pidFile: join(base, 'mariadb.pid'),
     log: join(base, 'mariadb.log'),
     initFile: join(base, 'mariadb.init.sql'),
@@ -69,7 +71,7 @@ export function keptUrl(dataDir: string): string | undefined {
 
 /** Writes beside and renames, so that a kill leaves the old file or the new one. */
 export function keepSecrets(place: Place, secrets: Secrets): void {
-  mkdirSync(join(place.dataDir, 'secrets'), { recursive: true, mode: 0o700 });
+  privateFolder(dirname(place.secretsFile));
   writeFileSync(`${place.secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${place.secretsFile}.new`, place.secretsFile);
 }

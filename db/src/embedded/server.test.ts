@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -46,6 +46,15 @@ test('safety 62: nobody gets in without the generated password', async () => {
   expect(JSON.parse(readFileSync(secrets, 'utf8')).password).toHaveLength(48);
 });
 
+/** What group or others could open, by path. */
+const openToOthers = (): string[] => ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]
+  .filter((path) => (lstatSync(join(dataDir, path)).mode & 0o077) !== 0);
+
+test('safety 62: nobody else on the machine reaches its files, its log or its socket', () => {
+  expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['mariadb', 'mariadb.log', 'run', 'secrets']));
+  expect(openToOthers()).toEqual([]);
+});
+
 test('safety 45: killed, it comes back on the same port with what was written', async () => {
   await query('CREATE TABLE kept (id INT PRIMARY KEY)');
   await query('INSERT INTO kept VALUES (7)');
@@ -55,6 +64,17 @@ test('safety 45: killed, it comes back on the same port with what was written', 
   database = await start();
   expect({ port: database.port, url: database.url }).toEqual({ port, url });
   expect(await query('SELECT id FROM kept')).toEqual([{ id: 7 }]);
+});
+
+test('safety 62: what an earlier version left open is closed at the next start', async () => {
+  await database.stop();
+  mkdirSync(join(dataDir, 'logs'));
+  mkdirSync(join(dataDir, 'outbox'));
+  for (const file of ['logs/bff.log', 'outbox/one.eml', 'supervisor.pid']) writeFileSync(join(dataDir, file), 'x');
+  for (const path of ['', 'mariadb', 'mariadb-tmp', 'secrets', 'logs', 'outbox', 'run']) chmodSync(join(dataDir, path), 0o755);
+  for (const path of ['mariadb.log', 'secrets/database.json', 'logs/bff.log', 'outbox/one.eml']) chmodSync(join(dataDir, path), 0o644);
+  database = await start();
+  expect(openToOthers()).toEqual([]);
 });
 
 test('a server left behind by a killed run is stopped first', async () => {

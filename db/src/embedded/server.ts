@@ -1,13 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
+import { privateDataDir, privateFolder } from '../identity/privateFolder';
 import { freePort } from './freePort';
 import { accountsSql, asRoot, initialise } from './initialise';
 import { findOrInstall } from './install';
 import { stopOrphan, stopProcess } from './orphan';
 import { keepSecrets, placeIn, secretsOf, urlOf, type Place } from './place';
 
+/** What MariaDB makes its files and folders with. */
+const PRIVATE_FILES = { UMASK: '0600', UMASK_DIR: '0700' };
 /** How long a start may take, in milliseconds: a server that was killed repairs its data first. */
 const START_TIME = 120_000;
 
@@ -41,25 +45,38 @@ export interface Embedded {
  */
 export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => {} }: EmbeddedOptions): Promise<Embedded> {
   const place = placeIn(dataDir);
-  for (const folder of [place.dataDir, place.temporary]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  privateDataDir(place.dataDir);
+  privateFolder(place.temporary);
   const programs = await findOrInstall(say, env);
   await stopOrphan(place);
+  socketFolder(place);
   if (!existsSync(place.files)) say('Creating the database');
-  await initialise(programs, place, env);
+  const serverEnv = { ...env, ...PRIVATE_FILES };
+  await initialise(programs, place, serverEnv);
   const secrets = secretsOf(place);
   const port = await freePort(secrets.port);
   keepSecrets(place, { ...secrets, port });
   writeFileSync(place.initFile, accountsSql(secrets), { mode: 0o600 });
-  const server = spawn(programs.server, serverArguments(place, port, bufferMb), { detached: true, stdio: 'ignore', env });
+  const server = spawn(programs.server, serverArguments(place, port, bufferMb), { detached: true, stdio: 'ignore', env: serverEnv });
   const ended = new Promise<void>(resolve => { server.once('exit', () => resolve()); server.once('error', () => resolve()); });
   const url = urlOf(secrets.password, port, place.socket);
   try {
     await untilReady(server, url, place);
+    chmodSync(place.socket, 0o600);
   } finally {
     rmSync(place.initFile, { force: true });
   }
   const pid = server.pid ?? 0;
   return { url, port, pid, ended, stop: async () => { await stopProcess(pid); await ended; } };
+}
+
+/** @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening there */
+function socketFolder({ socket, dataDir }: Place): void {
+  const folder = privateFolder(dirname(socket));
+  if (dirname(folder) === dataDir) return;
+  const { uid, mode } = lstatSync(folder);
+  const isOurs = process.getuid === undefined || uid === process.getuid();
+  if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${folder} belongs to somebody else: set DATA_DIR to a folder with a shorter path.`);
 }
 
 function serverArguments(place: Place, port: number, bufferMb: number): string[] {

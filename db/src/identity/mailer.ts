@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { privateFolder } from './privateFolder';
 
 /** A mail in plain text. Addresses are bare: `name@shop.example`. */
 export interface Mail {
@@ -61,7 +62,7 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mai
 
 /** Whole files only: written under another name first. */
 const keep = async (outbox: string, mail: Buffer): Promise<void> => {
-  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  privateFolder(outbox);
   const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
   const draft = join(outbox, `${name}.part`);
   await writeFile(draft, mail, { mode: 0o600 });
