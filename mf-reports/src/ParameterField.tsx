@@ -1,8 +1,15 @@
-import { Checkbox, Field, Input, makeStyles, Select } from '@trestle/kit/core';
-import { inputOf, isCheckbox, isList, type ReportParameter } from './report';
+import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@trestle/kit/core';
+import { useId, useState } from 'react';
+import { inputOf, isCheckbox, isList, problemOf, type ReportParameter } from './report';
 
-// S2 §9: the height of a list of values.
-const useStyles = makeStyles({ several: { display: 'grid', margin: 0, padding: 0, border: 'none', maxHeight: '400px', overflowY: 'auto' } });
+const useStyles = makeStyles({
+  group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  legend: { padding: `0 0 ${tokens.spacingVerticalXXS}`, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  star: { paddingLeft: tokens.spacingHorizontalXS, color: tokens.colorPaletteRedForeground3 },
+  // S2 §9: the height of a list of values.
+  several: { display: 'grid', maxHeight: '400px', overflowY: 'auto' },
+  hint: { display: 'block', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
+});
 
 type Value = string | boolean | readonly string[];
 export interface ParameterFieldProps {
@@ -12,38 +19,51 @@ export interface ParameterFieldProps {
 }
 
 /** One parameter's control, by its kind (S2 §3). */
-export function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
+export function ParameterField(props: ParameterFieldProps) {
+  const { parameter, value, onChange } = props;
   const { promptText: label, helpText, allowBlank } = parameter;
+  const [left, setLeft] = useState(false);
   if (isCheckbox(parameter)) return <Checkbox label={label} checked={value === true} onChange={(_, { checked }) => onChange(checked === true)} />;
+  if (isList(parameter) && parameter.paramType === 1) return <SeveralField {...props} />;
+  const problem = left ? problemOf(parameter, value) : undefined;
   return (
-    <Field label={label} required={!allowBlank} hint={helpText || undefined}>
-      <Control parameter={parameter} value={value} onChange={onChange} />
+    <Field label={label} required={!allowBlank} hint={helpText || undefined} validationMessage={problem} validationState={problem ? 'error' : 'none'} onBlur={() => setLeft(true)}>
+      <Control {...props} />
     </Field>
   );
 }
 
 function Control({ parameter, value, onChange }: ParameterFieldProps) {
-  const styles = useStyles();
   const entries = parameter.listEntries ?? [];
-  if (!isList(parameter)) return <Input {...inputOf(parameter.type)} type={inputOf(parameter.type).type as 'text'} value={String(value)} onChange={(_, data) => onChange(data.value)} />;
-  if (parameter.paramType !== 1) {
-    return (
-      <Select value={String(value)} onChange={(_, data) => onChange(data.value)}>
-        <option value="">-- Select an Item --</option>
-        {entries.map((entry) => <option key={entry.value} value={entry.value}>{entry.label}</option>)}
-      </Select>
-    );
-  }
-  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  if (!isList(parameter)) return <Input {...inputOf(parameter.type)} value={String(value)} onChange={(_, data) => onChange(data.value)} />;
   return (
-    <fieldset aria-label={parameter.promptText} className={styles.several}>
-      {entries.map((entry) => {
-        const key = String(entry.value);
-        return (
-          <Checkbox key={key} label={entry.label} checked={chosen.includes(key)}
-            onChange={(_, { checked }) => onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))} />
-        );
-      })}
+    <Select value={String(value)} onChange={(_, data) => onChange(data.value)}>
+      <option value="">-- Select an Item --</option>
+      {entries.map((entry) => <option key={entry.value} value={entry.value}>{entry.label}</option>)}
+    </Select>
+  );
+}
+
+/** Several of a list, as check boxes: each has its own label, and the group as a whole is what is required. */
+function SeveralField({ parameter, value, onChange }: ParameterFieldProps) {
+  const styles = useStyles();
+  const hint = useId();
+  const { promptText, helpText, allowBlank, listEntries } = parameter;
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const words = [helpText, allowBlank ? '' : 'Choose at least one.'].filter(Boolean).join(' ');
+  return (
+    <fieldset className={styles.group} aria-describedby={words ? hint : undefined}>
+      <legend className={styles.legend}>{promptText}{!allowBlank && <span className={styles.star} aria-hidden="true">*</span>}</legend>
+      <div className={styles.several}>
+        {(listEntries ?? []).map((entry) => {
+          const key = String(entry.value);
+          return (
+            <Checkbox key={key} label={entry.label} checked={chosen.includes(key)}
+              onChange={(_, { checked }) => onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))} />
+          );
+        })}
+      </div>
+      {words && <span id={hint} className={styles.hint}>{words}</span>}
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { Button, ErrorCard, Field, makeStyles, request, requestFile, saveAs, Sel
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ParameterField } from './ParameterField';
-import { downloadForm, filenameOf, missing, startingValues, type Report, type Values } from './report';
+import { downloadForm, filenameOf, isComplete, startingValues, type Report, type Values } from './report';
 
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '16px', maxWidth: '420px' },
@@ -29,7 +29,7 @@ function ParameterForm({ report }: { report: Report }) {
   // S2 §9: pdf unless something else is chosen.
   const [format, setFormat] = useState(report.formats.includes('pdf') ? 'pdf' : (report.formats[0] ?? ''));
   const [working, setWorking] = useState(false);
-  const wanted = missing(report.params, values);
+  const complete = isComplete(report.params, values);
 
   const download = async () => {
     setWorking(true);
@@ -60,7 +60,7 @@ function ParameterForm({ report }: { report: Report }) {
           {report.formats.map((each) => <option key={each}>{each}</option>)}
         </Select>
       </Field>
-      <Button type="submit" appearance="primary" disabledFocusable={working || !format || wanted.length > 0}>{working ? 'Working …' : 'Download'}</Button>
+      <Button type="submit" appearance="primary" disabledFocusable={working || !format || !complete}>{working ? 'Working …' : 'Download'}</Button>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { numberProblem, parseNumber } from '@trestle/schema/numberText';
+
 /** A report in the list (contract §2.5). */
 export interface ReportSummary { name: string; title: string; description: string }
 
@@ -26,16 +28,33 @@ export interface Report extends ReportSummary {
 export const shownReports = (reports: readonly ReportSummary[]): ReportSummary[] =>
   reports.filter((report) => !report.name.startsWith('_')).sort((a, b) => a.title.localeCompare(b.title));
 
-/** The input that a type of parameter is typed into (S2 §3). */
-export const inputOf = (type: number): { type: string; step?: string } => {
+/** Decimals that a number of some type may have (S2 §3). */
+const DECIMALS: Readonly<Record<number, number>> = { 2: 6, 3: 2, 6: 0 };
+
+/**
+ * The input that a type of parameter is typed into (S2 §3). Numbers are text: the browser's own number field takes a decimal
+ * comma for nothing, or for a separator.
+ */
+export const inputOf = (type: number): { type: 'text' | 'date' | 'datetime-local'; inputMode?: 'decimal' | 'numeric' } => {
   switch (type) {
-    case 2: return { type: 'number', step: '0.000001' };
-    case 3: return { type: 'number', step: '0.01' };
+    case 2: case 3: return { type: 'text', inputMode: 'decimal' };
     case 4: return { type: 'datetime-local' };
-    case 6: return { type: 'number', step: '1' };
+    case 6: return { type: 'text', inputMode: 'numeric' };
     case 7: return { type: 'date' };
     default: return { type: 'text' };
   }
+};
+
+/** What is wrong with a typed number, in words; undefined for what is none of them, or empty. */
+export const problemOf = ({ type, controlType }: ReportParameter, value: unknown): string | undefined => {
+  const decimals = DECIMALS[type];
+  if (controlType === 1 || decimals === undefined || typeof value !== 'string') return undefined;
+  const number = parseNumber(value);
+  if (number === null) return undefined;
+  const whole = 'Must be a whole number';
+  if (typeof number === 'string') return numberProblem(number, decimals === 0 ? whole : undefined);
+  if (Number(number.toFixed(decimals)) === number) return undefined;
+  return decimals === 0 ? whole : `At most ${decimals} decimals`;
 };
 export const isCheckbox = (parameter: ReportParameter): boolean => parameter.controlType === 3 || parameter.type === 5;
 export const isList = (parameter: ReportParameter): boolean => parameter.controlType === 1;
@@ -59,6 +78,10 @@ export const missing = (params: readonly ReportParameter[], values: Values): str
     .filter((parameter) => (values[parameter.name] as string | readonly string[] | undefined ?? '').length === 0)
     .map((parameter) => parameter.name);
 
+/** Whether the report can be asked for: nothing is missing, and every number is one. */
+export const isComplete = (params: readonly ReportParameter[], values: Values): boolean =>
+  missing(params, values).length === 0 && params.every((parameter) => parameter.isHidden || problemOf(parameter, values[parameter.name]) === undefined);
+
 /** S2 §9: title, date as YYYY-MM-DD, format. */
 export const filenameOf = (title: string, format: string, today: Date): string => {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0'));
@@ -71,9 +94,10 @@ export const downloadForm = (report: Report, values: Values, format: string, tim
   form.set('timezone', timezone);
   form.set('filename', filenameOf(report.title, format, today));
   form.set('reportName', report.name);
+  const numbers = new Set(report.params.filter(({ type, controlType }) => type in DECIMALS && controlType !== 1).map(({ name }) => name));
   for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) value.forEach((each: string) => form.append(name, each));
-    else if (value !== '') form.set(name, String(value));
+    else if (value !== '') form.set(name, String(numbers.has(name) ? parseNumber(String(value)) ?? '' : value));
   }
   return form;
 };

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ParameterField } from './ParameterField';
+import type { ReportParameter } from './report';
+
+const stores: ReportParameter = {
+  name: 'stores', promptText: 'Stores', type: 1, controlType: 1, paramType: 1, allowBlank: false, isHidden: false, helpText: 'Whose orders.',
+  listEntries: [{ value: 1, label: 'Fitzroy' }, { value: 2, label: 'Carlton' }],
+};
+const open = (parameter: ReportParameter, first: string | readonly string[]) => {
+  const seen: unknown[] = [];
+  function Entry() {
+    const [value, setValue] = useState<string | boolean | readonly string[]>(first);
+    return <ParameterField parameter={parameter} value={value} onChange={(next) => { seen.push(next); setValue(next); }} />;
+  }
+  render(<Entry />);
+  return { seen, user: userEvent.setup() };
+};
+
+test('boxes of a list have ids of their own: pressing the words of one checks that one; the group is what is required', async () => {
+  const { seen, user } = open(stores, []);
+  const boxes = screen.getAllByRole('checkbox');
+  expect(new Set(boxes.map(({ id }) => id)).size).toBe(2);
+  for (const box of boxes) expect(box).not.toBeRequired();
+  const group = screen.getByRole('group', { name: /^Stores/ });
+  expect(group).toHaveAccessibleDescription('Whose orders. Choose at least one.');
+  await user.click(screen.getByText('Carlton'));
+  expect(screen.getByRole('checkbox', { name: 'Carlton' })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Fitzroy' })).not.toBeChecked();
+  expect(seen).toEqual([['2']]);
+});
+test('a list that may be blank does not ask for one', () => {
+  open({ ...stores, allowBlank: true, helpText: null }, []);
+  expect(screen.getByRole('group', { name: 'Stores' })).not.toHaveAccessibleDescription();
+});
+test('what is no number is said once the field is left, and stays', async () => {
+  const { user } = open({ ...stores, promptText: 'Least price', type: 3, controlType: 0, paramType: 0 }, '');
+  const input = screen.getByRole('textbox', { name: /Least price/ });
+  await user.type(input, '1,234');
+  expect(screen.queryByText(/two ways/)).not.toBeInTheDocument();
+  await user.tab();
+  expect(screen.getByText('1,234 can be read two ways: type 1234 or 1.234')).toBeInTheDocument();
+  expect(input).toHaveValue('1,234');
+  expect(input).toBeInvalid();
+});
