@@ -2,6 +2,7 @@ import type { Entity } from './entity';
 import { fieldError, type FieldError, type FieldErrors } from './errors';
 import { parseCoordinates } from './coordinates';
 import type { Field, Kind } from './field';
+import { numberProblem } from './numberText';
 import { ofEntity } from './ofEntity';
 import { plainOf } from './richText';
 import { isUnparsed } from './unparsed';
@@ -69,10 +70,12 @@ const bounds = (field: Field, value: number, least: number, most: number): Field
   if (value < min) return [fieldError('min', `Minimum value ${min}`)];
   return [];
 };
+/** A text where a number should be: a form keeps what was typed, so that it can be put right. */
+const noNumber = (value: unknown, words: string): FieldError[] => [fieldError('type', typeof value === 'string' ? numberProblem(value, words) : words)];
 const whole = (field: Field, value: unknown): FieldError[] =>
-  typeof value === 'number' && Number.isInteger(value) ? bounds(field, value, -INTEGER, INTEGER) : [fieldError('type', 'Must be a whole number')];
+  typeof value === 'number' && Number.isInteger(value) ? bounds(field, value, -INTEGER, INTEGER) : noNumber(value, 'Must be a whole number');
 const amount = (field: Field, value: unknown): FieldError[] => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return [fieldError('type', 'Must be a number')];
+  if (typeof value !== 'number' || !Number.isFinite(value)) return noNumber(value, 'Must be a number');
   const found = bounds(field, value, -AMOUNT, AMOUNT);
   if (found.length) return found;
   return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
@@ -96,7 +99,7 @@ const CHECKS = {
   Password: textual,
   UUID: (_f, v) => ofType(typeof v === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(v), 'Must be a UUID'),
   Integer: whole,
-  Number: (f, v) => (typeof v === 'number' && Number.isFinite(v) ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE) : [fieldError('type', 'Must be a number')]),
+  Number: (f, v) => (typeof v === 'number' && Number.isFinite(v) ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE) : noNumber(v, 'Must be a number')),
   Decimal: amount,
   Money: amount,
   Date: (f, v) => (isDay(v) ? days(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),

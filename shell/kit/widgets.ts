@@ -13,6 +13,6 @@ export { levelsOf, type LoadLevel } from './widgets/tree/useLevels';
 export type { TreeId, TreeNode } from './widgets/tree/tree';
 export { AdvancedQuery, ColumnFilters, Files, Notes, TreePathSelect, TreeSelect } from './widgets/later';
 export { SendEmailButton } from './mail/SendEmailButton';
-export { parseNumber } from './fields/parseNumber';
+export { numberProblem, parseNumber } from '@trestle/schema/numberText';
 export { ServerAction, type ServerActionProps } from './widgets/action/ServerAction';
 export { TagsInput, type TagsInputProps } from './widgets/tags/TagsInput';

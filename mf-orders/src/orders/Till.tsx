@@ -44,7 +44,7 @@ export function Till() {
   };
   // The next line's quantity, and after the last the box for a new one.
   const goOn = useCallback((from: HTMLElement): boolean => {
-    const stops = [...(place.current?.querySelectorAll<HTMLElement>('input[type=number], input[role=combobox]') ?? [])];
+    const stops = [...(place.current?.querySelectorAll<HTMLElement>('input[role=spinbutton], input[role=combobox]') ?? [])];
     const next = stops[stops.indexOf(from) + 1];
     next?.focus();
     return next !== undefined;

@@ -1,10 +1,10 @@
 import type { Field } from '@trestle/schema/field';
+import { parseNumber } from '@trestle/schema/numberText';
 import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { formatMoney } from '../format/numbers';
 import type { FieldProps } from '../form/FormContext';
 import { Frame } from './Frame';
-import { parseNumber } from './parseNumber';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 

@@ -1,6 +1,6 @@
 import type { Field, Kind } from '@trestle/schema/field';
+import { parseNumber } from '@trestle/schema/numberText';
 import type { Item } from '@trestle/schema/validate';
-import { parseNumber } from './parseNumber';
 import { typedDay, typedMoment } from './typedDate';
 
 /** Cells of a spreadsheet as it puts them on the clipboard: tabs between, lines below, quotes around what holds either. */

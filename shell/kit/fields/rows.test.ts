@@ -71,8 +71,8 @@ test('pasting fills cells to the right and down, adds rows, finds records by the
     isLocked: (field: { name: string }) => field.name === 'ordered',
     find: async (entity: string, words: string) => { asked.push(`${entity} ${words}`); return words === 'OSL-1' ? 7 : null; },
   };
-  const { rows, missing } = await pasted(cellsOf('OSL-1\t1,200\t$ 9.50\t99\tbeyond\nOSL-1\tmany\t\t1\nNOPE\t3\t4\t5'), options);
-  expect(rows).toEqual([{ id: 1, quantity: 1 }, { id: 2, product: 7, quantity: 1200, price: 9.5, ordered: 0 }, { product: 7, quantity: 'many', price: null }, { quantity: 3, price: 4 }]);
+  const { rows, missing } = await pasted(cellsOf('OSL-1\t1,200.00\t$ 9,50\t99\tbeyond\nOSL-1\tmany\t1,200\t1\nNOPE\t3\t4\t5'), options);
+  expect(rows).toEqual([{ id: 1, quantity: 1 }, { id: 2, product: 7, quantity: 1200, price: 9.5, ordered: 0 }, { product: 7, quantity: 'many', price: '1,200' }, { quantity: 3, price: 4 }]);
   expect(missing).toEqual(['NOPE']);
   expect(asked).toEqual(['product OSL-1', 'product NOPE']);
 });

@@ -1,13 +1,12 @@
 import type { Field } from '@trestle/schema/field';
 import { isDay } from '@trestle/schema/validate';
 import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { LookupBox } from '../../fields/LookupBox';
-import { parseNumber } from '../../fields/parseNumber';
-import { typedDay } from '../../fields/typedDate';
 import { formatDate } from '../../format/dates';
 import { valueKind } from '../query/filterable';
 import { SIGNS, type CellFilter } from './qbe';
+import { readFilter } from './readFilter';
 
 /** How long nobody types before it is looked for, in milliseconds. */
 const PAUSE = 400;
@@ -16,10 +15,15 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const useStyles = makeStyles({
-  cell: { display: 'flex', alignItems: 'center', columnGap: '2px', minWidth: 0, fontWeight: 400 },
+  cell: { position: 'relative', display: 'flex', alignItems: 'center', columnGap: '2px', minWidth: 0, fontWeight: 400 },
   sign: { flexShrink: 0, width: '46px', minWidth: 0, '& select': { padding: '0 14px 0 6px', minWidth: 0 }, '& > span': { right: '2px', fontSize: '12px' } },
   value: { flexGrow: 1, width: '100%', minWidth: '72px', maxWidth: '180px', '& input': { width: '100%', minWidth: 0 } },
-  wrong: { '& input': { color: tokens.colorStatusDangerForeground1 } },
+  // Over the rows below: a line of its own would move them while one types.
+  problem: {
+    position: 'absolute', zIndex: 2, top: 'calc(100% + 4px)', left: 0, width: 'max-content', maxWidth: '220px', boxSizing: 'border-box', padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    fontSize: '12px', lineHeight: '16px', textAlign: 'left', whiteSpace: 'normal', color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorStatusDangerBorder1}`, borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow4,
+  },
 });
 
 interface FilterCellProps {
@@ -32,16 +36,6 @@ const written = (value: CellFilter['value'] | undefined): string => {
   if (value === undefined) return '';
   return isDay(value) ? formatDate(value) : String(value);
 };
-/** What was typed as a value: null for none, undefined for what is not complete or makes no sense. */
-const read = (field: Field, text: string): CellFilter['value'] | null | undefined => {
-  if (text.trim() === '') return null;
-  const kind = valueKind(field);
-  if (kind === 'date') return typedDay(text) ?? undefined;
-  if (kind !== 'number' && kind !== 'key') return text.trim();
-  const found = parseNumber(text);
-  return typeof found === 'number' ? found : undefined;
-};
-
 /** A box with its sign in front; what is typed is looked for once nobody types, or at Enter. */
 function TypedCell({ field, filter, onChange }: FilterCellProps) {
   const styles = useStyles();
@@ -56,13 +50,17 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
   if (seen?.op !== filter?.op || seen?.value !== filter?.value) {
     setSeen(filter);
     setSign(filter?.op ?? (seen && !filter ? signs[0]! : sign));
-    if (typed !== null && read(field, typed) !== (filter?.value ?? null)) setTyped(null);
+    if (typed !== null && readFilter(field, typed).value !== (filter?.value ?? null)) setTyped(null);
   }
   const text = typed ?? written(filter?.value);
-  const wrong = read(field, text) === undefined;
+  const { problem } = readFilter(field, text);
+  // Said once nobody types: half a number is none yet.
+  const [told, setTold] = useState(false);
+  const words = useId();
   const put = (next: string, op: string) => {
     clearTimeout(timer.current);
-    const value = read(field, next);
+    setTold(true);
+    const { value } = readFilter(field, next);
     if (value === undefined || (value === null && !filter)) return;
     if (value !== filter?.value || op !== filter.op) onChange(value === null ? null : { op, value });
   };
@@ -75,18 +73,20 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
         }}>
         {signs.map((each) => <option key={each} value={each} title={WORDS[each]}>{each}</option>)}
       </Select>
-      <Input size="small" className={styles.value} aria-label={`Filter ${field.label}`} aria-invalid={wrong || undefined} maxLength={200} placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
+      <Input size="small" className={styles.value} aria-label={`Filter ${field.label}`} aria-invalid={problem !== undefined || undefined} aria-describedby={problem && told ? words : undefined} maxLength={200} placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
         inputMode={kind === 'number' ? 'decimal' : undefined} value={text}
         onChange={(_, { value }) => {
           setTyped(value);
+          setTold(false);
           clearTimeout(timer.current);
           timer.current = setTimeout(() => put(value, sign), PAUSE);
         }}
         onKeyDown={(event) => event.key === 'Enter' && put(text, sign)}
         onBlur={() => {
           put(text, sign);
-          if (!wrong) setTyped(null);
+          if (!problem) setTyped(null);
         }} />
+      {problem && told && <span id={words} role="alert" className={styles.problem}>{problem}</span>}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { getEntity } from '../../entities';
 import type { Field } from '@trestle/schema/field';
+import { parseNumber } from '@trestle/schema/numberText';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { Input, makeStyles, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { LookupBox } from '../../fields/LookupBox';
-import { parseNumber } from '../../fields/parseNumber';
 import { typedDay, typedMoment } from '../../fields/typedDate';
 import { formatDate, formatDateTime } from '../../format/dates';
 import { isDay } from '@trestle/schema/validate';

@@ -3,6 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import { takesNoValue, type Operator } from '@trestle/schema/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { isDay, isMoment } from '@trestle/schema/validate';
+import { soughtNumberProblem } from '../filters/readFilter';
 import { operatorsOf, valueKind } from './filterable';
 
 /** A value while it is entered; null is none yet. What is no number or date is text, and is said to be wrong. */
@@ -88,7 +89,7 @@ const isDate = (value: Entered): boolean => isDay(value) || isMoment(value) || (
 export const problemOf = (field: Field, value: Entered): string | undefined => {
   if (value === null || value === '') return 'Value Required';
   const kind = valueKind(field);
-  if (kind === 'number' && typeof value !== 'number') return 'Must be a number';
+  if (kind === 'number') return soughtNumberProblem(field, value);
   if (kind === 'date' && !isDate(value)) return 'Enter it as DD/MM/YYYY';
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ErrorCard } from '../../feedback/ErrorCard';
 import { Bone } from '../../feedback/Skeleton';
 import { CellInput } from './CellInput';
@@ -28,6 +28,7 @@ const useStyles = makeStyles({
   open: { cursor: 'cell', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
   wrong: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
   quiet: { color: tokens.colorNeutralForeground3 },
+  problem: { margin: `${tokens.spacingVerticalS} 0 0`, fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
   none: { padding: '16px 12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
 });
 
@@ -59,6 +60,7 @@ export interface CrossTabProps {
 export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth = CELL_WIDTH, loading = false, error, onRetry }: CrossTabProps) {
   const styles = useStyles();
   const table = useRef<HTMLTableElement>(null);
+  const words = useId();
   const [asked, setSpot] = useState<Spot>({ row: 0, column: 0 });
   // What is typed over a cell; null while none is open.
   const [typing, setTyping] = useState<string | null>(null);
@@ -94,37 +96,44 @@ export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
   if (loading) return <Bone height={36 * 5} />;
   if (rows.length === 0 || columns.length === 0) return <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>;
+  const cells = rows.map((row) => columns.map((column) => cell(row, column)));
+  const problems = cells.flatMap((line, down) => line.flatMap(({ wrong }, across) => (wrong ? [{ down, across, wrong }] : [])));
+  // Of the cell that one stands on, else of the first.
+  const problem = problems.find(({ down, across }) => down === spot.row && across === spot.column) ?? problems[0];
   return (
-    <div className={styles.scroller}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are gone through by arrows */}
-      <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
-        <thead>
-          <tr>
-            <th scope="col" className={mergeClasses(styles.head, styles.side, styles.corner)}>{corner}</th>
-            {columns.map((column) => <th key={column.key} scope="col" className={styles.head} style={{ minWidth: `${cellWidth}px`, width: `${cellWidth}px` }}>{column.label}</th>)}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, down) => (
-            <tr key={row.key}>
-              <th scope="row" className={styles.side} title={row.label}>{row.label}</th>
-              {columns.map((column, across) => {
-                const { shown, text, wrong } = cell(row, column);
-                const here = down === spot.row && across === spot.column;
-                const open = Boolean(onType) && text !== undefined;
-                return (
-                  <td key={column.key} data-spot={`${down}:${across}`} tabIndex={here ? 0 : -1} className={mergeClasses(styles.cell, open && styles.open, wrong && styles.wrong)} aria-invalid={wrong ? true : undefined} title={wrong}
-                    aria-readonly={onType && !open ? true : undefined} onFocus={() => setSpot({ row: down, column: across })} onKeyDown={(event) => onKey(event, text)} onDoubleClick={() => { if (open) setTyping(text); }}>
-                    {here && typing !== null
-                      ? <CellInput label={`${column.label}, ${row.label}`} text={typing} onDone={finish} />
-                      : shown || <span className={styles.quiet}>–</span>}
-                  </td>
-                );
-              })}
+    <>
+      <div className={styles.scroller}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are gone through by arrows */}
+        <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
+          <thead>
+            <tr>
+              <th scope="col" className={mergeClasses(styles.head, styles.side, styles.corner)}>{corner}</th>
+              {columns.map((column) => <th key={column.key} scope="col" className={styles.head} style={{ minWidth: `${cellWidth}px`, width: `${cellWidth}px` }}>{column.label}</th>)}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody>
+            {rows.map((row, down) => (
+              <tr key={row.key}>
+                <th scope="row" className={styles.side} title={row.label}>{row.label}</th>
+                {columns.map((column, across) => {
+                  const { shown, text, wrong } = cells[down]![across]!;
+                  const here = down === spot.row && across === spot.column;
+                  const open = Boolean(onType) && text !== undefined;
+                  return (
+                    <td key={column.key} data-spot={`${down}:${across}`} tabIndex={here ? 0 : -1} className={mergeClasses(styles.cell, open && styles.open, wrong && styles.wrong)} aria-invalid={wrong ? true : undefined} aria-describedby={wrong && here ? words : undefined} title={wrong}
+                      aria-readonly={onType && !open ? true : undefined} onFocus={() => setSpot({ row: down, column: across })} onKeyDown={(event) => onKey(event, text)} onDoubleClick={() => { if (open) setTyping(text); }}>
+                      {here && typing !== null
+                        ? <CellInput label={`${column.label}, ${row.label}`} text={typing} onDone={finish} />
+                        : shown || <span className={styles.quiet}>–</span>}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem && <p id={words} role="alert" className={styles.problem}>{`${columns[problem.across]!.label}, ${rows[problem.down]!.label}: ${problem.wrong}`}</p>}
+    </>
   );
 }

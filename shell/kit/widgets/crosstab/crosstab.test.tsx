@@ -21,7 +21,10 @@ const open = (readOnly = false) => {
     const [values, setValues] = useState<Record<string, string>>({ AA: '1', CB: '9' });
     return (
       <CrossTab label="Prices" corner="Product" rows={some} columns={some} onType={readOnly ? undefined : (row, column, text) => setValues({ ...values, [row.label + column.label]: text })}
-        cell={(row, column) => ({ shown: values[row.label + column.label], text: row.key === 'B' ? undefined : values[row.label + column.label] ?? '' })} />
+        cell={(row, column) => {
+          const value = values[row.label + column.label];
+          return { shown: value, text: row.key === 'B' ? undefined : value ?? '', wrong: value?.includes(',') ? `${value} can be read two ways` : undefined };
+        }} />
     );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Grid /> }]);
@@ -64,4 +67,14 @@ test('what is locked and what is only read stays', async () => {
   await user.keyboard('5');
   expect(cells[3]).toHaveTextContent('–');
   expect(cells[3]).toHaveAttribute('aria-readonly', 'true');
+});
+test('what is wrong with a cell is said below the grid, of the cell one stands on before others', async () => {
+  const { user, cells } = open();
+  await user.tab();
+  await user.keyboard('1,234{Tab}');
+  expect(cells[0]).toHaveTextContent('1,234');
+  expect(screen.getByRole('alert')).toHaveTextContent('A, A: 1,234 can be read two ways');
+  await user.keyboard('5,678{Enter}{ArrowUp}');
+  expect(screen.getByRole('alert')).toHaveTextContent('B, A: 5,678 can be read two ways');
+  expect(cells[1]).toHaveAccessibleDescription('B, A: 5,678 can be read two ways');
 });

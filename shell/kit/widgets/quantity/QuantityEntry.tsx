@@ -1,9 +1,10 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { isEnough, QUANTITY_STEPS, stepped, typedQuantity } from './quantity';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { isEnough, QUANTITY_STEPS, quantityProblem, stepped, typedQuantity } from './quantity';
 
 const useStyles = makeStyles({
-  place: { display: 'inline-flex', alignItems: 'stretch', columnGap: '8px' },
+  place: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'stretch', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}` },
+  problem: { flexBasis: '100%', maxWidth: '300px', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
   box: {
     display: 'inline-flex', overflow: 'hidden', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1, ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
@@ -20,8 +21,7 @@ const useStyles = makeStyles({
   },
   input: {
     width: '64px', border: 'none', borderLeft: `1px solid ${tokens.colorNeutralStroke2}`, borderRight: `1px solid ${tokens.colorNeutralStroke2}`, outline: 'none', textAlign: 'center',
-    font: 'inherit', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: 'inherit', backgroundColor: 'transparent', appearance: 'textfield',
-    '::-webkit-inner-spin-button': { appearance: 'none', margin: 0 },
+    font: 'inherit', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: 'inherit', backgroundColor: 'transparent',
   },
 });
 
@@ -52,6 +52,16 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
     input.current?.select();
     onFocused?.();
   }, [focus, onFocused]);
+  // What is being typed; null while the value itself is shown.
+  const [typed, setTyped] = useState<string | null>(null);
+  // A value from elsewhere (a step, a scan) takes its place.
+  const shown = typed !== null && typedQuantity(typed) === value ? typed : String(value ?? '');
+  const problem = quantityProblem(shown);
+  const words = useId();
+  const type = (text: string) => {
+    setTyped(text);
+    onChange(typedQuantity(text));
+  };
   const ok = () => {
     if (isEnough(value)) onOk?.(value);
   };
@@ -62,16 +72,23 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
   );
   return (
     <span className={styles.place}>
-      <span className={mergeClasses(styles.box, wrong && styles.wrong, disabled && styles.shut)}>
+      <span className={mergeClasses(styles.box, (wrong || problem) && styles.wrong, disabled && styles.shut)}>
         {QUANTITY_STEPS.down.map(step)}
-        <input ref={input} className={styles.input} type="number" inputMode="numeric" min={0} step={1} disabled={disabled} aria-label={`Quantity of ${name}`} aria-invalid={wrong}
-          value={value ?? ''} onChange={(event) => onChange(typedQuantity(event.target.value))} onFocus={(event) => event.target.select()}
+        {/* As text: a number field of the browser's keeps to itself what it cannot read, and takes a wheel turned by chance. */}
+        <input ref={input} className={styles.input} role="spinbutton" inputMode="numeric" autoComplete="off" disabled={disabled} aria-label={`Quantity of ${name}`}
+          aria-invalid={wrong || problem !== undefined} aria-describedby={problem ? words : undefined} aria-valuemin={0} aria-valuenow={value ?? undefined} aria-valuetext={shown || undefined}
+          value={shown} onChange={(event) => type(event.target.value)} onFocus={(event) => event.target.select()} onBlur={() => { if (!problem) setTyped(null); }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
-            if (event.key === 'Enter' && !event.defaultPrevented) ok();
+            if (event.defaultPrevented) return;
+            if (event.key === 'Enter') ok();
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1));
           }} />
         {QUANTITY_STEPS.up.map(step)}
       </span>
+      {problem && <span id={words} role="alert" className={styles.problem}>{problem}</span>}
       {onOk && <Button appearance="primary" className={styles.ok} disabled={disabled || !isEnough(value)} onClick={ok}>OK</Button>}
     </span>
   );

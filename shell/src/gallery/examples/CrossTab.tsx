@@ -1,5 +1,5 @@
 import { formatMoney } from '@trestle/kit/core';
-import { CrossTab, parseNumber } from '@trestle/kit/widgets';
+import { CrossTab, numberProblem, parseNumber } from '@trestle/kit/widgets';
 import { useState } from 'react';
 
 const chairs = ['Oslo lounge chair', 'Bergen dining chair', 'Tromsø stool'].map((label) => ({ key: label, label }));
@@ -9,7 +9,10 @@ export default function Example({ wide = 100 }: { wide?: number }) {
   const [prices, setPrices] = useState<Record<string, unknown>>({ 'Oslo lounge chair 1': 412.5, 'Tromsø stool 2': 89 });
   return (
     <CrossTab label="Prices by region" corner="Product" rows={chairs} columns={regions} cellWidth={wide}
-      cell={(chair, region) => { const price = prices[`${chair.key} ${region.key}`]; return { shown: formatMoney(price), text: String(price ?? '') }; }}
+      cell={(chair, region) => {
+        const price = prices[`${chair.key} ${region.key}`];
+        return typeof price === 'string' ? { shown: price, text: price, wrong: numberProblem(price) } : { shown: formatMoney(price), text: String(price ?? '') };
+      }}
       onType={(chair, region, text) => setPrices({ ...prices, [`${chair.key} ${region.key}`]: parseNumber(text) })} />
   );
 }
