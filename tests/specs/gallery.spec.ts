@@ -38,8 +38,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
     await page.emulateMedia({ colorScheme });
     await open(page);
-    // Fluent's focus guards are aria-hidden by design and pass the focus on.
-    const { violations } = await new AxeBuilder({ page }).exclude('[data-tabster-dummy]').analyze();
+    const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).slice(0, 5).join(', ')}`)).toEqual([]);
     await page.setViewportSize({ width: 400, height: 800 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
@@ -69,7 +68,7 @@ test('by keyboard: a cross-tab grid is typed down, an inline edit is saved by En
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('180');
   await page.keyboard.press('Enter');
-  await expect(live.getByRole('button')).toHaveText('180.00');
+  await expect(live.getByRole('button')).toHaveText(/: 180\.00$/);
   await expect(live.getByRole('button')).toBeFocused();
 });
 test('by keyboard: a tree select is opened, gone through and left', async ({ page }) => {

@@ -15,7 +15,7 @@ const start = async (page: Page, person: { username: string; name: string }, rea
   const dialog = page.getByRole('dialog', { name: `Act as ${person.name}` });
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'Start SUDO' }).click();
-  await expect(page.getByRole('button', { name: new RegExp(`${person.name} \\(sudo\\), account menu`) })).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(`${person.name} \\(sudo\\) account menu`) })).toBeVisible();
 };
 
 test('SUDO from the users\' list, a bar that cannot be missed, UnSUDO; the person finds it on their account (S2 §2, §4, safety 13 to 16)', async ({ page, browser }) => {

@@ -8,6 +8,7 @@ import { endedSession, session, subscribe, whoOf } from '../session/session';
 import { nonce } from '../settings';
 import { dark, light } from './brand';
 import { useIsDark } from './choice';
+import { exposeFocusGuards } from './focusGuards';
 
 // The nonce lets the style elements pass the content policy.
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
@@ -15,6 +16,7 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 /** What every page stands in: theme, style renderer, the cache of replies, toasts; it resumes the session that is kept. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
+  useEffect(() => exposeFocusGuards(document.body), []);
   useEffect(() => {
     void resume();
     // One person's replies are never shown to the next; who comes back after their session ended finds all as it

@@ -6,6 +6,7 @@ import { BAR, MENU_LINK } from './bar';
 import { Chevron } from './Chevron';
 import { initialsOf } from './initials';
 
+const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
 const useStyles = makeStyles({
   button: BAR.button,
   avatar: {
@@ -24,8 +25,10 @@ const useStyles = makeStyles({
     maxWidth: '200px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    '@media (max-width: 479px)': { display: 'none' },
+    // Unseen on a phone, but still what the button is called.
+    '@media (max-width: 479px)': UNSEEN,
   },
+  unseen: UNSEEN,
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   link: MENU_LINK,
   who: { padding: '4px 8px 8px', marginBottom: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' },
@@ -42,8 +45,15 @@ export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
     <Disclosure
       className={styles.button}
       align="end"
-      name={`${name}, account menu`}
-      label={<><span className={styles.avatar}>{initialsOf(user.descriptive_name)}</span><span className={styles.name}>{user.descriptive_name}</span>{sudo && <span>(sudo)</span>}<Chevron /></>}
+      label={(
+        <>
+          <span className={styles.avatar} aria-hidden="true">{initialsOf(user.descriptive_name)}</span>
+          <span className={styles.name}>{user.descriptive_name}</span>
+          {sudo && <span>(sudo)</span>}
+          <span className={styles.unseen}>account menu</span>
+          <Chevron />
+        </>
+      )}
     >
       <div className={styles.who}>
         <div>{name}</div>

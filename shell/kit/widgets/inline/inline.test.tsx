@@ -9,7 +9,7 @@ import { InlineEdit } from './InlineEdit';
 
 registerEntities([product]);
 const row = { id: 5, description: 'Oslo chair', region_1_rrp: 129.5, modified_date: '2026-03-04T05:06:07.890Z' };
-const NAME = 'Change Region 1 RRP of Oslo chair';
+const NAME = /^Change Region 1 RRP of Oslo chair:/;
 
 const open = async (reply: Answer = { body: { ...row, region_1_rrp: 140 } }) => {
   const calls = serve(() => reply);

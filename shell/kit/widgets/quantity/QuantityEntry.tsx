@@ -1,3 +1,4 @@
+import { parseNumber } from '@trestle/schema/numberText';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isEnough, QUANTITY_STEPS, quantityProblem, stepped, typedQuantity } from './quantity';
@@ -59,7 +60,9 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
   const problem = quantityProblem(shown);
   const words = useId();
   const type = (text: string) => {
-    setTyped(text);
+    const number = parseNumber(text);
+    // What is below 0 becomes 0 at once (S1 §5).
+    setTyped(typeof number === 'number' && number < 0 ? null : text);
     onChange(typedQuantity(text));
   };
   const ok = () => {
