@@ -12,6 +12,9 @@ import { rememberTokens } from './auth/rememberedTokens';
 import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/strategy';
 import { createTokens } from './auth/token';
+import { announcesBody, refuseStrayBodies } from './bodies/announced';
+import { bodyKindOf } from './bodies/kinds';
+import { readBody } from './bodies/readWhole';
 import { callerOf } from './caller';
 import { docsRoutes } from './docs/routes';
 import { replyToErrors } from './errors';
@@ -21,7 +24,7 @@ import type { Log } from './log';
 import { inTurn } from './inTurn';
 import { pageRoutes } from './pages/routes';
 import { refuseSlyPaths } from './paths';
-import { createForward } from './proxy';
+import { createForward } from './proxy/forward';
 import { remoteRoutes } from './remotes/routes';
 import { identifyRequests } from './requestLog';
 import { keepNothing, securityHeaders } from './securityHeaders';
@@ -59,7 +62,14 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const passOn: RequestHandler = async (req, res, next) => {
     const { call, rules } = req;
     if (!call || !rules) throw notFound();
-    forward(call.service, await sign(callerOf(req), rules, call), req, res, next);
+    const body = bodyKindOf(req.path);
+    let identity = await sign(callerOf(req), rules, call);
+    if (body !== 'upload' && announcesBody(req)) {
+      await readBody(req, res, body);
+      // The body took its time, and a signature has its own.
+      identity = await sign(callerOf(req), rules, call);
+    }
+    forward({ service: call.service, identity, body }, req, res, next);
   };
   const toService = inTurn(findCall, authenticated, withAccess, passOn);
   const groupPermissions: RequestHandler = (req, res) => {
@@ -74,7 +84,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.enable('strict routing');
   app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
 
-  app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths));
+  app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths, refuseStrayBodies));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
   app.use(at(callFor.isCollection, inTurn(keepNothing, toService)));
   app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));

@@ -15,7 +15,7 @@ import { keepRoom } from './diskRoom';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
-import { IDENTITY_HEADER, identityReader } from './identity/identity';
+import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER, identityReader } from './identity/identity';
 import { logLines } from './identity/logLines';
 import { serverFor } from './identity/serverFor';
 import { isMigrated } from './migrate';
@@ -53,6 +53,13 @@ const zoneOf = (name: string | undefined): string | undefined => {
   if (!name || name === NO_ZONE) return undefined;
   if (!isZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
   return name;
+};
+
+/** Says in each reply which exchange it belongs to: the BFF passes on no other's (safety 64). */
+const nameExchange: RequestHandler = (request, response, next) => {
+  const exchange = request.get(EXCHANGE_HEADER);
+  if (exchange !== undefined) response.setHeader(ANSWERS_HEADER, exchange);
+  next();
 };
 
 /** Believes the BFF's signature and nothing else (safety 37). */
@@ -100,7 +107,7 @@ export const createServices = (database: Sequelize, settings: ServiceSettings): 
     if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
-  app.use(authenticate(settings), keepRoom(settings), express.json({ limit: '1mb', strict: false }));
+  app.use(nameExchange, authenticate(settings), keepRoom(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());

@@ -3,6 +3,7 @@ import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ANSWERS_HEADER, EXCHANGE_HEADER } from '@trestle/db/identity/identity';
 import { readSettings, type Environment } from '@trestle/schema/settings';
 import { createApp } from '../app';
 import type { IdentityStore } from '../identityStore';
@@ -29,6 +30,14 @@ export async function serve(listener: RequestListener): Promise<Running & { serv
     server, url: `http://127.0.0.1:${port}`,
     close: () => new Promise(done => { server.close(() => done()); server.closeAllConnections(); }),
   };
+}
+
+/** A service on a free port: each reply says which exchange it answers, as a service's does. */
+export function serveAnswering(listener: RequestListener): Promise<Running & { server: Server }> {
+  return serve((req, res) => {
+    res.setHeader(ANSWERS_HEADER, String(req.headers[EXCHANGE_HEADER]));
+    listener(req, res);
+  });
 }
 
 /** The BFF as it runs, but for the store, which is in memory, and the services, which the test brings. */

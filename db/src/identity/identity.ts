@@ -24,6 +24,9 @@ export interface Identity {
 
 /** The header that carries it; anything of the kind from outside is dropped at the BFF (safety 37). */
 export const IDENTITY_HEADER = 'x-trestle-identity';
+/** Names one exchange between BFF and service, and what its reply says it answers (safety 64). */
+export const EXCHANGE_HEADER = 'x-trestle-exchange';
+export const ANSWERS_HEADER = 'x-trestle-answers';
 const AUDIENCE = 'trestle-services';
 const ISSUER = 'trestle-bff';
 const SECONDS = 60;

@@ -2,8 +2,8 @@ import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyIdentity } from '@trestle/db/identity/identity';
-import { memoryStore, type MemoryStore } from './testing/memoryStore';
-import { bearerOf, post, raw, serve, SERVICE_KEY, startBff, type Running, type RunningBff } from './testing/startBff';
+import { memoryStore, type MemoryStore } from '../testing/memoryStore';
+import { bearerOf, post, raw, serveAnswering, SERVICE_KEY, startBff, type Running, type RunningBff } from '../testing/startBff';
 
 interface Seen { url: string; method: string; headers: Record<string, unknown>; body: string }
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
@@ -18,7 +18,7 @@ let answer: Answer = plain;
 
 beforeAll(async () => {
   store = memoryStore();
-  service = await serve((req, res) => {
+  service = await serveAnswering((req, res) => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
       const body = Buffer.concat(chunks).toString('utf8');
@@ -157,7 +157,7 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and the requ
 });
 
 test('several addresses of a service are used in turn; reading goes round one that is down', async () => {
-  const second = await serve((_req, res) => res.end('second'));
+  const second = await serveAnswering((_req, res) => res.end('second'));
   const spread = await startBff(store, { SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}` });
   const headers = await bearerOf(spread.url, 'admin');
   const replies = await Promise.all(Array.from({ length: 9 }, () => raw(spread.url, '/api/product/', headers)));

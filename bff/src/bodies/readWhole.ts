@@ -1,0 +1,56 @@
+import { isUtf8 } from 'node:buffer';
+import express, { type Request, type Response } from 'express';
+import { fieldError, Problem, refused } from '@trestle/schema/errors';
+import { announcesBody } from './announced';
+import { withinBodyTime } from './bodyTime';
+import type { BodyKind } from './kinds';
+
+/** Largest body that is read whole, in bytes; uploads alone are larger. */
+export const MAX_BODY_BYTES = 1024 * 1024;
+const readRaw = express.raw({ limit: MAX_BODY_BYTES, type: () => true });
+const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
+const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
+
+/**
+ * Reads a request's body, inflated where it was packed, within the time that a body has.
+ * @returns nothing where it is empty
+ * @throws Problem 408; an error of status 400, 413 or 415
+ */
+async function readWhole(req: Request, res: Response): Promise<Buffer | undefined> {
+  await withinBodyTime(req, new Promise<void>((resolve, reject) => {
+    readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  }));
+  const body: unknown = req.body;
+  return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
+}
+
+/**
+ * Reads what is to be passed on, and leaves it as `req.body`: exactly the bytes that were checked are sent. An upload is
+ * left as it comes.
+ * @throws Problem 415 on Content-Type where JSON says that it is something else, 400 for what isn't JSON
+ */
+export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<void> {
+  if (kind === 'upload' || !announcesBody(req)) return;
+  if (kind === 'json' && !isJsonType(req.headers['content-type'] ?? '')) throw notJsonByName();
+  req.body = await readWhole(req, res);
+  if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body)) throw refused('The request could not be read: its body is not JSON.');
+}
+
+function isJsonType(type: string): boolean {
+  return JSON_TYPE.test(type) && !OTHER_CHARSET.test(type);
+}
+
+/** 415 on the header that is wrong. */
+function notJsonByName(): Problem {
+  return new Problem(415, { 'Content-Type': [fieldError('invalid', 'Must be application/json')] });
+}
+
+function isJson(body: Buffer): boolean {
+  if (!isUtf8(body)) return false;
+  try {
+    JSON.parse(body.toString('utf8').replace(/^\uFEFF/, ''));
+    return true;
+  } catch {
+    return false;
+  }
+}

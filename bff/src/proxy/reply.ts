@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
+import { ANSWERS_HEADER } from '@trestle/db/identity/identity';
+import { isForBrowser } from './headers';
+
+/** Whether a service's reply names the exchange that was asked in. Another's is never passed on (safety 64). */
+export function isAnswerTo(reply: IncomingMessage, exchange: string | undefined): boolean {
+  return exchange !== undefined && reply.headers[ANSWERS_HEADER] === exchange;
+}
+
+/** Passes a reply on as it comes. One that its service breaks off breaks off here too: half a file shall not look like a whole one. */
+export function passReply(reply: IncomingMessage, res: Response): void {
+  res.statusCode = reply.statusCode ?? 502;
+  for (const [name, value] of Object.entries(reply.headers)) if (value !== undefined && isForBrowser(name)) res.setHeader(name, value);
+  reply.once('close', () => { if (!reply.complete) res.destroy(); });
+  // A service in trouble gets a new connection.
+  if (res.statusCode >= 500) reply.once('end', () => reply.socket.destroy());
+  reply.pipe(res);
+}
