@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { SequelizeStorage, Umzug } from 'umzug';
 import { peopleAndCodes } from '../migrations/0001_people_and_codes';
 import { productsAndOrders } from '../migrations/0002_products_and_orders';
 import { linksAndSessions } from '../migrations/0003_links_and_sessions';
@@ -51,6 +50,8 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
   await acquire(db, holder);
   const renewal = setInterval(() => { acquire(db, holder).catch(() => undefined); }, (LEASE_SECONDS / 3) * 1000);
   try {
+    // Only here: a services process, which merely counts migrations, starts sooner without it.
+    const { SequelizeStorage, Umzug } = await import('umzug');
     const umzug = new Umzug({
       migrations: migrations.map(({ name, up }) => ({ name, up: async () => { for (const sql of up) await step(db, sql); } })),
       storage: new SequelizeStorage({ sequelize: db, modelName: 'migration', tableName: 'migration' }),

@@ -39,29 +39,57 @@ const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ se
   await work().finally(() => { going = false; });
   return { sent: (await Promise.all(writers)).flat(), seen };
 };
-/** All of an order or nothing: each acknowledged one is there once, with its lines, counters and audit. */
+/** All of an order or nothing: each acknowledged one is there once, with its lines, counters and audit. Reads each table once. */
 const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> => {
-  const orders = await own.rows<{ id: number; held: number; told: number }>('SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, '
-    + "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND ((a.`other_name` = 'store_order' AND a.`other_id` = o.`id`) "
-    + "OR (a.`other_name` = 'store_order_line' AND a.`other_id` IN (SELECT l.`id` FROM `store_order_line` l WHERE l.`store_order` = o.`id`)))) AS told FROM `store_order` o WHERE o.`notes` = ?", [tag]);
+  const orders = await own.rows<{ id: number }>('SELECT `id` FROM `store_order` WHERE `notes` = ?', [tag]);
+  const lines = await own.rows<{ id: number; parent: number }>(
+    'SELECT l.`id`, l.`store_order` AS parent FROM `store_order_line` l JOIN `store_order` o ON o.`id` = l.`store_order` WHERE o.`notes` = ?', [tag]);
+  const audits = await own.rows<{ name: string; id: number }>(
+    "SELECT `other_name` AS name, `other_id` AS id FROM `audit` WHERE `action` = 'create' AND `other_name` IN ('store_order', 'store_order_line')");
   const acknowledged = sent.map(({ reply }) => (JSON.parse(reply) as { id: number }).id);
   expect(orders.map((row) => row.id).sort((a, b) => a - b)).toEqual(acknowledged.sort((a, b) => a - b));
-  expect(orders.filter((row) => Number(row.held) !== 5 || Number(row.told) !== 6)).toEqual([]);
-  const wrong = await own.rows('SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)');
+
+  const heldBy = countBy(lines, ({ parent }) => String(parent));
+  expect(orders.filter(({ id }) => heldBy.get(String(id)) !== 5)).toEqual([]);
+  const toldOf = countBy(audits, ({ name, id }) => `${name} ${id}`);
+  const made = [...orders.map(({ id }) => `store_order ${id}`), ...lines.map(({ id }) => `store_order_line ${id}`)];
+  expect(made.filter((name) => toldOf.get(name) !== 1)).toEqual([]);
+
+  const wrong = await own.rows('SELECT s.`id` FROM `stock` s LEFT JOIN (SELECT `stock_id`, SUM(`quantity`) AS sold FROM `store_order_line` GROUP BY `stock_id`) l '
+    + 'ON l.`stock_id` = s.`id` WHERE s.`ordered` <> COALESCE(l.sold, 0)');
   expect(wrong).toEqual([]);
+};
+const countBy = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
+  return counts;
 };
 const expectOnlyBusy = (seen: readonly Answer[]): void => {
   for (const { status, retryAfter } of seen) if (status !== 201 && status !== 0) expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
 };
 
-test(`safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} times: all or nothing, up again within 5 s, and each key one row and one reply`, async () => {
+/** The middle and the longest, in words. */
+const timesOf = (times: readonly number[]): string => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${sorted.at(-1)} ms`;
+};
+
+test(`safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} times: all or nothing, up again within 5 s, usually 2 s, and each key one row and one reply`, async () => {
+  const back: Record<'services' | 'bff', number[]> = { services: [], bff: [] };
   const { sent, seen } = await writeDuring('killed', async () => {
     for (let i = 0; i < KILLS; i += 1) {
       await new Promise((resolve) => { setTimeout(resolve, 200 + Math.random() * 500); });
-      own.kill(i % 3 === 2 ? 'bff' : 'services');
-      expect(await untilStatus(own, '/api/store_order/?limit=1', 200)).toBeLessThan(5000);
+      const killed = i % 3 === 2 ? 'bff' : 'services';
+      own.kill(killed);
+      back[killed].push(await untilStatus(own, '/api/store_order/?limit=1', 200));
     }
   });
+  process.stdout.write(`${KILLS} kills, ${sent.length} orders under way. Services back: ${timesOf(back.services)}. BFF back: ${timesOf(back.bff)}.\n`);
+  for (const times of Object.values(back)) {
+    expect(Math.max(...times)).toBeLessThan(5000);
+    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(2000);
+  }
   expect(sent.length).toBeGreaterThan(KILLS);
   expectOnlyBusy(seen);
   await expectWhole('killed', sent);
@@ -70,7 +98,7 @@ test(`safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} 
     expect((await own.call('POST', '/api/store_order/', order('killed'), { 'idempotency-key': key })).status).toBe(422);
   }
   await expectWhole('killed', sent);
-}, 60_000 + KILLS * 8000);
+}, 60_000 + KILLS * 3600);
 
 test('safety 45: the database killed: 503 with Retry-After, back by itself within 10 s, every acknowledged write there', async () => {
   const { sent, seen } = await writeDuring('database', async () => {

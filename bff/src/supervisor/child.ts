@@ -31,13 +31,15 @@ export interface Kept {
   stop(): Promise<void>;
 }
 
-/** A process that ran this long before it ended had recovered: the waits begin anew. */
-const STEADY = 30_000;
-const LONGEST_WAIT = 1000;
+/** Ends this long ago no longer count, in ms. */
+const RECENT_MS = 10_000;
+/** So many starts follow at once: a process that is killed now and then is back as soon as it can be (safety 44). */
+const IMMEDIATE_RESTARTS = 4;
+const LONGEST_WAIT_MS = 1000;
 
-/** How long to wait before the nth start in a row: at once, then doubling to a second (safety 44: up again within 5 s, of which starting takes the most). */
-export function waitBefore(failures: number): number {
-  return failures <= 1 ? 0 : Math.min(LONGEST_WAIT, 100 * 2 ** failures);
+/** How long to wait before the next start, in ms: a process that ends again and again shall not keep the machine busy. */
+export function waitBefore(recentEnds: number): number {
+  return recentEnds <= IMMEDIATE_RESTARTS ? 0 : Math.min(LONGEST_WAIT_MS, 200 * 2 ** (recentEnds - IMMEDIATE_RESTARTS));
 }
 
 /** Starts a process and starts it again whenever it ends, until it is stopped. */
@@ -50,8 +52,8 @@ export function keep(spec: ChildSpec, say: (line: string) => void): Kept {
 
   async function keepRunning(): Promise<void> {
     let everReady = false;
-    for (let failures = 0; !stopping.signal.aborted;) {
-      const since = Date.now();
+    let ends: number[] = [];
+    while (!stopping.signal.aborted) {
       child = launch(spec);
       const end = ended(child);
       const ready = await reachedReadiness(spec, child, end);
@@ -60,9 +62,9 @@ export function keep(spec: ChildSpec, say: (line: string) => void): Kept {
       everReady = true;
       const how = await end;
       if (stopping.signal.aborted) return;
-      failures = Date.now() - since > STEADY ? 1 : failures + 1;
+      ends = [...ends.filter(at => at > Date.now() - RECENT_MS), Date.now()];
       say(`${spec.name} ended (${how}); starting it again`);
-      await wait(waitBefore(failures), undefined, { signal: stopping.signal }).catch(() => {});
+      await wait(waitBefore(ends.length), undefined, { signal: stopping.signal }).catch(() => {});
     }
   }
 

@@ -48,7 +48,7 @@ export function superviseProduct(options: ProductOptions): Product {
 
 async function start({ settings, root, say, signal, dataDir }: ProductOptions & { dataDir: string }, kept: Kept[]): Promise<Running> {
   const dist = (file: string) => join(root, file);
-  const leash = ['--enable-source-maps', '--import', dist('bff/dist/supervisor/leash.mjs')];
+  const leash = ['--import', dist('bff/dist/supervisor/leash.mjs')];
   const logTo = (name: string) => (settings.nodeEnv === 'production' ? undefined : openLog(dataDir, name));
   const shared = {
     DATA_DIR: dataDir,

@@ -1,6 +1,7 @@
 import { createPool, createPoolCluster, type Pool, type PoolConnection, type PoolOptions, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
-import { parseUrl, typeCast } from '../model/database';
+import { parseUrl } from '../model/databaseUrl';
 import { isRetriable } from '../model/dbError';
+import { typeCast } from '../model/typeCast';
 
 /** The BFF's own few connections for sessions and rights: lists that take all others never block a session check (safety 46). */
 export interface IdentityDb { pool: Pick<Pool, 'query' | 'getConnection'>; ping(): Promise<void>; close(): Promise<void> }

@@ -1,41 +1,7 @@
 import { Sequelize, type Options } from 'sequelize';
 import { noteAlone } from './connection';
+import { parseUrl } from './databaseUrl';
 import { hostPicker } from './hosts';
-import { momentOf } from './rows';
-
-/** One field as mysql2's typeCast gets it. */
-interface Cell { type: string; length: number; string(): string | null; buffer(): Buffer | null }
-
-const utc = (value: string | null) => (value === null ? null : momentOf(value));
-const amount = (value: string | null) => (value === null ? null : Number(value));
-/**
- * One cell as the contract writes it, for connections that read cell by cell: moments ISO with milliseconds and Z, days
- * and decimals plain, TINYINT(1) true or false. The services' own connections read whole rows (rows.ts), in half the time.
- */
-export const typeCast = (cell: Cell, next: () => unknown): unknown => {
-  switch (cell.type) {
-    case 'DATE': return cell.string();
-    case 'DATETIME': case 'TIMESTAMP': return utc(cell.string());
-    case 'NEWDECIMAL': case 'DECIMAL': case 'LONGLONG': return amount(cell.string());
-    case 'TINY': return cell.length === 1 ? bit(cell.string()) : next();
-    default: return next();
-  }
-};
-const bit = (value: string | null) => (value === null ? null : value === '1');
-
-/** Account, database and hosts of mysql://user:pw@host:port,host:port/db; a single host may be reached by `?socketPath=`. */
-export const parseUrl = (url: string) => {
-  const [, user = '', password = '', hosts = '', database = '', query = ''] = /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];
-  const socketPath = new URLSearchParams(query).get('socketPath') ?? undefined;
-  const places = hosts.split(',').map((host) => {
-    const [, name = host, port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(host) ?? [];
-    return { host: name, port: Number(port ?? 3306) };
-  });
-  return {
-    username: decodeURIComponent(user), password: decodeURIComponent(password), database,
-    hosts: places.length === 1 && socketPath ? [{ ...places[0]!, socketPath }] : places,
-  };
-};
 
 /** A row that somebody else holds is waited for as long; the server's own 50 seconds would outlast the caller. */
 const LOCK_SECONDS = 5;
