@@ -1,5 +1,6 @@
 import { accountKey, endAttempt, takeAttempt, type Patience, type Taken } from '@trestle/db/identity/attempts';
 import type { IdentityDb } from '@trestle/db/identity/connect';
+import type { HashSource } from '@trestle/db/identity/hashQueue';
 import { endImpersonation, startImpersonation, type Impersonation } from '@trestle/db/identity/impersonation';
 import { changePassword, type NewPassword } from '@trestle/db/identity/newPassword';
 import { keepPasscode, usePasscode } from '@trestle/db/identity/passcodes';
@@ -13,7 +14,7 @@ export interface AccountStore {
   takeAttempt(id: string, patience: Patience): Promise<Taken>;
   endAttempt(id: string, end: 'passed' | 'failed' | 'unknown', patience: Patience): Promise<void>;
   /** The user whose login (user name or e-mail) and password these are; null for any other reason too. */
-  checkPassword(login: string, password: string): Promise<SessionUser | null>;
+  checkPassword(login: string, password: string, source: HashSource): Promise<SessionUser | null>;
   noteLogin(userId: number): Promise<void>;
   activeAccount(login: string): Promise<{ id: number; username: string; email: string } | null>;
   userOf(id: number): Promise<SessionUser | null>;
@@ -33,7 +34,7 @@ export function accountStore(db: IdentityDb): AccountStore {
     accountKey: login => accountKey(db, login),
     takeAttempt: (id, patience) => takeAttempt(db, id, patience),
     endAttempt: (id, end, patience) => endAttempt(db, id, end, patience),
-    checkPassword: (login, password) => checkPassword(db, login, password),
+    checkPassword: (login, password, source) => checkPassword(db, login, password, source),
     noteLogin: userId => noteLogin(db, userId),
     activeAccount: login => activeAccount(db, login),
     userOf: id => userOf(db, id),

@@ -72,7 +72,7 @@ export function ownPassword(options: OwnPasswordOptions): { mayChange: RequestHa
       const { session, claims } = callerOf(req);
       if (session.actor !== session.user.id) throw denied(WHILE_ACTING);
       const { username } = session.user;
-      const user = await tries.password(username, req, () => store.checkPassword(username, password));
+      const user = await tries.password(username, req, source => store.checkPassword(username, password, source));
       if (user?.id !== session.user.id) throw invalid({ password: [fieldError('wrong', 'Authentication failed - Invalid Password. Please try again.')] });
       await store.confirmSession(session.session, new Date(claims.cap * 1000));
       res.json({ status: true });

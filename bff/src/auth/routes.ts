@@ -52,7 +52,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
 
   async function login(req: Request, res: Response): Promise<void> {
     const { username, password } = textsOf(req, { username: credential, password: credential });
-    const user = await tries.password(username, req, () => store.checkPassword(username, password));
+    const user = await tries.password(username, req, source => store.checkPassword(username, password, source));
     if (!user) throw refused('Unable to log in with provided credentials.');
     res.json(reply(await signIn(user), user));
   }
@@ -62,6 +62,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
   }
   async function refresh(req: Request, res: Response): Promise<void> {
     const { claims, user, actor } = await tokenOf(req);
+    tries.seen(req);
     res.json(reply(await renewed(claims, user, actor), user));
   }
   /** While impersonating both sessions end (safety 15). */

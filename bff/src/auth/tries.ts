@@ -1,9 +1,11 @@
 import type { Request } from 'express';
+import type { HashSource } from '@trestle/db/identity/hashQueue';
 import type { Patience } from '@trestle/db/identity/attempts';
 import { Problem, unavailable } from '@trestle/schema/errors';
 import type { AccountStore } from './accountStore';
 import { countedAddress } from './address';
 import { keyedHash } from './keyedHash';
+import { createSignInPlaces } from './signInPlaces';
 
 /** Ten wrong passwords, then a minute's wait, doubling to fifteen; never a lasting lock (safety 1). */
 const PASSWORDS: Patience = { free: 10, first: 60, longest: 900, forget: 86_400 };
@@ -17,11 +19,14 @@ const LONGEST = 8000;
 export interface Tries {
   /**
    * Checks a password, wherever that is: no answer counts as a failure. `login` as it was given, whether or not it is anybody's.
+   * `check` is told whose turn of hashing it takes.
    * @throws Problem 429
    */
-  password<T>(login: string, req: Request, check: () => Promise<T | null>): Promise<T | null>;
+  password<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
   /** Before a passcode is asked for. @throws Problem 429 */
   mail(req: Request): Promise<void>;
+  /** Notes that whoever calls is signed in: that address keeps its waiting places when many others come. */
+  seen(req: Request): void;
 }
 
 /** The limits of trying, shared by all BFFs through the database. */
@@ -37,19 +42,28 @@ export function createTries(store: AccountStore, secret: string): Tries {
     }
   }
 
+  const places = createSignInPlaces();
+
+  async function attempt<T>(login: string, address: string, check: (source: HashSource) => Promise<T | null>): Promise<T | null> {
+    const id = keyedHash(secret, 'password', await store.accountKey(login), address);
+    await take(id, PASSWORDS);
+    let end: 'passed' | 'failed' | 'unknown' = 'unknown';
+    try {
+      const found = await check({ address, isKnown: places.isKnown(address) });
+      end = found === null ? 'failed' : 'passed';
+      if (found !== null) places.passed(address);
+      return found;
+    } finally {
+      await store.endAttempt(id, end, PASSWORDS);
+    }
+  }
+
   return {
-    password: async (login, req, check) => {
-      const id = keyedHash(secret, 'password', await store.accountKey(login), countedAddress(req.ip));
-      await take(id, PASSWORDS);
-      let end: 'passed' | 'failed' | 'unknown' = 'unknown';
-      try {
-        const found = await check();
-        end = found === null ? 'failed' : 'passed';
-        return found;
-      } finally {
-        await store.endAttempt(id, end, PASSWORDS);
-      }
+    password: (login, req, check) => {
+      const address = countedAddress(req.ip);
+      return places.hold(address, () => attempt(login, address, check));
     },
+    seen: req => places.remember(countedAddress(req.ip)),
     mail: async req => {
       const id = keyedHash(secret, 'mail', countedAddress(req.ip));
       await take(id, MAILS);

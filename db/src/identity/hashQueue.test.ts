@@ -1,9 +1,24 @@
-import { createQueue } from './hashQueue';
+import { createQueue, type HashSource } from './hashQueue';
 
 const held = () => {
   let end = () => {};
   const promise = new Promise<void>((resolve) => { end = resolve; });
   return { promise, end: () => end() };
+};
+const FULL = { status: 503, headers: { 'Retry-After': '2' } };
+const from = (address: string, isKnown = false): HashSource => ({ address, isKnown });
+
+/** A queue whose only turn is taken until `open`; notes in which order works run, and who was refused. */
+const closedQueue = (longest: number) => {
+  const queue = createQueue({ atOnce: 1, longest });
+  const first = held();
+  const ran: string[] = [];
+  const refused: string[] = [];
+  const runs = [queue.run(() => first.promise)];
+  const add = (source: HashSource, name = source.address) => {
+    runs.push(queue.run(async () => { ran.push(name); }, source).catch((error: unknown) => { expect(error).toMatchObject(FULL); refused.push(name); }));
+  };
+  return { add, ran, refused, open: async () => { first.end(); await Promise.all(runs); } };
 };
 
 test('so many run at once, the others in their order; one too many is 503 at once', async () => {
@@ -13,7 +28,7 @@ test('so many run at once, the others in their order; one too many is 503 at onc
   const runs = works.map((work, i) => queue.run(async () => { started.push(i); await work.promise; return i; }));
   await Promise.resolve();
   expect(started).toEqual([0, 1]);
-  await expect(queue.run(async () => 9)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '2' } });
+  await expect(queue.run(async () => 9)).rejects.toMatchObject(FULL);
   works[1]!.end();
   expect(await runs[1]).toBe(1);
   expect(started).toEqual([0, 1, 2]);
@@ -28,4 +43,37 @@ test('a work that fails makes room, too', async () => {
   const after = queue.run(async () => 'next');
   await expect(failing).rejects.toThrow('no');
   expect(await after).toBe('next');
+});
+
+test('safety 66: addresses take turns, whoever came first and however many come', async () => {
+  const { add, ran, open } = closedQueue(10);
+  for (let i = 0; i < 5; i += 1) add(from('flood'), `flood ${i}`);
+  add(from('a'));
+  add(from('b'));
+  add(from('a'));
+  await open();
+  expect(ran).toEqual(['flood 0', 'a', 'b', 'flood 1', 'a', 'flood 2', 'flood 3', 'flood 4']);
+});
+
+test('safety 66: where there is no room, an address that has much gives some to one that has less', async () => {
+  const { add, ran, refused, open } = closedQueue(4);
+  for (let i = 0; i < 4; i += 1) add(from('flood'), `flood ${i}`);
+  add(from('flood'), 'flood 4');
+  add(from('a'), 'a 0');
+  add(from('a'), 'a 1');
+  // Both have two now.
+  add(from('a'), 'a 2');
+  await open();
+  expect([ran, refused.toSorted()]).toEqual([['flood 0', 'a 0', 'flood 1', 'a 1'], ['a 2', 'flood 2', 'flood 3', 'flood 4']]);
+});
+
+test('safety 66: many addresses together keep nobody out who has signed in lately, nor waiting for more than one of them', async () => {
+  const { add, ran, refused, open } = closedQueue(3);
+  for (let i = 0; i < 3; i += 1) add(from(`stranger ${i}`));
+  add(from('stranger 3'));
+  add(from('office', true), 'office 0');
+  add(from('office', true), 'office 1');
+  await open();
+  expect(refused).toEqual(['stranger 3']);
+  expect(ran).toEqual(['office 0', 'stranger 0', 'office 1', 'stranger 1', 'stranger 2']);
 });

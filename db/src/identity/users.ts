@@ -1,6 +1,7 @@
 import { shownAsActive } from '@trestle/schema/activity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { change, rowsOf, type IdentityDb } from './connect';
+import type { HashSource } from './hashQueue';
 import { hashPassword, isOutdated, matchesHash } from './password';
 
 type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
@@ -56,11 +57,12 @@ export const userOf = async (db: IdentityDb, id: number): Promise<SessionUser | 
 /**
  * The active user of a user name or e-mail and password, or null; as slow for a name that there isn't (safety 2). A hash of
  * former cost is made anew while the password is at hand.
+ * @param source whose turn of hashing it takes
  */
-export const checkPassword = async (db: IdentityDb, login: string, password: string): Promise<SessionUser | null> => {
+export const checkPassword = async (db: IdentityDb, login: string, password: string, source?: HashSource): Promise<SessionUser | null> => {
   const row = await rowOf(db, login);
   const hashed = row?.password ?? null;
-  const matches = await matchesHash(password, hashed);
+  const matches = await matchesHash(password, hashed, source);
   if (!row || !hashed || !matches || !isUserActive(row)) return null;
   if (isOutdated(hashed)) await change(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [await hashPassword(password), row.id, hashed]);
   return sessionUser(db, row);

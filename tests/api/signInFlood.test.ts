@@ -1,0 +1,71 @@
+import { PASSWORD } from './newcomer';
+import { startSecondSet, type SecondSet } from './secondSet';
+import { unique } from './people';
+
+/** A BFF that believes what the tests say of their addresses. */
+let bff: SecondSet;
+beforeAll(async () => { bff = await startSecondSet({ TRUSTED_PROXIES: 'loopback' }); });
+afterAll(() => bff.stop());
+
+const signIn = async (username: string, address: string): Promise<number> => {
+  const reply = await fetch(`${bff.url}/api-token-auth/`, {
+    method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ username, password: PASSWORD }),
+  });
+  await reply.arrayBuffer();
+  return reply.status;
+};
+const percentile = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!;
+
+/** Sign-ins for made-up names, 160 in flight all the time, until told to stop. */
+const flood = (addressOf: (worker: number) => string) => {
+  const statuses = new Map<number, number>();
+  let isOver = false;
+  const workers = Array.from({ length: 160 }, async (_, worker) => {
+    while (!isOver) {
+      const status = await signIn(unique('nobody'), addressOf(worker));
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  return { statuses, stop: async () => { isOver = true; await Promise.all(workers); } };
+};
+
+let strangers = 0;
+const newAddress = () => `198.51.100.${(strangers += 1)}`;
+/** How long some sign-ins take, one after another; each must succeed. */
+const timed = async (count: number, addressOf: () => string): Promise<number[]> => {
+  const times: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const since = performance.now();
+    expect(await signIn('store1', addressOf())).toBe(200);
+    times.push(performance.now() - since);
+  }
+  return times;
+};
+
+/** Some sign-ins alone and some during a flood, in turn, so that whatever else the machine does meets both alike. */
+const inTurns = async (floodFrom: (worker: number) => string, addressOf: () => string) => {
+  const rounds: { alone: number; during: number }[] = [];
+  await timed(3, addressOf);
+  for (let round = 0; round < 2; round += 1) {
+    const alone = await timed(12, addressOf);
+    const { statuses, stop } = flood(floodFrom);
+    // The flood has filled all the room it gets once some of it is refused.
+    while (!statuses.has(429) && !statuses.has(503)) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    const during = await timed(12, addressOf);
+    await stop();
+    expect([...statuses.keys()].filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
+    rounds.push({ alone: percentile(alone, 0.95), during: percentile(during, 0.95) });
+  }
+  process.stdout.write(`sign-in p95: ${rounds.map(({ alone, during }) => `alone ${Math.round(alone)} ms, during the flood ${Math.round(during)} ms`).join('; ')}\n`);
+  return rounds;
+};
+
+test('safety 66: a flood of made-up names from one IPv6 network keeps nobody else waiting three times as long as usual', async () => {
+  const rounds = await inTurns((worker) => `2001:db8:0:7::${worker.toString(16)}`, newAddress);
+  // The better round: what else the machine is asked meanwhile only ever adds.
+  expect(Math.min(...rounds.map(({ alone, during }) => during / alone))).toBeLessThan(3);
+});
+
+test('safety 66: a flood from 160 addresses at once keeps nobody out where people have signed in lately', async () => {
+  await inTurns((worker) => `203.0.113.${worker}`, () => '192.0.2.1');
+});
