@@ -18,8 +18,8 @@ export interface AccountStore {
   noteLogin(userId: number): Promise<void>;
   activeAccount(login: string): Promise<{ id: number; username: string; email: string } | null>;
   userOf(id: number): Promise<SessionUser | null>;
-  keepPasscode(userId: number, codeHash: string): Promise<boolean>;
-  usePasscode(userId: number, codeHashes: readonly string[]): Promise<number | null>;
+  keepPasscode(userId: number, codeHash: string, decoy: string): Promise<boolean>;
+  usePasscode(userId: number, codeHashes: readonly string[], decoy: string): Promise<number | null>;
   changePassword(change: NewPassword): Promise<boolean>;
   endOfSession(sessionId: string): Promise<Date | null>;
   confirmSession(sessionId: string, endsAt: Date): Promise<void>;
@@ -38,8 +38,8 @@ export function accountStore(db: IdentityDb): AccountStore {
     noteLogin: userId => noteLogin(db, userId),
     activeAccount: login => activeAccount(db, login),
     userOf: id => userOf(db, id),
-    keepPasscode: (userId, codeHash) => keepPasscode(db, userId, codeHash),
-    usePasscode: (userId, codeHashes) => usePasscode(db, userId, codeHashes),
+    keepPasscode: (userId, codeHash, decoy) => keepPasscode(db, userId, codeHash, decoy),
+    usePasscode: (userId, codeHashes, decoy) => usePasscode(db, userId, codeHashes, decoy),
     changePassword: change => changePassword(db, change),
     endOfSession: sessionId => endOfSession(db, sessionId),
     confirmSession: (sessionId, endsAt) => confirmSession(db, sessionId, endsAt),

@@ -1,5 +1,7 @@
 import type { RequestHandler } from 'express';
+import { createQueue } from '@trestle/db/identity/hashQueue';
 import type { Mailer } from '@trestle/db/identity/mailer';
+import { NOBODY } from '@trestle/db/identity/passcodes';
 import { Problem } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import { faultOf, type Log } from '../log';
@@ -22,34 +24,46 @@ export interface ForgottenPasswordOptions {
 }
 
 const passcodeField = string({ required: true, maxlength: 147 });
+/** Passcodes made and mailed at the same time, and those that may wait: a flood of requests leaves the database to others. */
+const WORKERS = 2;
+const MAX_WAITING = 500;
 
-/** A forgotten password: a mailed passcode, and the token that it is good for (contract §2.1, safety 2, 3). */
+/**
+ * A forgotten password: a mailed passcode, and the token that it is good for (contract §2.1, safety 2, 3). A name that nobody
+ * has is looked up, hashed for, written and put into a mail just as any other, but that the mail stays here: neither a
+ * reply nor what comes after it takes another time (safety 68).
+ */
 export function forgottenPassword({ store, tries, resetTokens, mailer, secrets, productName, log }: ForgottenPasswordOptions): { forgot: RequestHandler; verifyPasscode: RequestHandler } {
+  const queue = createQueue({ atOnce: WORKERS, longest: MAX_WAITING });
   const hashOf = (secret: string, user: number, code: string) => keyedHash(secret, 'passcode', user, code);
+  const decoyOf = (login: string) => keyedHash(secrets[0], 'passcode decoy', login.trim().toLowerCase());
 
   async function mailPasscode(login: string): Promise<void> {
     const user = await store.activeAccount(login);
-    if (!user) return;
+    const id = user?.id ?? NOBODY;
     const code = newPasscode();
-    if (!await store.keepPasscode(user.id, hashOf(secrets[0], user.id, code))) return;
-    await mailer.send(passcodeMail(user.email, code, productName));
+    const isKept = await store.keepPasscode(id, hashOf(secrets[0], id, code), decoyOf(login));
+    const mail = passcodeMail(user?.email ?? 'nobody@nowhere.example', code, productName);
+    if (isKept) await mailer.send(mail);
+    else await mailer.rehearse(mail);
   }
 
   return {
     /** The reply is given before anybody looks whether there is such an account: it cannot tell. */
     forgot: async (req, res) => {
       const { username } = textsOf(req, { username: credential });
-      await tries.mail(req);
+      const source = await tries.passcode('mail', req);
       res.json({ status: true });
-      mailPasscode(username).catch((error: unknown) => { log.error({ id: req.id, fault: faultOf(error) }, 'passcode not sent'); });
+      queue.run(() => mailPasscode(username), source).catch((error: unknown) => { log.error({ id: req.id, fault: faultOf(error) }, 'passcode not sent'); });
     },
 
     verifyPasscode: async (req, res) => {
       const { username, key } = textsOf(req, { username: credential, key: passcodeField });
+      await tries.passcode('verify', req);
       const user = await store.activeAccount(username);
-      const id = user?.id ?? 0;
+      const id = user?.id ?? NOBODY;
       const code = key.replaceAll(/\s/g, '');
-      const passcode = await store.usePasscode(id, secrets.map(secret => hashOf(secret, id, code)));
+      const passcode = await store.usePasscode(id, secrets.map(secret => hashOf(secret, id, code)), decoyOf(username));
       if (!user || passcode === null) throw new Problem(400, { status: false });
       res.json({ status: true, token: await resetTokens.sign({ user: user.id, passcode }), username: user.username });
     },

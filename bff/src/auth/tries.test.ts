@@ -33,7 +33,7 @@ test('safety 1: who has to wait is told so, how long, and nothing is checked', a
   const { tries, what } = noting({ wait: 42 }, { wait: 121 });
   const check = jest.fn(async () => 'somebody');
   await expect(tries.password('store1', req(), check)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '42' }, body: { detail: 'Too many attempts. Try again in 42 seconds.' } });
-  await expect(tries.mail(req())).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '121' }, body: { detail: 'Too many attempts. Try again in 3 minutes.' } });
+  await expect(tries.passcode('mail', req())).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '121' }, body: { detail: 'Too many attempts. Try again in 3 minutes.' } });
   expect([what(), check.mock.calls]).toEqual([['take', 'take'], []]);
 });
 
@@ -48,7 +48,7 @@ test('each account and each address counts for itself, as a hash that tells neit
   for (const [login, ip] of [['store1', '203.0.113.7'], ['store1', '::ffff:203.0.113.7'], ['store2', '203.0.113.7'], ['store1', '203.0.113.8']] as const) {
     await tries.password(login, req(ip), async () => null);
   }
-  await tries.mail(req());
+  await tries.passcode('mail', req());
   const ids = told.filter(([word]) => word === 'take').map(([, id]) => id);
   expect(ids.every((id) => /^[\da-f]{64}$/.test(id))).toBe(true);
   expect([new Set(ids).size, ids[0] === ids[1], what().at(-1)]).toEqual([4, true, 'failed']);

@@ -9,8 +9,8 @@ import { createSignInPlaces } from './signInPlaces';
 
 /** Ten wrong passwords, then a minute's wait, doubling to fifteen; never a lasting lock (safety 1). */
 const PASSWORDS: Patience = { free: 10, first: 60, longest: 900, forget: 86_400 };
-/** Asking for mails is cheap and limited by account already: this is for floods, from one address. */
-const MAILS: Patience = { free: 1000, first: 60, longest: 900, forget: 600 };
+/** Asking for passcodes and trying them is cheap and limited by account already: this is for floods, from one address. */
+const PASSCODES: Patience = { free: 1000, first: 60, longest: 900, forget: 600 };
 
 /** How often one who has to wait for others' attempts looks again, and how long at most, in milliseconds. */
 const PAUSE = 80;
@@ -23,8 +23,8 @@ export interface Tries {
    * @throws Problem 429
    */
   password<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
-  /** Before a passcode is asked for. @throws Problem 429 */
-  mail(req: Request): Promise<void>;
+  /** Before a passcode is asked for or tried. @returns from where @throws Problem 429 */
+  passcode(what: 'mail' | 'verify', req: Request): Promise<HashSource>;
   /** Notes that whoever calls is signed in: that address keeps its waiting places when many others come. */
   seen(req: Request): void;
 }
@@ -64,10 +64,12 @@ export function createTries(store: AccountStore, secret: string): Tries {
       return places.hold(address, () => attempt(login, address, check));
     },
     seen: req => places.remember(countedAddress(req.ip)),
-    mail: async req => {
-      const id = keyedHash(secret, 'mail', countedAddress(req.ip));
-      await take(id, MAILS);
-      await store.endAttempt(id, 'failed', MAILS);
+    passcode: async (what, req) => {
+      const address = countedAddress(req.ip);
+      const id = keyedHash(secret, what, address);
+      await take(id, PASSCODES);
+      await store.endAttempt(id, 'failed', PASSCODES);
+      return { address, isKnown: places.isKnown(address) };
     },
   };
 }

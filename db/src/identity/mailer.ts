@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { privateFolder } from './privateFolder';
@@ -16,6 +16,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws Error when the mail is refused here, or by the mail server */
   send(mail: Mail): Promise<void>;
+  /** Does the work of sending a mail, and sends none: so that nobody can tell by the time whether one was sent (safety 2). */
+  rehearse(mail: Mail): Promise<void>;
 }
 export interface MailerOptions { smtpUrl?: string; mailFrom: string; dataDir: string }
 
@@ -46,25 +48,31 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mai
     : undefined;
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
 
+  const written = async (mail: Mail): Promise<Buffer> => (await writer.sendMail({ from: mailFrom, ...mail })).message as Buffer;
+
   return {
     async send(mail) {
       check(mail);
-      const message = { from: mailFrom, ...mail };
-      if (server) {
-        await server.sendMail(message);
-        return;
-      }
-      const { message: written } = await writer.sendMail(message);
-      await keep(join(dataDir, 'outbox'), written as Buffer);
+      if (server) await server.sendMail({ from: mailFrom, ...mail });
+      else await keep(join(dataDir, 'outbox'), await written(mail));
+    },
+    async rehearse(mail) {
+      check(mail);
+      const text = await written(mail);
+      if (!server) await unlink(await writeDraft(join(dataDir, 'outbox'), text));
     },
   };
 };
 
+/** Writes a mail under a name that no reader of the outbox takes for one. @returns the file */
+const writeDraft = async (outbox: string, mail: Buffer): Promise<string> => {
+  privateFolder(outbox);
+  const draft = join(outbox, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.part`);
+  await writeFile(draft, mail, { mode: 0o600 });
+  return draft;
+};
 /** Whole files only: written under another name first. */
 const keep = async (outbox: string, mail: Buffer): Promise<void> => {
-  privateFolder(outbox);
-  const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
-  const draft = join(outbox, `${name}.part`);
-  await writeFile(draft, mail, { mode: 0o600 });
-  await rename(draft, join(outbox, `${name}.eml`));
+  const draft = await writeDraft(outbox, mail);
+  await rename(draft, draft.replace(/part$/, 'eml'));
 };
