@@ -51,6 +51,7 @@ const inTurns = async (floodFrom: (worker: number) => string, addressOf: () => s
     const { statuses, stop } = flood(floodFrom);
     // The flood has filled all the room it gets once some of it is refused.
     while (!statuses.has(429) && !statuses.has(503)) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    await timed(2, addressOf);
     const during = await timed(12, addressOf);
     await stop();
     expect([...statuses.keys()].filter((status) => ![400, 429, 503].includes(status))).toEqual([]);

@@ -6,7 +6,7 @@ test('safety 66: an address has forty places, and another has its own; who leave
   const held = new Promise<void>(resolve => { end = resolve; });
   const work = jest.fn(() => held);
   const running = Array.from({ length: 40 }, () => places.hold('203.0.113.7', work));
-  await expect(places.hold('203.0.113.7', work)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '2' } });
+  await expect(places.hold('203.0.113.7', work)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '4' } });
   expect(await places.hold('203.0.113.8', async () => 'in')).toBe('in');
   end();
   await Promise.all(running);
@@ -25,17 +25,17 @@ test('an address is known for three days after somebody signed in from there', (
   expect(places.isKnown('203.0.113.7')).toBe(false);
 });
 
-test('safety 66: twenty of an address in one go, then one in a tenth of a second; who gets in takes none of it', async () => {
+test('safety 66: thirty of an address in one go, then eight in a second; who gets in takes none of it', async () => {
   jest.useFakeTimers();
   try {
     const places = createSignInPlaces();
     const begun: number[] = [];
     const start = Date.now();
     const tryOnce = () => places.hold('203.0.113.7', async () => { begun.push(Date.now() - start); });
-    const runs = Array.from({ length: 23 }, tryOnce);
+    const runs = Array.from({ length: 33 }, tryOnce);
     await jest.advanceTimersByTimeAsync(1000);
     await Promise.all(runs);
-    expect(begun).toEqual([...Array.from({ length: 20 }, () => 0), 100, 200, 300]);
+    expect(begun).toEqual([...Array.from({ length: 30 }, () => 0), 125, 250, 375]);
     await jest.advanceTimersByTimeAsync(5000);
     for (let i = 0; i < 100; i++) await places.hold('203.0.113.9', async () => places.passed('203.0.113.9'));
   } finally {

@@ -2,15 +2,15 @@ import { Problem } from '@trestle/schema/errors';
 
 /** Sign-ins of one address that are looked at at the same time: a shop's whole staff. More would fill the database's connections. */
 const MAX_PER_ADDRESS = 40;
-const RETRY_SECONDS = 2;
+const RETRY_SECONDS = 4;
 /**
- * So many of an address in one go, and one more in so many milliseconds: a flood takes no more than a third of a core from
+ * So many of an address in one go, and one more in so many milliseconds: a flood takes no more than a quarter of a core from
  * everybody else. Who gets in takes nothing of it, so a shop's staff does not wait for each other.
  */
-const BURST = 20;
-const INTERVAL_MS = 100;
+const BURST = 30;
+const INTERVAL_MS = 125;
 /** How long a refusal for want of room is held back at most, in milliseconds. */
-const MAX_REFUSAL_DELAY_MS = 2000;
+const MAX_REFUSAL_DELAY_MS = 4000;
 /** For so long an address counts as one that somebody has signed in from, in milliseconds: over a weekend. */
 const KNOWN_MS = 72 * 3_600_000;
 const MAX_KNOWN = 10_000;
