@@ -95,7 +95,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(authRoutes({ store, tokens, authenticated, settings, log }));
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
-  ownPermissions.all(req => { throw methodNotAllowed(req.method); });
+  ownPermissions.all(req => { throw methodNotAllowed(req.method, ['POST']); });
   app.use(at(isServiceAddress, inTurn(tokenInQuery(settings.jwtInQuery), toService)));
   app.use(at(isCall, () => { throw notFound(); }));
 

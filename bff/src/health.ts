@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { methodNotAllowed } from '@trestle/schema/errors';
 import { faultOf, type Log } from './log';
 import type { IdentityStore } from './identityStore';
 import { createFindIncomplete } from './remotes/missingFiles';
@@ -48,5 +49,6 @@ export function healthRoutes({ store, releasesDir, log, stopping, warnings = [] 
       res.status(503).set('Retry-After', '2').json({ status: 'not ready' });
     }
   });
+  router.all(['/healthz', '/readyz'], req => { throw methodNotAllowed(req.method, ['GET', 'HEAD']); });
   return router;
 }

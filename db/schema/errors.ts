@@ -27,9 +27,20 @@ export const expired = (): Problem => new Problem(403, { detail: 'Signature has 
 export const denied = (detail = 'You do not have permission to perform this action.', why?: object): Problem => new Problem(403, why ? { detail, why } : { detail });
 /** Absent, or another store's: told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' });
-export const methodNotAllowed = (method: string): Problem => new Problem(405, { detail: `Method "${method}" not allowed.` });
+/** @param allowed the methods that the address takes: every 405 says them */
+export const methodNotAllowed = (method: string, allowed: readonly string[] = []): Problem =>
+  new Problem(405, { detail: `Method "${method}" not allowed.` }, allowed.length ? { Allow: allowed.join(', ') } : {});
+
+/** What programs read of a 409. */
+export interface ConflictFacts {
+  code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed';
+  /** `changed`: who saved last, and when; the version that is stored now. What the caller may not see is left out. */
+  who?: string;
+  when?: string;
+  modified_date?: string;
+}
 /** 409: other records use it, or somebody saved in between. */
-export const conflict = (message: string): Problem => refused(message, 409);
+export const conflict = (message: string, facts: ConflictFacts): Problem => new Problem(409, { non_field_errors: [message], ...facts });
 export const tooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
 /** 503: the fault is ours and passes. */
 export const unavailable = (detail = 'The service is not available right now. Try again in a moment.', seconds = 2): Problem =>

@@ -1,6 +1,6 @@
 import { decide, mayCall, statesOf, type Decision, type Rules } from '@trestle/schema/access';
 import { collectionPart, collectionPath, type Call, type Entity, type Service, type Verb } from '@trestle/schema/entity';
-import { methodNotAllowed, notFound, Problem } from '@trestle/schema/errors';
+import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 
 /** A call that a service answers, as far as letting it through is concerned. */
 export interface ServiceCall {
@@ -109,7 +109,7 @@ export function addressesOf(entity: Entity): { template: string; methods: string
 
 function accept(method: string, methods: readonly string[], found: () => ServiceCall): ServiceCall {
   if (methods.includes(method)) return found();
-  throw new Problem(405, methodNotAllowed(method).body, { Allow: methods.join(', ') });
+  throw methodNotAllowed(method, methods);
 }
 
 /** Said once and clearly: what one side took for a look-up and the other for a list would be an open door. */

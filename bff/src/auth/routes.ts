@@ -98,7 +98,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, handlers] of Object.entries(steps)) {
     router.post(path, ...handlers);
-    router.all(path, req => { throw methodNotAllowed(req.method); });
+    router.all(path, req => { throw methodNotAllowed(req.method, ['POST']); });
   }
   return router;
 }

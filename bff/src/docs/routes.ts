@@ -31,7 +31,7 @@ export function docsRoutes(options: DocumentOptions): Router {
   router.get('/api/docs/start.js', text('js', DOCS_START));
   router.get('/api/docs/page.css', text('css', DOCS_STYLE));
   router.get(LIBRARY, builtFiles(swaggerUi(), { below: '/api/docs', forever: false }));
-  router.all(['/api/openapi.json', '/api/docs'], req => { throw methodNotAllowed(req.method); });
+  router.all(['/api/openapi.json', '/api/docs'], req => { throw methodNotAllowed(req.method, ['GET', 'HEAD']); });
   router.use('/api/docs', () => { throw notFound(); });
   return router;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
-import { notFound } from '@trestle/schema/errors';
+import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import { faultOf, type Log } from '../log';
 import type { IdentityStore } from '../identityStore';
 import { builtFiles } from '../pages/builtFiles';
@@ -35,6 +35,7 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
     const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
     res.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}"` }).type('json').send(body);
   });
+  router.all('/remotes.json', req => { throw methodNotAllowed(req.method, ['GET', 'HEAD']); });
   router.get(/^\/remotes\/[a-z][a-z0-9-]*\/\w[\w.-]*\/.+/, builtFiles(releasesDir, { below: '/remotes', forever: true }));
   router.use('/remotes', () => { throw notFound(); });
   return router;

@@ -25,5 +25,5 @@ export const keepAnAdministrator = async (changes: readonly Change[], write: Wri
   edge, edge, superuserGroup, edge, edge), write.transaction);
   if (rows.length) return;
   const words = 'Nobody would be left to administrate: make somebody else an administrator first.';
-  throw changes.some((change) => change.kind === 'delete') ? conflict(words) : refused(words);
+  throw changes.some((change) => change.kind === 'delete') ? conflict(words, { code: 'last_administrator' }) : refused(words);
 };

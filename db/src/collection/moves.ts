@@ -29,7 +29,7 @@ export const refuseLocked = (write: Write, entity: Entity, name: string): void =
 const refuseForeign = async (write: Write, entity: Entity, rows: readonly Row[]): Promise<void> => {
   if (!entity.scope || write.caller.scope === 'all') return;
   const seen = await knownIds(write, entity, rows.map((row) => row['id'] as number));
-  if (seen.size < rows.length) throw conflict('Other records use it, so it cannot be merged.');
+  if (seen.size < rows.length) throw conflict('Other records use it, so it cannot be merged.', { code: 'in_use' });
 };
 
 const laterThan = (write: Write, entity: Entity): Sql => ('modified_date' in entity.fields

@@ -1,13 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
-import { conflict, invalid, invalidField, notFound } from '@trestle/schema/errors';
-import { isMoment, type Item } from '@trestle/schema/validate';
+import { invalid, notFound } from '@trestle/schema/errors';
 import { sql } from '../model/where';
 import { asItem, checkBody } from './body';
-import type { Caller, Change, Context, Row, Write } from './context';
+import type { Caller, Change, Context, Row } from './context';
 import { once, type Attempt } from './idempotency';
 import { lockRows, read } from './read';
 import { RowErrors } from './rowErrors';
-import { select } from './run';
+import { refuseStale } from './stale';
 import { inTransaction } from './transaction';
 import { createValues, updateValues } from './values';
 import { accessOf } from './visible';
@@ -34,20 +33,6 @@ export const create = (context: Context, entity: Entity, body: unknown, caller: 
     keep(write, reply);
     return reply;
   }));
-};
-
-/** Who saved last, in words for the person whose copy is older (contract §2.2). */
-const staleWords = async (write: Write, entity: Entity, id: number, modified: string): Promise<string> => {
-  const text = 'SELECT u.`descriptive_name` AS name FROM `audit` a JOIN `user` u ON u.`id` = a.`actor` WHERE a.`other_name` = ? AND a.`other_id` = ? ORDER BY a.`id` DESC LIMIT 1';
-  const [last] = await select<{ name: string }>(write.context, sql(text, entity.name, id), write.transaction);
-  return `${last?.name ?? 'Somebody'} changed this record at ${modified}. Load it again before you save.`;
-};
-const refuseStale = async (write: Write, entity: Entity, before: Row, item: Item): Promise<void> => {
-  const given = item['modified_date'];
-  if (given === undefined || given === null || !('modified_date' in entity.fields)) return;
-  if (!isMoment(given)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
-  const stored = before['modified_date'] as string;
-  if (Date.parse(given) < Date.parse(stored)) throw conflict(await staleWords(write, entity, before['id'] as number, stored));
 };
 
 /** PUT and PATCH {collection}/{id}/: absent keys stay; a list that is given is the whole list. */

@@ -37,9 +37,9 @@ export const translate = (error: unknown, entity: Entity): unknown => {
   if (error instanceof Problem) return error;
   const { errno = 0, sqlMessage = '' } = driverOf(error);
   if (errno === 1062) return duplicate(entity, sqlMessage);
-  if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.');
+  if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.', { code: 'in_use' });
   if (errno === 1452) return missing(entity, sqlMessage);
-  if (errno === 4025 || errno === 3819) return conflict('The stock was changed in between. Try again.');
+  if (errno === 4025 || errno === 3819) return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
   // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.
   if ([1969, 3024, 1021, 1114, 1290, 1836].includes(errno) || isRetriable(error) || isGone(error)) return unavailable();
   return error;

@@ -22,8 +22,8 @@ export const storedMeanwhile = async (entity: Entity, sent: Item, error: unknown
 
 /** The server's words without its advice to load again, which is just what was done; its moment as people write it. */
 export const whoChanged = (error: unknown): string => {
-  const told = error instanceof Error ? /^(.+ changed this record) at (\S+)\. /.exec(error.message) : null;
-  return told ? `${told[1]} at ${formatDateTime(told[2])}.` : 'Somebody changed this record.';
+  const told = error instanceof Error ? /^(.+ changed this record)(?: at (\S+))?\. /.exec(error.message) : null;
+  return told ? `${told[1]}${told[2] ? ` at ${formatDateTime(told[2])}` : ''}.` : 'Somebody changed this record.';
 };
 
 /** The form goes on over another version of the record, with these values typed over it. */
