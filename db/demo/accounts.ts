@@ -1,5 +1,7 @@
 /** The groups of the demo. The administrators' is named by the setting SUPERUSER_GROUP. */
 export const GROUPS = ['Administrator', 'StoreUser', 'Buyer', 'Warehouse', 'Marketing', 'Former agents'] as const;
+/** A group that has no record yet, so nothing is open to its members. */
+export const NEW_GROUP = 'Trade fair';
 export type GroupName = (typeof GROUPS)[number];
 
 /** `store` is the position of the person's store. */

@@ -4,7 +4,7 @@ import type { contentType } from '@trestle/schema/entities/content_type';
 import type { group } from '@trestle/schema/entities/group';
 import type { permission } from '@trestle/schema/entities/permission';
 import type { Variant } from '@trestle/schema/field';
-import { GROUPS, type GroupName } from './accounts';
+import { GROUPS, NEW_GROUP, type GroupName } from './accounts';
 import type { Calendar } from './calendar';
 
 /** `store_order` → `StoreOrder`: what S2 §3 calls the model's class name. */
@@ -26,7 +26,7 @@ export const permissions = (when: Calendar) => entities.flatMap((entity, positio
 export type Permission = ReturnType<typeof permissions>[number];
 
 /** The groups; in Go's variant they have dates (S2 §3). */
-export const groups = (superuserGroup: string, variant: Variant, when: Calendar) => GROUPS.map((name, position) => ({
+export const groups = (superuserGroup: string, variant: Variant, when: Calendar) => [...GROUPS, NEW_GROUP].map((name, position) => ({
   id: position + 1, created_date: when.at(-700, 500), modified_date: when.at(-240 + position * 11, 500),
   name: name === 'Administrator' ? superuserGroup : name,
   active_start_date: variant === 'go' && name !== 'Marketing' ? when.at(-700, 500) : null,

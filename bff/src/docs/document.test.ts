@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { join, resolve } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { collectionPath, forVariant } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
@@ -10,6 +12,7 @@ import { entitySchemas } from './entitySchemas';
 
 const documentOf = (variant: Variant, product = 'trestle'): Document =>
   describeCalls({ entities: entities.map(entity => forVariant(entity, variant)), variant, product, name: 'Trestle' });
+const root = resolve(__dirname, '../../..');
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 describe.each(['standard', 'go'] as const)('the document of the variant %s', variant => {
@@ -72,6 +75,49 @@ test('bodies say what the checks say', () => {
   expect(schemas['store_order_line_new']).toMatchObject({ required: ['store_order', 'stock_id', 'quantity'], properties: { quantity: { type: 'integer', minimum: 1 } } });
   expect(schemas['store_order_line_nested']).toMatchObject({ anyOf: [{ required: ['id'] }, { required: ['stock_id', 'quantity'] }] });
   expect(schemas['store_order_new']).toMatchObject({ properties: { store_order_lines: { items: { $ref: '#/components/schemas/store_order_line_nested' } } } });
+});
+
+/** Every object in it with the place where it stands. */
+function* objectsIn(value: unknown, place = '#'): Generator<[place: string, object: Record<string, unknown>]> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield [place, value as Record<string, unknown>];
+  for (const [name, inner] of Object.entries(value)) yield* objectsIn(inner, `${place}/${name}`);
+}
+const isField = (place: string): boolean => /\/properties\/[^/]+$/.test(place);
+/** What makes a schema stumble the programs that read it, each with the places where it is so. */
+const STUMBLES: Record<string, (object: Record<string, unknown>, place: string) => boolean> = {
+  'a keyword that is none': object => ['formatMinimum', 'formatMaximum', 'contentMediaType'].some(name => typeof object[name] === 'string'),
+  'a default that is not among its values': ({ enum: values, default: fallback }) => Array.isArray(values) && fallback !== undefined && !values.includes(fallback),
+  'an alternative that says nothing': ({ anyOf }) => Array.isArray(anyOf) && anyOf.some(each => Object.keys(each as object).length === 0),
+  'a list of nothing': ({ type, items }) => [type].flat().includes('array') && items === undefined,
+  'values without a type': ({ enum: values, type }) => Array.isArray(values) && type === undefined,
+  'a field without words': (object, place) => isField(place) && !('$ref' in object) && !object['description'],
+  'a default in a change': (object, place) => /_(change|nested)\/properties\//.test(place) && isField(place) && 'default' in object,
+};
+describe.each(['standard', 'go'] as const)('no program stumbles over the document of the variant %s', variant => {
+  const { paths, components } = documentOf(variant);
+  const objects = [...objectsIn({ paths, components })].filter(([place]) => !/\/(example|examples)(\/|$)/.test(place));
+  test.each(Object.entries(STUMBLES))('%s', (_name, stumbles) => {
+    expect(objects.filter(([place, object]) => stumbles(object, place)).map(([place]) => place)).toEqual([]);
+  });
+});
+
+test('each collection says what it holds, and has an example of what can be sent to it', () => {
+  const { paths, tags } = documentOf('standard') as Document & { tags: { name: string; description: string }[] };
+  expect(entities.filter(({ name, plural }) => (tags.find(tag => tag.name === name)?.description ?? plural) === plural)).toEqual([]);
+  const operations = entities.flatMap(entity => [collectionPath(entity), `${collectionPath(entity)}{id}/`]).flatMap(path => Object.values(paths[path]!));
+  const contents = operations.filter(operation => 'requestBody' in operation).map(operation => [operation['operationId'], JSON.stringify(operation['requestBody']).includes('"example":{"')]);
+  expect(contents.filter(([, hasExample]) => !hasExample)).toEqual([]);
+});
+
+test('the front page knows every code that a reply can hold', () => {
+  const about = (documentOf('standard')['info'] as { description: string }).description;
+  const sources = ['db/schema', 'db/src', 'bff/src'].flatMap(folder => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(root, folder, file)));
+  const texts = sources.filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts')).map(file => readFileSync(file, 'utf8'));
+  const CODE = /fieldError\('([a-z-]+)'|(?:invalidField|refuseFile)\(.*, '([a-z-]+)'\)|\bcode: '([a-z_-]+)'/g;
+  const codes = new Set(texts.flatMap(text => [...text.matchAll(CODE)].map(([, ...found]) => found.find(Boolean)!)));
+  expect(codes.size).toBeGreaterThan(20);
+  expect([...codes].filter(code => !about.includes(`| \`${code}\` |`))).toEqual([]);
 });
 
 describe('what is described is what is served', () => {

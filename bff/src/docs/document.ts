@@ -1,8 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Variant } from '@trestle/schema/field';
 import { version } from '../../package.json';
+import { aboutCalls } from './about';
 import { collectionPaths, collectionSchemas } from './collectionCalls';
 import { entitySchemas } from './entitySchemas';
+import { ENTITY_WORDS } from './entityWords';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
 import { otherPaths, otherSchemas } from './otherCalls';
@@ -20,9 +22,6 @@ export interface DocumentOptions {
 /** An OpenAPI 3.1 document, as far as its readers here look into it. */
 export interface Document { openapi: string; paths: Record<string, Record<string, Schema>>; components: { schemas: Record<string, Schema> } & Record<string, unknown>; [part: string]: unknown }
 
-const ABOUT = 'JSON, snake_case. Collections and their items end in a slash. Times are ISO 8601 with offset, dates YYYY-MM-DD, money numbers with at most two decimals. '
-  + 'Every reply carries X-Request-Id. What the caller may not see is absent: fields by the rules of the groups, records of other stores as if they were not there (404).';
-
 /** All that is served, said from the declarations it is served by (contract §2.5). */
 export function describeCalls({ entities, variant, product, name }: DocumentOptions): Document {
   const paths = {
@@ -32,12 +31,12 @@ export function describeCalls({ entities, variant, product, name }: DocumentOpti
   } as Document['paths'];
   return {
     openapi: '3.1.0',
-    info: { title: name, version, description: ABOUT },
+    info: { title: name, version, summary: 'Wholesale furniture ordering and stock', description: aboutCalls({ variant, product }) },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
-      ...entities.map(entity => ({ name: entity.name, description: entity.plural })),
+      ...entities.map(({ name, plural }) => ({ name, description: ENTITY_WORDS[name] ?? plural })),
       { name: 'mail', description: 'Emails about records.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },

@@ -1,4 +1,5 @@
 import type { Field, Kind } from '@trestle/schema/field';
+import { fieldWords } from './fieldWords';
 
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -32,7 +33,7 @@ const KINDS = {
   Date: { value: { type: 'string', format: 'date' }, example: DAY },
   Money: { value: { type: 'number', description: TWO_DECIMALS }, limits: AMOUNT, example: 412.5 },
   Json: { value: {}, example: {} },
-  Array: { value: { type: 'array' }, example: [] },
+  Array: { value: { type: 'array', items: {} }, example: [] },
   ForeignKey: { value: { type: 'integer', minimum: 1 }, example: 7 },
   ManyToMany: { value: { type: 'array', items: { type: 'integer', minimum: 1 } }, example: [2, 5] },
 } satisfies Record<Kind, KindSchema>;
@@ -42,7 +43,7 @@ const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: s
   email: { schema: { format: 'email' }, example: 'orders@fitzroy.example' },
   url: { schema: {}, example: 'https://fitzroy.example' },
   phone: { schema: {}, example: '+61 3 9000 0000' },
-  html: { schema: { contentMediaType: 'text/html' }, example: '<p>Solid oak</p>' },
+  html: { schema: { description: 'HTML; what is not allowed in it is taken out.' }, example: '<p>Solid oak</p>' },
   coordinates: { schema: { description: 'Kept as decimal degrees, latitude first; degrees, minutes and seconds are taken too.' }, example: '-37.814000, 144.963320' },
   multiline: { schema: {}, example: 'For the window' },
 };
@@ -54,15 +55,15 @@ const canBeNull = (field: Field): boolean => !NEVER_NULL.includes(field.kind) &&
 const orNull = (schema: Schema, nullable: boolean): Schema =>
   (nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema);
 
-/** The words around a value: label, hint, what it points at. */
-function describe(field: Field, more: unknown): Schema {
-  const pointed = field.kind === 'ForeignKey' || field.keys_only ? `${field.keys_only ? 'Ids' : 'The id'} of ${field.ref}.` : undefined;
-  const words = [pointed, field.hint && `${field.hint}.`, more].filter(Boolean).join(' ');
-  return { title: field.label, ...(words ? { description: words } : {}) };
-}
+/** Where a field stands: its entity, and how the schemas of nested rows are called there. */
+export interface FieldPlace { entity: string; rows(ref: string): string }
 
-/** Nested rows are a reference to their entity's schema; `rows` names it. */
-function valueOf(field: Field, rows: (ref: string) => string): Schema {
+/** The words around a value: its label, and what it is. */
+const describe = (field: Field, { entity }: FieldPlace, more: unknown): Schema =>
+  ({ title: field.label, description: [fieldWords(entity, field), more].filter(Boolean).join(' ') });
+
+/** Nested rows are a reference to their entity's schema. */
+function valueOf(field: Field, { rows }: FieldPlace): Schema {
   if (field.kind === 'ManyToMany' && !field.keys_only) return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
   return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
 }
@@ -75,26 +76,37 @@ function exampleOf(field: Field): Schema {
 }
 
 /** A field as replies have it. A deny_read rule makes it absent, so none but the id is promised. */
-export function replyField(field: Field, rows: (ref: string) => string): Schema {
-  const value = valueOf(field, rows);
+export function replyField(field: Field, place: FieldPlace): Schema {
+  const value = valueOf(field, place);
   return {
-    ...orNull(value, canBeNull(field)), ...describe(field, value.description),
+    ...orNull(value, canBeNull(field)), ...describe(field, place, value.description),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
     ...(field.readonly ? { readOnly: true } : {}), ...exampleOf(field),
   };
 }
 
-/** A field as bodies may set it, with its bounds (S1 §5). */
-export function bodyField(field: Field, rows: (ref: string) => string): Schema {
+/** Bounds of days and moments: JSON Schema has no keyword for them that its readers know. */
+function boundWords({ min, max }: Field): string[] {
+  return [...(typeof min === 'string' ? [`Not before ${min}.`] : []), ...(typeof max === 'string' ? [`Not after ${max}.`] : [])];
+}
+const bound = (name: string, given: unknown): Schema => (given === undefined || typeof given === 'string' ? {} : { [name]: given });
+
+/** A field as bodies may set it, with its bounds (S1 §5). What is left out of a change stays as it is: no default there. */
+export function bodyField(field: Field, place: FieldPlace): Schema {
   const { limits = {} }: KindSchema = KINDS[field.kind];
-  const value = { ...valueOf(field, rows), ...limits };
-  const bound = (name: string, given: unknown): Schema => (given === undefined ? {} : { [name]: given });
+  const value: Schema = { ...valueOf(field, place), ...limits };
+  const words = [value['description'], ...boundWords(field)].filter(Boolean).join(' ');
   return {
-    ...orNull(value, canBeNull(field)), ...describe(field, 'description' in value ? value.description : undefined),
+    ...orNull(value, canBeNull(field)), ...describe(field, place, words),
     ...bound('maxLength', field.maxlength), ...bound('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
-    ...bound(typeof field.min === 'string' ? 'formatMinimum' : 'minimum', field.min), ...bound(typeof field.max === 'string' ? 'formatMaximum' : 'maximum', field.max),
+    ...bound('minimum', field.min), ...bound('maximum', field.max),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
-    ...(field.default === undefined || field.default === 'now' ? {} : { default: field.default }),
     ...(field.secret ? { writeOnly: true } : {}), ...exampleOf(field),
   };
+}
+
+/** A field as a new record may set it: what is left out gets the default. */
+export function newField(field: Field, place: FieldPlace): Schema {
+  const { default: fallback } = field;
+  return { ...bodyField(field, place), ...(fallback === undefined || fallback === 'now' ? {} : { default: fallback }) };
 }
