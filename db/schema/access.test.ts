@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { decide, fieldAccess, fieldLimits, matches, mayCall, OPEN_ROUTES, statesOf, type GroupRules, type Rules } from './access';
+import { decide, fieldAccess, fieldLimits, HOME_ROUTES, matches, mayCall, OPEN_ROUTES, statesOf, type GroupRules, type Rules } from './access';
 import { ADMIN_SEGMENTS } from './access';
 import { byName, entities } from './entities/all';
 
 const find = (name: string) => byName.get(name);
-const names = ['*', 'product', 'product.list', 'product.edit', 'product.delete', 'store_order', 'store_order.create', 'user', 'user.list'];
+const names = ['*', 'home', 'product', 'product.list', 'product.edit', 'product.delete', 'store_order', 'store_order.create', 'user', 'user.list'];
 const routes = ['product.list', 'product.edit', 'product.delete', 'store_order.create', 'user.list', 'home'];
 const group: fc.Arbitrary<GroupRules> = fc.record({
   group: fc.integer({ min: 1, max: 9 }),
@@ -17,6 +17,7 @@ const anyRules: fc.Arbitrary<Rules> = fc.record({
 
 /** The rule of contract §2.4 as one would say it aloud, without a care for speed. */
 const obvious = (rules: Rules, route: string): boolean => {
+  if (route === 'home') return rules.superuser || !rules.use_permissions || (rules.groups.length > 0 && !rules.groups.some((g) => g.states.some((s) => s.state_name === 'home' && s.deny)));
   const named = rules.groups.some((g) => g.states.some((s) => s.state_name === 'product.delete'));
   if (route === 'product.delete' && !named) return obvious(rules, 'product.edit');
   if (rules.superuser) return true;
@@ -50,11 +51,22 @@ describe('decide()', () => {
       expect(decide(null, route).allowed).toBe(false);
       expect(decide(undefined, route).allowed).toBe(false);
       expect(decide({ use_permissions: true, superuser: false, groups: [] }, route).allowed).toBe(false);
-      expect(decide({ use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: true, states: [] }] }, route).allowed).toBe(false);
+      if (route !== 'home') expect(decide({ use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: true, states: [] }] }, route).allowed).toBe(false);
     }
   });
   test('nobody is locked out of leaving or of the own account', () => {
     for (const route of OPEN_ROUTES) expect(decide(null, route).allowed).toBe(true);
+  });
+  test("whoever may log in arrives at home, unless a rule of one of their groups denies it by name", () => {
+    const withStates = (...states: [string, boolean][]): Rules => ({
+      use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: true, states: states.map(([state_name, deny]) => ({ state_name, deny, models: [] })) }],
+    });
+    for (const route of HOME_ROUTES) {
+      expect(decide(withStates(), route).allowed).toBe(true);
+      expect(decide(withStates(['*', true]), route).allowed).toBe(true);
+      expect(decide(withStates(['product', true]), route).allowed).toBe(true);
+      expect(decide(withStates([route, true]), route)).toMatchObject({ allowed: false, state: route });
+    }
   });
   test('says which group and state refused', () => {
     const rules = { use_permissions: true, superuser: false, groups: [{ group: 1, group__name: 'StoreUser', deny_by_default: false, states: [{ state_name: 'product.edit', deny: true, models: [] }] }] };

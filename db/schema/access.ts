@@ -36,6 +36,8 @@ export interface Why {
 export const ADMIN_SEGMENTS: readonly string[] = ['user', 'group', 'group_permissions', 'permission', 'content_type', 'audit', 'module_release'];
 /** Open to whoever is logged in, so that nobody is locked out of leaving or of the own account. */
 export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.account', 'user.account'];
+/** Where whoever may log in arrives: closed by a rule of that very name alone, neither by '*' nor by default. */
+export const HOME_ROUTES: readonly string[] = ['home', 'homepage'];
 
 const segmentOf = (route: string): string => route.split('.', 1)[0]!;
 /** S2 §4: rules are matched on '*', the first segment before a dot, and the full name. */
@@ -54,10 +56,12 @@ export const whyInWords = ({ verdict, group, state }: Decision): string => {
 
 /** One group's verdict on one route. */
 export const verdictOf = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
-  const found = group.states.filter((s) => matches(s.state_name, route));
+  const speaks = HOME_ROUTES.includes(route) ? (state: string) => state === route : (state: string) => matches(state, route);
+  const found = group.states.filter((s) => speaks(s.state_name));
   const deny = found.find((s) => s.deny);
   if (deny) return { verdict: 'DENY', state: deny.state_name };
   if (found.length) return { verdict: 'ALLOW', state: found[0]!.state_name };
+  if (HOME_ROUTES.includes(route)) return { verdict: 'ALLOW' };
   return { verdict: group.deny_by_default ? 'Deny (By Default)' : '-' };
 };
 

@@ -45,11 +45,12 @@ const flag = (parameters: Parameters, name: string): boolean => {
   return given === 'true' || given === '1';
 };
 
-/** The filters a list offers, in the order of the drop-down (S1 §2.6, S2 §9). */
-export const filtersOf = (entity: Entity): { name: string; label: string }[] => [
+const NOTHING: ReadonlySet<string> = new Set();
+/** The filters a list offers to whom these fields are hidden, in the order of the drop-down (S1 §2.6, S2 §9). */
+export const filtersOf = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
   ...(entity.list.active ? [{ name: 'active', label: 'Active' }, { name: 'non_active', label: 'Non Active' }] : []),
   { name: 'all', label: 'All' },
-  ...Object.entries(entity.list.filters ?? {}).map(([name, { label }]) => ({ name, label })),
+  ...Object.entries(entity.list.filters ?? {}).filter(([, named]) => !isHidden(named, hidden)).map(([name, { label }]) => ({ name, label })),
 ];
 
 const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {

@@ -2,10 +2,14 @@ import { entity, tracked } from '../entity';
 import { boolean, computed, fk, json, keys, password, string } from '../field';
 import { person, standing } from './user';
 
+/** Its two addresses in the browser. They are always open; what a rule of theirs says of fields holds. */
+const PAGES = ['user.account', 'login.account'];
+
 /** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
 export const userAccount = entity('user_account', {
   label: 'Account', plural: 'Accounts', service: 'admin', admin: true, closed: true, table: 'user', own: 'id',
   unpaged: true, rules_of: 'user', verbs: ['edit'],
+  states: { list: PAGES, read: PAGES, edit: PAGES },
   fields: {
     ...tracked(),
     ...person(),

@@ -10,7 +10,7 @@ interface GroupDialogProps { onClose: () => void; onMade: (id: number) => void }
 /** The group form in a window of its own, so that what is typed behind it stays (S2 §2). */
 export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
   const entity = ofVariant(group);
-  const access = useFieldAccess(entity, ['group.create']);
+  const access = useFieldAccess(entity, 'create');
   const save = useSave(entity, access);
   const onSave = useCallback(async (values: Values) => {
     const saved = await save(values);

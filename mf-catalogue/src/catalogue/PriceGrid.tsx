@@ -22,8 +22,8 @@ const refusedAt = (refused: unknown, at: number, name: string): string | undefin
 
 /** All prices of a catalogue, page against region, to be typed as in a spreadsheet (S1 §2.6 "cross-tab grid"). */
 export function PriceGrid() {
-  const { locked } = useFormContext();
-  const access = useFieldAccess(cataloguePage, ['catalogue_pages.edit']);
+  const { locked, entity: catalogue } = useFormContext();
+  const access = useFieldAccess(cataloguePage, 'edit', catalogue);
   const { value: pages = [], set, refused } = useFormValue<readonly Typed[]>('product');
   const rows = pages.map((page, at): Heading => ({ key: at, label: nameOf(page, at) }));
   const columns = PRICES.filter(({ name }) => !access.hidden.has(name)).map(({ name, label }): Heading => ({ key: name, label }));

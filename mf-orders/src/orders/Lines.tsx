@@ -35,7 +35,8 @@ export interface LinesProps {
 /** The order's lines. Tab goes from quantity to quantity. */
 export function Lines({ lines, saved, theres, today, refused, fresh, onNext, onChange }: LinesProps) {
   const styles = useStyles();
-  const access = useFieldAccess(storeOrderLine, [useFormContext().isNew ? 'store_order.create' : 'store_order.edit']);
+  const { entity: order, isNew } = useFormContext();
+  const access = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
   const noting = !access.hidden.has('notes') && !access.locked.has('notes');
   if (lines.length === 0) return <p className={styles.none}>Nothing is ordered yet. Add the first product below.</p>;
   const change = (at: number, line: Line) => onChange(lines.map((each, i) => (i === at ? line : each)));

@@ -1,21 +1,22 @@
-import { fieldAccess, fieldLimits, mayCall, type FieldAccess } from '@trestle/schema/access';
+import { mayCall, type FieldAccess } from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';
+import { screenAccess, type Screen } from '@trestle/schema/screens';
 import { useMemo } from 'react';
-import { allEntities, getEntity } from '../entities';
+import { allEntities, ofVariant } from '../entities';
 import { useSession } from '../session/useSession';
 
-const NOTHING: FieldAccess = { hidden: new Set(), locked: new Set() };
-
-/** Which fields of an entity the user may not see, and see but not change, on these routes (S2 §4, §6). */
-export const useFieldAccess = (entity: Entity, routes: readonly string[]): FieldAccess => {
+/**
+ * Which fields of an entity the user may not see, and see but not change, on a screen (S2 §4, §6): by the rules of the
+ * calls that the screen makes, as the server reads them.
+ * @param called the entity whose calls those are, where the fields are those of rows nested in it
+ */
+export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = entity): FieldAccess => {
   const { rules } = useSession();
-  const key = routes.join(' ');
   return useMemo(() => {
-    if (!rules) return NOTHING;
-    const entities = [...new Set([entity, ...allEntities()])];
-    const find = (name: string) => (name === entity.name ? entity : getEntity(name));
-    return fieldAccess(fieldLimits(rules, key.split(' '), entities), entity, find);
-  }, [rules, entity, key]);
+    const own = new Set([ofVariant(entity), ofVariant(called)]);
+    const others = allEntities().filter(({ name }) => [...own].every((each) => each.name !== name));
+    return screenAccess(rules, screen, called, entity, [...own, ...others]);
+  }, [rules, entity, screen, called]);
 };
 
 /** Whether the rules open a call on a collection; the server decides in the end (contract §2.4). */

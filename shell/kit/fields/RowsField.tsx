@@ -59,7 +59,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const narrow = useNarrow();
   const cards = narrow || Boolean(field.cards);
   const form = useFormContext();
-  const access = useFieldAccess(child, [`${form.entity.name}.${form.isNew ? 'create' : 'edit'}`]);
+  const access = useFieldAccess(child, form.isNew ? 'create' : 'edit', form.entity);
   const { fields } = useFieldArray(name, { isEqual: sameValue, subscription: { value: true, length: true } });
   const { error } = useControl(name);
   const columns = useMemo(() => rowFields(child, field, access), [child, field, access]);

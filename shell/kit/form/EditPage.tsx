@@ -3,7 +3,7 @@ import type { Item } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
-import { useFieldAccess } from '../access/useAccess';
+import { useFieldAccess, useMayCall } from '../access/useAccess';
 import { ApiError } from '../api/errors';
 import { ofVariant } from '../entities';
 import { ErrorCard } from '../feedback/ErrorCard';
@@ -94,9 +94,10 @@ type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
 
 function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked, lockedFields, beforeSave }: ScreenProps) {
   const styles = useStyles();
-  const allowed = useFieldAccess(entity, [`${entity.name}.${isNew ? 'create' : 'edit'}`]);
+  const allowed = useFieldAccess(entity, isNew ? 'create' : 'edit');
   const shut = lockedFields?.join(' ') ?? '';
   const access = useMemo(() => (shut ? { ...allowed, locked: new Set([...allowed.locked, ...shut.split(' ')]) } : allowed), [allowed, shut]);
+  const mayDelete = useMayCall(entity, 'delete');
   const save = useSave(entity, access);
   const out = useWaysOut(entity, isNew);
   const { remember } = out;
@@ -105,7 +106,7 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
     return remember(await save(values));
   }, [save, remember, beforeSave, initial]);
   const id = initial['id'] as number | undefined;
-  const deletable = !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
+  const deletable = mayDelete && !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
   const name = nameOf(entity, initial);
   // Letters are about what is traded; accounts and rights are no subject of any.
   const mailable = !isNew && !entity.admin && !entity.attached;

@@ -63,7 +63,7 @@ export interface ListPageProps<E extends Entity> {
   defaults?: Partial<ListState>;
   /** Where the first column leads; without it to `{entity}.edit`, where that exists and is allowed. */
   linkTo?: LinkTo<RowOf<E>>;
-  /** Route whose field rules hold; without it `{entity}.list`. */
+  /** The list's own route, by which views and columns are kept; without it `{entity}.list`. */
   route?: string;
   /** Column filters stand below the headers from the start, for these columns alone. */
   filterRow?: readonly string[];
@@ -75,7 +75,7 @@ export interface ListPageProps<E extends Entity> {
 export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const entity = ofVariant(props.entity);
   const route = props.route ?? `${entity.name}.list`;
-  const access = useFieldAccess(entity, [route]);
+  const access = useFieldAccess(entity, 'list');
   const shown = useListView(entity, route, access, props.defaults);
   const list = useList(entity, { defaults: shown.defaults, wait: shown.loading });
   useOpensWith(entity, route);

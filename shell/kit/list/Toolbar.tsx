@@ -5,6 +5,7 @@ import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { useFieldAccess } from '../access/useAccess';
 import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from './listState';
 
@@ -50,7 +51,8 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
     setTyped('');
     onChange(NO_SEARCH);
   };
-  const filters = filtersOf(entity);
+  const { hidden } = useFieldAccess(entity, 'list');
+  const filters = filtersOf(entity, hidden);
   return (
     <div className={styles.bar}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well, and one element less */}

@@ -1,7 +1,10 @@
+import { entities } from '@trestle/schema/entities/all';
 import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { userList } from '@trestle/schema/entities/user_list';
-import { changed, defaultsOf, readState, sortOf, writeState } from './listState';
+import { changed, defaultsOf, permitted, queryOf, readState, sortOf, writeState } from './listState';
+import { parseList } from '@trestle/schema/query';
+import fc from 'fast-check';
 import { pagesAround } from './Pager';
 
 const defaults = defaultsOf(container);
@@ -33,6 +36,19 @@ test('a named filter brings its own order, until one is asked for', () => {
   const whatsNew = defaultsOf(product, { filter: 'whats_new' });
   expect(sortOf(product, whatsNew)).toEqual({ field: 'website_active_start_date', down: true });
   expect(sortOf(product, { ...whatsNew, sort: 'code' })).toEqual({ field: 'code', down: false });
+});
+
+test('safety 22: a list never asks by itself for what its reader may not see', () => {
+  const asked = fc.constantFrom(...entities.filter((entity) => !entity.own)).chain((entity) => fc.record({
+    entity: fc.constant(entity), hidden: fc.subarray(Object.keys(entity.fields).filter((name) => name !== 'id')).map((names) => new Set(names)),
+    filter: fc.constantFrom(undefined, ...Object.keys(entity.list.filters ?? {})),
+    sort: fc.constantFrom(undefined, ...Object.values(entity.fields).filter(({ kind, secret, filter_only }) => !['ManyToMany', 'Json', 'Array'].includes(kind) && !secret && !filter_only).map(({ name }) => `-${name}`)),
+  }));
+  fc.assert(fc.property(asked, ({ entity, hidden, filter, sort }) => {
+    const state = permitted(entity, hidden, defaultsOf(entity, { ...(filter && { filter }), ...(sort && { sort }) }));
+    const parameters = Object.fromEntries(Object.entries(queryOf(entity, state)).filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]));
+    parseList(entity, parameters, { now: new Date(), zone: 'UTC', hidden });
+  }), { numRuns: 1000 });
 });
 
 test('pages offered: the first, the last, the neighbours, and gaps of more than one', () => {

@@ -1,4 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
+import { filtersOf } from '@trestle/schema/query';
 import type { ListQuery } from '../api/collection';
 
 /** Where a list stands. Its names are those of the calls and of the page's address (contract §2.2). */
@@ -58,6 +59,20 @@ export const writeState = (state: ListState, defaults: ListState, search: URLSea
 /** A change of anything but the page leads back to the first page. */
 export const changed = (state: ListState, change: Partial<ListState>): ListState =>
   ({ ...state, ...('offset' in change ? {} : { offset: 0 }), ...change });
+
+/**
+ * A state without the order and the filter that hidden fields would be needed for: what a menu or the entity asks of
+ * everybody is no error of whoever may not see them. Conditions that somebody typed stay, and are refused.
+ */
+export const permitted = (entity: Entity, hidden: ReadonlySet<string>, state: ListState): ListState => {
+  if (hidden.size === 0) return state;
+  const sees = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
+  const { filters = {}, active, sort: usual } = entity.list;
+  const offered = !Object.hasOwn(filters, state.filter) || filtersOf(entity, hidden).some(({ name }) => name === state.filter);
+  const filter = offered ? state.filter : active ? 'active' : 'all';
+  const sort = state.sort && sees(state.sort) ? state.sort : filters[filter]?.sort || sees(usual) ? '' : 'id';
+  return { ...state, filter, sort, searchField: sees(state.searchField) ? state.searchField : '' };
+};
 
 /** The call that a state stands for. A named filter brings its own order; without one it is the entity's (the call's is by id). */
 export const queryOf = (entity: Entity, state: ListState): ListQuery =>

@@ -2,9 +2,10 @@ import type { Entity, RowOf } from '@trestle/schema/entity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useFieldAccess } from '../access/useAccess';
 import { collection } from '../api/collection';
 import { ofVariant } from '../entities';
-import { changed, defaultsOf, queryOf, readState, writeState, type ListState } from './listState';
+import { changed, defaultsOf, permitted, queryOf, readState, writeState, type ListState } from './listState';
 
 export interface UseListOptions {
   /** Where the list stands when the address doesn't say. */
@@ -42,9 +43,10 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
   const given = JSON.stringify(options.defaults ?? {});
-  const defaults = useMemo(() => defaultsOf(entity, JSON.parse(given) as Partial<ListState>), [entity, given]);
+  const { hidden } = useFieldAccess(entity, 'list');
+  const defaults = useMemo(() => permitted(entity, hidden, defaultsOf(entity, JSON.parse(given) as Partial<ListState>)), [entity, hidden, given]);
   const [from, put]: [URLSearchParams, Put] = options.ownState ? [own, setOwn] : [search, setSearch];
-  const state = useMemo(() => readState(from, defaults), [from, defaults]);
+  const state = useMemo(() => permitted(entity, hidden, readState(from, defaults)), [entity, hidden, from, defaults]);
   const query = queryOf(entity, state);
   const found = useQuery({
     queryKey: ['list', entity.name, query],

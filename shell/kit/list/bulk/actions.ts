@@ -10,8 +10,8 @@ export const MOST_MERGED = 1000;
 
 /** What the user may do with many rows at once; the server decides in the end. */
 export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[] => {
-  const allowed = useMayCall(entity, 'edit');
-  const may = (verb: Verb) => allowed && (!entity.verbs || entity.verbs.includes(verb));
+  const allowed = { edit: useMayCall(entity, 'edit'), delete: useMayCall(entity, 'delete') };
+  const may = (verb: Exclude<Verb, 'create'>) => allowed[verb === 'edit' ? 'edit' : 'delete'] && (!entity.verbs || entity.verbs.includes(verb));
   const dated = activityFields(entity);
   const toggles = may('edit') && dated.length > 0 && dated.every((name) => name in entity.fields && !entity.fields[name]!.readonly && !access.locked.has(name) && !access.hidden.has(name));
   return [

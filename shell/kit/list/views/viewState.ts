@@ -41,7 +41,7 @@ export const shownView = (entity: Entity, access: FieldAccess, view: ViewState):
   const state: Partial<ListState> = { ...kept };
   if (kept.sort && !knows(kept.sort.replace(/^-/, ''))) delete state.sort;
   if (kept.searchField && !knows(kept.searchField)) delete state.searchField;
-  if (kept.filter && !filtersOf(entity).some(({ name }) => name === kept.filter)) delete state.filter;
+  if (kept.filter && !filtersOf(entity, access.hidden).some(({ name }) => name === kept.filter)) delete state.filter;
   if (kept.qbe) state.qbe = pruneQbe(kept.qbe, knows);
   if (kept.query) {
     const left = prune(parsed(kept.query), knows);

@@ -42,7 +42,7 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
   const entity = ofVariant(declared);
   const [open, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const access = useFieldAccess(entity, [`${entity.name}.edit`]);
+  const access = useFieldAccess(entity, 'edit');
   const mayEdit = useMayCall(entity, 'edit');
   const declaration = entity.fields[field]!;
   const shut = locked || declaration.readonly || access.locked.has(field) || access.hidden.has(field) || (!onSave && !mayEdit);

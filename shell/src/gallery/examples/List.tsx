@@ -4,7 +4,7 @@ import { supplier } from '@trestle/schema/entities/supplier';
 
 /** A list within another page. A page of its own is less: <ListPage entity={supplier} />. */
 export default function Example() {
-  const access = useFieldAccess(supplier, ['supplier.list']);
+  const access = useFieldAccess(supplier, 'list');
   const { state, change, rows, count = 0, working } = useList(supplier, { ownState: true, defaults: { limit: 5 } });
   const columns = columnsOf(supplier, access, ['name', 'phone_number', 'core_supplier', 'active_start_date']);
   return (
