@@ -1,6 +1,6 @@
 import { allEntities, Button, Checkbox, DeleteRegular, makeStyles, settings, tokens } from '@trestle/kit/core';
 import { collectionPath } from '@trestle/schema/entity';
-import { addFields, cleanUp, setColumn, setRule, type FieldRow, type ModelRow } from './states';
+import { addFields, cleanUp, setColumn, setRule, type FieldRow, type ModelRow } from './models';
 
 const useStyles = makeStyles({
   model: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, overflow: 'hidden', minWidth: 0 },

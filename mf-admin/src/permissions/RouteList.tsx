@@ -1,6 +1,7 @@
-import { matches } from '@trestle/schema/access';
-import { Button, CheckmarkRegular, DismissRegular, Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
+import { decidingState, matches, type Rules } from '@trestle/schema/access';
+import { allEntities, Button, CheckmarkRegular, DismissRegular, Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
 import { useState } from 'react';
+import { serverWords } from './serverWords';
 import { allow, allowAll, deny, denyRest, isAlwaysOpen, isDenied, verdictFor, type StateRow, type States } from './states';
 
 const useStyles = makeStyles({
@@ -19,6 +20,8 @@ const useStyles = makeStyles({
   allowed: { color: tokens.colorStatusSuccessForeground1 },
   route: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   own: { fontWeight: 600 },
+  server: { padding: '0 8px 4px 34px', marginTop: '-2px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
+  serverBelow: { paddingLeft: '52px' },
   error: { color: tokens.colorStatusDangerForeground1, fontSize: '12px', padding: '0 8px 6px 34px' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   none: { padding: '8px', color: tokens.colorNeutralForeground3 },
@@ -28,6 +31,8 @@ interface RouteListProps {
   states: States;
   routes: readonly string[];
   denyByDefault: boolean;
+  /** The record as the server decides by it. */
+  rules: Rules;
   chosen: string | null;
   errors: ReadonlyMap<string, string>;
   locked: boolean;
@@ -36,10 +41,11 @@ interface RouteListProps {
 }
 
 /** Every named route with what this record says of it; those with a rule of their own stand out. */
-export function RouteList({ states, routes, denyByDefault, chosen, errors, locked, onChoose, onChange }: RouteListProps) {
+export function RouteList({ states, routes, denyByDefault, rules, chosen, errors, locked, onChoose, onChange }: RouteListProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
+  const entities = allEntities();
   const shown = routes.filter((route) => route.toLowerCase().includes(wanted));
   return (
     <div>
@@ -54,7 +60,9 @@ export function RouteList({ states, routes, denyByDefault, chosen, errors, locke
         {shown.map((route) => {
           const isRed = isDenied(verdictFor(states, denyByDefault, route));
           const own = states.some((state) => state.state_name === route);
-          const by = own ? undefined : states.find((state) => state.deny === isRed && matches(state.state_name, route))?.state_name;
+          const decides = decidingState(rules.groups, route);
+          const by = own ? undefined : states.find((state) => state.deny === isRed && matches(state.state_name, decides))?.state_name;
+          const server = serverWords(rules, route, entities);
           const words = isRed ? 'Denied' : 'Allowed';
           return (
             <li key={route}>
@@ -65,11 +73,12 @@ export function RouteList({ states, routes, denyByDefault, chosen, errors, locke
                   <span className={styles.unseen}>{words}</span>
                 </button>
                 {!locked && !isAlwaysOpen(route) && (
-                  <Button size="small" appearance="subtle" aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`} onClick={() => onChange(isRed ? allow(states, route) : deny(states, route, routes))}>
+                  <Button size="small" appearance="subtle" aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`} onClick={() => onChange(isRed ? allow(states, route, routes) : deny(states, route, routes))}>
                     {isRed ? 'Allow' : 'Deny'}
                   </Button>
                 )}
               </div>
+              {server && <div className={mergeClasses(styles.server, route.includes('.') && styles.serverBelow)}>{server}</div>}
               {errors.has(route) && <div role="alert" className={styles.error}>{errors.get(route)}</div>}
             </li>
           );

@@ -1,0 +1,45 @@
+import { mayCall } from '@trestle/schema/access';
+import { effectsOf } from '@trestle/schema/effects';
+import { groupState } from '@trestle/schema/entities/group_state';
+import { groupPermissions } from '@trestle/schema/entities/group_permissions';
+import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { lookupWords, serverWords } from './serverWords';
+import { rulesOf, type StateRow } from './states';
+
+const ENTITIES = [product, stock, stockAvailability, groupPermissions, groupState];
+const rules = (...states: string[]) => rulesOf(states.map((each): StateRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })), false);
+const words = (state: string, ...states: string[]) => serverWords(rules(...states), state, ENTITIES);
+
+test('beside each state stands what the server does with its calls', () => {
+  expect(words('product.list')).toBe('Server allows list, open');
+  expect(words('product.edit')).toBe('Server allows open, change, delete');
+  expect(words('product.delete')).toBe('Server allows delete');
+  expect(words('stock.list')).toBe('Server allows list, open; list, open Stock Availability');
+  expect(words('website.list')).toBe('Server allows list, open Products');
+  for (const page of ['home', '404', 'group_permissions.report', '*']) expect(words(page)).not.toContain('refuses');
+  expect(words('reports', '-reports')).toBe('Server refuses reports');
+});
+test('where a module is denied, another state can leave its reads open', () => {
+  expect(words('product', '-product')).toBe('Server refuses create, change, delete; still allows list, open by website.list');
+  expect(words('product.list', '-product')).toBe('Server still allows list, open by website.list');
+  expect(words('product', '-product', '-website')).toBe('Server refuses list, open, create, change, delete');
+  expect(words('product.list', '-product.list', '-website')).toBe('Server refuses list; still allows open by product.edit');
+});
+test('.delete is what .edit is until a rule names it', () => {
+  expect(words('product.delete', '-product.edit')).toBe('Server refuses delete');
+  expect(words('product.delete', '-product.edit', '+product.delete')).toBe('Server allows delete');
+  expect(words('product.edit', '-product.delete')).toBe('Server allows open, change');
+});
+test('what stands there is what is decided', () => {
+  const given = rules('-product', '+stock.edit', '-group_permissions.edit');
+  for (const { entity, call, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) => effectsOf(given, state, ENTITIES))) {
+    expect([entity.name, call, allowed]).toEqual([entity.name, call, mayCall(given, entity, call).allowed]);
+  }
+});
+test('look-ups stay open where the list is not', () => {
+  expect(lookupWords(rules('-product', '-website'), 'product', ENTITIES)).toBe('Selects in other forms still offer products, by name and code.');
+  expect(lookupWords(rules('-*'), 'product', ENTITIES)).toBe('');
+  expect(lookupWords(rules(), 'product', ENTITIES)).toBe('');
+});

@@ -1,0 +1,37 @@
+import { decide, mayCall, type Rules } from '@trestle/schema/access';
+import { effectsOf, type Effect } from '@trestle/schema/effects';
+import type { Call, Entity } from '@trestle/schema/entity';
+import { segmentOf } from './states';
+
+const WORDS: Readonly<Record<Call, string>> = { list: 'list', read: 'open', create: 'create', edit: 'change', delete: 'delete' };
+
+/** `list, open`, and of another entity than the state's own `list, open Products`. */
+const callsIn = (effects: readonly Effect[], state: string): string => {
+  const entities = [...new Set(effects.map(({ entity }) => entity))];
+  return entities.map((entity) => {
+    const calls = effects.filter((effect) => effect.entity === entity).map(({ call }) => WORDS[call]).join(', ');
+    return entity.name === segmentOf(state) ? calls : `${calls} ${entity.plural}`;
+  }).join('; ');
+};
+/** What the server does with the calls that a state stands for; empty where it stands for none. */
+export const serverWords = (rules: Rules, state: string, entities: readonly Entity[]): string => {
+  if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
+  const effects = effectsOf(rules, state, entities);
+  const [open, shut] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
+  if (effects.length === 0) return '';
+  const red = !decide(rules, state).allowed;
+  const allowed = `allows ${callsIn(open, state)}`;
+  if (shut.length === 0 && !red) return `Server ${allowed}`;
+  const by = [...new Set(open.flatMap((effect) => effect.by ?? []))].join(', ');
+  const still = `still ${allowed}${by && ` by ${by}`}`;
+  if (shut.length === 0) return `Server ${still}`;
+  const refused = `Server refuses ${callsIn(shut, state)}`;
+  return open.length === 0 ? refused : `${refused}; ${red ? still : allowed}`;
+};
+
+/** That selects go on offering what can't be listed: a look-up is refused to nobody who isn't denied everything. */
+export const lookupWords = (rules: Rules, state: string, entities: readonly Entity[]): string => {
+  const entity = entities.find(({ name, code }) => code && [name, `${name}.list`].includes(state));
+  const open = entity && !mayCall(rules, entity, 'list').allowed && mayCall(rules, entity, 'list', true).allowed;
+  return open ? `Selects in other forms still offer ${entity.plural.toLowerCase()}, by name and code.` : '';
+};
