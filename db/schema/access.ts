@@ -129,7 +129,8 @@ export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: C
 
 /** Field rules that hold for one call, by model: what the BFF signs for the services. `'*'` is any field without a rule of its own. */
 export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
-const modelKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
+/** What a model is called in rules: `StoreOrder` is `store_order`. */
+export const modelKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
 const speaksOf = (model: ModelRule, entity: string): boolean =>
   modelKey(model.model_name) === modelKey(entity) || (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
 

@@ -12,6 +12,7 @@ export { collection, type ListQuery, type LookupRow, type Page as RowPage, type 
 
 export { HeldSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
 export { whoOf } from './session/session';
+export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';
 export { changePassword, forgotPassword, reauthenticate, verifyPasscode, type Verified } from './session/password';
 export type { SessionUser } from '@trestle/schema/sessionUser';

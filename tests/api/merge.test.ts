@@ -188,6 +188,13 @@ describe('safety 58: people, groups and their rights', () => {
     expect(now['states'].map((s: Body) => [s['state_name'], s['models'].length])).toEqual([['product', 1], ['supplier', 1]]);
     expectStatus(await admin('GET', `/api/trestle/group_permissions/${others['id']}/`), 404);
   });
+  test('groups: not while both have a rule of one name, of which the one record could hold but one', async () => {
+    const [kept, other] = [await group(word()), await group(word())];
+    const states = [{ state_name: 'product', deny: true, models: [] }];
+    for (const { id } of [kept, other] as { id: number }[]) await make('trestle/group_permissions', { group: id, details: 'x', states });
+    expect(expectStatus(await merge('trestle/group', kept['id'], [other['id']]), 400))
+      .toEqual({ other_ids: [{ code: 'unique', message: 'Both have a rule for product. Take one of them out first.' }] });
+  });
   test('users: what they made and were named in becomes the first one\'s', async () => {
     const [kept, other] = [await someone(word()), await someone(word())];
     const type = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id;

@@ -7,6 +7,7 @@ import { notWhileActing } from './acting';
 import { endImpersonationsOf } from './endedRights';
 import { keepAnAdministrator } from './lastAdministrator';
 import { listViewBehaviour } from './listViews';
+import { oneOfAName, refuseTwins } from './oneOfAName';
 import { notOnesOwn } from './ownRights';
 import { userBehaviour, type UserRules } from './users';
 
@@ -71,10 +72,10 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
     user: versioned({ ...userBehaviour(rules), merge: async (_kept, _others, write) => superusersAlone(write) }),
     user_account: versioned(accountBehaviour(rules.passwordComplexity)),
     group: rights('group', keepGroup(rules.superuserGroup)),
-    group_permissions: rights('group_permissions'),
-    group_state: rights('group_state'),
-    group_state_model: rights('group_state_model'),
-    group_state_model_field: rights('group_state_model_field'),
+    group_permissions: rights('group_permissions', { merge: (kept, others, write) => refuseTwins(write, 'group_permissions', [kept, ...others].map((row) => row['id'] as number)) }),
+    group_state: rights('group_state', oneOfAName('group_state')),
+    group_state_model: rights('group_state_model', oneOfAName('group_state_model')),
+    group_state_model_field: rights('group_state_model_field', oneOfAName('group_state_model_field')),
     permission: versioned(notWhileActing()),
     list_view: listViewBehaviour,
     store: versioned({ merge: keepPeoplesStores }),

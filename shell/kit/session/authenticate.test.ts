@@ -1,7 +1,7 @@
 import { currentToasts } from '../feedback/toasts';
 import { serve, type Answer } from '../testing/server';
 import { everything, signIn, someone, tokenFor } from '../testing/signedIn';
-import { login, logout, resume } from './authenticate';
+import { login, logout, refreshRights, resume } from './authenticate';
 import { session, setSession } from './session';
 
 const RULES = '/api/trestle/my_group_permissions/';
@@ -74,4 +74,25 @@ test('a session that the server refuses is cleared, one it cannot be asked about
   expect(currentToasts().at(-1)).toMatchObject({ kind: 'warning', text: 'Your session has ended. Log in to go on.' });
   expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
   said.mockRestore();
+});
+
+test('rights that changed are taken, with the person they belong to; what is the same draws nothing again', async () => {
+  signIn({ ...everything, superuser: false });
+  const buyer = { ...someone, groups: [{ id: 3, name: 'Buyer' }] };
+  const calls = answers({ [RULES]: { body: { ...everything, superuser: false } }, '/api-token-verify/': { body: { token: '', user: buyer } } });
+  const before = session();
+  await refreshRights();
+  expect(session()).toBe(before);
+  expect(calls).toHaveLength(1);
+  answers({ [RULES]: { body: everything }, '/api-token-verify/': { body: { token: '', user: buyer } } });
+  await refreshRights();
+  expect(session()).toMatchObject({ rules: { superuser: true }, user: { groups: [{ name: 'Buyer' }] }, token: before!.token });
+});
+test('43 rights that cannot be asked for stay what they were', async () => {
+  signIn();
+  for (const status of [500, 401, 403]) {
+    answers({ [RULES]: { status, body: {} } });
+    await refreshRights();
+    expect(session()!.rules).toEqual(everything);
+  }
 });

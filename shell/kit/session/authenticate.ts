@@ -5,7 +5,7 @@ import { toast } from '../feedback/toasts';
 import { settings } from '../settings';
 import { PLACEHOLDER } from './anonymous';
 import { forgetLegacy, legacyToken } from './legacy';
-import { endSession, endedSession, forgetUser, session, setSession, type Grant } from './session';
+import { endSession, endedSession, forgetUser, session, setSession, whoOf, type Grant } from './session';
 import { onNews, tellTabs } from './tabs';
 import { claimsOf, isRefreshDue } from './token';
 
@@ -106,6 +106,20 @@ export const reloadRules = async (): Promise<void> => {
   const rules = await rulesFor(now.token);
   const still = session();
   if (still && still.user.id === now.user.id) setSession({ ...still, rules });
+};
+
+/**
+ * Asks what the user may do by now, and who they are where that has changed. Nothing happens while the answer is what was
+ * known, so that no page is drawn again for it; without an answer everything stays as it is.
+ */
+export const refreshRights = async (): Promise<void> => {
+  const now = session();
+  if (!now || now.token === PLACEHOLDER) return;
+  const rules = await rulesFor(now.token);
+  if (!rules || JSON.stringify(rules) === JSON.stringify(now.rules)) return;
+  const verified = await post<Grant>('/api-token-verify/', { token: now.token }).catch(() => null);
+  const still = session();
+  if (still && still.user.id === now.user.id && whoOf(still) === whoOf(now)) setSession({ ...still, rules, user: verified?.user ?? still.user });
 };
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -1,4 +1,4 @@
-import { checkAccount } from './accountCheck';
+import { checkAccount, isStoreUser } from './accountCheck';
 
 const storeUser = { id: 1, name: 'StoreUser' };
 const administrator = { id: 2, name: 'Administrator' };
@@ -27,4 +27,9 @@ test('an account in more than one group is warned and let in', () => {
 });
 test('head office needs no store', () => {
   expect(checkAccount({ is_superuser: false, groups: [administrator], store: null })).toEqual({ warnings: [] });
+});
+test('whoever is in the stores\' group or linked to a store is of no head office', () => {
+  expect(isStoreUser({ groups: [storeUser], store: null })).toBe(true);
+  expect(isStoreUser({ groups: [{ id: 3, name: 'Buyer' }], store })).toBe(true);
+  expect(isStoreUser({ groups: [{ id: 3, name: 'Buyer' }], store: null })).toBe(false);
 });

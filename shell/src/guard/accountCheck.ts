@@ -8,6 +8,9 @@ export interface CheckedAccount {
 export interface AccountFinding { deny?: string; warnings: string[] }
 
 const STORE_GROUP = 'StoreUser';
+/** Whether somebody works at a store, and not at head office (contract §2.3, "Scope"). */
+export const isStoreUser = ({ groups, store }: Pick<CheckedAccount, 'groups' | 'store'>): boolean =>
+  store !== null || groups.some((group) => group.name === STORE_GROUP);
 
 /** The access checks at login (S1 §5), with its words where it gives them. A superuser needs no group. */
 export const checkAccount = (user: CheckedAccount): AccountFinding => {

@@ -1,10 +1,10 @@
 import { homeMenu, navMenus, type MenuTab } from './menus';
 import { visibleNav, visibleTabs, type Viewer } from './visible';
 
-const everyone: Viewer = { loggedIn: true, administrator: true, mayOpen: () => true };
+const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
 const titles = (tabs: MenuTab[]) => tabs.flatMap((tab) => tab.groups.flatMap((group) => group.children.map((item) => item.title)));
 
-test('the home menu is the one of S1 §2.5', () => {
+test('the home menu is the one of S1 §2.5, with the rules of access', () => {
   const lines = homeMenu.flatMap((tab) => tab.groups.map((group) => `${group.name}: ${group.children.map((item) => item.title).join(', ')}`));
   expect(lines).toEqual([
     'Order: Orders, New Order',
@@ -16,6 +16,7 @@ test('the home menu is the one of S1 §2.5', () => {
     'Manage: Colour, Fabric, Supplier, Product, Product Category',
     'Container: Containers, New Container',
     'Store access levels: Users, Groups, Contact Type',
+    'Permissions: Group Permissions, Permissions, Content Types',
     'Reports: Reports',
   ]);
 });
@@ -31,9 +32,13 @@ test('without a login there is nothing', () => {
   expect(visibleNav(navMenus, { ...everyone, loggedIn: false })).toEqual([]);
 });
 
-test('the admin group is for administrators', () => {
-  expect(visibleTabs(homeMenu, { ...everyone, administrator: false }).map((tab) => tab.id)).toEqual(['main']);
-  expect(visibleNav(navMenus, { ...everyone, administrator: false }).map((menu) => menu.name)).not.toContain('Admin');
+test('the admin group is for head office, and of it what the rules open', () => {
+  const store = { ...everyone, headOffice: false };
+  expect(visibleTabs(homeMenu, store).map((tab) => tab.id)).toEqual(['main']);
+  expect(visibleNav(navMenus, store).map((menu) => menu.name)).not.toContain('Admin');
+  const buyer: Viewer = { ...everyone, mayOpen: (route) => ['product.list', 'container.list', 'content_type.list'].includes(route) };
+  expect(titles(visibleTabs(homeMenu, buyer))).toEqual(['Product', 'Containers', 'Content Types']);
+  expect(visibleNav(navMenus, buyer).map((menu) => menu.name)).toEqual(['Admin']);
 });
 
 test('a denied route takes its item away, and an emptied group its heading', () => {
@@ -49,6 +54,6 @@ test('nothing allowed leaves no tab at all', () => {
 });
 
 test('an item kept off the bar stays on the home page', () => {
-  const kept = [{ name: 'A', administrators: false, groups: [{ name: 'A', children: [{ title: 'x', to: 'x', loggedIn: true, showOnNav: false }] }] }];
+  const kept = [{ name: 'A', headOffice: false, groups: [{ name: 'A', children: [{ title: 'x', to: 'x', loggedIn: true, showOnNav: false }] }] }];
   expect(visibleNav(kept, everyone)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import type { MenuGroup, MenuItem, MenuTab, NavMenu } from './menus';
 
-/** Who looks at a menu: whether logged in, whether an administrator, and which routes are open. */
+/** Who looks at a menu: whether logged in, whether of head office, and which routes are open. */
 export interface Viewer {
   loggedIn: boolean;
-  administrator: boolean;
+  /** Whoever doesn't work at a store; administrators in any case. */
+  headOffice: boolean;
   mayOpen(route: string): boolean;
 }
 
@@ -18,13 +19,13 @@ const groupsFor = (groups: readonly MenuGroup[], viewer: Viewer, onNav: boolean)
 /** The tabs of the home page that hold something for this person (S1 §2.5, S2 §6). */
 export const visibleTabs = (tabs: readonly MenuTab[], viewer: Viewer): MenuTab[] =>
   tabs
-    .filter((tab) => !tab.administrators || viewer.administrator)
+    .filter((tab) => !tab.headOffice || viewer.headOffice)
     .map((tab) => ({ ...tab, groups: groupsFor(tab.groups, viewer, false) }))
     .filter((tab) => tab.groups.length > 0);
 
 /** The drop-downs of the top bar that hold something for this person (S1 §2.4). */
-export const visibleNav = (menus: readonly (NavMenu & { administrators: boolean })[], viewer: Viewer): NavMenu[] =>
+export const visibleNav = (menus: readonly (NavMenu & { headOffice: boolean })[], viewer: Viewer): NavMenu[] =>
   menus
-    .filter((menu) => !menu.administrators || viewer.administrator)
+    .filter((menu) => !menu.headOffice || viewer.headOffice)
     .map((menu) => ({ name: menu.name, groups: groupsFor(menu.groups, viewer, true) }))
     .filter((menu) => menu.groups.length > 0);

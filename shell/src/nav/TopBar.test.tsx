@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
-import { arrive, leave } from '../testing/session';
+import { answer, answersFor, arrive, leave } from '../testing/session';
 import { TopBar } from './TopBar';
 
 const show = (path = '/') => render(<MemoryRouter initialEntries={[path]}><TopBar /></MemoryRouter>);
@@ -41,4 +41,23 @@ test('the user menu has the profile and the way out; the dashboard is for staff'
   show();
   await userEvent.click(screen.getByRole('button', { name: /account menu/ }));
   expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/home/admin');
+});
+
+test('safety 8, 24: a right that somebody is given shows in their menu at the next navigation', async () => {
+  const state = (state_name: string, deny: boolean) => ({ state_name, deny, models: [] });
+  const buyer = (...states: ReturnType<typeof state>[]) => ({
+    ...people.store, user: { ...people.store.user, groups: [{ id: 3, name: 'Buyer' }], store: null },
+    rules: { use_permissions: true, superuser: false, groups: [{ group: 3, deny_by_default: true, states }] },
+  });
+  await arrive(buyer(state('store_order', false)));
+  render(<MemoryRouter initialEntries={['/']}><TopBar /><Link to="/stock/list">on</Link><Link to="/stock/list?q=a">search</Link></MemoryRouter>);
+  expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
+  const calls = answer(answersFor(buyer(state('store_order', false), state('content_type', false))));
+  await userEvent.click(screen.getByRole('link', { name: 'on' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Admin' }));
+  expect(screen.getByRole('link', { name: 'Content Types' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Product' })).not.toBeInTheDocument();
+  // Another question to the same page is no navigation.
+  await userEvent.click(screen.getByRole('link', { name: 'search' }));
+  expect(calls.filter(({ path }) => path === '/api/trestle/my_group_permissions/')).toHaveLength(1);
 });

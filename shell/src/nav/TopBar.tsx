@@ -9,6 +9,7 @@ import { Chevron } from './Chevron';
 import { MenuLinks } from './MenuLinks';
 import { SideBar } from './SideBar';
 import { UserMenu } from './UserMenu';
+import { useFreshRights } from './useFreshRights';
 import { useViewer } from './useViewer';
 
 const useStyles = makeStyles({
@@ -44,6 +45,7 @@ export function TopBar() {
   const styles = useStyles();
   const { user, sudo } = useSession();
   const { pathname } = useLocation();
+  useFreshRights();
   const menus = visibleNav(navMenus, useViewer());
   const current = menus.find((menu) => belongs(menu, pathname));
 

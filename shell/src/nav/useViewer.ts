@@ -2,7 +2,7 @@ import { useSession } from '@trestle/kit/core';
 import { mayOpen } from '@trestle/schema/access';
 import { useMemo } from 'react';
 import type { Viewer } from '../home/visible';
-import { checkAccount } from '../guard/accountCheck';
+import { checkAccount, isStoreUser } from '../guard/accountCheck';
 
 /** Whoever looks at the menus now. An account that is let in nowhere sees none. */
 export const useViewer = (): Viewer => {
@@ -11,7 +11,7 @@ export const useViewer = (): Viewer => {
     const denied = !user || Boolean(checkAccount(user).deny);
     return {
       loggedIn: Boolean(user),
-      administrator: Boolean(rules?.superuser),
+      headOffice: Boolean(rules?.superuser) || Boolean(user && !isStoreUser(user)),
       mayOpen: (route) => !denied && mayOpen(rules, route),
     };
   }, [user, rules]);
