@@ -26,7 +26,10 @@ test('a route is denied and a field hidden in the editor; a member loses both at
   // All but supplier; and of products no notes.
   await page.getByLabel('Search routes').fill('product');
   await page.getByRole('button', { name: /^product (Denied|Allowed)$/ }).click();
-  await page.getByRole('button', { name: 'Add a rule that allows' }).click();
+  // Chosen, it is there with its sub-routes, denied; allowed, it takes them back (S2 §4).
+  await expect(row(page, 'product.delete').getByText('Denied')).toBeAttached();
+  await page.getByRole('checkbox', { name: 'Deny', exact: true }).click();
+  await expect(row(page, 'product.delete').getByText('Allowed')).toBeAttached();
   await page.getByLabel('Add a model').selectOption({ label: 'Product' });
   const fields = page.getByRole('region', { name: 'Fields of Product' });
   await fields.getByRole('button', { name: 'Add Fields' }).click();
@@ -70,6 +73,90 @@ test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without
   await expect(row(page, 'home').getByText('Allowed')).toBeAttached();
   await page.getByRole('button', { name: 'Allow All' }).click();
   await expect(row(page, 'container').getByText('Allowed')).toBeAttached();
+});
+
+test("safety 24: 'Deny Rest' beside one allowed list denies what is beside it, and says what the server does with each", async ({ page }) => {
+  await openAs(page, 'admin', '/group_permissions/create');
+  await row(page, 'product.list').getByRole('button', { name: 'Deny product.list' }).click();
+  await row(page, 'product.list').getByRole('button', { name: 'Allow product.list' }).click();
+  await page.getByRole('button', { name: 'Deny Rest' }).click();
+  for (const part of ['create', 'edit', 'delete']) await expect(row(page, `product.${part}`).getByText('Denied')).toBeAttached();
+  await expect(row(page, 'product.list').getByText('Server allows list, open', { exact: true })).toBeVisible();
+  await expect(row(page, 'product').getByText('Server refuses create, change, delete; allows list, open')).toBeVisible();
+  for (const spared of ['home', 'homepage', 'login.account']) await expect(row(page, spared).getByText('Allowed')).toBeAttached();
+  // Denied as a whole, products are still read by the website's list.
+  await row(page, 'website').getByRole('button', { name: 'Allow website' }).click();
+  await row(page, 'product').getByRole('button', { name: 'Deny product', exact: true }).click();
+  await expect(row(page, 'product').getByText('Server refuses create, change, delete; still allows list, open by website.list')).toBeVisible();
+});
+
+test('safety 23, 24: a module that is read only shows its records, and no way to make, change or delete one', async ({ page, browser }) => {
+  const { name } = await makeMember(page);
+  await openAs(page, 'admin', '/group_permissions/create');
+  await page.getByRole('combobox', { name: 'Group *' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByLabel('Details *').fill('Looks only');
+  await page.getByRole('button', { name: /^supplier (Denied|Allowed)$/ }).click();
+  await page.getByRole('button', { name: 'Read only' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Created Item')).toBeVisible();
+
+  const member = await asMember(browser, name, '/supplier/list');
+  await expect(member.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  await expect(member.getByRole('button', { name: 'New Supplier' })).toHaveCount(0);
+  await expect(member.getByRole('button', { name: 'Select rows' })).toHaveCount(0);
+  await member.locator('tbody [data-row]').first().getByRole('link').first().click();
+  await expect(member.getByRole('heading', { name: 'Edit Supplier' })).toBeVisible();
+  await expect(member.getByRole('textbox')).toHaveCount(0);
+  await expect(member.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+  await member.context().close();
+});
+
+test('safety 22: what any state of a call hides is in no list and no form: no empty column, no field that fills itself after a save', async ({ page, browser }) => {
+  const { name, group } = await makeMember(page);
+  const admin = await callAs(page, 'admin');
+  const hides = (...names: string[]) => ({ model_name: 'product', base_uri: '/api/product/', fields: names.map((field_name) => ({ field_name, deny_read: true, deny_update: false })) });
+  await admin.post('/api/trestle/group_permissions/', { group, details: name, states: [
+    { state_name: 'website.list', deny: false, models: [hides('wholesale_price', 'website_active_start_date')] },
+    { state_name: 'product.delete', deny: true, models: [] },
+  ] });
+  const { id } = await admin.post('/api/product/', { description: unique('Oslo'), wholesale_price: 123.45 });
+  const member = await asMember(browser, name, '/product/list?sort=-wholesale_price');
+  await expect(member.getByRole('columnheader', { name: 'Description' })).toBeVisible();
+  await expect(member.getByRole('columnheader', { name: 'Wholesale Price' })).toHaveCount(0);
+  await expect(member.locator('tbody [data-row]').first()).toBeVisible();
+  // The website's own list begins with an order and a filter by a field that is hidden here.
+  await member.goto('/product/website-listing?limit=25&filter=whats_new&sort=-website_active_start_date');
+  await expect(member.locator('tbody [data-row]').first()).toBeVisible();
+
+  await member.goto(`/product/edit/${id as number}`);
+  await expect(member.getByLabel('Description *')).toBeVisible();
+  await expect(member.getByLabel('Region 1 RRP')).toBeVisible();
+  await expect(member.getByLabel('Wholesale Price')).toHaveCount(0);
+  await expect(member.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0);
+  await member.getByLabel('Notes', { exact: true }).fill('Changed');
+  await member.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(member.getByText('Updated Item')).toBeVisible();
+  await expect(member.getByLabel('Wholesale Price')).toHaveCount(0);
+  await expect(member.getByText('123.45')).toHaveCount(0);
+  await member.context().close();
+});
+
+test('safety 8, 24: the menus show what one may open; a right that is given shows at the next navigation', async ({ page, browser }) => {
+  const { name, group } = await makeMember(page);
+  const admin = await callAs(page, 'admin');
+  const state = (state_name: string) => ({ state_name, deny: false, models: [] });
+  const record = await admin.post('/api/trestle/group_permissions/', { group, details: name, deny_by_default: true, states: [state('stock')] });
+  const member = await asMember(browser, name, '/');
+  const menus = member.getByRole('navigation', { name: 'Main' });
+  await expect(menus.getByRole('button')).toHaveText(['Stock']);
+  await admin.patch(`/api/trestle/group_permissions/${record['id'] as number}/`, { states: [...(record['states'] as object[]), state('content_type'), state('container')] });
+  await member.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
+  await menus.getByRole('button', { name: 'Admin' }).click();
+  await expect(menus.getByRole('listitem').getByRole('link')).toHaveText(['Containers', 'New Container', 'Content Types']);
+  await menus.getByRole('link', { name: 'Content Types' }).click();
+  await expect(member.getByRole('heading', { name: 'Content Types' })).toBeVisible();
+  await member.context().close();
 });
 
 test('the report says who is in which group, what a record allows, and what that comes to for a user (S2 §2)', async ({ page }) => {
