@@ -8,7 +8,9 @@ import { isDay, isId, isMoment } from './validate';
 /** What SQL is made of: comparisons whose values are settled. Moments are ISO text, days `YYYY-MM-DD`. */
 export type Comparison = 'eq' | 'lt' | 'le' | 'gt' | 'ge' | 'icontains' | 'contains' | 'is_null' | 'is_not_null';
 export interface Test { field: string; is: Comparison; value?: string | number | boolean }
-export type Clause = Test | { and: Clause[] } | { or: Clause[] };
+/** @property span what one condition is written as: the two edges of `between`, of a day, of a period */
+export interface All { and: Clause[]; span?: true }
+export type Clause = Test | All | { or: Clause[] };
 
 /** Whose clock, and what that person may see. */
 export interface Reader { now: Date; zone: string; hidden: ReadonlySet<string> }
@@ -80,7 +82,7 @@ const edges = (field: Field, value: unknown, parameter: string, reader: Reader):
 };
 
 const DATE_TESTS: Partial<Record<Operator, (field: string, e: Edges) => Clause>> = {
-  eq: (field, e) => (e.point ? { field, is: 'eq', value: e.from } : { and: [{ field, is: 'ge', value: e.from }, { field, is: 'lt', value: e.to }] }),
+  eq: (field, e) => (e.point ? { field, is: 'eq', value: e.from } : { and: [{ field, is: 'ge', value: e.from }, { field, is: 'lt', value: e.to }], span: true }),
   gt: (field, e) => ({ field, is: e.point ? 'gt' : 'ge', value: e.to }),
   ge: (field, e) => ({ field, is: 'ge', value: e.from }),
   lt: (field, e) => ({ field, is: 'lt', value: e.from }),
@@ -94,7 +96,7 @@ const test = (field: Field, operator: Operator, value: unknown, parameter: strin
   if (takesNoValue(operator)) return { field: field.name, is: operator as Comparison };
   if (operator === 'between') {
     if (!Array.isArray(value) || value.length !== 2) throw bad(parameter, field, 'between wants two values');
-    return { and: [test(field, 'ge', value[0], parameter, reader), test(field, 'le', value[1], parameter, reader)] };
+    return { and: [test(field, 'ge', value[0], parameter, reader), test(field, 'le', value[1], parameter, reader)], span: true };
   }
   if (isDated(field)) return DATE_TESTS[SAME[operator] ?? operator]!(field.name, edges(field, value, parameter, reader));
   return { field: field.name, is: operator as Comparison, value: plainValue(field, operator, value, parameter) };

@@ -42,6 +42,9 @@ export interface ConflictFacts {
 /** 409: other records use it, or somebody saved in between. */
 export const conflict = (message: string, facts: ConflictFacts): Problem => new Problem(409, { non_field_errors: [message], ...facts });
 export const tooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
+/** 429: the person has so much under way that more of it would be at others' cost (safety 66). */
+export const tooManyAtOnce = (seconds = 2): Problem =>
+  new Problem(429, { detail: 'Too many of your requests are under way. Wait until some are answered, then try again.' }, { 'Retry-After': String(seconds) });
 /** 503: the fault is ours and passes. */
 export const unavailable = (detail = 'The service is not available right now. Try again in a moment.', seconds = 2): Problem =>
   new Problem(503, { detail }, { 'Retry-After': String(seconds) });

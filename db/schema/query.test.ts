@@ -72,12 +72,12 @@ describe('dates', () => {
   test('a bare date against a moment means that day there', () => {
     expect(query(['created_date', 'eq', '2026-11-21'])).toEqual({ and: [
       { field: 'created_date', is: 'ge', value: '2026-11-20T13:00:00.000Z' }, { field: 'created_date', is: 'lt', value: '2026-11-21T13:00:00.000Z' },
-    ] });
+    ], span: true });
   });
   test('between two periods runs from the start of the first to the end of the second', () => {
     expect(query(['created_date', 'between', ['last_month', 'this_month']])).toEqual({ and: [
       { field: 'created_date', is: 'ge', value: '2026-09-30T14:00:00.000Z' }, { field: 'created_date', is: 'lt', value: '2026-11-30T13:00:00.000Z' },
-    ] });
+    ], span: true });
   });
   test('before is before its start, after is after its end', () => {
     expect(query(['created_date', 'before', 'this_financial_year'])).toEqual({ field: 'created_date', is: 'lt', value: '2026-06-30T14:00:00.000Z' });

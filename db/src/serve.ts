@@ -11,6 +11,7 @@ import { adminBehaviours } from './admin/behaviours';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionRouter } from './collection/router';
+import { createTurns, LIST_CONNECTIONS } from './collection/turns';
 import { keepRoom } from './diskRoom';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
@@ -36,10 +37,13 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
+  const replicas = createReplicas(settings.databaseUrl, settings.databaseReadUrls, { seconds: LONGEST_STATEMENT, max: LIST_CONNECTIONS });
   const models = new Map(entities.map((entity) => [entity.name, define(writes, entity)]));
   return {
     database, writes, entities,
-    ...createReplicas(database, settings.databaseUrl, settings.databaseReadUrls, { seconds: LONGEST_STATEMENT }),
+    ...replicas,
+    turns: createTurns(),
+    close: async () => { await Promise.all([writes.close(), replicas.closeReplicas()]); },
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,
     behaviours: { ...ordersBehaviours, ...catalogueBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings) },

@@ -54,7 +54,7 @@ export const ERRORS = {
   413: failed('Too large.', 'detail', { detail: 'The request is too large.' }),
   415: failed('A type that is not taken.', 'detail', { detail: 'Unsupported media type.' }),
   422: failed('The Idempotency-Key came before with another body.', 'refusal', { non_field_errors: ['This Idempotency-Key was used for another request.'] }),
-  429: failed('Too many attempts.', 'detail', { detail: 'Too many attempts.' }, RETRY),
+  429: failed('Too many attempts, or too many of your requests under way.', 'detail', { detail: 'Too many attempts.' }, RETRY),
   500: failed('Our fault; the words carry the request id.', 'detail', { detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.' }),
   503: failed('Our fault, and it passes.', 'detail', { detail: 'The service is not available right now. Try again in a moment.' }, RETRY),
 } satisfies Record<number, Schema>;
@@ -64,6 +64,6 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(Object.
 /** Replies to what went wrong, for an operation. */
 export const errors = (...statuses: Status[]): Schema => Object.fromEntries(statuses.map(status => [status, ref('responses', `E${status}`)]));
 /** What any call by somebody logged in can meet. */
-export const always = (): Schema => errors(400, 401, 403, 405, 500, 503);
+export const always = (): Schema => errors(400, 401, 403, 405, 429, 500, 503);
 /** What a call meets that wants no session. */
 export const open = (): Schema => errors(400, 405, 500, 503);

@@ -9,6 +9,7 @@ import type { OpenRows } from '../model/rowStream';
 import type { Statement } from '../model/connection';
 import type { Sql } from '../model/where';
 import type { Gathering } from './gather';
+import type { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
 /** One request's person, clock and number. */
@@ -74,8 +75,13 @@ export interface Context {
   writes: Sequelize;
   /** Where lists are read: a replica, where there is one. */
   readList: ReadList;
+  /** What is costly as lists are, and must be as new as the primary. */
+  readPrimary: ReadList;
   /** Rows of a long SELECT as they come, on a connection of their own. */
   stream: OpenRows;
+  turns: Turns;
+  /** Closes the connections of lists and writes. */
+  close(): Promise<void>;
   entities: readonly Entity[];
   find: Find;
   model(entity: Entity): ModelStatic<Model>;

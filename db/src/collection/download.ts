@@ -12,6 +12,7 @@ import type { Format } from './downloadFormat';
 import { json } from './downloadJson';
 import { xlsx } from './downloadXlsx';
 import { list, paging } from './list';
+import { inPersonsTurn } from './turns';
 import { accessOf, readableFields } from './visible';
 
 /** S1 §9. */
@@ -46,10 +47,11 @@ export const download = async (context: Context, entity: Entity, name: string, r
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller);
   const gone = untilGone(response);
-  const [rows, total] = await Promise.all([
-    context.stream(paging(context, entity, query, fields, caller), gone),
+  // Until its first row is there it costs what a list costs; from then on it waits for its reader.
+  const [rows, total] = await inPersonsTurn(context, 'list', caller, () => Promise.all([
+    context.stream(paging(context, entity, query, fields, caller), gone, caller.actor),
     countRows(context, entity, request.query, caller),
-  ]);
+  ]));
   response.set({
     'Content-Type': format.type,
     'Content-Disposition': `attachment; filename="${entity.plural} ${dayIn(caller.zone, caller.now)}.${name}"`,

@@ -8,7 +8,7 @@ import { joinSql, sql, type Sql } from '../model/where';
 import type { Caller, Context, Row } from './context';
 import type { Page } from './list';
 import { namesOf } from './pointers';
-import { select } from './run';
+import { select, selectSlow } from './run';
 import { accessOf, selectOf, visibleRows } from './visible';
 
 /** Whether the caller sees the record as it is now. */
@@ -83,8 +83,8 @@ export const history = async (context: Context, entity: Entity, id: number, para
   const entries = joinSql(entriesOf(context, entity, sql('?', id), caller, namesOf(context, entity)), ' UNION ', '');
   const found = { text: entries.text.slice(1, -1), values: entries.values };
   const [[counted], rows] = await Promise.all([
-    select<{ n: number }>(context, { text: `SELECT COUNT(*) AS n FROM (${found.text}) h`, values: found.values }),
-    select(context, {
+    selectSlow<{ n: number }>(context, { text: `SELECT COUNT(*) AS n FROM (${found.text}) h`, values: found.values }),
+    selectSlow(context, {
       text: `SELECT ${COLUMNS}, p.\`descriptive_name\` AS actor__descriptive_name, u.\`descriptive_name\` AS user__descriptive_name FROM (${found.text}) h `
         + 'JOIN `audit` a ON a.`id` = h.`id` LEFT JOIN `user` p ON p.`id` = a.`actor` LEFT JOIN `user` u ON u.`id` = a.`user` '
         + `ORDER BY a.\`created_date\` DESC, a.\`id\` DESC LIMIT ${limit} OFFSET ${offset}`,

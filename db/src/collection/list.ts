@@ -2,10 +2,11 @@ import { shownAsActive } from '@trestle/schema/activity';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
-import { isFalse, isTrue, narrow, type Narrow } from '../model/narrow';
+import { group, isFalse, isTrue, narrow, type Narrow } from '../model/narrow';
 import { joinSql, narrowSql, type Sql } from '../model/where';
 import { joinActivity, listInactive, type Activity } from './activity';
 import type { Caller, Context, Row } from './context';
+import { refuseCostly } from './cost';
 import { groupKey, locate } from './grouped';
 import { addKeys } from './keys';
 import { countSql, pageSql, TOTAL, type Condition } from './pageSql';
@@ -16,9 +17,12 @@ import { accessOf, readableFields, visibleRows } from './visible';
 
 export interface Page { count: number; results: Row[] }
 
-/** What was asked for beside activity, arranged by table. */
-const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery) =>
-  narrow(context.find, entity, { and: where.filter((clause) => clause !== activity) });
+/** What was asked for beside activity, arranged by table. Of nested rows, each parameter may be met by another. */
+const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery): Narrow => {
+  const asked = group('and', where.filter((clause) => clause !== activity).map((clause) => narrow(context.find, entity, clause)));
+  refuseCostly(entity, asked);
+  return asked;
+};
 /** Scope is always a condition of its own (safety 19). */
 const seen = (context: Context, caller: Caller, condition: Condition): Condition => (select) =>
   joinSql([visibleRows(context, select, caller), condition(select)], ' AND ', '1=1');

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { collectionPath, type Entity, type Verb } from '@trestle/schema/entity';
 import { invalidField, methodNotAllowed, refused } from '@trestle/schema/errors';
-import { answer, answerText } from './answer';
+import { answer, answerPage, answerText } from './answer';
 import type { Caller, Context } from './context';
 import { download } from './download';
 import { attemptOf } from './idempotency';
@@ -10,6 +10,7 @@ import { list } from './list';
 import { merge } from './merge';
 import { read } from './read';
 import { create, remove, update } from './save';
+import { inPersonsTurn, type Kind } from './turns';
 
 /** The person of a request, put there by `authenticate`. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
@@ -34,31 +35,37 @@ const plain = (handler: Handler): Handler => (request, response, part) => { noPa
 const addressesOf = (context: Context, entity: Entity, path: string): readonly Address[] => {
   const only = (verb: Verb, methods: Record<string, Handler>): Record<string, Handler> => (!entity.verbs || entity.verbs.includes(verb)
     ? Object.fromEntries(Object.entries(methods).map(([method, handler]) => [method, plain(handler)])) : {});
-  const change: Handler = async (request, response, id) => answer(response, 200, await update(context, entity, idOf(id), request.body, callerOf(request)));
+  const turn = (kind: Kind) => <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
+    const caller = callerOf(request);
+    return inPersonsTurn(context, kind, caller, () => work(caller));
+  };
+  const [listing, reading, writing] = [turn('list'), turn('item'), turn('write')];
+  const change: Handler = async (request, response, id) =>
+    answer(response, 200, await writing(request, (caller) => update(context, entity, idOf(id), request.body, caller)));
   return [
     { shape: /^$/, methods: {
-      GET: async (request, response) => answer(response, 200, await list(context, entity, request.query, callerOf(request))),
+      GET: async (request, response) => answerPage(response, await listing(request, (caller) => list(context, entity, request.query, caller))),
       ...only('create', { POST: async (request, response) => {
         const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
-        answerText(response, 201, await create(context, entity, request.body, callerOf(request), attempt));
+        answerText(response, 201, await writing(request, (caller) => create(context, entity, request.body, caller, attempt)));
       } }),
     } },
     { shape: /^download\/([^/]+)\/$/, methods: {
       GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)),
     } },
     { shape: /^([^/]+)\/$/, methods: {
-      GET: plain(async (request, response, id) => answer(response, 200, await read(context, entity, idOf(id), callerOf(request)))),
+      GET: plain(async (request, response, id) => answer(response, 200, await reading(request, (caller) => read(context, entity, idOf(id), caller)))),
       ...only('edit', { PUT: change, PATCH: change }),
       ...only('delete', { DELETE: async (request, response, id) => {
-        await remove(context, entity, idOf(id), callerOf(request));
+        await writing(request, (caller) => remove(context, entity, idOf(id), caller));
         response.status(204).end();
       } }),
     } },
     { shape: /^([^/]+)\/merge\/$/, methods: only('merge', {
-      POST: async (request, response, id) => answer(response, 200, await merge(context, entity, idOf(id), request.body, callerOf(request))),
+      POST: async (request, response, id) => answer(response, 200, await writing(request, (caller) => merge(context, entity, idOf(id), request.body, caller))),
     }) },
     { shape: /^([^/]+)\/history\/$/, methods: {
-      GET: async (request, response, id) => answer(response, 200, await history(context, entity, idOf(id), request.query, callerOf(request))),
+      GET: async (request, response, id) => answerPage(response, await listing(request, (caller) => history(context, entity, idOf(id), request.query, caller))),
     } },
   ];
 };

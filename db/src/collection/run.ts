@@ -20,6 +20,12 @@ export const selectList = async <T extends Row>(context: Context, statement: Sql
   return asWritten(rows as unknown as T[], columns);
 };
 
+/** Rows of a SELECT that costs what a list's does, as they are now. */
+export const selectSlow = async <T extends Row>(context: Context, statement: Sql): Promise<T[]> => {
+  const { rows, columns } = await context.readPrimary(statement);
+  return asWritten(rows as unknown as T[], columns);
+};
+
 /** Rows as plain cells in the order asked for, as they come: who reads them knows what each is. Kept prepared but for lists of values. */
 export const cells = async (context: Context, { text, values }: Sql, transaction?: Transaction): Promise<unknown[][]> => {
   const { rows } = await run(context.database, { text, values, fixed: !values.some(Array.isArray), asCells: true }, transaction);

@@ -1,24 +1,85 @@
+import { tooManyAtOnce, unavailable } from '@trestle/schema/errors';
+
+/** How many are let in at once, and how much of that is one person's (safety 66). */
+export interface GatePolicy {
+  places: number;
+  /** Most places that one person holds: the others stay free for others. */
+  share: number;
+  /** Most of one person's that wait. */
+  queue: number;
+  patienceMs: number;
+  /** Whoever's things take longer than this by now gets one place until they are quick again. */
+  slowMs?: number;
+}
+/** Gives a place back; calling it again does nothing. */
+export type Leave = () => void;
 /**
- * Lets so many in at once; the others wait in a row.
- * @returns a function that waits its turn and gives the function to leave by; null when the turn did not come in time
+ * Waits for a place for something that a person asked for.
+ * @throws Problem 429 when the person has too much under way, 503 when others have
  */
-export const createGate = (places: number, patience: number) => {
+export type Enter = (person: number) => Promise<Leave>;
+
+interface Waiting { person: number; admit(): void }
+
+/** How much the last thing counts in how long a person's things take, and how much of a very long one. */
+const WEIGHT = 0.3;
+const LONGEST_COUNTED = 4;
+/** How long each person's things take by now; only those are known whose take long. */
+const createPace = (slowMs: number) => {
+  const typical = new Map<number, number>();
+  return {
+    isSlow: (person: number): boolean => typical.has(person) && typical.get(person)! > slowMs,
+    note: (person: number, took: number) => {
+      const before = typical.get(person) ?? 0;
+      const now = before + WEIGHT * (Math.min(took, LONGEST_COUNTED * slowMs) - before);
+      if (now > slowMs / 2) typical.set(person, now); else typical.delete(person);
+    },
+  };
+};
+
+/** Lets so many in at once. The others wait in a row, which those pass who wait for nobody but others. */
+export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity }: GatePolicy): Enter => {
+  const inside = new Map<number, number>();
+  const waiting: Waiting[] = [];
+  const pace = createPace(slowMs);
   let free = places;
-  const waiting: (() => void)[] = [];
-  const leaver = () => {
+  const held = (person: number): number => inside.get(person) ?? 0;
+  const hasRoom = (person: number): boolean => free > 0 && held(person) < (pace.isSlow(person) ? 1 : share);
+  const take = (person: number): Leave => {
+    free -= 1;
+    inside.set(person, held(person) + 1);
+    const since = performance.now();
     let left = false;
     return () => {
       if (left) return;
       left = true;
+      pace.note(person, performance.now() - since);
       free += 1;
-      waiting.shift()?.();
+      if (held(person) > 1) inside.set(person, held(person) - 1); else inside.delete(person);
+      const next = waiting.findIndex((one) => hasRoom(one.person));
+      if (next >= 0) waiting.splice(next, 1)[0]!.admit();
     };
   };
-  const take = () => { free -= 1; return leaver(); };
-  return (): Promise<(() => void) | null> => new Promise((resolve) => {
-    if (free > 0) { resolve(take()); return; }
-    const turn = () => { clearTimeout(timer); resolve(take()); };
-    const timer = setTimeout(() => { waiting.splice(waiting.indexOf(turn), 1); resolve(null); }, patience);
-    waiting.push(turn);
-  });
+  return async (person) => {
+    if (hasRoom(person)) return take(person);
+    if (waiting.filter((one) => one.person === person).length >= queue) throw tooManyAtOnce();
+    return new Promise<Leave>((resolve, reject) => {
+      const mine: Waiting = { person, admit: () => { clearTimeout(timer); resolve(take(person)); } };
+      const timer = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1);
+        reject(held(person) > 0 ? tooManyAtOnce() : unavailable());
+      }, patienceMs);
+      waiting.push(mine);
+    });
+  };
+};
+
+/** Runs work with a place; it is given back however that ends. */
+export const inPlace = async <T>(enter: Enter, person: number, work: () => Promise<T>): Promise<T> => {
+  const leave = await enter(person);
+  try {
+    return await work();
+  } finally {
+    leave();
+  }
 };

@@ -19,38 +19,39 @@ export const TRUE: Narrow = { and: [] };
 export const isFalse = (n: Narrow): boolean => 'or' in n && n.or.length === 0;
 export const isTrue = (n: Narrow): boolean => 'and' in n && n.and.length === 0;
 
-/** Two steps over one foreign key are one: it points at one row. Over nested rows that is so of `or` alone. */
-const sameTable = (joint: 'and' | 'or', part: Narrow): string | undefined => {
+type Joint = 'and' | 'or';
+const collectionOf = ({ of, by, none }: Nested): string => `${none ? 'no ' : ''}${of.name}.${by}`;
+/**
+ * Two steps over one foreign key are one: it points at one row. Over nested rows that is so where one of them meets this or
+ * that, and where none of them meets either.
+ */
+const sameTable = (joint: Joint, part: Narrow): string | undefined => {
   if ('step' in part && !part.listed) return part.step;
-  return joint === 'or' && 'by' in part && !part.none ? `${part.of.name}.${part.by}` : undefined;
+  return 'by' in part && part.none === (joint === 'and') ? collectionOf(part) : undefined;
 };
-const unite = (joint: 'and' | 'or', parts: (Step | Nested)[]): Narrow => {
-  const where = group(joint, parts.map((part) => part.where));
+const unite = (joint: Joint, parts: (Step | Nested)[]): Narrow => {
   const [first] = parts as [Step | Nested];
-  if (!('step' in first)) return { ...first, where };
+  if (!('step' in first)) return { ...first, where: group(first.none ? 'or' : joint, parts.map((part) => part.where)) };
+  const where = group(joint, parts.map((part) => part.where));
   const nulls = parts.map((part) => (part as Step).orNull);
   return { ...first, where, orNull: joint === 'and' ? nulls.every(Boolean) : nulls.some(Boolean) };
 };
+/** The parts with those about one table put together, each at the place of its first. */
+const united = (joint: Joint, parts: readonly Narrow[], tableOf: (part: Narrow) => string | undefined): Narrow[] => {
+  const tables = new Map<string | Narrow, Narrow[]>();
+  for (const part of parts) {
+    const table = tableOf(part) ?? part;
+    const same = tables.get(table);
+    if (same) same.push(part); else tables.set(table, [part]);
+  }
+  return [...tables.values()].map((same) => (same.length > 1 ? unite(joint, same as (Step | Nested)[]) : same[0]!));
+};
 
 /** Members joined, those about the same table put together, constants worked out. */
-export const group = (joint: 'and' | 'or', members: readonly Narrow[]): Narrow => {
+export const group = (joint: Joint, members: readonly Narrow[]): Narrow => {
   const flat = members.flatMap((m): Narrow[] => (joint === 'and' && 'and' in m ? m.and : joint === 'or' && 'or' in m ? m.or : [m]));
   if (flat.some(joint === 'and' ? isFalse : isTrue)) return joint === 'and' ? FALSE : TRUE;
-  const parts: Narrow[] = [];
-  const united = new Map<string, (Step | Nested)[]>();
-  for (const part of flat) {
-    const table = sameTable(joint, part);
-    const known = table === undefined ? undefined : united.get(table);
-    if (known) known.push(part as Step | Nested);
-    else {
-      if (table !== undefined) united.set(table, [part as Step | Nested]);
-      parts.push(part);
-    }
-  }
-  const whole = parts.map((part) => {
-    const same = [...united.values()].find(([first]) => first === part);
-    return same && same.length > 1 ? unite(joint, same) : part;
-  });
+  const whole = united(joint, flat, (part) => sameTable(joint, part));
   return whole.length === 1 ? whole[0]! : joint === 'and' ? { and: whole } : { or: whole };
 };
 
@@ -72,8 +73,15 @@ const narrowTest = (find: Find, entity: Entity, test: Test): Narrow => {
   return { of, by: rows.by!, where, none };
 };
 
+/** Conditions of one group speak of one nested row: `a sofa` and `in red` is a red sofa, not a sofa beside something red. */
+const ofOneRow = (parts: readonly Narrow[]): Narrow[] => united('and', parts, (part) => ('by' in part && !part.none ? collectionOf(part) : undefined));
+/** A group of its own inside an `and`: another nested row may meet it. */
+const isApart = (clause: Clause): boolean => 'and' in clause && !clause.span;
+
 /** A settled clause of an entity, arranged by table. */
 export const narrow = (find: Find, entity: Entity, clause: Clause): Narrow => {
   if ('field' in clause) return narrowTest(find, entity, clause);
-  return 'and' in clause ? group('and', clause.and.map((c) => narrow(find, entity, c))) : group('or', clause.or.map((c) => narrow(find, entity, c)));
+  if ('or' in clause) return group('or', clause.or.map((c) => narrow(find, entity, c)));
+  const each = (clauses: readonly Clause[]): Narrow[] => clauses.map((c) => narrow(find, entity, c));
+  return group('and', [...ofOneRow(each(clause.and.filter((c) => !isApart(c)))), ...each(clause.and.filter(isApart))]);
 };

@@ -1,4 +1,3 @@
-import type { Sequelize } from 'sequelize';
 import { run, type Result, type Statement } from './connection';
 import { connect, type PoolOptions } from './database';
 import { isGone } from './dbError';
@@ -28,14 +27,24 @@ export const inTurn = <P>(places: readonly P[]) => {
 /** Runs a SELECT that may be a moment behind: a list's. Never one that a session, an item or a write rests on. */
 export type ReadList = (statement: Statement) => Promise<Result>;
 /** Lists and downloads from DATABASE_READ_URLS, and from the primary where there is none or none answers. */
-export interface Replicas { readList: ReadList; stream: OpenRows }
+export interface Replicas {
+  readList: ReadList;
+  /** The same where nothing may be behind: from the primary, on the lists' own connections. */
+  readPrimary: ReadList;
+  stream: OpenRows;
+  closeReplicas(): Promise<void>;
+}
 
-export const createReplicas = (database: Sequelize, databaseUrl: string, readUrls: readonly string[], pool: PoolOptions = {}): Replicas => {
-  const primaryRows = rowStreams(databaseUrl);
-  const lists = inTurn(readUrls.map((url) => connect(url, { ...pool, min: 0 })));
-  const streams = inTurn(readUrls.map(rowStreams));
+/** @param pool of each place; lists have connections of their own, so that items, sessions and writes never wait for one (safety 66) */
+export const createReplicas = (databaseUrl: string, readUrls: readonly string[], pool: PoolOptions = {}): Replicas => {
+  const [primary, primaryRows] = [connect(databaseUrl, pool), rowStreams(databaseUrl)];
+  const replicas = readUrls.map((url) => connect(url, { ...pool, min: 0 }));
+  const [lists, streams] = [inTurn(replicas), inTurn(readUrls.map(rowStreams))];
+  const readPrimary: ReadList = (statement) => run(primary, statement);
   return {
-    readList: (statement) => lists((replica) => run(replica, statement), () => run(database, statement)),
-    stream: (query, signal) => streams((rows) => rows(query, signal), () => primaryRows(query, signal)),
+    readPrimary,
+    readList: (statement) => lists((replica) => run(replica, statement), () => readPrimary(statement)),
+    stream: (query, signal, person) => streams((rows) => rows(query, signal, person), () => primaryRows(query, signal, person)),
+    closeReplicas: async () => { await Promise.all([primary, ...replicas].map((one) => one.close())); },
   };
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { unavailable } from '@trestle/schema/errors';
 import { sessionSql } from './database';
 import { parseUrl } from './databaseUrl';
-import { createGate } from './gate';
+import { createGate, type GatePolicy } from './gate';
 import { hostPicker } from './hosts';
 import type { Sql } from './where';
 
@@ -15,17 +16,17 @@ export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
 /**
  * Runs a SELECT and gives its rows once the first are there. Whoever stops taking them, or aborts the signal, gives the
  * connection back, and what the database was doing ends.
- * @throws Problem 503 when no row comes in time, or no connection is free
+ * @param person who asked, of whom no more than a share is served at once
+ * @throws Problem 503 when no row comes in time, or no connection is free; 429 when the person holds too many
  */
-export type OpenRows = (query: Sql, signal: AbortSignal) => Promise<RowBatches>;
+export type OpenRows = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
 
-/** At most so many at once in one process: each holds a connection for as long as its reader likes. */
-const AT_ONCE = 8;
-/** How long one waits for one's turn, and for the first row (safety 46, 27), in milliseconds. */
-const TURN = 2000;
+/** In one process: each holds a connection for as long as its reader likes. */
+const STREAMS: GatePolicy = { places: 8, share: 5, queue: 16, patienceMs: 2000 };
+/** How long one waits for the first row (safety 27), in milliseconds. */
 const FIRST_ROW = 10_000;
 /** Rows that wait for a slow reader before the database is told to wait as well. */
-const WAITING = 2000;
+const WAITING = 500;
 /** Seconds that a statement may take with all its rows: the slowest reader's time, not the database's. */
 const LONGEST = 900;
 
@@ -86,6 +87,8 @@ async function* batches(connection: Connection, { text, values }: Sql, signal: A
         come = [];
         connection.resume();
         yield batch;
+        // What else this process has to do comes in between.
+        await setImmediate();
       } else if (over) return;
       else await new Promise<void>((resolve) => { wake = resolve; });
     }
@@ -110,11 +113,10 @@ async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): R
 export const rowStreams = (url: string): OpenRows => {
   const { hosts, username: user, password, database } = parseUrl(url);
   const pick = hostPicker(hosts);
-  const enter = createGate(AT_ONCE, TURN);
+  const enter = createGate(STREAMS);
   const settings = { user, password, database, connectTimeout: 5000, dateStrings: true, jsonStrings: true, charset: 'utf8mb4_unicode_520_ci' };
-  return async ({ text, values }, signal) => {
-    const leave = await enter();
-    if (!leave) throw unavailable();
+  return async ({ text, values }, signal, person) => {
+    const leave = await enter(person);
     const options = { ...settings, ...(hosts.length > 1 ? await pick() : hosts[0]) };
     const connection = await open(options).catch((error: unknown) => { leave(); throw error; });
     let closed = false;

@@ -40,9 +40,22 @@ test('an order matches when one of its lines does; empty means that none holds a
   expect(sqlOf('store_order', { query: '["container_code","is_null"]' }).text).toMatch(/^NOT EXISTS .* IS NOT NULL\)+$/);
   expect(joined('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(/^\(EXISTS \(SELECT 1 FROM `store_order_line`/);
 });
-test('of two conditions over lines, each may be met by another line', () => {
-  expect(sqlOf('store_order', { query: '{"and":[["container_code","eq","C-1"],["colour","eq","Oak"]]}' }).text.match(/FROM `store_order_line`/g)).toHaveLength(2);
-  expect(sqlOf('store_order', { query: '{"or":[["container_code","eq","C-1"],["colour","eq","Oak"]]}' }).text.match(/FROM `store_order_line`/g)).toHaveLength(1);
+const timesOfLines = (clause: unknown): number => sqlOf('store_order', { query: JSON.stringify(clause) }).text.match(/FROM `store_order_line`/g)?.length ?? 0;
+const [CODE, COLOUR, NAME] = [['container_code', 'eq', 'C-1'], ['colour', 'eq', 'Oak'], ['product_name', 'icontains', 'oslo']];
+test('safety 67: conditions of one group are met by one line, whose table is looked through once', () => {
+  expect(timesOfLines({ and: [CODE, COLOUR] })).toBe(1);
+  expect(timesOfLines({ or: [CODE, COLOUR] })).toBe(1);
+  expect(timesOfLines({ and: [CODE, { or: [COLOUR, NAME] }] })).toBe(1);
+  expect(timesOfLines({ and: Array.from({ length: 100 }, () => NAME) })).toBe(1);
+  expect(timesOfLines({ and: [CODE, COLOUR].map(([field]) => [field, 'is_null']) })).toBe(1);
+});
+test('safety 67: a period is one condition: a line before it and one after it are not within it', () => {
+  expect(timesOfLines(['container_delivery_date', 'between', ['2026-01-01', '2026-02-01']])).toBe(1);
+  expect(timesOfLines({ and: [CODE, ['container_delivery_date', 'eq', 'this_month']] })).toBe(1);
+});
+test('a group of its own may be met by another line', () => {
+  expect(timesOfLines({ and: [{ and: [CODE, COLOUR] }, { and: [NAME] }] })).toBe(2);
+  expect(timesOfLines({ and: [NAME, { or: [['id', 'eq', 1], NAME] }] })).toBe(2);
 });
 test('% _ and \\ are plain characters', () => {
   expect(sqlOf('product', { q: '50%_\\', searchField: 'code' }).values).toEqual(['%50\\%\\_\\\\%']);

@@ -27,7 +27,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
       backendVariant: 'standard', noteLockHours: 24, superuserGroup: 'Administrator', productSlug: 'trestle', databaseUrl: server.url, databaseReadUrls: [],
     } as Partial<ServiceSettings> as ServiceSettings;
     const context = contextOf(database, settings);
-    return { context, database, stop: async () => { await context.writes.close(); await stopServer(); } };
+    return { context, database, stop: async () => { await context.close(); await stopServer(); } };
   } catch (error) {
     await stopServer();
     throw error;

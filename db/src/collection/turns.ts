@@ -1,0 +1,27 @@
+import { createGate, inPlace, type Enter, type GatePolicy } from '../model/gate';
+import type { Caller, Context } from './context';
+
+/** What a call is to the database: each kind has connections of its own. */
+export type Kind = 'list' | 'item' | 'write';
+export type Turns = Readonly<Record<Kind, Enter>>;
+
+/** A list takes up to two connections at once. */
+export const LIST_PLACES = 8;
+export const LIST_CONNECTIONS = 2 * LIST_PLACES;
+export const CONNECTIONS = 12;
+
+/** Of each kind, in one process: the places that are left out of one person's share are always others' (safety 66). */
+const POLICIES: Readonly<Record<Kind, GatePolicy>> = {
+  list: { places: LIST_PLACES, share: 3, queue: 48, patienceMs: 10_000, slowMs: 100 },
+  item: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: 10_000 },
+  write: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: 10_000 },
+};
+
+export const createTurns = (): Turns => ({ list: createGate(POLICIES.list), item: createGate(POLICIES.item), write: createGate(POLICIES.write) });
+
+/**
+ * Runs a call in its person's turn: who acts, whomever they act for. What takes long keeps its own person's next call
+ * waiting, nobody else's.
+ * @throws Problem 429 when the person has too much under way
+ */
+export const inPersonsTurn = <T>({ turns }: Context, kind: Kind, { actor }: Caller, work: () => Promise<T>): Promise<T> => inPlace(turns[kind], actor, work);

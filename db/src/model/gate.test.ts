@@ -1,0 +1,63 @@
+import { Problem } from '@trestle/schema/errors';
+import { createGate, inPlace, type GatePolicy } from './gate';
+
+const [ANN, BEN, CAT] = [1, 2, 3];
+const policy: GatePolicy = { places: 3, share: 2, queue: 2, patienceMs: 50 };
+/** Whether a place comes without anybody leaving. */
+const comesAtOnce = async (place: Promise<unknown>): Promise<boolean> => Promise.race([place.then(() => true), new Promise<boolean>((resolve) => { setImmediate(() => resolve(false)); })]);
+const statusOf = (place: Promise<unknown>): Promise<unknown> => place.then(() => 'in', (error: unknown) => (error instanceof Problem ? [error.status, error.headers['Retry-After']] : error));
+
+test('safety 66: one person gets a share, and what is left is others\'', async () => {
+  const enter = createGate(policy);
+  await enter(ANN);
+  await enter(ANN);
+  expect(await comesAtOnce(enter(ANN))).toBe(false);
+  expect(await comesAtOnce(enter(BEN))).toBe(true);
+});
+test('who waits for others alone passes those who wait for themselves', async () => {
+  const enter = createGate({ ...policy, patienceMs: 5000 });
+  const [first, , ben] = [await enter(ANN), await enter(ANN), await enter(BEN)];
+  const [mine, others] = [enter(ANN), enter(CAT)];
+  ben();
+  expect(await comesAtOnce(mine)).toBe(false);
+  expect(await comesAtOnce(others)).toBe(true);
+  first();
+  expect(await comesAtOnce(mine)).toBe(true);
+});
+test('a place given back twice is one place', async () => {
+  const enter = createGate({ ...policy, places: 1 });
+  const leave = await enter(ANN);
+  leave();
+  leave();
+  await enter(BEN);
+  expect(await statusOf(enter(CAT))).toEqual([503, '2']);
+});
+test('too much of one\'s own is 429, at once where too much waits already; others\' being there is 503; both say when to come again', async () => {
+  const enter = createGate(policy);
+  await enter(ANN);
+  await enter(ANN);
+  const waiting = [statusOf(enter(ANN)), statusOf(enter(ANN))];
+  expect(await comesAtOnce(statusOf(enter(ANN)))).toBe(true);
+  expect(await Promise.all(waiting)).toEqual([[429, '2'], [429, '2']]);
+  await enter(BEN);
+  expect(await statusOf(enter(CAT))).toEqual([503, '2']);
+});
+test('whose things take long gets one place until they are quick again', async () => {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const enter = createGate({ ...policy, slowMs: 100 });
+  const take = async (ms: number) => { const leave = await enter(ANN); now += ms; leave(); };
+  await take(1000);
+  const one = await enter(ANN);
+  expect(await comesAtOnce(enter(ANN))).toBe(false);
+  expect(await comesAtOnce(enter(BEN))).toBe(true);
+  one();
+  for (let i = 0; i < 5; i += 1) await take(1);
+  await enter(ANN);
+  jest.restoreAllMocks();
+});
+test('work that fails gives its place back', async () => {
+  const enter = createGate({ ...policy, places: 1 });
+  await expect(inPlace(enter, ANN, async () => { throw new Error('no'); })).rejects.toThrow('no');
+  expect(await inPlace(enter, BEN, async () => 'yes')).toBe('yes');
+});
