@@ -37,6 +37,8 @@ export interface LineRowProps {
   shares: Shares | undefined;
   refused: string | undefined;
   today: string;
+  /** Shown, not to be changed. */
+  locked: boolean;
   focus: boolean;
   /** Whether notes on lines may be written. */
   noting: boolean;
@@ -50,7 +52,7 @@ export interface LineRowProps {
 }
 
 /** One line: what, from where, how many, for how much. */
-export function LineRow({ line, rows, most, shares, refused, today, focus, noting, onFocused, onNext, onNote, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
+export function LineRow({ line, rows, most, shares, refused, today, locked, focus, noting, onFocused, onNext, onNote, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
   const styles = useStyles();
   const [noted, setNoted] = useState(false);
   const name = line.product_name ?? 'Product';
@@ -65,15 +67,15 @@ export function LineRow({ line, rows, most, shares, refused, today, focus, notin
       </td>
       <td className={mergeClasses(styles.cell, styles.there, styles.wide)}>
         {rows.length > 1 ? (
-          <Select size="small" className={styles.choice} aria-label={`Container of ${name}`} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
+          <Select size="small" className={styles.choice} aria-label={`Container of ${name}`} disabled={locked} value={String(line.stock_id)} onChange={(_, { value }) => onRow(rows.find((row) => String(row.id) === value)!)}>
             {rows.map((row) => <option key={row.id} value={row.id}>{fromWords(row, row.id === line.stock_id ? most : row.available ?? undefined, today)}</option>)}
           </Select>
         ) : <span className={styles.from}>{rows[0] ? fromWords(rows[0], most, today) : line.container__code}</span>}
       </td>
       <td className={styles.cell}>
-        <Quantity name={name} value={line.quantity} wrong={Boolean(wrong)} focus={focus} onFocused={onFocused} onChange={onQuantity} onNext={onNext} />
+        <Quantity name={name} value={line.quantity} wrong={Boolean(wrong)} disabled={locked} focus={focus} onFocused={onFocused} onChange={onQuantity} onNext={onNext} />
         {wrong && <div className={styles.wrong} role="alert">{wrong}{shares && ` · ${sharesWords(shares, line, today, formatMoney)}`}</div>}
-        {shares && shares.had > 0 && (
+        {shares && shares.had > 0 && !locked && (
           <Button size="small" className={styles.split} aria-label={`${splitWords(shares)}: ${name}`} onClick={() => onSplit(shares)}>{splitWords(shares)}</Button>
         )}
       </td>
@@ -81,7 +83,7 @@ export function LineRow({ line, rows, most, shares, refused, today, focus, notin
       <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>
       <td className={mergeClasses(styles.cell, styles.out)}>
         {noting && !line.notes && <Button appearance="subtle" className={styles.tool} icon={<NoteAddRegular />} aria-label={`Add a note on ${name}`} title="Add a note" onClick={() => setNoted(true)} />}
-        <Button appearance="subtle" className={styles.tool} icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} />
+        {!locked && <Button appearance="subtle" className={styles.tool} icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} />}
       </td>
     </tr>
   );

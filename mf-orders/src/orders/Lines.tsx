@@ -22,6 +22,8 @@ const wordsAt = (refused: unknown, at: number): string | undefined => {
 
 export interface LinesProps {
   lines: readonly Line[];
+  /** Shown, not to be changed. */
+  locked: boolean;
   saved: readonly Line[];
   theres: ReadonlyMap<number, There>;
   today: string;
@@ -33,12 +35,12 @@ export interface LinesProps {
 }
 
 /** The order's lines. Tab goes from quantity to quantity. */
-export function Lines({ lines, saved, theres, today, refused, fresh, onNext, onChange }: LinesProps) {
+export function Lines({ lines, locked, saved, theres, today, refused, fresh, onNext, onChange }: LinesProps) {
   const styles = useStyles();
   const { entity: order, isNew } = useFormContext();
   const access = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
-  const noting = !access.hidden.has('notes') && !access.locked.has('notes');
-  if (lines.length === 0) return <p className={styles.none}>Nothing is ordered yet. Add the first product below.</p>;
+  const noting = !locked && !access.hidden.has('notes') && !access.locked.has('notes');
+  if (lines.length === 0) return <p className={styles.none}>{locked ? 'Nothing is ordered.' : 'Nothing is ordered yet. Add the first product below.'}</p>;
   const change = (at: number, line: Line) => onChange(lines.map((each, i) => (i === at ? line : each)));
   return (
     <table className={styles.table}>
@@ -51,7 +53,7 @@ export function Lines({ lines, saved, theres, today, refused, fresh, onNext, onC
       </thead>
       <tbody>
         {lines.map((line, at) => (
-          <LineRow key={line.id ?? `new ${line.stock_id} ${at}`} line={line} today={today} focus={fresh.current === at} onFocused={() => { fresh.current = null; }} onNext={onNext}
+          <LineRow key={line.id ?? `new ${line.stock_id} ${at}`} line={line} today={today} locked={locked} focus={fresh.current === at} onFocused={() => { fresh.current = null; }} onNext={onNext}
             noting={noting} onNote={(notes) => change(at, { ...line, notes })}
             rows={rowsOf(line.product, theres.values(), line.stock_id)} most={mostFor(lines, at, saved, theres)} shares={sharesFor(lines, at, saved, theres)} refused={wordsAt(refused, at)}
             onQuantity={(quantity) => change(at, { ...line, quantity })}

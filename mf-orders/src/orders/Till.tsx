@@ -1,6 +1,8 @@
 import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
 import { ActiveToggle, Field, Kept, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useCallback, useEffect, useRef } from 'react';
+import { useInTurn } from '../scan/useInTurn';
+import { useScans } from '../scan/useScans';
 import { AddProduct } from './AddProduct';
 import { Lines } from './Lines';
 import { Sum } from './Sum';
@@ -25,8 +27,8 @@ const useStyles = makeStyles({
 export function Till() {
   const styles = useStyles();
   const { user } = useSession();
-  const { isNew, locked } = useFormContext();
-  const { value, initial = [], set, refused } = useFormValue<Line[]>('store_order_lines');
+  const { isNew, locked, access } = useFormContext();
+  const { value, initial = [], set, now, refused } = useFormValue<Line[]>('store_order_lines');
   // Orders are ended in the list; one that was says so, and can be taken back.
   const { value: ended } = useFormValue<string | null>('active_end_date');
   const lines = value ?? [];
@@ -37,11 +39,18 @@ export function Till() {
   useEffect(refresh, [refused, initial, refresh]);
 
   const change = (next: readonly Line[]) => set(next.map((line, display_order) => ({ ...line, display_order })));
-  const add = (there: There) => {
-    const at = lines.findIndex((line) => line.stock_id === there.id);
-    fresh.current = at < 0 ? lines.length : at;
-    change(at < 0 ? [...lines, lineOn(there, 1)] : lines.map((line, i) => (i === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line)));
+  const saved = initial.filter((line) => line.id !== undefined);
+  // Answers arrive later than they were asked for: they go onto the lines as they are by then.
+  const current = (): readonly Line[] => now() ?? [];
+  const add = (there: There, stay = false) => {
+    const before = current();
+    const at = before.findIndex((line) => line.stock_id === there.id);
+    if (!stay) fresh.current = at < 0 ? before.length : at;
+    change(at < 0 ? [...before, lineOn(there, 1)] : before.map((line, i) => (i === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line)));
   };
+  const shut = locked || access.locked.has('store_order_lines') || access.hidden.has('store_order_lines');
+  const inTurn = useInTurn();
+  const said = useScans({ place, locked: shut, inTurn, now: current, saved, stock: theres, onChange: change });
   // The next line's quantity, and after the last the box for a new one.
   const goOn = useCallback((from: HTMLElement): boolean => {
     const stops = [...(place.current?.querySelectorAll<HTMLElement>('input[role=spinbutton], input[role=combobox]') ?? [])];
@@ -52,8 +61,8 @@ export function Till() {
   return (
     <div className={styles.till}>
       <section ref={place} className={styles.card} aria-label="Lines">
-        <Lines lines={lines} saved={initial.filter((line) => line.id !== undefined)} theres={theres} today={today()} refused={refused} fresh={fresh} onNext={goOn} onChange={change} />
-        <AddProduct today={today()} first={isNew && lines.length === 0} onAdd={add} />
+        <Lines lines={lines} locked={shut} saved={saved} theres={theres} today={today()} refused={refused} fresh={fresh} onNext={goOn} onChange={change} />
+        {!shut && <AddProduct today={today()} first={isNew && lines.length === 0} inTurn={inTurn} said={said} onAdd={add} />}
       </section>
       <aside className={mergeClasses(styles.card, styles.beside)} aria-label="Order">
         <div className={styles.side}>

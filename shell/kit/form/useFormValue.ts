@@ -1,4 +1,4 @@
-import { useField } from 'react-final-form';
+import { useField, useForm } from 'react-final-form';
 import { sameValue } from './equal';
 
 /** A whole value of the form, for a screen that draws it itself: a till, a picker. */
@@ -7,6 +7,8 @@ export interface FormValue<T> {
   /** As it was when the form was loaded or last saved. */
   initial: T | undefined;
   set: (value: T) => void;
+  /** As it is at this moment: for what goes on after a wait, when the screen may have changed since. */
+  now: () => T | undefined;
   /** What the server refused, until the value is changed again: words, or for nested rows errors by position. */
   refused: unknown;
 }
@@ -15,5 +17,7 @@ export const useFormValue = <T>(name: string): FormValue<T> => {
     allowNull: true, format: (value) => value, parse: (value) => value, isEqual: sameValue,
     subscription: { value: true, initial: true, submitError: true, dirtySinceLastSubmit: true },
   });
-  return { value: input.value, initial: meta.initial, set: input.onChange, refused: meta.dirtySinceLastSubmit ? undefined : meta.submitError };
+  const { getFieldState } = useForm();
+  const now = () => getFieldState(name)?.value as T | undefined;
+  return { value: input.value, initial: meta.initial, set: input.onChange, now, refused: meta.dirtySinceLastSubmit ? undefined : meta.submitError };
 };
