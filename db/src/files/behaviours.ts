@@ -1,7 +1,8 @@
-import { denied, fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { denied, fieldError, invalid, type FieldErrors } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
 import { mayEditNote, type Written } from '@trestle/schema/noteLock';
-import type { Behaviour, Caller, Change, Write } from '../collection/context';
+import type { Item } from '@trestle/schema/validate';
+import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
 import { knownIds } from '../collection/references';
 import { Select, type Find } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
@@ -31,13 +32,20 @@ const followsItsRecord = (entities: readonly Entity[], author: string) => (selec
   return joinSql(readable.map((entity) => ofEntity(select, entity, caller, select.find, author)), ' OR ', '1=0');
 };
 
-const onRecord = async (change: Change, write: Write): Promise<FieldErrors> => {
-  const { other_name: name, other_id: id } = { ...change.before, ...change.values } as { other_name: string; other_id: number };
-  const readable = write.caller.attached?.read.includes(name) ?? false;
-  const entity = readable ? write.context.find(name) : undefined;
+type Reading = Parameters<typeof knownIds>[0];
+const errorsOf = async ({ other_name: name, other_id: id }: { other_name: string; other_id: number }, reading: Reading): Promise<FieldErrors> => {
+  const readable = reading.caller.attached?.read.includes(name) ?? false;
+  const entity = readable ? reading.context.find(name) : undefined;
   if (!entity) return { other_name: [fieldError('not-found', 'There is no such record')] };
-  const known = await knownIds(write, entity, [id]);
+  const known = await knownIds(reading, entity, [id]);
   return known.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
+};
+const onRecord = (change: Change, write: Write): Promise<FieldErrors> =>
+  errorsOf({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
+/** Refuses a record that isn't there, or that the caller may not see, before any work is done for it. @throws Problem 400 by field */
+export const refuseForeignRecord = async (context: Context, item: Item, caller: Caller): Promise<void> => {
+  const errors = await errorsOf(item as { other_name: string; other_id: number }, { context, caller });
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
 const noteRules = (lockHours: number): Behaviour['before'] => async (changes, write) => {

@@ -3,18 +3,16 @@ interface Kind {
   endings: readonly string[];
   /** A browser may show it in place: it can neither run nor load anything. All else is a download (safety 31). */
   inline?: true;
-  /** A browser draws it, so its size in pixels is looked at. */
-  picture?: true;
 }
 
 export const KINDS: Readonly<Record<string, Kind>> = {
-  'image/png': { endings: ['png'], inline: true, picture: true },
-  'image/apng': { endings: ['png', 'apng'], inline: true, picture: true },
-  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], inline: true, picture: true },
-  'image/gif': { endings: ['gif'], inline: true, picture: true },
-  'image/webp': { endings: ['webp'], inline: true, picture: true },
-  'image/avif': { endings: ['avif'], inline: true, picture: true },
-  'image/bmp': { endings: ['bmp'], inline: true, picture: true },
+  'image/png': { endings: ['png'], inline: true },
+  'image/apng': { endings: ['png', 'apng'], inline: true },
+  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], inline: true },
+  'image/gif': { endings: ['gif'], inline: true },
+  'image/webp': { endings: ['webp'], inline: true },
+  'image/avif': { endings: ['avif'], inline: true },
+  'image/bmp': { endings: ['bmp'], inline: true },
   'image/tiff': { endings: ['tif', 'tiff'] },
   'image/heic': { endings: ['heic', 'heif'] },
   'image/svg+xml': { endings: ['svg'] },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { deflateRawSync } from 'node:zlib';
 import { Problem } from '@trestle/schema/errors';
+import { makeZip, type MadeEntry } from '../testing/zipMaker';
 import { wrongName } from './fileName';
 import { judge } from './judge';
 import type { Spool } from './spool';
@@ -18,34 +18,9 @@ const pngOf = (width: number, height: number): Buffer => {
   png.writeUInt32BE(height, 20);
   return png;
 };
-/** A zip of entries, each with what it says it unpacks to. */
-const zipOf = (entries: Record<string, Buffer>, says?: number): Buffer => {
-  const locals: Buffer[] = [];
-  const directory: Buffer[] = [];
-  for (const [name, content] of Object.entries(entries)) {
-    const packed = deflateRawSync(content);
-    const header = Buffer.alloc(30);
-    header.writeUInt32LE(0x04034b50, 0);
-    header.writeUInt16LE(8, 8);
-    header.writeUInt32LE(packed.length, 18);
-    header.writeUInt32LE(content.length, 22);
-    header.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt32LE(packed.length, 20);
-    entry.writeUInt32LE(says ?? content.length, 24);
-    entry.writeUInt16LE(name.length, 28);
-    locals.push(header, Buffer.from(name), packed);
-    directory.push(entry, Buffer.from(name));
-  }
-  const end = Buffer.alloc(22);
-  const [at, size] = [Buffer.concat(locals).length, Buffer.concat(directory).length];
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(directory.length / 2, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(at, 16);
-  return Buffer.concat([...locals, ...directory, end]);
-};
+/** A zip of entries by name; `says` is what the directory says that the last one unpacks to. */
+const zipOf = (entries: Record<string, Buffer>, says?: number): Buffer => makeZip(Object.entries(entries).map(([name, content], i, { length }): MadeEntry =>
+  ({ name, content, ...(says === undefined || i < length - 1 ? {} : { says: { unpacked: says } }) })));
 const sheet = { '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') };
 const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
 
@@ -55,7 +30,7 @@ test.each([
   ['letter.docx', zipOf({ ...sheet, 'word/document.xml': Buffer.alloc(5) }), 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
   ['photos.zip', zipOf({ 'a.png': PNG }), 'application/zip'], ['old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'application/x-cfb'],
   ['list.csv', 'a;b\n1;2', 'text/csv'], ['list.csv', Buffer.from('größe;1', 'latin1'), 'text/csv'], ['notes.txt', 'BMW parts', 'text/plain'],
-  ['notes.txt', Buffer.from('\ufeffGruß', 'utf16le'), 'text/plain'], ['empty.txt', '', 'text/plain'], ['data.json', '{}', 'application/json'],
+  ['notes.txt', Buffer.from('\ufeffGruß', 'utf16le'), 'text/plain'], ['parts.csv', 'PK-12;4\nPK-13;5', 'text/csv'], ['empty.txt', '', 'text/plain'], ['data.json', '{}', 'application/json'],
   ['page.html', '<!doctype html><script>1</script>', 'text/html'], ['drawing.svg', '<?xml version="1.0"?><!-- x --><svg/>', 'image/svg+xml'],
   ['feed.xml', '<?xml version="1.0"?><feed/>', 'application/xml'], ['thing.abc', Buffer.from([0, 1, 2, 200]), 'application/octet-stream'],
   ['Offer No. 7.2026-11.pdf', '%PDF-1.7\n', 'application/pdf'],
@@ -73,12 +48,14 @@ test('safety 30: what swells when it is opened is a 413', async () => {
   expect(await verdict('bomb.png', pngOf(50_000, 50_000))).toBe(413);
   expect(await verdict('large.png', pngOf(8000, 7000))).toBe('image/png');
   expect(await verdict('bomb.zip', zipOf({ zeros: Buffer.alloc(12_000_000) }))).toBe(413);
-  expect(await verdict('bomb.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(5) }, 0xfffffff0))).toBe(413);
+  expect(await verdict('bomb.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(12_000_000) }, 100))).toBe(413);
+  expect(await verdict('lie.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(5) }, 0xfffffff0))).toBe(415);
 });
 
 test.each([
   '../../etc/passwd', '..\\..\\boot.ini', '/etc/passwd', 'a/b.png', 'C:\\a.png', 'a\0.png', 'a%00.png', 'a\r\nb.png', 'a%0D%0Ab.png', 'a\u2028b.png',
   'invoice.pdf.exe', 'photo.png.html', 'photo.php.png', 'photo.exe .png', 'photo\u202egnp.exe', '', ' ', '..', `${'a'.repeat(260)}.png`,
+  'a.png.', 'a.png ', 'a.png\u00a0', 'a.png\u200b', 'run.exe.', 'run.exe ', 'a.png. .', 'con', 'CON.png', 'nul.txt', 'aux .png', 'com1.png', 'LPT9', 'lpt².png', 'a.txt:b.png', 'a.png::$DATA',
 ])('safety 30: the name %j is refused', async (name) => expect(await verdict(name, PNG)).toBe(400));
 
 test('safety 30: no name that is taken leads anywhere or ends a line', () => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { LARGEST_FILE } from '@trestle/schema/entities/file';
 import { fieldError, invalid, Problem, refused, tooLarge, unavailable, type FieldErrors } from '@trestle/schema/errors';
-import { refuseFile } from './judge';
+import { refuseFile } from './refusal';
 import { spool, type Spool } from './spool';
 
 /** More than this isn't even listened to until its end. */

@@ -6,26 +6,37 @@ import { callerOf, idOf, noParameters } from '../collection/router';
 import { receive } from './receive';
 import { send } from './send';
 import { store } from './store';
+import { createTurns } from './turns';
+
+/** One person's file is looked into and kept at a time, and a third person finds room beside any two (safety 66). */
+const STORE_TURNS = { atOnce: 3, perPerson: 1, waitingPerPerson: 20, waitingInAll: 200, waitMs: 40_000, what: 'files' };
+/** Whoever reads slowly, in many windows, holds so many chunks in memory and no more. */
+const SEND_TURNS = { atOnce: Infinity, perPerson: 8, waitingPerPerson: 100, waitingInAll: 2000, waitMs: 30_000, what: 'downloads' };
 
 /** Where a file's content is fetched from, in each variant (S2 §7). */
 const DOWNLOAD: Record<Variant, string> = { standard: '/filesystem/download/:id/', go: '/fs/download/:id/' };
 
 /** Content of files, in and out (contract §2.5); their records are the collection `file`. */
 export const filesRouter = (context: Context, variant: Variant): Router => {
+  const [storing, sending] = [createTurns(STORE_TURNS), createTurns(SEND_TURNS)];
   const router = Router({ strict: true, caseSensitive: true });
   router.route('/filesystem/upload/')
     .post(async (request, response) => {
       noParameters(request);
+      const caller = callerOf(request);
       const upload = await receive(request);
       try {
-        response.status(201).json(await store(context, upload, callerOf(request)));
+        response.status(201).json(await storing.run(caller.actor, () => store(context, upload, caller)));
       } finally {
         await upload.file.close();
       }
     })
     .all((request) => { throw methodNotAllowed(request.method); });
   router.route(DOWNLOAD[variant])
-    .get((request, response) => send(context, idOf(request.params['id']), callerOf(request), request, response))
+    .get((request, response) => {
+      const [id, caller] = [idOf(request.params['id']), callerOf(request)];
+      return sending.run(caller.actor, () => send(context, id, caller, request, response));
+    })
     .all((request) => { throw methodNotAllowed(request.method); });
   return router;
 };

@@ -9,6 +9,7 @@ import { inTransaction } from '../collection/transaction';
 import { createValues } from '../collection/values';
 import { writeRows } from '../collection/writeRows';
 import { sql } from '../model/where';
+import { refuseForeignRecord } from './behaviours';
 import { judge } from './judge';
 import type { Upload } from './receive';
 
@@ -29,6 +30,8 @@ export const store = async (context: Context, upload: Upload, caller: Caller): P
   const entity = context.find('file');
   const item = recordOf(entity, upload);
   const { file, name } = upload;
+  // Whose record it is asks one small question; looking into the file may take a second.
+  await refuseForeignRecord(context, item, caller);
   const type = await judge(name, file);
   return inTransaction(context, entity, caller, async (write) => {
     const values = { ...createValues(entity, item, new Set(), caller), original_filename: name, file_size: file.size, file_type: type, content_type: type };

@@ -1,0 +1,57 @@
+import { refuseFile } from '../refusal';
+import { readBmp } from './bmp';
+import { readGif } from './gif';
+import { readHeif } from './heif';
+import { readJpeg } from './jpeg';
+import type { Frame, Picture, ReadPicture } from './picture';
+import { readPng } from './png';
+import { readTiff } from './tiff';
+import { readWebp } from './webp';
+
+/** Largest picture that a browser is asked to draw, in pixels. Phone cameras reach 50 million. */
+const MAX_DRAWN_PIXELS = 60_000_000;
+/** The same for scans that are only ever downloaded. */
+const MAX_KEPT_PIXELS = 400_000_000;
+/** Of an animation all frames count; nobody looks at more than some hundred. */
+const FRAMES_FACTOR = 10;
+
+interface Reader { read: ReadPicture; maxPixels: number }
+const READERS: Readonly<Record<string, Reader>> = {
+  'image/png': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
+  'image/apng': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
+  'image/gif': { read: readGif, maxPixels: MAX_DRAWN_PIXELS },
+  'image/webp': { read: readWebp, maxPixels: MAX_DRAWN_PIXELS },
+  'image/jpeg': { read: readJpeg, maxPixels: MAX_DRAWN_PIXELS },
+  'image/bmp': { read: readBmp, maxPixels: MAX_DRAWN_PIXELS },
+  'image/avif': { read: readHeif, maxPixels: MAX_DRAWN_PIXELS },
+  'image/heic': { read: readHeif, maxPixels: MAX_KEPT_PIXELS },
+  'image/tiff': { read: readTiff, maxPixels: MAX_KEPT_PIXELS },
+};
+/** Types whose size in pixels is looked at. */
+export const isPicture = (type: string): boolean => Object.hasOwn(READERS, type);
+
+const isSize = ({ width, height }: { width: number; height: number }): boolean => width > 0 && height > 0;
+/** The picture, or undefined where no size can be read of it or one of its frames. */
+const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
+  try {
+    const picture = read(bytes);
+    return picture && isSize(picture) && picture.frames.every(isSize) ? picture : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Refuses a picture that takes more memory to draw than a browser should give, judged by all its frames, not by what its
+ * header says (safety 70). @throws Problem 413, or 415 where its size cannot be read or a frame is larger than the picture
+ */
+export const checkPicture = (type: string, bytes: Buffer): void => {
+  const { read, maxPixels } = READERS[type]!;
+  const picture = readable(read, bytes);
+  if (!picture) throw refuseFile(415, 'The size of the picture cannot be read', 'type');
+  const { width, height, frames } = picture;
+  const pixels = ({ width: w, height: h }: Pick<Frame, 'width' | 'height'>) => w * h;
+  if ([picture, ...frames].some((part) => pixels(part) > maxPixels)) throw refuseFile(413, `Maximum size ${maxPixels / 1_000_000} million pixels`, 'max');
+  if (frames.reduce((sum, frame) => sum + pixels(frame), 0) > maxPixels * FRAMES_FACTOR) throw refuseFile(413, 'The animation has too many frames of its size', 'max');
+  if (frames.some((frame) => frame.x + frame.width > width || frame.y + frame.height > height)) throw refuseFile(415, 'A frame of the picture is larger than the picture', 'type');
+};

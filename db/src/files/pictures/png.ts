@@ -1,0 +1,24 @@
+import type { Frame, ReadPicture } from './picture';
+
+const HEADER = 'IHDR';
+const FRAME = 'fcTL';
+const END = 'IEND';
+
+/** PNG and APNG: the header's size, and each frame's own. */
+export const readPng: ReadPicture = (bytes) => {
+  const frames: Frame[] = [];
+  let size: { width: number; height: number } | undefined;
+  for (let at = 8; at + 8 <= bytes.length;) {
+    const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
+    const data = at + 8;
+    if (type === HEADER) {
+      // A second one would be believed by some.
+      if (size) return undefined;
+      size = { width: bytes.readUInt32BE(data), height: bytes.readUInt32BE(data + 4) };
+    } else if (!size) return undefined;
+    if (type === FRAME) frames.push({ width: bytes.readUInt32BE(data + 4), height: bytes.readUInt32BE(data + 8), x: bytes.readUInt32BE(data + 12), y: bytes.readUInt32BE(data + 16) });
+    if (type === END) break;
+    at = data + length + 4;
+  }
+  return size && { ...size, frames: [{ x: 0, y: 0, ...size }, ...frames] };
+};

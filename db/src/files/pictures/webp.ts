@@ -1,0 +1,38 @@
+import { still, type Frame, type Picture, type ReadPicture } from './picture';
+
+interface Chunk { type: string; data: Buffer }
+const chunksOf = (bytes: Buffer): Chunk[] => {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(at + 4);
+    chunks.push({ type: bytes.toString('latin1', at, at + 4), data: bytes.subarray(at + 8, at + 8 + length) });
+    at += 8 + length + (length % 2);
+  }
+  return chunks;
+};
+
+/** The size that a chunk of pixels says of itself: lossy, or lossless. */
+const pixelSize = ({ type, data }: Chunk): { width: number; height: number } | undefined => {
+  if (type === 'VP8 ') return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
+  if (type !== 'VP8L') return undefined;
+  const bits = data.readUInt32LE(1);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+};
+/** A frame of an animation, as large as it says or as its pixels do. */
+const frameOf = (data: Buffer): Frame => {
+  const inner = chunksOf(data.subarray(16)).map(pixelSize).filter((size) => size !== undefined);
+  const widths = [data.readUIntLE(6, 3) + 1, ...inner.map((size) => size.width)];
+  const heights = [data.readUIntLE(9, 3) + 1, ...inner.map((size) => size.height)];
+  return { x: data.readUIntLE(0, 3) * 2, y: data.readUIntLE(3, 3) * 2, width: Math.max(...widths), height: Math.max(...heights) };
+};
+
+/** WebP: the canvas where there is one, the pixels' own sizes, and each frame's. */
+export const readWebp: ReadPicture = (bytes): Picture | undefined => {
+  const chunks = chunksOf(bytes.subarray(12));
+  const canvas = chunks.find(({ type }) => type === 'VP8X')?.data;
+  const pixels = chunks.map(pixelSize).filter((size) => size !== undefined);
+  const animated = chunks.filter(({ type }) => type === 'ANMF').map(({ data }) => frameOf(data));
+  if (!canvas) return pixels.length === 1 ? still(pixels[0]!.width, pixels[0]!.height) : undefined;
+  const frames = [...pixels.map((size) => ({ x: 0, y: 0, ...size })), ...animated];
+  return frames.length ? { width: canvas.readUIntLE(4, 3) + 1, height: canvas.readUIntLE(7, 3) + 1, frames } : undefined;
+};
