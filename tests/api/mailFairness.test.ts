@@ -37,7 +37,7 @@ test('safety 66: while one person asks for twenty PDFs, another waits less than 
   for (const reply of await Promise.all(twenty)) expectStatus(reply, 200);
   // More than may wait are told at once, and cost nothing of the hour.
   const many = await Promise.all(Array.from({ length: 24 }, () => greedy('POST', SEND, mail())));
-  const told = many.filter(({ status, body }) => status === 429 && String(body['detail']).includes('waiting already'));
+  const told = many.filter(({ status, body }) => status === 429 && String(body['detail']).includes('under way'));
   expect(told.length).toBeGreaterThan(2);
 });
 

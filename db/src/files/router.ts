@@ -3,22 +3,22 @@ import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Context } from '../collection/context';
 import { callerOf, idOf, noParameters } from '../collection/router';
+import { createGate, inPlace } from '../model/gate';
 import { receive } from './receive';
 import { send } from './send';
 import { store } from './store';
-import { createTurns } from './turns';
 
 /** One person's file is looked into and kept at a time, and a third person finds room beside any two (safety 66). */
-const STORE_TURNS = { atOnce: 3, perPerson: 1, waitingPerPerson: 20, waitingInAll: 200, waitMs: 40_000, what: 'files' };
+const STORING = { places: 3, share: 1, queue: 20, patienceMs: 40_000 };
 /** Whoever reads slowly, in many windows, holds so many chunks in memory and no more. */
-const SEND_TURNS = { atOnce: Infinity, perPerson: 8, waitingPerPerson: 100, waitingInAll: 2000, waitMs: 30_000, what: 'downloads' };
+const SENDING = { places: Infinity, share: 8, queue: 100, patienceMs: 30_000 };
 
 /** Where a file's content is fetched from, in each variant (S2 §7). */
 const DOWNLOAD: Record<Variant, string> = { standard: '/filesystem/download/:id/', go: '/fs/download/:id/' };
 
 /** Content of files, in and out (contract §2.5); their records are the collection `file`. */
 export const filesRouter = (context: Context, variant: Variant): Router => {
-  const [storing, sending] = [createTurns(STORE_TURNS), createTurns(SEND_TURNS)];
+  const [storing, sending] = [createGate(STORING), createGate(SENDING)];
   const router = Router({ strict: true, caseSensitive: true });
   router.route('/filesystem/upload/')
     .post(async (request, response) => {
@@ -26,7 +26,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
       const caller = callerOf(request);
       const upload = await receive(request);
       try {
-        response.status(201).json(await storing.run(caller.actor, () => store(context, upload, caller)));
+        response.status(201).json(await inPlace(storing, caller.actor, () => store(context, upload, caller)));
       } finally {
         await upload.file.close();
       }
@@ -35,7 +35,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
   router.route(DOWNLOAD[variant])
     .get((request, response) => {
       const [id, caller] = [idOf(request.params['id']), callerOf(request)];
-      return sending.run(caller.actor, () => send(context, id, caller, request, response));
+      return inPlace(sending, caller.actor, () => send(context, id, caller, request, response));
     })
     .all((request) => { throw methodNotAllowed(request.method); });
   return router;

@@ -24,6 +24,13 @@ test('who waits for others alone passes those who wait for themselves', async ()
   first();
   expect(await comesAtOnce(mine)).toBe(true);
 });
+test('safety 66: persons take turns, however many of one wait before the others', async () => {
+  const enter = createGate({ places: 1, share: 1, queue: 5, patienceMs: 5000 });
+  const order: number[] = [];
+  const works = [ANN, ANN, ANN, BEN, BEN, CAT].map((person) => inPlace(enter, person, async () => { order.push(person); }));
+  await Promise.all(works);
+  expect(order).toEqual([ANN, BEN, CAT, ANN, BEN, ANN]);
+});
 test('a place given back twice is one place', async () => {
   const enter = createGate({ ...policy, places: 1 });
   const leave = await enter(ANN);

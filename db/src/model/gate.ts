@@ -45,9 +45,19 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
   let free = places;
   const held = (person: number): number => inside.get(person) ?? 0;
   const hasRoom = (person: number): boolean => free > 0 && held(person) < (pace.isSlow(person) ? 1 : share);
+  /** When each person came in last, of those who are in or wait. */
+  const turnOf = new Map<number, number>();
+  let turns = 0;
+  /** Persons take turns, however many things each has waiting: whose last turn is longest ago, and of theirs the first. */
+  const nextOf = (): Waiting | undefined => {
+    const able = waiting.filter((one) => hasRoom(one.person));
+    const longest = Math.min(...able.map((one) => turnOf.get(one.person) ?? 0));
+    return able.find((one) => (turnOf.get(one.person) ?? 0) === longest);
+  };
   const take = (person: number): Leave => {
     free -= 1;
     inside.set(person, held(person) + 1);
+    turnOf.set(person, turns += 1);
     const since = performance.now();
     let left = false;
     return () => {
@@ -56,8 +66,9 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
       pace.note(person, performance.now() - since);
       free += 1;
       if (held(person) > 1) inside.set(person, held(person) - 1); else inside.delete(person);
-      const next = waiting.findIndex((one) => hasRoom(one.person));
-      if (next >= 0) waiting.splice(next, 1)[0]!.admit();
+      if (!inside.has(person) && !waiting.some((one) => one.person === person)) turnOf.delete(person);
+      const next = nextOf();
+      if (next) waiting.splice(waiting.indexOf(next), 1)[0]!.admit();
     };
   };
   return async (person) => {

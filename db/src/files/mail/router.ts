@@ -1,14 +1,15 @@
 import { Router, type Response } from 'express';
 import { whyInWords, whyOf } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import { denied, fieldError, invalid, invalidField, methodNotAllowed, unavailable } from '@trestle/schema/errors';
+import { denied, fieldError, invalid, invalidField, methodNotAllowed, refused, unavailable } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
 import { knownIds } from '../../collection/references';
 import { callerOf, noParameters } from '../../collection/router';
 import { inTransaction } from '../../collection/transaction';
+import { inPersonsTurn } from '../../collection/turns';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
-import { createTurns } from '../turns';
+import { createGate, inPlace } from '../../model/gate';
 import { mailOf, type MailBody } from './mailBody';
 import { takeQuota } from './quota';
 import { refuseStrangers } from './strangers';
@@ -20,10 +21,8 @@ export type MakeDocument = (context: Context, entity: Entity, id: number, caller
 export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocument>>>>;
 export interface MailSettings { productSlug: string; smtpUrl?: string | undefined; mailFrom: string; supportEmail: string; dataDir: string; mailsPerHour: number }
 
-/** Below the 60 s after which the BFF gives a silent service up. */
-const TURN_TIMEOUT_MS = 40_000;
 /** One document at a time for one person, in one of the two threads (reports/pdfApart.ts); the other is for everybody else. */
-const DOCUMENT_TURNS = { atOnce: 2, perPerson: 1, waitingPerPerson: 20, waitingInAll: 200, waitMs: TURN_TIMEOUT_MS, what: 'emails with a document' };
+const DOCUMENTS = { places: 2, share: 1, queue: 20, patienceMs: 40_000 };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
 const entityOf = (context: Context, name: string, caller: Caller): Entity => {
@@ -70,26 +69,21 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
   }
 };
 
-/** Ends when whoever asked has gone. */
-const goneOf = (response: Response): AbortSignal => {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  return gone.signal;
-};
-
 /** POST /api/{product}/send_email/ (contract §2.5): a mail about a record, by whoever may read it. Answers `{status: true}`. */
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
   const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
-  const turns = createTurns(DOCUMENT_TURNS);
+  const documentTurn = createGate(DOCUMENTS);
   /** The hour's number is asked before a document is made, and its record read whole (safety 66). */
   const attachmentsOf = async (make: MakeDocument | undefined, entity: Entity, id: number, caller: Caller, response: Response): Promise<Document[]> => {
-    const quota = () => inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour));
+    const quota = () => inPersonsTurn(context, 'write', caller, () => inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour)));
     if (!make) return quota().then(() => []);
-    return turns.run(caller.actor, async () => {
+    return inPlace(documentTurn, caller.actor, async () => {
+      // Whoever went away while waiting is sent nothing.
+      if (response.destroyed) throw refused('The request was given up.');
       await quota();
       return [await make(context, entity, id, caller)];
-    }, goneOf(response));
+    });
   };
   const router = Router({ strict: true, caseSensitive: true });
   router.route(`/api/${settings.productSlug}/send_email/`)
