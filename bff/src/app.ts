@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
+import { callSigner } from '@trestle/db/identity/signedCall';
+import { createAddresses, isServiceAddress } from '@trestle/schema/addresses';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
-import { methodNotAllowed, notFound } from '@trestle/schema/errors';
+import { methodNotAllowed, notFound, refused } from '@trestle/schema/errors';
 import { settingWarnings } from '@trestle/schema/settings';
-import { createCalls, isServiceAddress } from './access/calls';
+import { readTarget } from '@trestle/schema/target';
+import { createCalls } from './access/calls';
 import { createRules, loadAccess } from './access/rules';
 import { createSign } from './access/signed';
 import { tokenInQuery } from './auth/queryToken';
@@ -13,7 +16,6 @@ import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/strategy';
 import { createTokens } from './auth/token';
 import { announcesBody, refuseStrayBodies } from './bodies/announced';
-import { bodyKindOf } from './bodies/kinds';
 import { readBody } from './bodies/readWhole';
 import { callerOf } from './caller';
 import { docsRoutes } from './docs/routes';
@@ -47,29 +49,32 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } = settings;
   const tokens = rememberTokens(createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }));
   const entities = declared.map(entity => forVariant(entity, settings.backendVariant));
-  const callFor = createCalls(entities, productSlug);
+  const addresses = createAddresses(entities, productSlug);
+  const callFor = createCalls(entities);
   const sign = createSign(serviceKey, entities);
-  const forward = createForward(readServicePlaces(settings.serviceUrls));
+  const forward = createForward(readServicePlaces(settings.serviceUrls), callSigner(serviceKey));
   const authenticated = authenticate(tokens, store);
   const releasesDir = join(settings.dataDir, 'releases');
   const withAccess = loadAccess(createRules({ store, superuserGroup, usePermissions }));
 
   /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
   const findCall: RequestHandler = (req, _res, next) => {
-    req.call = callFor(req.method, req.path, parametersOf(req.url));
+    const target = readTarget(req.originalUrl);
+    if (!target) throw refused('The address could not be read.');
+    req.asked = addresses.read(req.method, target);
+    req.call = callFor(req.asked);
     next();
   };
   const passOn: RequestHandler = async (req, res, next) => {
-    const { call, rules } = req;
-    if (!call || !rules) throw notFound();
-    const body = bodyKindOf(req.path);
+    const { asked, call, rules } = req;
+    if (!asked || !call || !rules) throw notFound();
     let identity = await sign(callerOf(req), rules, call);
-    if (body !== 'upload' && announcesBody(req)) {
-      await readBody(req, res, body);
+    if (asked.body !== 'upload' && announcesBody(req)) {
+      await readBody(req, res, asked.body);
       // The body took its time, and a signature has its own.
       identity = await sign(callerOf(req), rules, call);
     }
-    forward({ service: call.service, identity, body }, req, res, next);
+    forward({ asked, identity }, req, res, next);
   };
   const toService = inTurn(findCall, authenticated, withAccess, passOn);
   const groupPermissions: RequestHandler = (req, res) => {
@@ -86,7 +91,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
 
   app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths, refuseStrayBodies));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
-  app.use(at(callFor.isCollection, inTurn(keepNothing, toService)));
+  app.use(at(addresses.isCollection, inTurn(keepNothing, toService)));
   app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ store, releasesDir, log }));
 
@@ -103,12 +108,6 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(() => { throw notFound(); });
   app.use(replyToErrors(log));
   return app;
-}
-
-const NO_PARAMETERS = new URLSearchParams();
-function parametersOf(url: string): URLSearchParams {
-  const mark = url.indexOf('?');
-  return mark < 0 ? NO_PARAMETERS : new URLSearchParams(url.slice(mark + 1));
 }
 
 /** A step for some addresses alone. */

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { Rules } from '@trestle/schema/access';
+import type { AskedCall } from '@trestle/schema/addresses';
 import { unauthenticated } from '@trestle/schema/errors';
 import type { ServiceCall } from './access/calls';
 import type { TokenClaims } from './auth/token';
@@ -20,7 +21,9 @@ declare global {
       id: string;
       /** What the caller may do; there from the step `access` on. */
       rules?: Rules;
-      /** What is called, where a service answers. */
+      /** What is asked of a service, by its address. */
+      asked?: AskedCall;
+      /** What that means to rights. */
       call?: ServiceCall;
     }
   }

@@ -2,21 +2,23 @@ import type { Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { collectionPart, collectionPath, forVariant } from '@trestle/schema/entity';
+import { createAddresses, type AddressName } from '@trestle/schema/addresses';
+import { forVariant } from '@trestle/schema/entity';
 import { entities as declared } from '@trestle/schema/entities/all';
-import { invalidField, notFound, replyFor, unauthenticated, unavailable } from '@trestle/schema/errors';
+import { invalidField, notFound, replyFor, unavailable } from '@trestle/schema/errors';
 import { isZone } from '@trestle/schema/periods';
+import { parameterRecord } from '@trestle/schema/target';
 import { settingWarnings } from '@trestle/schema/settings';
 import { adminBehaviours } from './admin/behaviours';
+import { believe, nameExchange, type BelievedRequest } from './believe';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
-import { collectionRouter } from './collection/router';
+import { collectionHandler } from './collection/router';
 import { createTurns, LIST_CONNECTIONS } from './collection/turns';
 import { keepRoom } from './diskRoom';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
-import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER, identityReader } from './identity/identity';
 import { logLines } from './identity/logLines';
 import { serverFor } from './identity/serverFor';
 import { isMigrated } from './migrate';
@@ -59,37 +61,26 @@ const zoneOf = (name: string | undefined): string | undefined => {
   return name;
 };
 
-/** Says in each reply which exchange it belongs to: the BFF passes on no other's (safety 64). */
-const nameExchange: RequestHandler = (request, response, next) => {
-  const exchange = request.get(EXCHANGE_HEADER);
-  if (exchange !== undefined) response.setHeader(ANSWERS_HEADER, exchange);
+/** Who calls, with the clock and the number of this request. */
+const nameCaller = ({ reportTimezone }: ServiceSettings): RequestHandler => (request, _response, next) => {
+  const caller: Caller = {
+    ...(request as BelievedRequest).identity, zone: zoneOf(request.get('x-timezone')) ?? reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
+  };
+  Object.assign(request, { caller });
   next();
 };
 
-/** Believes the BFF's signature and nothing else (safety 37). */
-const authenticate = ({ serviceKey, reportTimezone }: ServiceSettings): RequestHandler => {
-  const read = identityReader(serviceKey);
-  return async (request, _response, next) => {
-    const signed = request.get(IDENTITY_HEADER);
-    const identity = signed ? await read(signed).catch(() => undefined) : undefined;
-    if (!identity) throw unauthenticated();
-    const caller: Caller = {
-      ...identity, zone: zoneOf(request.get('x-timezone')) ?? reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
-    };
-    Object.assign(request, { caller });
-    next();
-  };
-};
-
-/** The collections that run here, each found by its address at once: a request doesn't walk past all the others. */
+/** The collections that run here; the other addresses have routers of their own. */
 const collections = (context: ReturnType<typeof contextOf>, slug: string, runs: (service: string) => boolean): RequestHandler => {
   const served = context.entities.filter((entity) => runs(entity.service));
-  const routers = new Map(served.map((entity) => [collectionPath(entity, slug), collectionRouter(context, entity, slug)]));
+  const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
-    const router = routers.get(collectionPart(request.path, slug));
-    return router ? router(request, response, next) : next();
+    const { asked } = request as BelievedRequest;
+    const handle = OF_COLLECTIONS.has(asked.address) ? handlers.get(asked.entity?.name ?? '') : undefined;
+    return handle ? handle(request, response, asked) : next();
   };
 };
+const OF_COLLECTIONS: ReadonlySet<AddressName> = new Set(['list', 'download', 'item', 'history', 'merge']);
 
 /** The one place where an error becomes a reply (safety 34). */
 const answerError: ErrorRequestHandler = (error, request, response, next) => {
@@ -104,14 +95,15 @@ const answerError: ErrorRequestHandler = (error, request, response, next) => {
 export const createServices = (database: Sequelize, settings: ServiceSettings): express.Express => {
   const app = express();
   const context = contextOf(database, settings);
-  app.disable('x-powered-by').enable('strict routing').enable('case sensitive routing').set('etag', false).set('query parser', 'simple');
+  app.disable('x-powered-by').enable('strict routing').enable('case sensitive routing').set('etag', false).set('query parser', parameterRecord);
   app.get('/healthz', (_request, response) => { response.json({ status: true }); });
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
     if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
-  app.use(nameExchange, authenticate(settings), keepRoom(settings), express.json({ limit: '1mb', strict: false }));
+  app.use(nameExchange, believe(settings.serviceKey, createAddresses(context.entities, settings.productSlug)), nameCaller(settings));
+  app.use(keepRoom(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());

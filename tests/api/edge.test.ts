@@ -1,6 +1,6 @@
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { SignJWT } from 'jose';
+import { internalHeaders, signedIdentity } from './internalCall';
 import { address, call, logIn } from './people';
 import { secretOf, startSecondSet, type SecondSet } from './secondSet';
 
@@ -53,9 +53,7 @@ describe('safety 36: a path that says two things is 400', () => {
 });
 
 describe('safety 37: nobody but the BFF says who calls', () => {
-  const forged = (key: string) => new SignJWT({ identity: { user: 1, actor: 1, username: 'admin', administrator: true, superuser: true, staff: true, scope: 'all', limits: {} } })
-    .setProtectedHeader({ alg: 'HS256' }).setAudience('trestle-services').setIssuer('trestle-bff').setIssuedAt().setExpirationTime('60s').sign(new TextEncoder().encode(key));
-
+  const forged = (key: string) => signedIdentity(key, 'list user list');
   test('a service called directly is 401, whatever it is told', async () => {
     for (const path of ['/api/product/', '/api/store_order/', '/api/trestle/user/', '/reports/reports/']) {
       expect((await raw(path, {}, second.services)).status).toBe(401);
@@ -67,7 +65,10 @@ describe('safety 37: nobody but the BFF says who calls', () => {
 
   test('the identity that would be believed inside is dropped at the BFF', async () => {
     const identity = await forged(secretOf('service'));
-    expect((await raw('/api/trestle/user/', { 'x-trestle-identity': identity }, second.services)).status).toBe(200);
+    const decided = { kind: 'list user list', named: 'list user list' };
+    const whole = await internalHeaders(secretOf('service'), { target: '/api/trestle/user/', decided });
+    expect((await raw('/api/trestle/user/', whole, second.services)).status).toBe(200);
+    expect((await raw('/api/trestle/user/', { 'x-trestle-identity': identity }, second.services)).status).toBe(401);
     const { token: store, user } = await logIn('store1');
     for (const more of [{}, { connection: 'x-trestle-identity' }, { connection: 'keep-alive, X-Trestle-Identity, authorization' }] as Record<string, string>[]) {
       const mine = { authorization: `Bearer ${store}`, 'x-trestle-identity': identity, 'X-TRESTLE-IDENTITY': identity, ...more };

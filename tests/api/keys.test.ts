@@ -1,5 +1,6 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
+import { internalHeaders } from './internalCall';
 import { call, expectStatus, logIn } from './people';
 import { bearer, newcomer, PASSWORD } from './newcomer';
 import { awaitMails, codeOf } from './outbox';
@@ -48,10 +49,10 @@ test('the key between BFF and services may be several: the first signs, each is 
   try {
     const { token } = await logIn('store1');
     expect((await fetch(`${both.url}/api/product/?limit=1`, { headers: bearer(token) })).status).toBe(200);
-    const identity = { user: 1, actor: 1, session: 's', username: 'admin', administrator: true, superuser: true, staff: true, scope: 'all', limits: {} };
-    const signed = (key: string) => new SignJWT({ identity }).setProtectedHeader({ alg: 'HS256' }).setAudience('trestle-services').setIssuer('trestle-bff').setIssuedAt().setExpirationTime('60s').sign(new TextEncoder().encode(key));
+    const target = '/api/product/?limit=1';
     for (const [key, expected] of [['n'.repeat(40), 200], [secretOf('service'), 200], [`${'n'.repeat(40)},${secretOf('service')}`, 401]] as const) {
-      expect((await fetch(`${both.services}/api/product/?limit=1`, { headers: { 'x-trestle-identity': await signed(key) } })).status).toBe(expected);
+      const headers = await internalHeaders(key, { target, decided: { kind: 'list product list', named: 'list product list' } });
+      expect((await fetch(both.services + target, { headers })).status).toBe(expected);
     }
   } finally {
     await both.stop();

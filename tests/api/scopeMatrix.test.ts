@@ -22,7 +22,7 @@ describe.each(named)("safety 17: %s of another store", (name, entity) => {
   const path = collectionPath(entity);
   test.each([['GET', ''], ['PUT', ''], ['PATCH', ''], ['DELETE', ''], ['POST', 'merge/'], ['GET', 'history/']])('%s {id}/%s is 404 as if absent', async (method, rest) => {
     const id = foreign.get(name)!['id'] as number;
-    const body = method === 'GET' ? undefined : method === 'POST' ? { id, other_ids: [id] } : {};
+    const body = method === 'GET' || method === 'DELETE' ? undefined : method === 'POST' ? { id, other_ids: [id] } : {};
     const absent = await store1(method, `${path}99999999/${rest}`, body);
     const theirs = await store1(method, `${path}${id}/${rest}`, body);
     expect([theirs.status, theirs.body]).toEqual([404, absent.body]);

@@ -1,11 +1,13 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Rules, StateRule } from '@trestle/schema/access';
+import { createAddresses } from '@trestle/schema/addresses';
 import { entities } from '@trestle/schema/entities/all';
 import type { Caller } from '../caller';
 import { authorise, scopeOf } from './authorise';
 import { createCalls } from './calls';
 
-const callFor = createCalls(entities, 'trestle');
+const callFor = createCalls(entities);
+const addresses = createAddresses(entities, 'trestle');
 const user: SessionUser = {
   id: 7, username: 'store1', descriptive_name: 'Store One', first_name: 'Store', last_name: 'One', email: 'one@shop.example',
   is_staff: false, is_active: true, is_superuser: false, user_permissions: [], groups: [{ id: 2, name: 'StoreUser' }], store: { id: 5, name: 'Fitzroy' },
@@ -17,7 +19,7 @@ const callerOf = (more: Partial<SessionUser> = {}): Caller => ({
 const rulesWith = (states: StateRule[], more: Partial<Rules> = {}): Rules => ({
   use_permissions: true, superuser: false, groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }], ...more,
 });
-const sign = (rules: Rules, path = '/api/product/') => authorise(callerOf(), rules, callFor('GET', path, new URLSearchParams()), entities);
+const sign = (rules: Rules, path = '/api/product/') => authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
 
 test('a denied call says which rule it was, in words and in parts', () => {
   const said = (rules: Rules) => { try { return sign(rules); } catch (error) { return (error as { body: object }).body; } };

@@ -25,6 +25,7 @@ export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entit
   if (!decision.allowed) throw denied(whyInWords(decision), whyOf(decision));
   const { user, actor, session } = caller.session;
   return {
+    call: call.name,
     user: user.id,
     actor,
     session,

@@ -1,10 +1,12 @@
 import type { GroupRules, Rules, StateRule } from '@trestle/schema/access';
+import { createAddresses, isServiceAddress } from '@trestle/schema/addresses';
 import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { createCalls, isServiceAddress } from './calls';
+import { createCalls } from './calls';
 
-const callFor = createCalls(entities, 'trestle');
-const find = (method: string, path: string, query = '') => callFor(method, path, new URLSearchParams(query));
+const callFor = createCalls(entities);
+const addresses = createAddresses(entities, 'trestle');
+const find = (method: string, path: string, query = '') => callFor(addresses.read(method, { path, query }));
 const statusOf = (method: string, path: string): number => {
   try {
     find(method, path);

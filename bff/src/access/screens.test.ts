@@ -1,4 +1,5 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import { createAddresses } from '@trestle/schema/addresses';
 import { fieldAccess, statesOf, type FieldAccess, type Rules } from '@trestle/schema/access';
 import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
@@ -8,7 +9,8 @@ import type { Caller } from '../caller';
 import { authorise } from './authorise';
 import { createCalls } from './calls';
 
-const callFor = createCalls(entities, 'trestle');
+const callFor = createCalls(entities);
+const addresses = createAddresses(entities, 'trestle');
 const byName = new Map(entities.map(entity => [entity.name, entity]));
 const user: SessionUser = {
   id: 7, username: 'buyer', descriptive_name: 'Buyer', first_name: '', last_name: '', email: 'b@x.example',
@@ -27,7 +29,7 @@ const CALLS: Record<Screen, { shows: [string, string][]; saves: [string, string]
 /** What the service does with fields under the limits that are signed for a call; null where it isn't let through. */
 const signed = (rules: Rules, of: Entity, shown: Entity, [method, rest]: [string, string]): FieldAccess | null => {
   try {
-    const call = callFor(method, `${collectionPath(of)}${rest}`, new URLSearchParams());
+    const call = callFor(addresses.read(method, { path: `${collectionPath(of)}${rest}`, query: '' }));
     return fieldAccess(authorise(caller, rules, call, entities).limits, shown, name => byName.get(name));
   } catch {
     return null;

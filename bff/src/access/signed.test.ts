@@ -1,6 +1,7 @@
 import { identityReader } from '@trestle/db/identity/identity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules, Rules } from '@trestle/schema/access';
+import { createAddresses } from '@trestle/schema/addresses';
 import { entities } from '@trestle/schema/entities/all';
 import type { Caller } from '../caller';
 import { createCalls } from './calls';
@@ -9,8 +10,9 @@ import { createSign } from './signed';
 const KEY = 'a service key of these tests, long enough';
 let clock = Date.now();
 const sign = createSign(KEY, entities, () => clock);
-const callFor = createCalls(entities, 'trestle');
-const call = (path: string, query = '') => callFor('GET', path, new URLSearchParams(query));
+const callFor = createCalls(entities);
+const addresses = createAddresses(entities, 'trestle');
+const call = (path: string, query = '') => callFor(addresses.read('GET', { path, query }));
 
 const user = { id: 7, username: 'mara', groups: [], user_permissions: [], store: { id: 5, name: 'Fitzroy' }, is_superuser: false, is_staff: false } as unknown as SessionUser;
 const claims = { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 };

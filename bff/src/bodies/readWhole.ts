@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
+import type { BodyKind } from '@trestle/schema/addresses';
 import { fieldError, Problem, refused } from '@trestle/schema/errors';
 import { announcesBody } from './announced';
 import { withinBodyTime } from './bodyTime';
-import type { BodyKind } from './kinds';
 
 /** Largest body that is read whole, in bytes; uploads alone are larger. */
 export const MAX_BODY_BYTES = 1024 * 1024;

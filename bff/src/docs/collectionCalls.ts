@@ -1,5 +1,5 @@
+import { addressesOf } from '@trestle/schema/addresses';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { addressesOf } from '../access/calls';
 import { rowName, schemaName } from './entitySchemas';
 import { ENTITY_WORDS } from './entityWords';
 import { changeExample, NEW_RECORDS } from './examples';

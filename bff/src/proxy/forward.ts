@@ -4,9 +4,9 @@ import type { Stream } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/identity/identity';
-import type { Service } from '@trestle/schema/entity';
+import { CALL_HEADER, type callSigner } from '@trestle/db/identity/signedCall';
+import { decisionOf, type AskedCall, type BodyKind } from '@trestle/schema/addresses';
 import { unavailable } from '@trestle/schema/errors';
-import type { BodyKind } from '../bodies/kinds';
 import type { ServicePlaces } from '../services';
 import { createChooseAddress } from './chooseAddress';
 import { headersToService } from './headers';
@@ -15,7 +15,7 @@ import { isAnswerTo, passReply } from './reply';
 /** Sends a request on to a service, under a signed identity; the reply streams back as it comes. */
 export type Forward = (sending: Sending, req: Request, res: Response, next: NextFunction) => void;
 /** What is sent where, and as whom. A body but an upload's has been read whole: it is `req.body`, or there is none. */
-export interface Sending { service: Service; identity: string; body: BodyKind }
+export interface Sending { asked: AskedCall; identity: string }
 
 /** A service that says nothing for so long is given up. */
 const SERVICE_SILENCE_MS = 60_000;
@@ -36,7 +36,7 @@ type Proxy = RequestHandler<Request, Response>;
 const NOTHING_TO_PIPE = { pipe: () => undefined } as unknown as Stream;
 
 /** The way to the services. Reading is tried again, at another address where there is one; writing never is. */
-export function createForward(places: ServicePlaces): Forward {
+export function createForward(places: ServicePlaces, signCall: ReturnType<typeof callSigner>): Forward {
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_ADDRESS, timeout: IDLE_SOCKET_MS });
   // An upload's connection serves it alone and is closed after it: nothing that its sender does meets another request (safety 64).
   const uploadAgent = new Agent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_ADDRESS });
@@ -90,17 +90,19 @@ export function createForward(places: ServicePlaces): Forward {
 
   function send(req: Sent, res: Response, attempt: Attempt): void {
     if (res.destroyed) return;
-    const { service, identity, body, next } = attempt;
-    const proxy = proxies.get(chooseAddress(service) ?? '');
+    const { asked, identity, next } = attempt;
+    const proxy = proxies.get(chooseAddress(asked.service) ?? '');
     if (!proxy) return next(unavailable());
     req.attempt = attempt;
     req.exchange = randomUUID();
-    Object.assign(req.headers, { [IDENTITY_HEADER]: identity, [EXCHANGE_HEADER]: req.exchange });
-    void (body === 'upload' ? proxy.upload : proxy.whole)(req, res, next);
+    const sent = { identity, method: req.method, target: req.originalUrl, exchange: req.exchange };
+    const signed = { [IDENTITY_HEADER]: identity, [EXCHANGE_HEADER]: req.exchange, [CALL_HEADER]: signCall(sent, decisionOf(asked)) };
+    Object.assign(req.headers, signed);
+    void (asked.body === 'upload' ? proxy.upload : proxy.whole)(req, res, next);
   }
 
   return (sending, req, res, next) => {
-    req.headers = { ...headersToService(req), ...framingOf(req, sending.body) };
+    req.headers = { ...headersToService(req), ...framingOf(req, sending.asked.body) };
     req.url = req.originalUrl;
     send(req, res, { ...sending, next, number: 1, since: Date.now() });
   };

@@ -1,5 +1,6 @@
-import type { Request, RequestHandler, Response } from 'express';
-import { collectionPath, type Entity, type Verb } from '@trestle/schema/entity';
+import type { Request, Response } from 'express';
+import type { AddressName, AskedCall } from '@trestle/schema/addresses';
+import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { invalidField, methodNotAllowed, refused } from '@trestle/schema/errors';
 import { answer, answerPage, answerText } from './answer';
 import type { Caller, Context } from './context';
@@ -27,47 +28,52 @@ export const noParameters = (request: Request): void => {
 };
 
 /** What is done at an address by one method. @param part what the address names: an id, or a format */
-type Handler = (request: Request, response: Response, part: string) => Promise<void> | void;
-interface Address { shape: RegExp; methods: Readonly<Record<string, Handler>> }
-const plain = (handler: Handler): Handler => (request, response, part) => { noParameters(request); return handler(request, response, part); };
+type Handler = (request: Request, response: Response, part: string, asked: AskedCall) => Promise<void> | void;
+const plain = (handler: Handler): Handler => (request, response, part, asked) => { noParameters(request); return handler(request, response, part, asked); };
 
-/** What a collection's addresses are, after its own: list and create, download, and a record's read, change, delete, history and merge (contract §2.2). */
-const addressesOf = (context: Context, entity: Entity, path: string): readonly Address[] => {
-  const only = (verb: Verb, methods: Record<string, Handler>): Record<string, Handler> => (!entity.verbs || entity.verbs.includes(verb)
-    ? Object.fromEntries(Object.entries(methods).map(([method, handler]) => [method, plain(handler)])) : {});
+/** A look-up list is given where one was decided about, and nowhere else (safety 65). @throws Problem 400 */
+const sameLookup = ({ query }: Request, lookup: boolean): void => {
+  const said = query['_code'];
+  if (!lookup && (said === 'true' || said === '1')) throw invalidField('_code', 'Must be true or false', 'type');
+};
+
+/** What is done at a collection's addresses, by method; which there are is the table's matter (contract §2.2). */
+const handlersOf = (context: Context, entity: Entity, path: string): Partial<Record<AddressName, Readonly<Record<string, Handler>>>> => {
   const turn = (kind: Kind) => <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
     const caller = callerOf(request);
     return inPersonsTurn(context, kind, caller, () => work(caller));
   };
   const [listing, reading, writing] = [turn('list'), turn('item'), turn('write')];
-  const change: Handler = async (request, response, id) =>
-    answer(response, 200, await writing(request, (caller) => update(context, entity, idOf(id), request.body, caller)));
-  return [
-    { shape: /^$/, methods: {
-      GET: async (request, response) => answerPage(response, await listing(request, (caller) => list(context, entity, request.query, caller))),
-      ...only('create', { POST: async (request, response) => {
+  const change: Handler = plain(async (request, response, id) =>
+    answer(response, 200, await writing(request, (caller) => update(context, entity, idOf(id), request.body, caller))));
+  return {
+    list: {
+      GET: async (request, response, _part, { lookup }) => {
+        sameLookup(request, lookup);
+        answerPage(response, await listing(request, (caller) => list(context, entity, request.query, caller)));
+      },
+      POST: plain(async (request, response) => {
         const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
         answerText(response, 201, await writing(request, (caller) => create(context, entity, request.body, caller, attempt)));
-      } }),
-    } },
-    { shape: /^download\/([^/]+)\/$/, methods: {
-      GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)),
-    } },
-    { shape: /^([^/]+)\/$/, methods: {
+      }),
+    },
+    download: { GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)) },
+    item: {
       GET: plain(async (request, response, id) => answer(response, 200, await reading(request, (caller) => read(context, entity, idOf(id), caller)))),
-      ...only('edit', { PUT: change, PATCH: change }),
-      ...only('delete', { DELETE: async (request, response, id) => {
+      PUT: change,
+      PATCH: change,
+      DELETE: plain(async (request, response, id) => {
         await writing(request, (caller) => remove(context, entity, idOf(id), caller));
         response.status(204).end();
-      } }),
-    } },
-    { shape: /^([^/]+)\/merge\/$/, methods: only('merge', {
-      POST: async (request, response, id) => answer(response, 200, await writing(request, (caller) => merge(context, entity, idOf(id), request.body, caller))),
-    }) },
-    { shape: /^([^/]+)\/history\/$/, methods: {
+      }),
+    },
+    merge: {
+      POST: plain(async (request, response, id) => answer(response, 200, await writing(request, (caller) => merge(context, entity, idOf(id), request.body, caller)))),
+    },
+    history: {
       GET: async (request, response, id) => answerPage(response, await listing(request, (caller) => history(context, entity, idOf(id), request.query, caller))),
-    } },
-  ];
+    },
+  };
 };
 
 const decoded = (part: string): string => {
@@ -78,19 +84,13 @@ const decoded = (part: string): string => {
   }
 };
 
-/** One collection at its address, found by one look: a request doesn't walk past what it doesn't mean. */
-export const collectionRouter = (context: Context, entity: Entity, slug: string): RequestHandler => {
-  const path = collectionPath(entity, slug);
-  const addresses = addressesOf(context, entity, path);
-  return (request, response, next) => {
-    const rest = request.path.slice(path.length);
-    for (const { shape, methods } of addresses) {
-      const found = shape.exec(rest);
-      if (!found) continue;
-      const handler = methods[request.method === 'HEAD' ? 'GET' : request.method];
-      if (!handler) throw methodNotAllowed(request.method);
-      return handler(request, response, decoded(found[1] ?? ''));
-    }
-    return next();
+/** Does what was asked of one collection. */
+export const collectionHandler = (context: Context, entity: Entity, slug: string): ((request: Request, response: Response, asked: AskedCall) => Promise<void> | void) => {
+  const handlers = handlersOf(context, entity, collectionPath(entity, slug));
+  return (request, response, asked) => {
+    const { address, part } = asked;
+    const handler = handlers[address]?.[request.method === 'HEAD' ? 'GET' : request.method];
+    if (!handler) throw methodNotAllowed(request.method);
+    return handler(request, response, decoded(part), asked);
   };
 };

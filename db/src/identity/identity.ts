@@ -3,6 +3,8 @@ import type { Decision, FieldLimits } from '@trestle/schema/access';
 
 /** Who calls a service and what that person may see: signed by the BFF, believed by nobody else's word. */
 export interface Identity {
+  /** The kind of call that it was made for, by `callName`: it opens no other (safety 65). */
+  call: string;
   /** For whom: the impersonated person while impersonating. */
   user: number;
   /** Who acts; the same as `user` otherwise. */

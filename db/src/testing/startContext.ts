@@ -36,6 +36,6 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
 
 /** Somebody with no field rules: an administrator, or a user of one store or none. */
 export const callerOf = (scope: Caller['scope'], now: Date): Caller => ({
-  user: 1, actor: 1, username: 'x', administrator: scope === 'all', superuser: scope === 'all', staff: false, scope,
+  call: '', user: 1, actor: 1, username: 'x', administrator: scope === 'all', superuser: scope === 'all', staff: false, scope,
   limits: {}, zone: 'Australia/Melbourne', now, requestId: 'x', session: 'x',
 });

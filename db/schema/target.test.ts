@@ -1,4 +1,4 @@
-import { isPlainPath } from './paths';
+import { isPlainPath } from './target';
 
 test.each([
   '/', '/api/product/', '/api/product/12/', '/store_order/create/3/4/5', '/remotes/mf-orders/1.42.0-0a1b2c3d4e/mf-manifest.json',

@@ -1,0 +1,38 @@
+import type { Request, RequestHandler } from 'express';
+import { callName, decisionOf, type Addresses, type AskedCall } from '@trestle/schema/addresses';
+import { denied, refused, unauthenticated } from '@trestle/schema/errors';
+import { readTarget } from '@trestle/schema/target';
+import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER, identityReader, type Identity } from './identity/identity';
+import { CALL_HEADER, callReader } from './identity/signedCall';
+
+/** A request whose caller and call are known to be the BFF's word. */
+export interface BelievedRequest extends Request { identity: Identity; asked: AskedCall }
+
+/** Says in each reply which exchange it belongs to: the BFF passes on no other's (safety 64). */
+export const nameExchange: RequestHandler = (request, response, next) => {
+  const exchange = request.get(EXCHANGE_HEADER);
+  if (exchange !== undefined) response.setHeader(ANSWERS_HEADER, exchange);
+  next();
+};
+
+/**
+ * Believes the BFF's signatures and nothing else (safety 37), and lets through only the very call that was decided about:
+ * this service reads the address by the same table, and what it would do must be what is signed (safety 65).
+ */
+export const believe = (serviceKey: string, addresses: Addresses): RequestHandler => {
+  const readIdentity = identityReader(serviceKey);
+  const readCall = callReader(serviceKey);
+  return async (request, _response, next) => {
+    const signed = request.get(IDENTITY_HEADER) ?? '';
+    const exchange = request.get(EXCHANGE_HEADER) ?? '';
+    const identity = signed ? await readIdentity(signed).catch(() => undefined) : undefined;
+    const decision = readCall(request.get(CALL_HEADER) ?? '', { identity: signed, method: request.method, target: request.url, exchange });
+    if (!identity || decision === undefined) throw unauthenticated();
+    const target = readTarget(request.url);
+    if (!target) throw refused('The address could not be read.');
+    const asked = addresses.read(request.method, target);
+    if (decision !== decisionOf(asked) || identity.call !== callName(asked)) throw denied('This is not the call that was allowed.');
+    Object.assign(request, { identity, asked });
+    next();
+  };
+};
