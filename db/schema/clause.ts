@@ -18,11 +18,13 @@ export const MAX_DEPTH = 6;
 export const MAX_CLAUSES = 100;
 export const MAX_SEARCH = 200;
 
+/** What was given, for the words of a refusal; only text is repeated, since writing what is nested very deep has no end. */
+const quotedText = (given: unknown): string => (typeof given === 'string' ? JSON.stringify(given.slice(0, 60)) : 'that is no text');
 /** The field a parameter names; 400 keyed by the parameter when there is none, or none the caller may see. */
 export const knownField = (entity: Entity, name: unknown, parameter: string, reader: Reader): Field => {
   const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (!field || field.secret || reader.hidden.has(field.name)) {
-    throw invalidField(parameter, `Unknown field ${JSON.stringify(String(name).slice(0, 60))}`);
+    throw invalidField(parameter, `Unknown field ${quotedText(name)}`);
   }
   return field;
 };
@@ -43,7 +45,7 @@ const numberValue = (field: Field, value: unknown, parameter: string): number =>
 };
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]]);
 const booleanValue = (field: Field, value: unknown, parameter: string): boolean => {
-  const found = BOOLEANS.get(String(value));
+  const found = typeof value === 'object' ? undefined : BOOLEANS.get(String(value));
   if (found === undefined) throw bad(parameter, field, 'the value must be true or false');
   return found;
 };
@@ -91,7 +93,7 @@ const DATE_TESTS: Partial<Record<Operator, (field: string, e: Edges) => Clause>>
 const SAME: Partial<Record<Operator, Operator>> = { after: 'gt', before: 'lt', after_on: 'ge', before_on: 'le' };
 
 const test = (field: Field, operator: Operator, value: unknown, parameter: string, reader: Reader): Clause => {
-  if (!(OPERATORS[field.kind] as readonly Operator[]).includes(operator)) throw bad(parameter, field, `the operator ${JSON.stringify(operator)} does not fit`);
+  if (!(OPERATORS[field.kind] as readonly Operator[]).includes(operator)) throw bad(parameter, field, `the operator ${quotedText(operator)} does not fit`);
   if (takesNoValue(operator) && (value ?? null) !== null) throw bad(parameter, field, `${operator} takes no value`);
   if (takesNoValue(operator)) return { field: field.name, is: operator as Comparison };
   if (operator === 'between') {

@@ -1,5 +1,5 @@
 import { knownField, MAX_SEARCH, parseClause, parseQbe, type Clause, type Reader } from './clause';
-import type { Condition, Entity, NamedFilter } from './entity';
+import type { Activity, Condition, Entity, NamedFilter } from './entity';
 import { invalidField } from './errors';
 import type { Field } from './field';
 import { OPERATORS } from './operators';
@@ -46,15 +46,27 @@ const flag = (parameters: Parameters, name: string): boolean => {
 };
 
 const NOTHING: ReadonlySet<string> = new Set();
+/** What makes rows active, as far as it rests on fields that the caller may see: the order of rows would tell the rest (safety 68). */
+const activityFor = (entity: Entity, hidden: ReadonlySet<string>): Activity => {
+  const { active } = entity.list;
+  if (!active || 'flag' in active || !active.and || !asksHidden(active.and, hidden)) return active;
+  return { start: active.start, end: active.end };
+};
+/** Whether the list of what isn't active would show by which hidden flag or date; who may see neither is offered none. */
+const tellsActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
+  const { active } = entity.list;
+  return active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name));
+};
 /** The filters a list offers to whom these fields are hidden, in the order of the drop-down (S1 §2.6, S2 §9). */
 export const filtersOf = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
-  ...(entity.list.active ? [{ name: 'active', label: 'Active' }, { name: 'non_active', label: 'Non Active' }] : []),
+  ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
+  ...(entity.list.active && !tellsActivity(entity, hidden) ? [{ name: 'non_active', label: 'Non Active' }] : []),
   { name: 'all', label: 'All' },
   ...Object.entries(entity.list.filters ?? {}).filter(([, named]) => !isHidden(named, hidden)).map(([name, { label }]) => ({ name, label })),
 ];
 
 const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {
-  const { active } = entity.list;
+  const active = activityFor(entity, reader.hidden);
   if (!active) return undefined;
   if ('flag' in active) return { field: active.flag, is: 'eq', value: true };
   const edge = nextMinute(reader.now).toISOString();
@@ -68,7 +80,7 @@ const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {
 };
 /** The opposite of a clause, with NULL as a value like any other. */
 const nonActive = (entity: Entity, reader: Reader): Clause => {
-  const { active } = entity.list;
+  const active = activityFor(entity, reader.hidden);
   if (!active) return { or: [] };
   if ('flag' in active) return { field: active.flag, is: 'eq', value: false };
   const edge = nextMinute(reader.now).toISOString();
@@ -79,21 +91,27 @@ const nonActive = (entity: Entity, reader: Reader): Clause => {
   return { or: [over, { field, is: 'le', value }] };
 };
 
-/** Whether a named filter asks for or sorts by a field that the caller may not see: then there is none of that name (safety 22). */
-const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean => {
-  const asks = (condition: Condition): boolean => ('and' in condition ? condition.and.some(asks) : 'or' in condition ? condition.or.some(asks) : hidden.has(condition[0]));
-  return asks(where) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
+const asksHidden = (condition: Condition, hidden: ReadonlySet<string>): boolean => {
+  if ('and' in condition) return condition.and.some((inner) => asksHidden(inner, hidden));
+  return 'or' in condition ? condition.or.some((inner) => asksHidden(inner, hidden)) : hidden.has(condition[0]);
 };
+/** Whether a named filter asks for or sorts by a field that the caller may not see: then there is none of that name (safety 22). */
+const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
+  asksHidden(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
+const unknownFilter = (name: string) => invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
 
 /** A named filter as clauses; 400 for a name that there isn't. */
 export const filterClauses = (entity: Entity, name: string, reader: Reader): { where: Clause[]; activity?: Clause; sort?: string } => {
   if (name === 'all') return { where: [] };
-  if (name === 'non_active') return { where: [nonActive(entity, reader)] };
+  if (name === 'non_active') {
+    if (tellsActivity(entity, reader.hidden)) throw unknownFilter(name);
+    return { where: [nonActive(entity, reader)] };
+  }
   const activity = activeClause(entity, reader);
   const shown = activity ? [activity] : [];
   if (name === 'active') return { where: shown, activity };
   const named = entity.list.filters && Object.hasOwn(entity.list.filters, name) ? entity.list.filters[name] : undefined;
-  if (!named || isHidden(named, reader.hidden)) throw invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
+  if (!named || isHidden(named, reader.hidden)) throw unknownFilter(name);
   return { where: [...shown, parseClause(entity, named.where, 'filter', reader)], activity, sort: named.sort };
 };
 
@@ -143,6 +161,8 @@ const columnsOf = (entity: Entity, parameters: Parameters, reader: Reader): stri
 /** The fields of a look-up list, where the entity has them (contract §2.2). */
 export const lookupNames = (entity: Entity): string[] =>
   ['id', 'code', entity.code!.description, 'quick_display_order', 'display_order', 'active_start_date', 'active_end_date'].filter((name) => name in entity.fields);
+/** What a look-up may be narrowed to: a named filter would tell of fields that it doesn't show. */
+const LOOKUP_FILTERS: readonly string[] = ['active', 'non_active', 'all'];
 /** A look-up list is open to people who may not see the rest of a row, so nothing else can be asked by either. */
 const lookupReader = (entity: Entity, reader: Reader): Reader => {
   const shown = lookupNames(entity);
@@ -163,7 +183,9 @@ export const parseList = (entity: Entity, parameters: Parameters, caller: Reader
   if (lookup && !entity.code) throw invalidField('_code', 'There is no look-up list of this collection');
   const reader = lookup ? lookupReader(entity, caller) : caller;
   const ids = idsClause(parameters);
-  const filter = filterClauses(entity, (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active'), caller);
+  const name = (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active');
+  if (lookup && !LOOKUP_FILTERS.includes(name)) throw unknownFilter(name);
+  const filter = filterClauses(entity, name, caller);
   const query = parsed(parameters, 'query');
   const qbe = parsed(parameters, 'qbe');
   const where = [
@@ -176,7 +198,7 @@ export const parseList = (entity: Entity, parameters: Parameters, caller: Reader
   return {
     limit: whole(parameters, 'limit', options.defaultLimit ?? (lookup ? CODE_LIMIT : LIST_LIMIT), options.maxLimit ?? MAX_LIMIT),
     offset: whole(parameters, 'offset', 0, 2_000_000_000),
-    sort: sorting(entity, parameters, reader.hidden.has(filter.sort?.replace('-', '') ?? '') ? 'id' : filter.sort ?? 'id', reader),
+    sort: sorting(entity, parameters, filter.sort ?? 'id', reader),
     where, activity: filter.activity, lookup,
     columns: options.columns ? columnsOf(entity, parameters, reader) : undefined,
   };

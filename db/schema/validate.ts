@@ -45,6 +45,21 @@ export const isId = (value: unknown): value is number => Number.isInteger(value)
 /** Absent, null, or text of nothing but spaces. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
+/** Deeper JSON than anybody writes; what reads and compares it calls itself once for each level. */
+const MAX_JSON_DEPTH = 32;
+const isTooDeep = (value: unknown): boolean => {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MAX_JSON_DEPTH) return true;
+    level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+  }
+  return false;
+};
+const json = (value: unknown): FieldError[] => {
+  if (isUnparsed(value)) return [fieldError('json', 'Invalid JSON')];
+  return isTooDeep(value) ? [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)] : [];
+};
+
 const ofType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
 const textual = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
@@ -104,8 +119,8 @@ const CHECKS = {
   Money: amount,
   Date: (f, v) => (isDay(v) ? days(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),
   DateTime: (f, v) => (isMoment(v) || isDay(v) ? days(f, v) : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')]),
-  Json: (_f, v) => (isUnparsed(v) ? [fieldError('json', 'Invalid JSON')] : []),
-  Array: (_f, v) => (isUnparsed(v) ? [fieldError('json', 'Invalid JSON')] : ofType(Array.isArray(v), 'Must be a list')),
+  Json: (_f, v) => json(v),
+  Array: (_f, v) => (json(v).length ? json(v) : ofType(Array.isArray(v), 'Must be a list')),
   ForeignKey: (_f, v) => ofType(isId(v), 'Must be the id of a record'),
   ManyToMany: (_f, v) => ofType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;

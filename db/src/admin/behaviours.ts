@@ -1,6 +1,7 @@
 import { denied, refused } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { execute, select } from '../collection/run';
+import { mayTell } from '../collection/visible';
 import { sql } from '../model/where';
 import { accountBehaviour } from './account';
 import { notWhileActing } from './acting';
@@ -46,6 +47,7 @@ const trimName = (change: Change): void => {
   if (typeof name === 'string') change.values['name'] = name.trim().replaceAll(/\s+/g, ' ');
 };
 
+const groupInWords = (name: string, { context, caller }: Write): string => (mayTell(context, caller, 'name', 'group') ? `The group ${name}` : 'This group');
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
   computed: { members: (alias) => `(SELECT COUNT(*) FROM \`user_groups\` m WHERE m.\`group\` = ${alias}.\`id\`)` },
@@ -55,7 +57,7 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
       const name = String(change.before?.['name'] ?? '');
       if (change.values['name'] === superuserGroup && !write.caller.administrator) throw refused(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
-      if ([superuserGroup, STORE_GROUP].includes(name) && leaves) throw refused(`The group ${name} can't be renamed or deleted.`);
+      if ([superuserGroup, STORE_GROUP].includes(name) && leaves) throw refused(`${groupInWords(name, write)} can't be renamed or deleted.`);
       await endImpersonationsOf(change, write);
     }
   },

@@ -2,6 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { denied, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { parseList } from '@trestle/schema/query';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
+import { askedFor } from '../collection/list';
 import { select } from '../collection/run';
 import { accessOf } from '../collection/visible';
 import type { Select } from '../model/select';
@@ -29,7 +30,7 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
   const parameters = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
   const { caller, context } = write;
   try {
-    parseList(target, parameters, { now: caller.now, zone: caller.zone, hidden: accessOf(context, target, caller).hidden }, { columns: true });
+    askedFor(context, target, parseList(target, parameters, { now: caller.now, zone: caller.zone, hidden: accessOf(context, target, caller).hidden }, { columns: true }));
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

@@ -17,8 +17,11 @@ import { accessOf, readableFields, visibleRows } from './visible';
 
 export interface Page { count: number; results: Row[] }
 
-/** What was asked for beside activity, arranged by table. Of nested rows, each parameter may be met by another. */
-const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery): Narrow => {
+/**
+ * What was asked for beside activity, arranged by table. Of nested rows, each parameter may be met by another.
+ * @throws Problem 400 when it would cost too much (safety 67)
+ */
+export const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery): Narrow => {
   const asked = group('and', where.filter((clause) => clause !== activity).map((clause) => narrow(context.find, entity, clause)));
   refuseCostly(entity, asked);
   return asked;

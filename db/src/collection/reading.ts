@@ -13,6 +13,7 @@ export interface Reading {
   entity: Entity;
   chosen: Select;
   columns: readonly Column[];
+  /** By `display_order`, which would tell of itself to who may not see it. */
   ordered: boolean;
   nested: readonly Nested[];
 }
@@ -39,7 +40,7 @@ const make = (context: Context, entity: Entity, caller: Caller): Reading => {
   const elsewhere = new Set(nested.flatMap((list) => list.gathers.map(({ name }) => name)));
   const chosen = selectOf(context, entity);
   const columns = readable.filter((field) => !elsewhere.has(field.name)).map((field) => columnOf(chosen, field));
-  return { entity, chosen, columns, ordered: 'display_order' in entity.fields, nested };
+  return { entity, chosen, columns, ordered: 'display_order' in entity.fields && !access.hidden.has('display_order'), nested };
 };
 
 const MOST = 500;

@@ -4,6 +4,7 @@ import { isRetriable, pointsNowhere, translate } from '../model/dbError';
 import { auditStatements } from './audit';
 import type { Caller, Context, Write } from './context';
 import { isKeyTaken, KeyTaken } from './idempotency';
+import { accessOf } from './visible';
 
 /** Many buyers at several nodes get into each other's way again and again; the pauses grow to a twelfth of a second. */
 const TRIES = 60;
@@ -38,7 +39,7 @@ export const inTransaction = async <T>(context: Context, entity: Entity, caller:
     } catch (error) {
       if (wantsCare(error, careful)) { careful = true; continue; }
       if (isKeyTaken(error)) throw new KeyTaken();
-      if (!isRetriable(error) || attempt === TRIES || Date.now() > until) throw translate(error, entity);
+      if (!isRetriable(error) || attempt === TRIES || Date.now() > until) throw translate(error, entity, accessOf(context, entity, caller).hidden);
       await new Promise((resolve) => { setTimeout(resolve, Math.random() * Math.min(PAUSE * attempt, LONGEST_PAUSE)); });
     }
   }

@@ -20,6 +20,10 @@ export const accessOf = (context: Context, entity: Entity, caller: Caller): Fiel
 /** Asked for each row of a request: worked out once. */
 const accesses = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
 
+/** Whether a refusal's words may tell a value of a field: the caller sees it in every collection of these. */
+export const mayTell = (context: Context, caller: Caller, field: string, ...collections: readonly string[]): boolean =>
+  collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
+
 /** Whether a field can stand in a reply at all. */
 const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';
 /** The fields of a reply, nested lists aside. */

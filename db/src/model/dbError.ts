@@ -20,23 +20,27 @@ export const isGone = (error: unknown): boolean =>
   GONE.has(driverOf(error).code ?? '') || /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '')
   || /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
 
-const duplicate = (entity: Entity, message: string): Problem => {
+const NOTHING: ReadonlySet<string> = new Set();
+const duplicate = (entity: Entity, message: string, hidden: ReadonlySet<string>): Problem => {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
   const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
   const name = key.startsWith(`${entity.table ?? entity.name}_`) ? key.slice((entity.table ?? entity.name).length + 1) : key;
   const fields = Object.values(entity.fields).filter((f) => f.unique && (f.name === name || f.unique === name));
-  return invalidField(fields.at(-1)?.name ?? 'non_field_errors', `This ${fields.map((f) => f.label).join(' and ') || 'value'} is already taken`, 'unique');
+  const shown = fields.filter((f) => !hidden.has(f.name));
+  return invalidField(shown.at(-1)?.name ?? 'non_field_errors', `This ${shown.map((f) => f.label).join(' and ') || 'value'} is already taken`, 'unique');
 };
 const missing = (entity: Entity, message: string): Problem => {
   const column = /FOREIGN KEY \(`([^`]+)`\)/.exec(message)?.[1];
   return invalidField(column && column in entity.fields ? column : 'non_field_errors', 'There is no such record', 'not-found');
 };
 
-/** What a database error means to the caller; an error that means nothing to anyone passes through and becomes a 500. */
-export const translate = (error: unknown, entity: Entity): unknown => {
+/**
+ * What a database error means to the caller, in words that name no field of `hidden` (safety 68); an error that means nothing to anyone passes through and becomes a 500.
+ */
+export const translate = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
   if (error instanceof Problem) return error;
   const { errno = 0, sqlMessage = '' } = driverOf(error);
-  if (errno === 1062) return duplicate(entity, sqlMessage);
+  if (errno === 1062) return duplicate(entity, sqlMessage, hidden);
   if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.', { code: 'in_use' });
   if (errno === 1452) return missing(entity, sqlMessage);
   if (errno === 4025 || errno === 3819) return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });

@@ -1,18 +1,23 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
-import type { Behaviour, Change, Row } from '../collection/context';
+import type { Behaviour, Change, Row, Write } from '../collection/context';
 import { latest, summed } from '../collection/gather';
+import { mayTell } from '../collection/visible';
 import { lineBehaviour } from './lines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
-const belowOrdered = (change: Change): FieldErrors => {
+const belowOrdered = ({ context, caller }: Write) => (change: Change): FieldErrors => {
   const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
   const quantity = change.values['quantity'];
-  return typeof quantity === 'number' && quantity < ordered ? { quantity: [fieldError('min', `Minimum value ${ordered}`)] } : {};
+  if (typeof quantity !== 'number' || quantity >= ordered) return {};
+  const words = mayTell(context, caller, 'ordered', 'stock', 'stock_availability') ? `Minimum value ${ordered}` : 'More of it is ordered already: enter more';
+  return { quantity: [fieldError('min', words)] };
 };
 
 const sum = (rows: readonly Row[], name: string): number => rows.reduce((total, row) => total + (row[name] as number), 0);
 /** Stock rows are added up, what there is and what is ordered; of other products or containers they are other things. */
-const addStock: Behaviour['merge'] = async (kept, others) => {
+const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
+  // Whether they are alike is told to nobody who may not see it (safety 68).
+  if (!['product', 'container'].every((name) => mayTell(context, caller, name, 'stock'))) throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
   const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);
   if (!alike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
   const rows = [kept, ...others];
@@ -42,5 +47,5 @@ export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
     computed: { pieces: ofStock('quantity'), available: ofStock('available') },
     gathered: { pieces: { list: 'stock', from: 'quantity', of: summed }, available: { list: 'stock', from: 'available', of: summed } },
   },
-  stock: { before: async (changes) => changes.map(belowOrdered), merge: addStock },
+  stock: { before: async (changes, write) => changes.map(belowOrdered(write)), merge: addStock },
 };

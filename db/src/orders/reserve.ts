@@ -3,6 +3,7 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
 import { execute, select } from '../collection/run';
 import { RunCarefully } from '../collection/transaction';
+import { mayTell } from '../collection/visible';
 import { runAll, type Result, type Statement } from '../model/connection';
 import { sql } from '../model/where';
 
@@ -52,6 +53,9 @@ const freeFor = async (write: Write, stock: number, changes: readonly Change[]):
   return row && row.free + own;
 };
 
+/** How many can be had, to whoever may see that (safety 68). */
+const shortWords = ({ context, caller }: Write, most: number): string =>
+  (mayTell(context, caller, 'available', 'stock', 'stock_availability') ? `Maximum value ${most}` : 'There are not so many left: ask for fewer');
 /** One by one, in id order: tells which lines ask for too much. */
 const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
   const errors = changes.map((): FieldErrors => ({}));
@@ -61,7 +65,7 @@ const moveEach = async (changes: readonly Change[], write: Write): Promise<Field
     // That there is no such stock row is told on the line's stock_id.
     if (free === undefined) continue;
     const short = shortages(changes, stock, free);
-    for (const [position, most] of short) errors[position] = { quantity: [fieldError('max', `Maximum value ${most}`)] };
+    for (const [position, most] of short) errors[position] = { quantity: [fieldError('max', shortWords(write, most))] };
     // Somebody gave pieces back since the update looked: they are there, and the row is held now.
     if (!short.size) await execute(write.context, sql(MOVE, pieces, stock, pieces), write.transaction);
   }
