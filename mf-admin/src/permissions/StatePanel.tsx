@@ -1,4 +1,4 @@
-import { allEntities, Button, Checkbox, DeleteRegular, Field, Input, makeStyles, Select, settings, tokens } from '@trestle/kit/core';
+import { allEntities, Button, Checkbox, DeleteRegular, Field, Input, makeStyles, mergeClasses, Select, settings, tokens } from '@trestle/kit/core';
 import { decidingState, matches, type Rules } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ const useStyles = makeStyles({
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
   row: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'end' },
+  middle: { alignItems: 'center' },
   name: { minWidth: '220px' },
 });
 
@@ -48,8 +49,9 @@ export function StatePanel(props: StatePanelProps) {
       {error && <p role="alert" className={styles.error}>{error}</p>}
       {words && <p className={styles.hint}>{words}</p>}
       {module && !locked && (
-        <div className={styles.row}>
-          <Button title="Its records are seen, but not created, changed, deleted or merged" onClick={() => onChange(readOnly(states, module, routes, settings.slug))}>Read only</Button>
+        <div className={mergeClasses(styles.row, styles.middle)}>
+          <Button onClick={() => onChange(readOnly(states, module, routes, settings.slug))}>Read only</Button>
+          <p className={styles.hint}>Seen, but not created, changed, deleted or merged.</p>
         </div>
       )}
       {state ? <Rule {...props} state={state} at={at} /> : (

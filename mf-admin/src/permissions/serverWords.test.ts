@@ -19,6 +19,7 @@ test('beside each state stands what the server does with its calls', () => {
   expect(words('stock.list')).toBe('Server allows list, open; list, open Stock Availability');
   expect(words('website.list')).toBe('Server allows list, open Products');
   for (const page of ['home', '404', 'group_permissions.report', '*']) expect(words(page)).not.toContain('refuses');
+  expect(words('audit')).toBe('Server allows administrators alone');
   expect(words('reports', '-reports')).toBe('Server refuses reports');
 });
 test('where a module is denied, another state can leave its reads open', () => {

@@ -3,6 +3,8 @@ import { effectsOf, type Effect } from '@trestle/schema/effects';
 import type { Call, Entity } from '@trestle/schema/entity';
 import { segmentOf } from './states';
 
+/** Without pages, and without a state that would open their calls. */
+const ADMINISTRATION: readonly string[] = ['audit', 'module_release'];
 const WORDS: Readonly<Record<Call, string>> = { list: 'list', read: 'open', create: 'create', edit: 'change', delete: 'delete' };
 
 /** `list, open`, and of another entity than the state's own `list, open Products`. */
@@ -18,7 +20,7 @@ export const serverWords = (rules: Rules, state: string, entities: readonly Enti
   if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
   const effects = effectsOf(rules, state, entities);
   const [open, shut] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
-  if (effects.length === 0) return '';
+  if (effects.length === 0) return ADMINISTRATION.includes(state) ? 'Server allows administrators alone' : '';
   const red = !decide(rules, state).allowed;
   const allowed = `allows ${callsIn(open, state)}`;
   if (shut.length === 0 && !red) return `Server ${allowed}`;
