@@ -119,6 +119,7 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await admin.post('/api/trestle/group_permissions/', { group, details: name, states: [
     { state_name: 'website.list', deny: false, models: [hides('wholesale_price', 'website_active_start_date')] },
     { state_name: 'product.delete', deny: true, models: [] },
+    { state_name: 'stock', deny: false, models: [{ model_name: 'stock', base_uri: '/api/stock/', fields: [{ field_name: 'price', deny_read: true, deny_update: false }] }] },
   ] });
   const { id } = await admin.post('/api/product/', { description: unique('Oslo'), wholesale_price: 123.45 });
   const member = await asMember(browser, name, '/product/list?sort=-wholesale_price');
@@ -139,6 +140,11 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await expect(member.getByText('Updated Item')).toBeVisible();
   await expect(member.getByLabel('Wholesale Price')).toHaveCount(0);
   await expect(member.getByText('123.45')).toHaveCount(0);
+  // Nor is a sum made of what is hidden.
+  await member.goto('/container/edit/20');
+  const contents = member.getByRole('region', { name: 'Contents' });
+  await expect(contents.getByText('Pieces')).toBeVisible();
+  await expect(contents.getByText('Worth')).toHaveCount(0);
   await member.context().close();
 });
 

@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   icon: { display: 'inline-flex', flexShrink: 0 },
   denied: { color: tokens.colorStatusDangerForeground1 },
   allowed: { color: tokens.colorStatusSuccessForeground1 },
-  route: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  route: { minWidth: 0, overflowWrap: 'anywhere' },
   own: { fontWeight: 600 },
   server: { padding: '0 8px 4px 30px', marginTop: '-2px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
   serverBelow: { paddingLeft: '48px' },

@@ -1,5 +1,6 @@
-import { Field, Input, mergeClasses, routeNames, Select, settings } from '@trestle/kit/core';
+import { allEntities, Field, Input, mergeClasses, routeNames, Select, settings } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
+import { stateNames } from '../permissions/states';
 import { useLook } from './look';
 import { routeRows, rulesOf } from './matrix';
 import type { TabProps } from './useFacts';
@@ -13,7 +14,7 @@ export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
   const groups = useMemo(() => facts.groups.filter(({ id }) => user?.groups.includes(id)), [facts, user]);
   const rows = useMemo(() => {
     const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
-    return routeRows(routeNames().toSorted(), groups.map((group) => rulesOf(group, facts.records)), administrator, settings.usePermissions);
+    return routeRows(stateNames(routeNames(), allEntities()).toSorted(), groups.map((group) => rulesOf(group, facts.records)), administrator, settings.usePermissions);
   }, [facts, user, groups]);
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (

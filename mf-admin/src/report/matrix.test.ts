@@ -13,6 +13,12 @@ test('each group by itself, then what a member of both gets: an explicit deny wi
     { route: 'reports', verdicts: ['-', 'Deny (By Default)'], combined: 'Deny (By Default)' },
   ]);
 });
+test('.delete is what .edit is, until a rule names it', () => {
+  const editors = record(3, true, [['product.edit', false]]);
+  const keepers = record(4, false, [['product.delete', true]]);
+  expect(routeRows(['product.delete'], [editors], false, true)[0]).toMatchObject({ verdicts: ['ALLOW'], combined: 'ALLOW' });
+  expect(routeRows(['product.delete'], [editors, keepers], false, true)[0]).toMatchObject({ verdicts: ['ALLOW', 'DENY'], combined: 'DENY' });
+});
 test('an administrator gets everything; nobody is let in by no group at all', () => {
   expect(routeRows(['product.list'], [stores], true, true)[0]!.combined).toBe('ALLOW');
   expect(routeRows(['product.list'], [], false, true)[0]!.combined).toBe('Deny (By Default)');

@@ -1,4 +1,4 @@
-import { decide, verdictOf, type GroupRules, type Verdict } from '@trestle/schema/access';
+import { decide, decidingState, verdictOf, type GroupRules, type Verdict } from '@trestle/schema/access';
 
 /** A user as the report needs one. */
 export interface Member { id: number; name: string; username: string; superuser: boolean; groups: readonly number[] }
@@ -14,7 +14,7 @@ export const rulesOf = (group: { id: number; name: string }, records: readonly G
 export const routeRows = (routes: readonly string[], groups: readonly GroupRules[], administrator: boolean, usePermissions: boolean): RouteRow[] =>
   routes.map((route) => ({
     route,
-    verdicts: groups.map((group) => verdictOf(group, route).verdict),
+    verdicts: groups.map((group) => verdictOf(group, decidingState([group], route)).verdict),
     combined: combined(decide({ use_permissions: usePermissions, superuser: administrator, groups }, route)),
   }));
 const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict => (verdict === '-' && !allowed ? 'Deny (By Default)' : verdict);

@@ -1,8 +1,8 @@
-import { ErrorCard, formatDate, formatNumber, makeStyles, mergeClasses, relativeDay, RouteLink, Tag, tokens, useMayCall, useMayOpen, Bone } from '@trestle/kit/core';
+import { ErrorCard, formatDate, formatNumber, makeStyles, mergeClasses, relativeDay, RouteLink, Tag, tokens, useMayOpen, useMayRead, Bone } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useQuery } from '@tanstack/react-query';
-import { isHere, stockOf, type There } from './stockOf';
+import { isHere, STOCK_FIELDS, stockOf, type There } from './stockOf';
 
 /** Rows of stock that are named; the rest is on the list of stock. */
 const NAMED = 6;
@@ -23,7 +23,7 @@ const useStyles = makeStyles({
 
 /** What there is of the product: how many can be had now and later, and in which containers. Nothing for who may not see stock. */
 export function ProductStock({ id }: { id: number }) {
-  const may = useMayCall(stockAvailability, 'list');
+  const may = useMayRead(stockAvailability, STOCK_FIELDS);
   return may ? <Known id={id} /> : null;
 }
 

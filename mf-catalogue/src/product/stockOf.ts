@@ -4,6 +4,8 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { dayIn } from '@trestle/schema/periods';
 
 export type There = RowOf<typeof stockAvailability>;
+/** What the sums are made of. */
+export const STOCK_FIELDS = ['product', 'quantity', 'available', 'container__delivery_date'] as const;
 /** What there is of a product: pieces that can be had now, and later by the day they come; its rows of stock, soonest first. */
 export interface Stock {
   here: number;

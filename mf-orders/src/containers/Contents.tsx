@@ -1,5 +1,6 @@
-import { formatMoney, formatNumber, relativeDay, RouteLink, useMayOpen } from '@trestle/kit/core';
-import { useFormValue } from '@trestle/kit/form';
+import { formatMoney, formatNumber, relativeDay, RouteLink, useFieldAccess, useMayOpen } from '@trestle/kit/core';
+import { useFormContext, useFormValue } from '@trestle/kit/form';
+import { stock } from '@trestle/schema/entities/stock';
 import { Facts, type Fact } from '../shown/Facts';
 import { contentsOf, type StockRow } from './tally';
 
@@ -7,13 +8,19 @@ import { contentsOf, type StockRow } from './tally';
 export function Contents({ id, code }: { id: number; code: string | null }) {
   const { value: rows = [] } = useFormValue<StockRow[]>('stock');
   const { value: day } = useFormValue<string | null>('delivery_date');
+  const form = useFormContext();
+  const { hidden } = useFieldAccess(stock, form.isNew ? 'create' : 'edit', form.entity);
   const mayOrders = useMayOpen('store_order.list');
   const mayStock = useMayOpen('stock.list');
   const { products, pieces, ordered, worth } = contentsOf(rows);
-  const facts: readonly Fact[] = [
-    ['Delivery', relativeDay(day) || 'not known'], ['Products', formatNumber(products)], ['Pieces', formatNumber(pieces)],
-    ['Ordered', formatNumber(ordered)], ['Available', formatNumber(pieces - ordered)], ['Worth', formatMoney(worth)],
+  const known: readonly [fact: Fact, of: readonly string[]][] = [
+    [['Products', formatNumber(products)], ['product']], [['Pieces', formatNumber(pieces)], ['quantity']],
+    [['Ordered', formatNumber(ordered)], ['ordered']], [['Available', formatNumber(pieces - ordered)], ['quantity', 'ordered']],
+    [['Worth', formatMoney(worth)], ['quantity', 'price']],
   ];
+  // A sum of what the reader may not see would be nought.
+  const sums = form.access.hidden.has('stock') ? [] : known.filter(([, of]) => !of.some((name) => hidden.has(name))).map(([fact]) => fact);
+  const facts: readonly Fact[] = form.access.hidden.has('delivery_date') ? sums : [['Delivery', relativeDay(day) || 'not known'], ...sums];
   return (
     <Facts label="Contents" facts={facts}>
       {mayStock && <RouteLink route="stock.list" query={{ filter: 'all', query: JSON.stringify(['container', 'eq', id]) }}>Its stock</RouteLink>}

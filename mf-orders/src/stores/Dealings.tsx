@@ -1,8 +1,9 @@
-import { collection, formatNumber, relativeDay, RouteLink, useMayCall, useMayOpen } from '@trestle/kit/core';
+import { collection, formatNumber, relativeDay, RouteLink, useMayOpen, useMayRead } from '@trestle/kit/core';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useEffect, useState } from 'react';
 import { Facts, type Fact } from '../shown/Facts';
 
+const ASKED = ['store', 'created_date', 'container_delivery_date'] as const;
 interface Dealt { orders: number; last: string | null; coming: number }
 
 const dealtWith = async (id: number, signal: AbortSignal): Promise<Dealt> => {
@@ -17,16 +18,16 @@ const dealtWith = async (id: number, signal: AbortSignal): Promise<Dealt> => {
 /** What a store has ordered: how often, when last, and how many orders wait for something. Nothing where that may not be seen. */
 export function Dealings({ id }: { id: number }) {
   const [dealt, setDealt] = useState<Dealt | null>(null);
-  const mayCall = useMayCall(storeOrder, 'list');
+  const mayRead = useMayRead(storeOrder, ASKED);
   const mayOpen = useMayOpen('store_order.list');
   useEffect(() => {
-    if (!mayCall) return undefined;
+    if (!mayRead) return undefined;
     const controller = new AbortController();
     // The page stands without it.
     dealtWith(id, controller.signal).then(setDealt, () => undefined);
     return () => controller.abort();
-  }, [id, mayCall]);
-  if (!mayCall) return null;
+  }, [id, mayRead]);
+  if (!mayRead) return null;
   const facts: readonly Fact[] = [
     ['Orders', dealt ? formatNumber(dealt.orders) : '…'], ['Last ordered', dealt ? relativeDay(dealt.last) || 'never' : '…'], ['Wait for a delivery', dealt ? formatNumber(dealt.coming) : '…'],
   ];

@@ -21,3 +21,9 @@ export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = 
 
 /** Whether the rules open a call on a collection; the server decides in the end (contract §2.4). */
 export const useMayCall = (entity: Entity, call: Call): boolean => mayCall(useSession().rules, entity, call).allowed;
+
+/** Whether these fields of an entity's rows can be read: what is worked out without one of them would be wrong. */
+export const useMayRead = (entity: Entity, fields: readonly string[]): boolean => {
+  const { hidden } = useFieldAccess(entity, 'list');
+  return useMayCall(entity, 'list') && !fields.some((name) => hidden.has(name));
+};

@@ -8,6 +8,7 @@ import { ApiError } from '../api/errors';
 import { ofVariant } from '../entities';
 import { ErrorCard } from '../feedback/ErrorCard';
 import { PageHeader } from '../feedback/PageHeader';
+import { useMayOpen } from '../session/useSession';
 import { SendEmailButton } from '../mail/SendEmailButton';
 import { Backup } from './Backup';
 import { DeleteButton } from './DeleteButton';
@@ -16,7 +17,7 @@ import { FormSkeleton } from './FormSkeleton';
 import { LeaveGuard } from './LeaveGuard';
 import { nameOf } from './nameOf';
 import { RecordTabs } from './RecordTabs';
-import { SaveBar, type SaveMode } from './SaveBar';
+import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
 import { Sections } from './Sections';
 import { shownFields } from './shownFields';
 import { useRecord } from './useRecord';
@@ -98,6 +99,7 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
   const shut = lockedFields?.join(' ') ?? '';
   const access = useMemo(() => (shut ? { ...allowed, locked: new Set([...allowed.locked, ...shut.split(' ')]) } : allowed), [allowed, shut]);
   const mayDelete = useMayCall(entity, 'delete');
+  const mayCreate = useMayOpen(`${entity.name}.create`);
   const save = useSave(entity, access);
   const out = useWaysOut(entity, isNew);
   const { remember } = out;
@@ -119,7 +121,7 @@ function Screen({ entity, initial, isNew, title, children, without, actions, mod
       </PageHeader>
       <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={onSave}>
         <div className={styles.grow}>{isNew || id === undefined ? body : <RecordTabs entity={entity} id={id}>{body}</RecordTabs>}</div>
-        <SaveBar modes={modes} rule={rule} onClose={out.close} onDone={out.after}>
+        <SaveBar modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')} rule={rule} onClose={out.close} onDone={out.after}>
           {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
         </SaveBar>
         <Backup closing={out.closing} />

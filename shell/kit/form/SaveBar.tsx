@@ -19,6 +19,7 @@ const useStyles = makeStyles({
 
 /** What happens after a save: one stays, closes the form, or starts a new record. */
 export type SaveMode = 'stay' | 'close' | 'new';
+export const ALL_MODES: readonly SaveMode[] = ['stay', 'close', 'new'];
 const WORDS: Record<SaveMode, string> = { stay: 'Save', close: 'Save and close', new: 'Save and new' };
 
 export interface SaveBarProps {
@@ -35,7 +36,7 @@ export interface SaveBarProps {
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
 /** The bar that stays at the form's foot: saving in its variants, what is unsaved, and at the far side Delete. */
-export function SaveBar({ onDone, onClose, modes = ['stay', 'close', 'new'], rule, children }: SaveBarProps) {
+export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: SaveBarProps) {
   const styles = useStyles();
   const { changes, dirty, wrong, submitting, ready, submit, showWrong } = useSubmit(rule);
   const { asking, beside } = useFormContext();

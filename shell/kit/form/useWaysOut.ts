@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Saved } from '../api/collection';
 import { pathTo } from '../routes/names';
+import { useMayOpen } from '../session/useSession';
 import type { SaveMode } from './SaveBar';
 
 /**
@@ -17,6 +18,7 @@ export const useWaysOut = (entity: Entity, isNew: boolean) => {
   const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
   const saved = useRef<Saved | null>(null);
   const closing = useRef(false);
+  const mayEdit = useMayOpen(`${entity.name}.edit`);
 
   const leave = useCallback((to: string | undefined, replace = false) => {
     if (to === undefined) return;
@@ -32,10 +34,11 @@ export const useWaysOut = (entity: Entity, isNew: boolean) => {
   const after = useCallback((mode: SaveMode) => {
     const id = saved.current?.id;
     // A new form takes this one's place: closing it leads back to where the first was opened from.
-    if (mode === 'close') close();
+    // Whoever may only make records can't open what they made.
+    if (mode === 'close' || (mode === 'stay' && isNew && !mayEdit)) close();
     else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), true);
     else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);
-  }, [close, leave, entity, isNew, search]);
+  }, [close, leave, entity, isNew, mayEdit, search]);
 
   const remember = useCallback((record: Saved): Saved => {
     saved.current = record;

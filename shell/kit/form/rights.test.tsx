@@ -1,0 +1,44 @@
+import type { Rules } from '@trestle/schema/access';
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../entities';
+import { renderAt } from '../testing/renderAt';
+import { serve } from '../testing/server';
+import { signIn } from '../testing/signedIn';
+import { EditPage } from './EditPage';
+
+registerEntities([codeColour]);
+const pages = [
+  { name: 'code_colour.list', path: '/code_colour/list', element: <p>list of colours</p> },
+  { name: 'code_colour.create', path: '/code_colour/create', element: <EditPage entity={codeColour} /> },
+  { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> },
+];
+const colour = { id: 7, code: 'MOS', description: 'Moss', quick_display_order: null, display_order: 2, active_start_date: null, active_end_date: null, created_date: '2020-01-01T00:00:00.000Z', modified_date: '2026-01-02T03:04:05.006Z' };
+const open = (address: string, ...denied: string[]) => {
+  const states = denied.map((state_name) => ({ state_name, deny: true, models: [] }));
+  signIn({ use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: false, states }] } satisfies Rules);
+  serve(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: colour }));
+  return { user: userEvent.setup(), ...renderAt(['/code_colour/list', address], pages) };
+};
+const names = async () => {
+  await screen.findByRole('button', { name: 'Save' });
+  return ['Save and new', 'Delete'].filter((name) => screen.queryByRole('button', { name }));
+};
+
+test('safety 24: a form offers Delete and a next record to whom the rules allow them', async () => {
+  const first = open('/code_colour/edit/7');
+  expect(await names()).toEqual(['Save and new', 'Delete']);
+  first.unmount();
+  const second = open('/code_colour/edit/7', 'code_colour.delete');
+  expect(await names()).toEqual(['Save and new']);
+  second.unmount();
+  open('/code_colour/edit/7', 'code_colour.create');
+  expect(await names()).toEqual(['Delete']);
+});
+test('whoever may make records and not edit them is led back after the save', async () => {
+  const { user, at } = open('/code_colour/create', 'code_colour.edit');
+  await user.type(await screen.findByLabelText('Description/Name *'), 'Moss');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(at()).toBe('/code_colour/list'));
+});
