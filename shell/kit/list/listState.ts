@@ -68,7 +68,8 @@ export const permitted = (entity: Entity, hidden: ReadonlySet<string>, state: Li
   if (hidden.size === 0) return state;
   const sees = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
   const { filters = {}, active, sort: usual } = entity.list;
-  const offered = !Object.hasOwn(filters, state.filter) || filtersOf(entity, hidden).some(({ name }) => name === state.filter);
+  const names = (without?: ReadonlySet<string>) => filtersOf(entity, without).map(({ name }) => name);
+  const offered = names(hidden).includes(state.filter) || !names().includes(state.filter);
   const filter = offered ? state.filter : active ? 'active' : 'all';
   const sort = state.sort && sees(state.sort) ? state.sort : filters[filter]?.sort || sees(usual) ? '' : 'id';
   return { ...state, filter, sort, searchField: sees(state.searchField) ? state.searchField : '' };
