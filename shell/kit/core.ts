@@ -16,7 +16,7 @@ export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';
 export { changePassword, forgotPassword, reauthenticate, verifyPasscode, type Verified } from './session/password';
 export type { SessionUser } from '@trestle/schema/sessionUser';
-export { useFieldAccess, useMayCall, useMayRead } from './access/useAccess';
+export { readableSort, useFieldAccess, useMayCall, useMayRead } from './access/useAccess';
 export { WhyRefused } from './access/WhyRefused';
 
 export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/names';

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { callAs, fillLogin, openAs, unique } from '../pages/people';
+import { callAs, fillLogin, makeProduct, openAs, unique } from '../pages/people';
 
 /** A new user in a new group, and the name of both; the group's record is still to be made. */
 const makeMember = async (page: Page) => {
@@ -119,6 +119,7 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await admin.post('/api/trestle/group_permissions/', { group, details: name, states: [
     { state_name: 'website.list', deny: false, models: [hides('wholesale_price', 'website_active_start_date')] },
     { state_name: 'product.delete', deny: true, models: [] },
+    { state_name: 'container', deny: false, models: [{ model_name: 'container', base_uri: '/api/container/', fields: [{ field_name: 'delivery_date', deny_read: true, deny_update: false }] }] },
     { state_name: 'stock', deny: false, models: [{ model_name: 'stock', base_uri: '/api/stock/', fields: [{ field_name: 'price', deny_read: true, deny_update: false }] }] },
   ] });
   const { id } = await admin.post('/api/product/', { description: unique('Oslo'), wholesale_price: 123.45 });
@@ -145,6 +146,16 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   const contents = member.getByRole('region', { name: 'Contents' });
   await expect(contents.getByText('Pieces')).toBeVisible();
   await expect(contents.getByText('Worth')).toHaveCount(0);
+  await expect(contents.getByText('Delivery')).toHaveCount(0);
+  // Orders are made without prices and dates just as well.
+  const { description } = await makeProduct(page, 5);
+  await member.goto('/store_order/create');
+  await member.getByRole('combobox', { name: 'Add a product' }).fill(description);
+  await member.getByRole('option').first().click();
+  await expect(member.getByRole('spinbutton').first()).toBeVisible();
+  await expect(member.getByRole('columnheader', { name: 'Quantity' })).toBeVisible();
+  await expect(member.getByRole('columnheader', { name: 'Unit price' })).toHaveCount(0);
+  await expect(member.getByTestId('order-total')).toHaveCount(0);
   await member.context().close();
 });
 

@@ -42,6 +42,8 @@ export interface LineRowProps {
   focus: boolean;
   /** Whether notes on lines may be written. */
   noting: boolean;
+  /** Whether prices may be seen. */
+  priced: boolean;
   onFocused: () => void;
   onNext: (from: HTMLElement) => boolean;
   onNote: (notes: string | null) => void;
@@ -52,7 +54,7 @@ export interface LineRowProps {
 }
 
 /** One line: what, from where, how many, for how much. */
-export function LineRow({ line, rows, most, shares, refused, today, locked, focus, noting, onFocused, onNext, onNote, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
+export function LineRow({ line, rows, most, shares, refused, today, locked, focus, noting, priced, onFocused, onNext, onNote, onQuantity, onRow, onSplit, onRemove }: LineRowProps) {
   const styles = useStyles();
   const [noted, setNoted] = useState(false);
   const name = line.product_name ?? 'Product';
@@ -79,8 +81,8 @@ export function LineRow({ line, rows, most, shares, refused, today, locked, focu
           <Button size="small" className={styles.split} aria-label={`${splitWords(shares)}: ${name}`} onClick={() => onSplit(shares)}>{splitWords(shares)}</Button>
         )}
       </td>
-      <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
-      <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>
+      {priced && <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>}
+      {priced && <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>}
       <td className={mergeClasses(styles.cell, styles.out)}>
         {noting && !line.notes && <Button appearance="subtle" className={styles.tool} icon={<NoteAddRegular />} aria-label={`Add a note on ${name}`} title="Add a note" onClick={() => setNoted(true)} />}
         {!locked && <Button appearance="subtle" className={styles.tool} icon={<DismissRegular />} aria-label={`Take out ${name}`} title="Take out" onClick={onRemove} />}

@@ -1,4 +1,4 @@
-import { collection, ErrorCard, PageSkeleton, useParams, useSession } from '@trestle/kit/core';
+import { collection, ErrorCard, PageSkeleton, readableSort, useParams, useSession } from '@trestle/kit/core';
 import { EditPage } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -8,7 +8,7 @@ import { lineOn, type There } from './till';
 
 /** The stock row that the address names: by its own id, or the soonest of a product that has something left. */
 const firstRow = async (product: number, stock: number, signal: AbortSignal): Promise<There | undefined> => {
-  const query = stock ? { _ids: String(stock) } : { filter: 'active', sort: 'container__delivery_date', limit: 1, query: JSON.stringify(['product', 'eq', product]) };
+  const query = stock ? { _ids: String(stock) } : { filter: 'active', sort: readableSort(stockAvailability, 'container__delivery_date'), limit: 1, query: JSON.stringify(['product', 'eq', product]) };
   return (await collection(stockAvailability).list(query, signal)).results[0];
 };
 

@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
 import { dayWords } from './dayWords';
 import { totalsOf, type Line } from './till';
+import { usePriced } from './usePriced';
 
 const useStyles = makeStyles({
   sum: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', gap: '4px 12px', margin: 0, padding: '14px 18px 18px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, fontVariantNumeric: 'tabular-nums' },
@@ -12,6 +13,7 @@ const useStyles = makeStyles({
 /** What the order comes to: pieces, what is here, what comes when, and the total. */
 export function Sum({ lines, today }: { lines: readonly Line[]; today: string }) {
   const styles = useStyles();
+  const priced = usePriced();
   const { pieces, here, coming, total } = totalsOf(lines, today);
   return (
     <dl className={styles.sum}>
@@ -21,7 +23,7 @@ export function Sum({ lines, today }: { lines: readonly Line[]; today: string })
         <dt key={day} className={styles.label}>On {dayWords(day)}, {relativeDay(day)}</dt>,
         <dd key={`${day} pieces`} className={styles.value}>{formatNumber(some)}</dd>,
       ])}
-      <dt className={styles.total}>Total</dt><dd className={`${styles.value} ${styles.total}`} data-testid="order-total">{formatMoney(total)}</dd>
+      {priced && <><dt className={styles.total}>Total</dt><dd className={`${styles.value} ${styles.total}`} data-testid="order-total">{formatMoney(total)}</dd></>}
     </dl>
   );
 }

@@ -1,4 +1,4 @@
-import { collection } from '@trestle/kit/core';
+import { collection, readableSort } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useEffect, useState } from 'react';
 import type { There } from './till';
@@ -31,7 +31,7 @@ const MAX_TEXT = 200;
 
 const rowsOf = async (q: string, condition: readonly string[] | null, signal: AbortSignal): Promise<There[]> => {
   const query = condition ? JSON.stringify(condition) : '';
-  return (await collection(stockAvailability).list({ q, query, filter: 'active', sort: 'container__delivery_date', limit: MAX_ROWS }, signal)).results;
+  return (await collection(stockAvailability).list({ q, query, filter: 'active', sort: readableSort(stockAvailability, 'container__delivery_date'), limit: MAX_ROWS }, signal)).results;
 };
 const ofColour = (colour: string | null) => (colour === null ? null : ['colour__description', 'eq', colour]);
 

@@ -1,8 +1,9 @@
-import { mayCall, type FieldAccess } from '@trestle/schema/access';
+import { mayCall, type FieldAccess, type Rules } from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
 import { useMemo } from 'react';
 import { allEntities, ofVariant } from '../entities';
+import { session } from '../session/session';
 import { useSession } from '../session/useSession';
 
 /**
@@ -12,11 +13,17 @@ import { useSession } from '../session/useSession';
  */
 export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = entity): FieldAccess => {
   const { rules } = useSession();
-  return useMemo(() => {
-    const own = new Set([ofVariant(entity), ofVariant(called)]);
-    const others = allEntities().filter(({ name }) => [...own].every((each) => each.name !== name));
-    return screenAccess(rules, screen, called, entity, [...own, ...others]);
-  }, [rules, entity, screen, called]);
+  return useMemo(() => accessBy(rules, entity, screen, called), [rules, entity, screen, called]);
+};
+const accessBy = (rules: Rules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
+  const own = new Set([ofVariant(entity), ofVariant(called)]);
+  const others = allEntities().filter(({ name }) => [...own].every((each) => each.name !== name));
+  return screenAccess(rules, screen, called, entity, [...own, ...others]);
+};
+/** An order of a list where its field can be read; else none, as the call would be refused. */
+export const readableSort = (entity: Entity, sort: string): string => {
+  const { hidden } = accessBy(session()?.rules ?? null, entity, 'list', entity);
+  return hidden.has(sort.replace(/^-/, '')) ? '' : sort;
 };
 
 /** Whether the rules open a call on a collection; the server decides in the end (contract §2.4). */

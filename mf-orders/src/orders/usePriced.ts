@@ -1,0 +1,12 @@
+import { useFieldAccess } from '@trestle/kit/core';
+import { useFormContext } from '@trestle/kit/form';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+
+/** Whether the prices of lines may be seen; a sum without them would be nought. */
+export const usePriced = (): boolean => {
+  const { entity: order, isNew } = useFormContext();
+  const line = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
+  const stock = useFieldAccess(stockAvailability, 'list');
+  return !line.hidden.has('unit_price') && !stock.hidden.has('price');
+};
