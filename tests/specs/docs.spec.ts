@@ -18,6 +18,40 @@ test.describe('the description of the calls at /api/docs', () => {
     expect(foreign).toEqual([]);
   });
 
+  test('tells on its front page what all calls have in common', async ({ page }) => {
+    await page.goto('/api/docs');
+    for (const name of ['Signing in', 'Lists and paging', 'Two people at once', 'Sending again', 'Downloads', 'What can go wrong']) {
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('row', { name: /^in_use / })).toBeVisible();
+    await expect(page.getByRole('row', { name: /^max-len / })).toBeVisible();
+  });
+
+  test('its examples can be tried there: log in, a condition, a new record', async ({ page, request }) => {
+    const { token } = await (await request.post('/api-token-auth/', { data: { username: 'admin', password: 'Trestle-demo-1' } })).json() as { token: string };
+    await page.goto('/api/docs');
+    await page.getByRole('button', { name: 'Authorize' }).click();
+    const dialog = page.locator('.dialog-ux');
+    await dialog.getByRole('textbox').fill(token);
+    await dialog.getByRole('button', { name: 'Apply credentials' }).click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('link', { name: 'supplier', exact: true }).click();
+    const list = page.locator('#operations-supplier-list_supplier');
+    await list.getByRole('button').first().click();
+    await list.getByRole('button', { name: 'Try it out' }).click();
+    await list.locator('tr[data-param-name=query]').getByRole('combobox').selectOption({ label: 'text: is_not_null' });
+    await list.getByRole('button', { name: 'Execute' }).click();
+    await expect(list.locator('.live-responses-table .response-col_status').last()).toHaveText('200');
+    await expect(list.locator('.request-url')).toContainText('query=');
+
+    const create = page.locator('#operations-supplier-create_supplier');
+    await create.getByRole('button').first().click();
+    await create.getByRole('button', { name: 'Try it out' }).click();
+    await create.getByRole('button', { name: 'Execute' }).click();
+    await expect(create.locator('.live-responses-table .response-col_status').last()).toHaveText('201');
+  });
+
   test('fits a phone, and is dark where the system is', async ({ page }) => {
     await page.setViewportSize({ width: 400, height: 800 });
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -68,11 +68,21 @@ function valueOf(field: Field, { rows }: FieldPlace): Schema {
   return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
 }
 
+/** What stands in fields of these names, or shows such a field of another record. */
+const BY_NAME: [name: RegExp, example: unknown][] = [
+  [/(^|_)code$/, 'OSL-204'], [/^colour__/, 'Moss'], [/^fabric__/, 'Bouclé'], [/^supplier__name$/, 'Fitzroy Timber'], [/^category__/, 'Lounge chairs'],
+  [/^container__name$|^container_name$/, 'MV Oriel'], [/^store__name$/, 'Fitzroy Living'], [/^catalogue__name$/, 'Spring 2027'], [/^group__name$/, 'StoreUser'],
+  [/username$/, 'jo.hale'], [/descriptive_name$/, 'Jo Hale'], [/^first_name$/, 'Jo'], [/^last_name$/, 'Hale'], [/^other_name$/, 'store_order'],
+  [/state_name$/, 'product.edit'], [/^model(_name)?$/, 'StoreOrder'], [/^base_uri$/, '/api/store_order/'], [/^field_name$/, 'notes'], [/^codename$/, 'add_product'],
+  [/app_label$/, 'orders'], [/^address/, '12 Brunswick Street, Fitzroy VIC 3065'], [/^original_filename$/, 'plan.pdf'], [/^file_type$/, 'pdf'],
+  [/^content_type$/, 'application/pdf'], [/^action$/, 'update'], [/^route$/, 'product.list'], [/phone_number$/, '+61 3 9000 0000'],
+];
 function exampleOf(field: Field): Schema {
   if (field.kind === 'ManyToMany' && !field.keys_only) return {};
-  const { default: fallback } = field;
-  const typical = field.choices?.[0] ?? (/(^|_)code$/.test(field.name) && field.kind === 'String' ? 'OSL-204' : field.format ? FORMATS[field.format].example : KINDS[field.kind].example);
-  return { examples: [fallback === undefined || fallback === 'now' ? typical : fallback] };
+  const { kind, name, format, choices, default: fallback } = field;
+  if (fallback !== undefined && fallback !== 'now') return { examples: [fallback] };
+  const byName = ['String', 'Text'].includes(kind) ? BY_NAME.find(([pattern]) => pattern.test(name))?.[1] : undefined;
+  return { examples: [choices?.[0] ?? byName ?? (format ? FORMATS[format] : KINDS[kind]).example] };
 }
 
 /** A field as replies have it. A deny_read rule makes it absent, so none but the id is promised. */

@@ -41,6 +41,9 @@ SwaggerUIBundle({
 export const DOCS_STYLE = `body { margin: 0; }
 html.dark-mode { color-scheme: dark; }
 .swagger-ui .wrapper { max-width: 1200px; box-sizing: border-box; }
+.swagger-ui .info .renderedMarkdown p, .swagger-ui .info .renderedMarkdown td { max-width: 80ch; }
+.swagger-ui .renderedMarkdown pre { overflow-x: auto; }
+.swagger-ui .renderedMarkdown table { display: block; overflow-x: auto; }
 @media (max-width: 640px) {
   .swagger-ui .wrapper { padding: 0 10px; }
   .swagger-ui .opblock-tag { flex-wrap: wrap; font-size: 18px; }
@@ -48,5 +51,9 @@ html.dark-mode { color-scheme: dark; }
   .swagger-ui .opblock .opblock-summary, .swagger-ui .opblock .opblock-summary-path-description-wrapper { flex-wrap: wrap; min-width: 0; }
   .swagger-ui .opblock .opblock-summary-path { max-width: 100%; overflow-wrap: anywhere; }
   .swagger-ui .opblock-body, .swagger-ui .table-container { overflow-x: auto; }
+  .swagger-ui table.parameters, .swagger-ui table.parameters > tbody, .swagger-ui table.parameters > tbody > tr, .swagger-ui table.parameters > tbody > tr > td {
+    display: block; width: auto; min-width: 0; padding: 2px 0;
+  }
+  .swagger-ui table.parameters > thead { display: none; }
 }
 `;
