@@ -63,11 +63,12 @@ const ERRORS = `## What can go wrong
 | 403 | \`{detail}\` | Not allowed; or \`Signature has expired.\` |
 | 404 | \`{detail}\` | Not there, or not yours to see. |
 | 405 | \`{detail}\` | Another method; \`Allow\` says which there are. |
+| 408 | \`{detail}\` | The body did not arrive in time. |
 | 409 | \`{non_field_errors, code, …}\` | Somebody saved in between, or other records use it. |
 | 413 | \`{detail}\` | Larger than is taken: 1 MiB of JSON, 20 MiB of a file. |
-| 415 | \`{detail}\` or \`{file: [{code, message}]}\` | A type of content that is not taken. |
+| 415 | \`{"Content-Type": [{code, message}]}\`, \`{file: …}\` | A body that is not said to be JSON; a file of a kind that is not taken. |
 | 422 | \`{non_field_errors}\` | An \`Idempotency-Key\` that came with another body before. |
-| 429 | \`{detail}\` | Too often; \`Retry-After\` says in how many seconds again. |
+| 429 | \`{detail}\` | Too often, or too much at once; \`Retry-After\` says in how many seconds again. |
 | 500 | \`{detail}\` | Our fault. Quote the request id. |
 | 503 | \`{detail}\` | Our fault, and it passes: \`Retry-After\` says when. |
 

@@ -5,7 +5,7 @@ import { ENTITY_WORDS } from './entityWords';
 import { changeExample, NEW_RECORDS } from './examples';
 import type { Schema } from './fieldSchema';
 import { downloadParameters, listParameters } from './listParameters';
-import { always, errors, jsonBody, ref, reply } from './replies';
+import { always, errors, jsonBody, ref, reply, withBody } from './replies';
 
 type Describe = (entity: Entity) => Schema;
 /** The schema of an entity; `part`: its list, look-up list, new or changed record. */
@@ -38,7 +38,7 @@ const pageOf: Describe = entity => (entity.code
 const changed: Describe = entity => ({
   parameters: withId,
   requestBody: jsonBody(schema(entity, '_change'), changeExample(entity)),
-  responses: { 200: reply('The record as it is now.', schema(entity)), ...errors(404, 409, 413, 415), ...always() },
+  responses: { 200: reply('The record as it is now.', schema(entity)), ...errors(404, 409), ...withBody(), ...always() },
 });
 
 const FORMAT: Schema = {
@@ -64,7 +64,7 @@ const CALLS: Record<string, Describe> = {
     operationId: `create_${entity.name}`, summary: `Create ${entity.label}`, parameters: [idempotent, ...common],
     description: `Makes a record${nestedWords(entity)}. Sent with an Idempotency-Key it is made once, however often it is sent.`,
     requestBody: jsonBody(schema(entity, '_new'), NEW_RECORDS[entity.name]),
-    responses: { 201: reply('The new record.', schema(entity)), ...errors(409, 413, 415, 422), ...always() },
+    responses: { 201: reply('The new record.', schema(entity)), ...errors(409, 422), ...withBody(), ...always() },
   }),
   'GET download/{format}/': entity => ({
     operationId: `download_${entity.name}`, summary: `Download ${entity.plural}`,
@@ -94,7 +94,7 @@ const CALLS: Record<string, Describe> = {
     operationId: `merge_${entity.name}`, summary: `Merge ${entity.plural}`, parameters: withId,
     description: 'What pointed at the others points at this one; the others go; in one transaction. `id` is the id in the address.',
     requestBody: jsonBody(ref('schemas', 'merge'), { id: 1, other_ids: [2] }),
-    responses: { 200: reply('The kept record.', schema(entity)), ...errors(404, 409, 413, 415), ...always() },
+    responses: { 200: reply('The kept record.', schema(entity)), ...errors(404, 409), ...withBody(), ...always() },
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { Variant } from '@trestle/schema/field';
 import type { Schema } from './fieldSchema';
-import { always, errors, jsonBody, open, ref, reply } from './replies';
+import { always, errors, jsonBody, open, ref, reply, withBody } from './replies';
 
 const common = [ref('parameters', 'timezone'), ref('parameters', 'request_id')];
 const anyFile = (description: string): Schema => ({
@@ -24,7 +24,7 @@ const files = (variant: Variant): Record<string, Schema> => ({
       other_name: { type: 'string', description: "That record's collection.", examples: ['store_order'] },
     }, ['file', 'other_id', 'other_name']),
     responses: {
-      201: reply('The record of the file.', ref('schemas', 'file_record')), ...errors(404), ...always(),
+      201: reply('The record of the file.', ref('schemas', 'file_record')), ...errors(404), ...withBody(), ...always(),
       413: refusedFile('Larger than 20 MiB, or far larger once it is opened.', { file: [{ code: 'max', message: 'Maximum size 20 MiB' }] }),
       415: refusedFile('Content that is not taken, or not what the name says (`file`); or the request is no multipart/form-data (`detail`).',
         { file: [{ code: 'type', message: 'Files of this kind (.exe) are not taken' }] }),
@@ -59,7 +59,7 @@ const mail = (product: string): Record<string, Schema> => ({
     }, {
       to: ['orders@fitzroy.example'], subject: 'Your order', body: 'It is on its way.', other_name: 'store_order', other_id: 1, report: 'order',
     }),
-    responses: { 200: reply('It is sent.', { type: 'object', required: ['status'], properties: { status: { type: 'boolean', description: 'True.' } } }), ...errors(404, 413, 415, 429), ...always() },
+    responses: { 200: reply('It is sent.', { type: 'object', required: ['status'], properties: { status: { type: 'boolean', description: 'True.' } } }), ...errors(404), ...withBody(), ...always() },
   } },
 });
 
@@ -91,7 +91,7 @@ const reports: Record<string, Schema> = {
       _filename: { type: 'string', description: 'The name of the file.' }, __timezone: { type: 'string', description: 'As X-Timezone.' },
       _jwt: { type: 'string', description: 'The token, in place of the header.' },
     }, [], { anyOf: [{ required: ['reportName', 'filename'] }, { required: ['_reportName', '_format'] }], additionalProperties: true }),
-    responses: { 200: anyFile('The report.'), ...errors(404, 413), ...always() },
+    responses: { 200: anyFile('The report.'), ...errors(404), ...withBody(), ...always() },
   } },
 };
 

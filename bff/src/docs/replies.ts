@@ -47,12 +47,16 @@ export const ERRORS = {
   403: failed("Not allowed; or a genuine token that is over: 'Signature has expired.'", 'detail', { detail: 'You do not have permission to perform this action.' }),
   404: failed("Not there, or another store's.", 'detail', { detail: 'Not found.' }),
   405: failed('Another method than those of this address.', 'detail', { detail: 'Method "PUT" not allowed.' }, ALLOW),
+  408: failed('The body did not arrive in time: the connection is closed.', 'detail', { detail: 'The request did not arrive in time. Try again.' }),
   409: failed('Somebody saved in between (`changed`), other records use it (`in_use`), or as `code` says.', 'conflict', {
     non_field_errors: ['Ann Office changed this record at 2026-11-21T02:30:00.000Z. Load it again before you save.'],
     code: 'changed', who: 'Ann Office', when: '2026-11-21T02:30:00.000Z', modified_date: '2026-11-21T02:30:00.000Z',
   }),
   413: failed('Too large.', 'detail', { detail: 'The request is too large.' }),
-  415: failed('A type that is not taken.', 'detail', { detail: 'Unsupported media type.' }),
+  415: {
+    ...failed('A body that is not said to be JSON (`Content-Type`), or is in a charset that is not taken (`detail`).', 'errors', undefined),
+    content: json({ anyOf: [ref('schemas', 'errors'), ref('schemas', 'detail')] }, { 'Content-Type': [{ code: 'invalid', message: 'Must be application/json' }] }),
+  },
   422: failed('The Idempotency-Key came before with another body.', 'refusal', { non_field_errors: ['This Idempotency-Key was used for another request.'] }),
   429: failed('Too many attempts, or too many of your requests under way.', 'detail', { detail: 'Too many attempts.' }, RETRY),
   500: failed('Our fault; the words carry the request id.', 'detail', { detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.' }),
@@ -65,5 +69,7 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(Object.
 export const errors = (...statuses: Status[]): Schema => Object.fromEntries(statuses.map(status => [status, ref('responses', `E${status}`)]));
 /** What any call by somebody logged in can meet. */
 export const always = (): Schema => errors(400, 401, 403, 405, 429, 500, 503);
+/** What can be wrong with the way that a body comes. */
+export const withBody = (): Schema => errors(408, 413, 415);
 /** What a call meets that wants no session. */
 export const open = (): Schema => errors(400, 405, 500, 503);

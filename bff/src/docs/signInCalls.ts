@@ -1,5 +1,5 @@
 import type { Schema } from './fieldSchema';
-import { always, errors, jsonBody, open, ref, reply } from './replies';
+import { always, errors, jsonBody, open, ref, reply, withBody } from './replies';
 
 const text = (maxLength: number, more: Schema = {}): Schema => ({ type: 'string', minLength: 1, maxLength, ...more });
 const USERNAME = text(147, { description: 'User name or e-mail.', examples: ['store1'] });
@@ -27,44 +27,44 @@ const NO_PASSCODE = reply('Wrong, used, or too old: `{"status": false}`; or a fi
 export const signInPaths = (product: string): Record<string, Schema> => ({
   '/api-token-auth/': call('log_in', 'Log in', {
     ...OPEN, description: 'Gives a token for name (or e-mail) and password. The same words whether or not there is such an account; after too many failures 429.',
-    requestBody: body({ username: USERNAME, password: PASSWORD }, [], { username: 'store1', password: 'Trestle-demo-1' }), responses: { 200: session, ...errors(413, 429), ...open() },
+    requestBody: body({ username: USERNAME, password: PASSWORD }, [], { username: 'store1', password: 'Trestle-demo-1' }), responses: { 200: session, ...errors(429), ...withBody(), ...open() },
   }),
   '/api-token-verify/': call('verify_token', 'Verify a token', {
     ...OPEN, description: 'Gives back the token with its person as long as the session lives.',
-    requestBody: body({ token: TOKEN }), responses: { 200: session, ...errors(413), ...open() },
+    requestBody: body({ token: TOKEN }), responses: { 200: session, ...withBody(), ...open() },
   }),
   '/api-token-refresh/': call('refresh_token', 'Refresh a token', {
     ...OPEN, description: 'Gives a token with a fresh end, within the cap of the session; the old token stays good until its own end.',
-    requestBody: body({ token: TOKEN }), responses: { 200: session, ...errors(413), ...open() },
+    requestBody: body({ token: TOKEN }), responses: { 200: session, ...withBody(), ...open() },
   }),
   '/api-token-expire/': call('log_out', 'Log out', {
     description: "The session's tokens are refused at once, everywhere.", responses: { 200: reply('Ended.', status), ...always() },
   }),
   '/auth/forgot_password/': call('forgot_password', 'Ask for a passcode by mail', {
     ...OPEN, description: 'The same reply whether or not there is such an account.',
-    requestBody: body({ username: USERNAME }, [], { username: 'store1' }), responses: { 200: reply('Asked for.', status), ...errors(413, 429), ...open() },
+    requestBody: body({ username: USERNAME }, [], { username: 'store1' }), responses: { 200: reply('Asked for.', status), ...errors(429), ...withBody(), ...open() },
   }),
   '/auth/verify_passcode/': call('verify_passcode', 'Use a passcode', {
     ...OPEN, description: 'The token changes the password once, within 10 minutes, and does nothing else. A wrong passcode is `{"status": false}`.',
     requestBody: body({ username: USERNAME, key: text(147, { description: 'The passcode.' }) }),
-    responses: { 200: PASSCODE, ...errors(413), ...open(), 400: NO_PASSCODE },
+    responses: { 200: PASSCODE, ...errors(429), ...withBody(), ...open(), 400: NO_PASSCODE },
   }),
   '/auth/change_password/': call('change_password', 'Change my password', {
     description: 'By the token of a passcode, or in a session in which the present password was confirmed within 5 minutes. Every other session ends. '
       + 'What else the reply of `/auth/verify_passcode/` held may come along.',
     requestBody: body({ password: PASSWORD, status: { type: 'boolean', description: 'Ignored.' }, token: TOKEN, username: USERNAME }, ['status', 'token', 'username']),
-    responses: { 200: session, ...errors(413), ...always() },
+    responses: { 200: session, ...withBody(), ...always() },
   }),
   '/auth/reauthenticate/': call('reauthenticate', 'Confirm my present password', {
     description: 'Wanted within 5 minutes before one changes the own password or e-mail. Counts as an attempt to log in.',
-    requestBody: body({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }), responses: { 200: reply('Confirmed.', status), ...errors(413, 429), ...always() },
+    requestBody: body({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }), responses: { 200: reply('Confirmed.', status), ...withBody(), ...always() },
   }),
   '/auth/sudo/': call('sudo', 'Act for somebody else', {
     description: 'For superusers, and in the standard variant staff. The token names both persons and lasts at most 60 minutes.',
     requestBody: body({
       id: { type: 'integer', minimum: 1, description: 'The person to act for.' }, reason: text(255, { minLength: 0, description: 'Why; it stands in the audit.' }),
     }, ['reason'], { id: 3, reason: 'They called about an order' }),
-    responses: { 200: session, ...errors(413), ...always() },
+    responses: { 200: session, ...withBody(), ...always() },
   }),
   '/auth/unsudo/': call('unsudo', 'Leave the account of somebody else', {
     description: 'Gives a fresh token of the acting person; the one for somebody else is dead.', responses: { 200: session, ...always() },
