@@ -13,7 +13,5 @@ export function passReply(reply: IncomingMessage, res: Response): void {
   res.statusCode = reply.statusCode ?? 502;
   for (const [name, value] of Object.entries(reply.headers)) if (value !== undefined && isForBrowser(name)) res.setHeader(name, value);
   reply.once('close', () => { if (!reply.complete) res.destroy(); });
-  // A service in trouble gets a new connection.
-  if (res.statusCode >= 500) reply.once('end', () => reply.socket.destroy());
   reply.pipe(res);
 }
