@@ -83,6 +83,29 @@ describe('a download is the list as a file (contract §2.2)', () => {
   });
 });
 
+describe('columns for people', () => {
+  test.each(entities.map((entity) => [entity.name, entity] as const))('%s: no two are named alike, in csv and xlsx', async (_name, entity) => {
+    const path = collectionPath(entity);
+    const every = Object.values(entity.fields).filter((field) => !field.secret && !field.filter_only && field.kind !== 'ManyToMany' && field.only !== 'go').map(({ name }) => name);
+    for (const columns of ['', `&columns=${JSON.stringify(every)}`]) {
+      const file = await fileOf('admin', `${path}download/csv/?limit=1&filter=all${columns}`);
+      const heads = records(file.text)[0]!.map((head) => head.toLowerCase());
+      expect([file.status, heads.filter((head, i) => heads.indexOf(head) < i)]).toEqual([200, []]);
+    }
+    const { sheets: [sheet] } = await readXlsx((await fileOf('admin', `${path}download/xlsx/?limit=1&filter=all`)).bytes);
+    expect(sheet!.rows[0]).toEqual(records((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).text)[0]);
+  });
+  test('a foreign key shows the text of its row; without one that may be seen, the id, and says so; json has the id', async () => {
+    const { product, stock } = await makeStock(1);
+    const asks = (format: string, columns: string[]) => `/api/stock/download/${format}/?_ids=${stock}&columns=${JSON.stringify(columns)}`;
+    const { description, code } = expectStatus(await admin('PATCH', `/api/product/${product}/`, { code: 'K-1' }), 200);
+    expect(records((await fileOf('admin', asks('csv', ['product', 'product__code', 'product__description']))).text)).toEqual([['Product', 'Product Code', 'Product Description'], [description, code, description]]);
+    expect(JSON.parse((await fileOf('admin', asks('json', ['product']))).text)).toEqual([{ product }]);
+    const reader = await withRules([allowed('stock', model('product', ['description', true, false], ['code', true, false]))]);
+    expect(records((await reader('GET', asks('csv', ['product']))).body['text'])).toEqual([['Product id'], [String(product)]]);
+  });
+});
+
 test.each([
   ['limit=65536', 'limit'], ['columns=["nope"]', 'columns'], ['columns=["product.id"]', 'columns'], ['columns=x', 'columns'], ['columns=[]', 'columns'],
   ['columns=["categories"]', 'columns'], ['columns={"a":1}', 'columns'], ['nope=1', 'nope'], ['_code=true', '_code'], ['sort=nope', 'sort'], ['offset=-1', 'offset'],
@@ -125,13 +148,13 @@ describe('safety 22: what one may not see is in no download', () => {
   });
 });
 
-test('safety 33: a text that would be a formula is none, and numbers stay numbers', async () => {
-  const texts = ['=HYPERLINK("http://evil.example")', '+61 3 9000 0000', '-2+3', '@SUM(A1)', '\t=1', '\r=1', 'plain, "quoted"'];
+test('safety 33, 71: a text that would be a formula is none, whatever stands before it, and numbers stay numbers', async () => {
+  const texts = ['=HYPERLINK("http://evil.example")', '+61 3 9000 0000', '-2+3', '@SUM(A1)', '\u200b=1+1', '\u00a0=1+1', '\ufeff\u2060 =1+1', '\t=1', '\r=1', ';=1+1', 'plain, "quoted"'];
   const word = unique('formula');
   for (const code of texts) expectStatus(await admin('POST', '/api/product/', { description: word, notes: code, wholesale_price: 5 }), 201);
   const parameters = { q: word, sort: 'id', columns: '["id","notes","wholesale_price"]' };
   const cells = records((await download('admin', 'product', 'csv', parameters)).text).slice(1);
-  expect(cells.map((row) => row[1])).toEqual([...texts.slice(0, -1).map((text) => `'${text}`), 'plain, "quoted"']);
+  expect(cells.map((row) => row[1])).toEqual([...texts.slice(0, -4).map((text) => `'${text}`), "'\t'=1", "'\r'=1", ";'=1+1", 'plain, "quoted"']);
   expect(cells.map((row) => row[2])).toEqual(texts.map(() => '5.00'));
   const { sheets: [sheet] } = await readXlsx((await download('admin', 'product', 'xlsx', parameters)).bytes);
   expect(sheet!.rows.slice(1).map((row) => [row[1], row[2]])).toEqual(texts.map((text) => [text, 5]));

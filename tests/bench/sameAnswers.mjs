@@ -21,8 +21,8 @@ export async function compareAnswers(one, servers) {
   }
 }
 
-/** The lines below the heading, which names columns here and labels there. */
-const csvRows = text => text.slice(text.indexOf('\n') + 1).trimEnd();
+/** The lines below the heading, which names columns here and labels there; the product has text in quotes. */
+const csvRows = text => text.slice(text.indexOf('\n') + 1).replaceAll('"', '').trimEnd();
 
 /** Days and money, which the product writes for people, as the bare server has them. */
 const plain = rows => rows.replace(/(\d\d)\/(\d\d)\/(\d{4})/g, '$3-$2-$1').replace(/\.(\d)0(?=\r?$)/gm, '.$1').replace(/\.0(?=\r?$)/gm, '');

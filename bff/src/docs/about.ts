@@ -51,7 +51,7 @@ PUT, PATCH and DELETE can be sent again as they are.`;
 
 const downloadsOf = (file: string): string => `## Downloads
 
-\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) gives what the list with the same parameters shows, as a file of at most 65,535 rows, in the \`columns\` asked for.
+\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) gives what the list with the same parameters shows, as a file of at most 65,535 rows, in the \`columns\` asked for. In csv and xlsx a foreign key's column shows its row's text, text in csv stands in quotes, and an apostrophe before what a spreadsheet would take for a formula; json has the values of the list.
 \`X-Row-Count\` says how many rows it holds, \`X-Total-Count\` how many there are. The content of an attached file: \`GET ${file}\`.`;
 
 const ERRORS = `## What can go wrong

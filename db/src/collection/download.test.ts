@@ -24,7 +24,7 @@ const bytesOf = async (format: typeof csv, given = [rows]): Promise<Buffer> =>
   buffer(Readable.from(format.write(batches(...given), fields, 'Australia/Melbourne', 'Chairs')));
 
 test('csv: labels, days as people here write them, the clock of the reader, nothing that is a formula', async () => {
-  expect((await bytesOf(csv)).toString()).toBe('\uFEFFid,Name,price,on,day,at\r\n1,\'=1+1,-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n');
+  expect((await bytesOf(csv)).toString()).toBe('\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n');
 });
 test('json: as the list replies', async () => {
   expect(JSON.parse((await bytesOf(json)).toString())).toEqual([
@@ -50,15 +50,54 @@ test('a text that a spreadsheet takes is there again when its file is read', asy
   expect(sheet!.rows[2]![1]).toContain('b <&> 𝄞');
 });
 
-test('safety 33: no text is ever a formula, a further column or a further row', () => {
-  const nasty = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ' ', "'", 'a', '1', '＝') });
+/** What a spreadsheet looks past before it takes a cell for a formula. */
+const unseenOff = (cell: string): string => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*/u, '');
+const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫]/;
+/** A list's dash before plain words. */
+const PLAIN = /^[-+][ \u00a0][^!(=@|\t]*$/;
+/** A line as somebody reads it who expects this separator: what begins with a quote ends at the next one, the rest is as it comes. */
+const cellsOf = (text: string, separator: string): string[] => {
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length;) {
+    let cell = '';
+    if (text[at] === '"') for (at += 1; at < text.length; at += 1) {
+      if (text[at] !== '"') cell += text[at];
+      else if (text[at + 1] === '"') { cell += '"'; at += 1; } else { at += 1; break; }
+    }
+    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') { cell += text[at]; at += 1; }
+    cells.push(cell);
+    at += 1;
+  }
+  return cells;
+};
+const nasty = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', '|', ' ', "'", 'a', '1', '(', '＝', '\u00a0', '\u200b', '\ufeff', '\u2060', '\u00ad', '\u3164', '\u2800', '\u202e') });
+test('safety 33, 71: no text is ever a formula, a further column or a further row', () => {
   fc.assert(fc.property(nasty, (text) => {
     const cell = textCell(text);
-    const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-    expect(read).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
-    expect([text, `'${text}`]).toContain(read);
-    if (!cell.startsWith('"')) expect(cell).not.toMatch(/[",\r\n]/);
-  }));
+    expect(cellsOf(cell, ',')).toHaveLength(1);
+    const [read] = cellsOf(cell, ',') as [string];
+    expect(unseenOff(read)).not.toMatch(FORMULA);
+    expect(read).not.toMatch(/^[\t\r\n]/);
+    expect(read.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+  }), { numRuns: 2000 });
+});
+test.each([';', '\t', '|'])('safety 71: nor to a reader whose separator is %j', (separator) => {
+  fc.assert(fc.property(nasty, nasty, (one, other) => {
+    for (const line of [`${textCell(one)},${textCell(other)}`, `5,${textCell(one)},7`]) for (const cell of cellsOf(line, separator)) {
+      const read = unseenOff(cell);
+      if (!PLAIN.test(read)) expect([line, read]).toEqual([line, expect.not.stringMatching(FORMULA)]);
+    }
+  }), { numRuns: 2000 });
+});
+test('safety 71: the found ones, and what stays as it is', () => {
+  expect([';=1+1', '\t=1', '\u200b=1+1', '\u00a0=1+1', 'a\n=1', 'a;-2+3|x'].map(textCell)).toEqual(['";\'=1+1"', '"\'\t\'=1"', '"\'\u200b=1+1"', '"\'\u00a0=1+1"', '"a\n\'=1"', '"a;\'-2+3|x"']);
+  const list = 'To do:\n- two chairs; grey\n- a table';
+  expect(textCell(list)).toBe(`"${list}"`);
+  for (const sign of ['\n', ';', ' ', '"', '; - ', '\n\u200b']) {
+    const since = performance.now();
+    textCell(sign.repeat(60_000));
+    expect(performance.now() - since).toBeLessThan(2000);
+  }
 });
 test('the clock on the wall is that of the zone, also when it is changed', () => {
   const zones = fc.constantFrom('Australia/Melbourne', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC');
@@ -69,7 +108,7 @@ test('the clock on the wall is that of the zone, also when it is changed', () =>
     expect(`${day}, ${hoursText(minutes)}`).toBe(shown);
   }), { numRuns: 500 });
 });
-test('two columns of one label: the foreign key says that it is the id', () => {
-  const both = [named('colour', fk('code_colour', { label: 'Colour' })), named('colour__description', string({ label: 'Colour' })), named('code', string({ label: 'Code' }))];
-  expect(headings(both)).toEqual(['Colour id', 'Colour', 'Code']);
+test('no two columns are named alike; the number of a foreign key says that it is the id', () => {
+  const both = [named('colour', fk('code_colour', { label: 'Colour' })), named('colour__description', string({ label: 'Colour' })), named('colour__code', string({ label: 'colour' })), named('code', string({ label: 'Code' })), named('b', string({ label: 'Code' })), named('b', string({ label: 'Code' }))];
+  expect(headings(both)).toEqual(['Colour id', 'Colour', 'colour code', 'Code', 'Code b', 'Code (2)']);
 });

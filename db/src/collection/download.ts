@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
+import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
@@ -20,8 +21,24 @@ const MOST_ROWS = 65_535;
 
 const FORMATS: ReadonlyMap<string, Format> = new Map([['csv', csv], ['xlsx', xlsx], ['json', json]]);
 
-const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Field[] =>
-  (query.columns ? [...new Set(query.columns)].map((name) => entity.fields[name]!) : readableFields(entity, accessOf(context, entity, caller)));
+/** What a foreign key's column shows to people: the text of its row, where there is one that the caller may see. */
+const shownAs = (entity: Entity, field: Field, { hidden }: FieldAccess): Field => {
+  const text = field.kind === 'ForeignKey' ? (field.display ?? []).map((name) => entity.fields[`${field.name}__${name}`]!).find(({ name }) => !hidden.has(name)) : undefined;
+  return text ? { ...text, label: field.label } : field;
+};
+/** All that people may want to read in a file, each once. */
+const readable = (entity: Entity, access: FieldAccess): Field[] => {
+  const fields = readableFields(entity, access).filter(({ hide }) => !hide);
+  const shown = fields.map((field) => shownAs(entity, field, access));
+  return shown.filter(({ name }, i) => shown.findIndex((other) => other.name === name) === i);
+};
+/** The fields of a file's columns: programs get all that the list replies, as it is there. */
+const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller, forPeople: boolean): Field[] => {
+  const access = accessOf(context, entity, caller);
+  if (!query.columns) return forPeople ? readable(entity, access) : readableFields(entity, access);
+  const fields = [...new Set(query.columns)].map((name) => entity.fields[name]!);
+  return forPeople ? fields.map((field) => shownAs(entity, field, access)) : fields;
+};
 
 /** How many rows there are on all pages. */
 const countRows = async (context: Context, entity: Entity, { columns: _columns, ...parameters }: Parameters, caller: Caller): Promise<number> =>
@@ -45,7 +62,7 @@ export const download = async (context: Context, entity: Entity, name: string, r
   const query = parseList(entity, request.query, { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden }, { maxLimit: MOST_ROWS, defaultLimit: MOST_ROWS, columns: true });
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
-  const fields = columnsOf(context, entity, query, caller);
+  const fields = columnsOf(context, entity, query, caller, format !== json);
   const gone = untilGone(response);
   // Until its first row is there it costs what a list costs; from then on it waits for its reader.
   const [rows, total] = await inPersonsTurn(context, 'list', caller, () => Promise.all([

@@ -7,14 +7,23 @@ import { headings, isText, textFor } from './downloadText';
 const BOM = '\uFEFF';
 const END = '\r\n';
 
-/** A cell that begins so is a formula to a spreadsheet, also after a tab or in wide letters (safety 33). */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NOT_PLAIN = /[",\r\n]|^[\s=+\-@＝＋－＠]|\s$/;
-/** Any text as a cell that stays text: a formula is defused by an apostrophe, the rest is RFC 4180. */
+/** Signs that nobody sees before a formula: spaces of any width, controls, marks of direction, fillers. */
+const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
+/** What begins a formula, also in wide and small letters. */
+const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
+/** A cell that begins so is a formula to a spreadsheet (safety 33, 71). */
+const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[${UNSEEN}]*${SIGN})`, 'u');
+/**
+ * Where a reader that expects another separator, or no text over several lines, would begin a cell with a formula. A dash
+ * before some plain words, as lists have it, is none. What is looked at ends at the next separator, so that a long text is read once.
+ */
+const INNER = new RegExp(`(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${UNSEEN}"])*${SIGN})(?![ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$))`, 'gu');
+const SEPARATOR = /[;|\t\r\n]/;
+/** Any text as a cell that stays text, whatever separates cells to its reader: in quotes, formulas defused by an apostrophe. */
 export const textCell = (text: string): string => {
-  if (!NOT_PLAIN.test(text)) return text;
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const begun = FORMULA.test(text) ? `'${text}` : text;
+  const safe = SEPARATOR.test(begun) ? begun.replace(INNER, "'") : begun;
+  return `"${safe.replaceAll('"', '""')}"`;
 };
 
 const writerOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {

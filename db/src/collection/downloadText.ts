@@ -3,10 +3,18 @@ import { plainOf } from '@trestle/schema/richText';
 import type { Cell } from '../model/rowStream';
 import { hoursText, wallClock } from './wallClock';
 
-/** A heading for each field: its label. Where two have the same, a foreign key's own (a number) says that it is the id. */
+/** The end of a path in words: `product__code` is a product's code. */
+const endOf = (name: string): string => name.replace(/^.*__/, '').replaceAll('_', ' ');
+/** A heading for each field: its label, of a foreign key's number that it is the id. No two are alike. */
 export const headings = (fields: readonly Field[]): string[] => {
-  const shared = new Set(fields.map(({ label }) => label).filter((label, i, all) => all.indexOf(label) !== i));
-  return fields.map(({ label, kind }) => (kind === 'ForeignKey' && shared.has(label) ? `${label} id` : label));
+  const taken = new Set<string>();
+  return fields.map(({ label, kind, name }) => {
+    const plain = kind === 'ForeignKey' ? `${label} id` : label;
+    const tries = [plain, `${label} ${endOf(name)}`, ...fields.map((_, i) => `${plain} (${i + 2})`)];
+    const heading = tries.find((one) => !taken.has(one.toLowerCase()))!;
+    taken.add(heading.toLowerCase());
+    return heading;
+  });
 };
 
 const NUMBERS: ReadonlySet<Field['kind']> = new Set(['AutoNumber', 'ForeignKey', 'Integer', 'Number', 'Decimal', 'Money']);
