@@ -167,6 +167,63 @@ test('several addresses of a service are used in turn; reading goes round one th
   await second.close();
 });
 
+describe('safety 55: of two services', () => {
+  const key = { 'Idempotency-Key': 'forward-1' };
+  /** A BFF in front of the service of this file and of a second one. */
+  async function withSecond(listener: Parameters<typeof serveAnswering>[0]) {
+    const second = await serveAnswering(listener);
+    const spread = await startBff(store, { SERVICE_URLS: `all=${second.url}|${service.url}` });
+    const close = async () => {
+      await spread.close();
+      await second.close();
+    };
+    return { url: spread.url, headers: await bearerOf(spread.url, 'admin'), close };
+  }
+
+  test('one refuses connections: no write is refused, with a key or without', async () => {
+    const spread = await startBff(store, { SERVICE_URLS: `all=http://127.0.0.1:${await freePort()}|${service.url}` });
+    const headers = await bearerOf(spread.url, 'admin');
+    for (let i = 0; i < 6; i++) {
+      expect((await post(`${spread.url}/api/product/`, { number: i }, headers)).status).toBe(200);
+      expect((await raw(spread.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
+    }
+    expect((await fetch(`${spread.url}/filesystem/upload/`, { method: 'POST', headers: { ...headers, 'Content-Type': 'text/plain' }, body: 'a file' })).status).toBe(200);
+    expect(seen.map(({ body }) => body)).toEqual([...Array.from({ length: 6 }, (_, number) => [JSON.stringify({ number }), '']).flat(), 'a file']);
+    await spread.close();
+  });
+
+  test.each([
+    ['a creation that has a key', 'POST', '/api/product/', key, 200],
+    ['a reading', 'GET', '/api/product/', {}, 200],
+    ['a creation without one', 'POST', '/api/product/', {}, 503],
+    ['a change', 'PATCH', '/api/product/1/', key, 503],
+    ['a merge', 'POST', '/api/product/1/merge/', key, 503],
+  ])('one breaks off before it answers: %s', async (_, method, path, more, status) => {
+    const broken: string[] = [];
+    const { url, headers, close } = await withSecond((req, res) => {
+      broken.push(req.method ?? '');
+      res.destroy();
+    });
+    const body = method === 'GET' ? undefined : '{"a":1}';
+    const reply = await fetch(url + path, { method, headers: { ...headers, ...more, 'Content-Type': 'application/json' }, ...(body ? { body } : {}) });
+    expect([reply.status, broken]).toEqual([status, [method]]);
+    expect(seen.map(one => one.body)).toEqual(status === 200 ? [body ?? ''] : []);
+    await close();
+  });
+
+  test('one says that it closes: the others go elsewhere', async () => {
+    let asked = 0;
+    const { url, headers, close } = await withSecond((_req, res) => {
+      asked++;
+      res.setHeader('Connection', 'close');
+      res.end('{}');
+    });
+    for (let i = 0; i < 6; i++) expect((await raw(url, '/api/product/', headers)).status).toBe(200);
+    expect([asked, seen.length]).toEqual([1, 5]);
+    await close();
+  });
+});
+
 async function freePort(): Promise<number> {
   const server = createTcpServer();
   await new Promise<void>(done => { server.listen(0, '127.0.0.1', done); });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Agent, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { Stream } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
@@ -8,9 +8,10 @@ import { CALL_HEADER, type callSigner } from '@trestle/db/identity/signedCall';
 import { decisionOf, type AskedCall, type BodyKind } from '@trestle/schema/addresses';
 import { unavailable } from '@trestle/schema/errors';
 import type { ServicePlaces } from '../services';
-import { createChooseAddress } from './chooseAddress';
+import { ConnectingAgent, partsOf, takesConnection, wasNeverSent } from './connecting';
 import { headersToService } from './headers';
 import { isAnswerTo, passReply } from './reply';
+import { createServiceAddresses } from './serviceAddresses';
 
 /** Sends a request on to a service, under a signed identity; the reply streams back as it comes. */
 export type Forward = (sending: Sending, req: Request, res: Response, next: NextFunction) => void;
@@ -23,24 +24,35 @@ const SERVICE_SILENCE_MS = 60_000;
 const IDLE_SOCKET_MS = 3000;
 const MAX_SOCKETS_PER_ADDRESS = 256;
 const MAX_UPLOAD_SOCKETS_PER_ADDRESS = 64;
+/** After all addresses were tried, and how often they all are. */
 const RETRY_DELAY_MS = 150;
-const MAX_ATTEMPTS = 3;
-/** A failure later than this is no refused connection, and isn't tried again. */
+const MAX_ROUNDS = 3;
+/** A failure later than this isn't the connection's, and isn't tried again. */
 const RETRY_WITHIN_MS = 5000;
 
-interface Attempt extends Sending { next: NextFunction; number: number; since: number }
+interface Attempt extends Sending {
+  next: NextFunction;
+  since: number;
+  /** Where it is sent now, and where it has yet to be tried in this round. */
+  address: string;
+  untried: readonly string[];
+  round: number;
+}
 /** A request on its way to a service, with the id of the exchange that it is in now. */
 type Sent = Request & { attempt?: Attempt; exchange?: string };
 type Proxy = RequestHandler<Request, Response>;
 /** Takes the place of a request's stream where the body was read whole: it is sent at one go, with its length. */
 const NOTHING_TO_PIPE = { pipe: () => undefined } as unknown as Stream;
 
-/** The way to the services. Reading is tried again, at another address where there is one; writing never is. */
+/**
+ * The way to the services. What surely wasn't sent goes to the next address at once, whatever it is; what may have been
+ * taken is sent again where that changes nothing: reading, and a creation that has a key.
+ */
 export function createForward(places: ServicePlaces, signCall: ReturnType<typeof callSigner>): Forward {
-  const agent = new Agent({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_ADDRESS, timeout: IDLE_SOCKET_MS });
+  const agent = new ConnectingAgent({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_ADDRESS, timeout: IDLE_SOCKET_MS });
   // An upload's connection serves it alone and is closed after it: nothing that its sender does meets another request (safety 64).
-  const uploadAgent = new Agent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_ADDRESS });
-  const chooseAddress = createChooseAddress(places);
+  const uploadAgent = new ConnectingAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_ADDRESS });
+  const addresses = createServiceAddresses(places);
   const proxies = new Map([...places.values()].flat().map(address => [address, { whole: wholeTo(address), upload: uploadTo(address) }]));
 
   /** Sends a body that was read before, or none. */
@@ -69,10 +81,13 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   }
 
   function answered(reply: IncomingMessage, req: Sent, res: Response): void {
+    const { attempt } = req;
+    // A service that ends says so with each reply. An upload's connection is always closed.
+    if (attempt && attempt.asked.body !== 'upload' && reply.headers.connection === 'close') addresses.setAside(attempt.address);
     if (isAnswerTo(reply, req.exchange)) return passReply(reply, res);
     // Whose reply it is nobody knows: it is never passed on, and its connection is closed (safety 64).
     res.once('close', () => reply.destroy());
-    req.attempt?.next(Object.assign(unavailable(), { cause: new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`) }));
+    attempt?.next(Object.assign(unavailable(), { cause: new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`) }));
   }
 
   function failed(cause: Error, req: Sent, res: Response): void {
@@ -81,18 +96,38 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
       res.destroy();
       return;
     }
-    const again = isReading(req) && attempt.number < MAX_ATTEMPTS && Date.now() - attempt.since < RETRY_WITHIN_MS;
+    const soon = Date.now() - attempt.since < RETRY_WITHIN_MS;
+    if (soon) addresses.setAside(attempt.address);
+    const again = soon && attempt.asked.body !== 'upload' && (wasNeverSent(cause) || isReading(req) || isKeyedCreation(req, attempt));
     if (!again) return attempt.next(Object.assign(unavailable(), { cause }));
     // Each attempt listens anew.
     for (const emitter of [req, res]) emitter.setMaxListeners(emitter.getMaxListeners() + 10);
-    setTimeout(() => send(req, res, { ...attempt, number: attempt.number + 1 }), RETRY_DELAY_MS);
+    const [address, ...untried] = attempt.untried;
+    if (address !== undefined) return send(req, res, { ...attempt, address, untried });
+    if (attempt.round === MAX_ROUNDS) return attempt.next(Object.assign(unavailable(), { cause }));
+    setTimeout(() => begin(req, res, attempt, attempt.round + 1), RETRY_DELAY_MS);
+  }
+
+  /** Starts a round over a service's addresses. */
+  function begin(req: Sent, res: Response, attempt: Omit<Attempt, 'address' | 'untried' | 'round'>, round: number): void {
+    const [address, ...untried] = addresses.inOrder(attempt.asked.service);
+    if (address === undefined) return attempt.next(unavailable());
+    send(req, res, { ...attempt, address, untried, round });
+  }
+
+  /** An upload's body can be sent once only: it goes where a connection was taken just now. */
+  async function beginUpload(req: Sent, res: Response, attempt: Omit<Attempt, 'address' | 'untried' | 'round'>): Promise<void> {
+    for (const address of addresses.inOrder(attempt.asked.service)) {
+      if (await takesConnection(address)) return send(req, res, { ...attempt, address, untried: [], round: MAX_ROUNDS });
+      addresses.setAside(address);
+    }
+    attempt.next(unavailable());
   }
 
   function send(req: Sent, res: Response, attempt: Attempt): void {
     if (res.destroyed) return;
-    const { asked, identity, next } = attempt;
-    const proxy = proxies.get(chooseAddress(asked.service) ?? '');
-    if (!proxy) return next(unavailable());
+    const { asked, identity, next, address } = attempt;
+    const proxy = proxies.get(address)!;
     req.attempt = attempt;
     req.exchange = randomUUID();
     const sent = { identity, method: req.method, target: req.originalUrl, exchange: req.exchange };
@@ -104,7 +139,9 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   return (sending, req, res, next) => {
     req.headers = { ...headersToService(req), ...framingOf(req, sending.asked.body) };
     req.url = req.originalUrl;
-    send(req, res, { ...sending, next, number: 1, since: Date.now() });
+    const attempt = { ...sending, next, since: Date.now() };
+    if (sending.asked.body === 'upload') void beginUpload(req, res, attempt);
+    else begin(req, res, attempt, 1);
   };
 }
 
@@ -122,11 +159,9 @@ function isReading({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Where a service listens; an IPv6 address without the brackets that only a URL needs. */
-function partsOf(address: string): { protocol: string; host: string; hostname: string; port: string } {
-  const { protocol, hostname, port } = new URL(address);
-  const host = hostname.replace(/^\[|\]$/g, '');
-  return { protocol, host, hostname: host, port: port || (protocol === 'https:' ? '443' : '80') };
+/** The service makes it once for its key, however often it is sent (contract §2.2). */
+function isKeyedCreation({ headers }: Request, { asked }: Sending): boolean {
+  return asked.address === 'list' && asked.call === 'create' && headers['idempotency-key'] !== undefined;
 }
 
 /** Whoever went away shall not keep a service at work. */
