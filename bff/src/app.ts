@@ -89,7 +89,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.enable('strict routing');
   app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
 
-  app.use(inTurn(identifyRequests(log), closeConnections(stopping), securityHeaders, refuseSlyPaths, refuseStrayBodies));
+  app.use(inTurn(identifyRequests(log), securityHeaders, refuseSlyPaths, refuseStrayBodies));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
   app.use(at(addresses.isCollection, inTurn(keepNothing, toService)));
   app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
@@ -118,12 +118,4 @@ function at(isMeant: (path: string) => boolean, step: RequestHandler): RequestHa
 /** What is answered as data, here or by a service; all else is a page or a file. */
 function isCall(path: string): boolean {
   return isServiceAddress(path) || /^\/(auth(\/|$)|api-token-)/.test(path);
-}
-
-/** A process that is to end lets go of its connections with the replies it still gives. */
-function closeConnections(stopping: () => boolean): RequestHandler {
-  return (_req, res, next) => {
-    if (stopping()) res.setHeader('Connection', 'close');
-    next();
-  };
 }

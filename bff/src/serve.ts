@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { connectIdentity } from '@trestle/db/identity/connect';
+import { drainer } from '@trestle/db/identity/drain';
 import { serverFor } from '@trestle/db/identity/serverFor';
 import { keepSweeping } from '@trestle/db/identity/sweep';
 import { settingWarnings } from '@trestle/schema/settings';
 import { createApp } from './app';
-import { drainer } from './drain';
 import { identityStore } from './identityStore';
 import { createLog, faultOf } from './log';
 import { bffSettings } from './settings';

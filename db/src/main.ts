@@ -3,23 +3,25 @@ import { ConnectionError } from 'sequelize';
 import { settingWarnings } from '@trestle/schema/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
+import { drainer } from './identity/drain';
 import { migrate } from './migrate';
 import { connect, LONGEST_STATEMENT } from './model/database';
 import { createServices, listen } from './serve';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
+
+/** How long idle connections stay open at the end, in ms: a BFF lets go of them after three seconds, so none meets a closed one. */
+const IDLE_AT_END_MS = 3500;
 
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
 const serve = async (): Promise<void> => {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
   const database = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT });
-  const server = await listen(createServices(database, settings), settings.port, settings.host);
+  const app = createServices(database, settings, () => drain.begun());
+  const server = await listen(app, settings.port, settings.host);
+  const drain = drainer(server, IDLE_AT_END_MS);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
-  const stop = () => {
-    server.close(() => { void database.close().finally(() => process.exit(0)); });
-    server.closeIdleConnections();
-    setTimeout(() => process.exit(0), 10_000).unref();
-  };
+  const stop = () => { void drain.finish().then(() => database.close()).finally(() => process.exit(0)); };
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
 };
 

@@ -91,14 +91,18 @@ const answerError: ErrorRequestHandler = (error, request, response, next) => {
   response.status(problem.status).set(problem.headers).json(problem.body);
 };
 
-/** The services of one process; SERVICES=orders,reports runs some of them. */
-export const createServices = (database: Sequelize, settings: ServiceSettings): express.Express => {
+/**
+ * The services of one process; SERVICES=orders,reports runs some of them.
+ * @param stopping whether the process has been told to end
+ */
+export const createServices = (database: Sequelize, settings: ServiceSettings, stopping: () => boolean = () => false): express.Express => {
   const app = express();
   const context = contextOf(database, settings);
   app.disable('x-powered-by').enable('strict routing').enable('case sensitive routing').set('etag', false).set('query parser', parameterRecord);
   app.get('/healthz', (_request, response) => { response.json({ status: true }); });
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
+    if (stopping()) throw unavailable('This process is ending.');
     if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });

@@ -1,0 +1,53 @@
+import { Agent, createServer, request, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { drainer } from './drain';
+
+interface Told { status?: number; closing?: boolean; failed?: string }
+/** What one request is told over the connections of an agent. */
+const ask = (url: string, agent: Agent): Promise<Told> => new Promise((resolve) => {
+  const sent = request(url, { agent }, (reply) => {
+    reply.resume().on('end', () => resolve({ status: reply.statusCode ?? 0, closing: reply.headers.connection === 'close' }));
+  });
+  sent.on('error', (error: NodeJS.ErrnoException) => resolve({ failed: error.code ?? error.message })).end();
+});
+const serve = async (listener: RequestListener): Promise<{ url: string; server: Server }> => {
+  const server = createServer(listener);
+  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+const REFUSED = { failed: 'ECONNREFUSED' };
+
+test('a server that ends answers what is under way, lets go of idle connections, and is gone soon after', async () => {
+  let answer: (() => void) | undefined;
+  const { url, server } = await serve((_request, response) => { answer = () => { response.end('done'); }; });
+  const drain = drainer(server);
+  const agent = new Agent({ keepAlive: true });
+  const slow = ask(url, agent);
+  while (!answer) await new Promise(setImmediate);
+  expect(drain.begun()).toBe(false);
+  const since = Date.now();
+  const finished = drain.finish();
+  expect(drain.begun()).toBe(true);
+  setTimeout(answer, 600);
+  expect(await slow).toEqual({ status: 200, closing: true });
+  await Promise.all([finished, drain.finish()]);
+  expect(Date.now() - since).toBeLessThan(3000);
+  expect(await ask(url, new Agent())).toEqual(REFUSED);
+  agent.destroy();
+});
+
+test('safety 55: who comes at the end is answered and told to go; an idle connection outlives the listening', async () => {
+  const { url, server } = await serve((_request, response) => { response.end('done'); });
+  const drain = drainer(server, 60_000);
+  const agents = Array.from({ length: 3 }, () => new Agent({ keepAlive: true }));
+  const [used, idle, late] = agents as [Agent, Agent, Agent];
+  for (const agent of [used, idle]) expect(await ask(url, agent)).toEqual({ status: 200, closing: false });
+  const finished = drain.finish();
+  expect(await ask(url, used)).toEqual({ status: 200, closing: true });
+  expect(await ask(url, late)).toEqual({ status: 200, closing: true });
+  while ((await ask(url, new Agent())).status) await new Promise(setImmediate);
+  expect(await ask(url, late)).toEqual(REFUSED);
+  expect(await ask(url, idle)).toEqual({ status: 200, closing: true });
+  await finished;
+  for (const agent of agents) agent.destroy();
+});
