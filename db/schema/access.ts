@@ -136,10 +136,14 @@ const speaksOf = (model: ModelRule, entity: string): boolean =>
 
 /**
  * The rules for each entity's fields under the route states of a call: those of the states that match it, and for every
- * entity also those of its own first segment, since its data may be shown in another's (contract §2.4).
+ * entity also those of its own first segment, since its data may be shown in another's (contract §2.4). What an entity
+ * guards is hidden from whoever may not open the state that it names.
  */
 export const fieldLimits = (rules: Rules, routes: readonly string[], entities: readonly Entity[]): FieldLimits => {
   const limits: Record<string, FieldRule[]> = {};
+  for (const { name, guarded } of entities) {
+    if (guarded && !mayOpen(rules, guarded.state)) limits[name] = guarded.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
+  }
   if (rules.superuser || !rules.use_permissions) return limits;
   for (const group of rules.groups) for (const state of group.states) {
     const here = routes.some((route) => matches(state.state_name, route));

@@ -66,6 +66,8 @@ export interface EntityOptions<F extends Fields> {
   about?: string;
   /** The entity whose field rules hold for this one too: it shows the same data. */
   rules_of?: string;
+  /** Fields that are hidden from whoever may not open this route state, whatever other state lets them in. */
+  guarded?: { state: string; fields: readonly string[] };
   /** Route states that open a call beside its own; `stock.*` is any of stock's (contract §2.4). */
   states?: Partial<Record<Call, readonly string[]>>;
   /** Nobody may look its rows up but by its own list (safety 61). */

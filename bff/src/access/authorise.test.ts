@@ -37,7 +37,8 @@ test('the service is told who calls, for which store, and which fields are close
   const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hide] }];
   const identity = sign(rulesWith([{ state_name: 'product', deny: false, models }, { state_name: 'product.list', deny: false, models }]));
   expect(identity).toMatchObject({ user: 7, actor: 7, username: 'store1', administrator: false, superuser: false, scope: 5 });
-  expect(identity.limits).toEqual({ product: [hide] });
+  const guarded = ['username', 'email'].map(field_name => ({ field_name, deny_read: true, deny_update: true }));
+  expect(identity.limits).toEqual({ product: [hide], user_list: guarded });
   expect(identity.attached).toBeUndefined();
 });
 

@@ -8,10 +8,14 @@ export const storeContact = entity('store_contact', {
     ...tracked(),
     name: string({ required: true }),
     type: fk('code_contact_type', { required: true, display: ['description'] }),
-    login: fk('user_list', { required: true, display: ['username'], hint: 'The account that this person signs in with' }),
+    login: fk('user_list', { required: true, display: ['descriptive_name', 'username'], hint: 'The account that this person signs in with' }),
     email: string({ format: 'email', hint: 'Where it differs from the account\'s' }),
     ...active(),
   },
   sections: { '': 'A person or desk of a store. Which stores it belongs to is set at the store.' },
-  list: { telling: ['type__description', 'email', 'login__username'], columns: ['name', 'type__description', 'login__username', 'email', 'active_start_date'], search: ['name', 'email', 'login__username'], sort: 'name' },
+  list: {
+    telling: ['type__description', 'email', 'login__descriptive_name'],
+    columns: ['name', 'type__description', 'login__descriptive_name', 'email', 'active_start_date'],
+    search: ['name', 'email', 'login__descriptive_name', 'login__username'], sort: 'name',
+  },
 });

@@ -10,6 +10,7 @@ import { keepAnAdministrator } from './lastAdministrator';
 import { listViewBehaviour } from './listViews';
 import { oneOfAName, refuseTwins } from './oneOfAName';
 import { notOnesOwn } from './ownRights';
+import { peopleBehaviour } from './people';
 import { userBehaviour, type UserRules } from './users';
 
 /** Every session looks its rights up again at its next call (safety 8). */
@@ -79,6 +80,7 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
     group_state_model: rights('group_state_model', oneOfAName('group_state_model')),
     group_state_model_field: rights('group_state_model_field', oneOfAName('group_state_model_field')),
     permission: versioned(notWhileActing()),
+    user_list: peopleBehaviour,
     list_view: listViewBehaviour,
     store: versioned({ merge: keepPeoplesStores }),
   };

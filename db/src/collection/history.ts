@@ -78,6 +78,9 @@ const pageOf = (parameters: Parameters, caller: Caller): { limit: number; offset
  */
 export const history = async (context: Context, entity: Entity, id: number, parameters: Parameters, caller: Caller): Promise<Page> => {
   const { limit, offset } = pageOf(parameters, caller);
+  // When a person was changed, impersonated or given a password is no business of who sees the name alone.
+  const { hidden } = accessOf(context, entity, caller);
+  if (entity.guarded?.fields.some((name) => hidden.has(name))) throw notFound();
   const seen = await isSeen(context, entity, id, caller);
   if (!seen && (!caller.administrator || entity.own)) throw notFound();
   const entries = joinSql(entriesOf(context, entity, sql('?', id), caller, namesOf(context, entity)), ' UNION ', '');
