@@ -38,6 +38,8 @@ export interface ConflictFacts {
   who?: string;
   when?: string;
   modified_date?: string;
+  /** `in_use`: what uses the record, as far as the caller may see it. */
+  used_by?: { name: string; label: string; count: number }[];
 }
 /** 409: other records use it, or somebody saved in between. */
 export const conflict = (message: string, facts: ConflictFacts): Problem => new Problem(409, { non_field_errors: [message], ...facts });

@@ -34,7 +34,7 @@ export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entit
     superuser: user.is_superuser,
     staff: user.is_staff,
     scope: scopeOf(user, rules.superuser),
-    limits: merged(fieldLimits(rules, call.states, entities)),
+    limits: merged(fieldLimits(rules, [...call.states, ...(call.told ?? [])], entities)),
     ...(call.names ? { closed: closedBy(rules, entities) } : {}),
     ...(call.attached ? { attached: { read: openNames(rules, entities, 'read'), edit: openNames(rules, entities, 'edit') } } : {}),
   };

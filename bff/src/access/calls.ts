@@ -10,7 +10,9 @@ export interface ServiceCall {
   /** The route states that it stands for: their field rules hold (contract §2.4). */
   states: readonly string[];
   decide(rules: Rules): Decision;
-  /** It is about what hangs on another record, so the service must know which records are open. */
+  /** Further states whose field rules hold, since the reply may tell of records that they open. */
+  told?: readonly string[];
+  /** It is about, or may tell of, other records, so the service must know which of them are open. */
   attached: boolean;
   /** The record that it is about is named in its body: the service says why that one is closed. */
   names?: boolean;
@@ -34,15 +36,17 @@ function rightsOf(asked: AskedCall, entities: readonly Entity[]): Rights {
   const { address, entity, call } = asked;
   if (address === 'mail') return mailCall(entities);
   if (!entity) return reportCall;
-  return entity.attached || entity.about ? attachedCall(entity, entities, call) : collectionCall(entity, asked);
+  return entity.attached || entity.about ? attachedCall(entity, entities, call) : collectionCall(entity, entities, asked);
 }
 
-function collectionCall(entity: Entity, { call, lookup, address }: AskedCall): Rights {
+function collectionCall(entity: Entity, entities: readonly Entity[], { call, lookup, address }: AskedCall): Rights {
   return {
     service: entity.service,
     states: statesOf(entity, call),
+    // What cannot be deleted says which records use it: of those that the caller may read, under their field rules.
+    ...(call === 'delete' ? { told: entities.filter(canBear).flatMap(other => statesOf(other, 'read')) } : {}),
     decide: rules => mayCall(rules, entity, call, lookup),
-    attached: address === 'history',
+    attached: address === 'history' || call === 'delete',
   };
 }
 

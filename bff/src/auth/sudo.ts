@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Settings } from '@trestle/schema/settings';
 import { denied, fieldError, invalid, refused } from '@trestle/schema/errors';
 import { fk, string } from '@trestle/schema/field';
+import { actingRefusal, mayActForOthers } from '@trestle/schema/people';
 import { checkValue } from '@trestle/schema/validate';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { isAdministrator } from '../access/rules';
@@ -25,28 +26,16 @@ const reasonField = string({ maxlength: 255 });
 
 /** Acting for somebody else, and leaving it (S2 §4, §6, contract §2.1, safety 13 to 16). */
 export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): { sudo: RequestHandler; unsudo: RequestHandler } {
-  /** Superusers, and in the standard variant staff: S2 §2. */
-  const mayAct = (user: SessionUser) => user.is_superuser || (variant === 'standard' && user.is_staff);
-
-  /** Why one may not act for the other; undefined where one may. Nobody gets more than they have. */
-  function hindrance(actor: SessionUser, user: SessionUser): string | undefined {
-    if (user.id === actor.id) return 'You are this person.';
-    if (!user.is_active) return 'This account is not active.';
-    if (actor.is_superuser) return undefined;
-    if (user.is_superuser) return 'Only a superuser may act for a superuser.';
-    if (user.is_staff) return 'Only a superuser may act for a member of staff.';
-    if (isAdministrator(user, superuserGroup) && !isAdministrator(actor, superuserGroup)) return 'Only an administrator may act for an administrator.';
-    return undefined;
-  }
+  const standing = (user: SessionUser) => ({ ...user, isAdministrator: isAdministrator(user, superuserGroup) });
 
   const sudo: RequestHandler = async (req, res) => {
     const { session, claims } = callerOf(req);
     if (session.actor !== session.user.id) throw denied('You are acting for somebody already: leave that account first.');
-    if (!mayAct(session.user)) throw denied('You may not act for other people.');
+    if (!mayActForOthers(session.user, variant)) throw denied('You may not act for other people.');
     const { id, reason } = request(req);
     const user = await store.userOf(id);
     if (!user) throw invalid({ id: [fieldError('not-found', 'There is no such record')] });
-    const why = hindrance(session.user, user);
+    const why = actingRefusal(standing(session.user), standing(user));
     if (why) throw denied(why);
     const cap = Math.min(claims.cap, Math.floor(Date.now() / 1000) + SECONDS);
     const actor = session.user.id;

@@ -4,7 +4,7 @@ import type { Schema } from './fieldSchema';
 /** Why nothing was written, for programs. */
 export const CONFLICT_CODES = {
   changed: 'Somebody saved in between. `who` did it and `when`; `modified_date` is what is stored now.',
-  in_use: 'Other records use it, so it cannot go.',
+  in_use: 'Other records use it, so it cannot go. `used_by` says which and how many, of those that the caller may see.',
   last_administrator: 'Nobody would be left to administrate.',
   stock_changed: 'The stock moved while this was written. Send it again.',
 } satisfies Record<ConflictFacts['code'], string>;
@@ -20,5 +20,15 @@ export const conflictSchema: Schema = {
     who: { type: 'string', description: 'Who saved last. Absent where the caller may not see names.' },
     when: { type: 'string', format: 'date-time', description: 'When that was.' },
     modified_date: { type: 'string', format: 'date-time', description: 'The version that is stored now: sent with the next change, it overwrites that one knowingly.' },
+    used_by: {
+      type: 'array', description: 'What uses the record, by entity.', items: {
+        type: 'object', required: ['name', 'label', 'count'], additionalProperties: false,
+        properties: {
+          name: { type: 'string', description: 'The name of its collection.' },
+          label: { type: 'string', description: 'The same for people.' },
+          count: { type: 'integer', minimum: 1, description: 'How many of its records the caller sees that use this one.' },
+        },
+      },
+    },
   },
 };

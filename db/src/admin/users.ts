@@ -1,5 +1,6 @@
 import { denied, fieldError, type FieldErrors } from '@trestle/schema/errors';
-import type { Behaviour, Change, Row, Write } from '../collection/context';
+import { changeRefusal } from '@trestle/schema/people';
+import type { Behaviour, Change, Write } from '../collection/context';
 import { select } from '../collection/run';
 import { sql } from '../model/where';
 import { isActing, whileActing } from './acting';
@@ -42,18 +43,15 @@ const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> =
   return errors;
 };
 
-/** Only a superuser changes or deletes a superuser (contract §2.4, safety 58). */
-const protectSuperuser = (before: Row | null, write: Write): void => {
-  if (before?.['is_superuser'] && !write.caller.superuser) throw denied('Only a superuser may change a superuser.');
-};
-
-/** Only an administrator changes or deletes one, or a member of staff: whoever sets their password or e-mail can be them. */
-const protectAdministrator = async (change: Change, write: Write, superuserGroup: string): Promise<void> => {
-  if (write.caller.administrator || !change.before) return;
-  if (change.before['is_staff']) throw denied('Only an administrator may change a member of staff.');
+/** Only a superuser changes or deletes a superuser, only an administrator one, or a member of staff: whoever sets their password or e-mail can be them. */
+const protectPerson = async ({ id, before }: Change, write: Write, superuserGroup: string): Promise<void> => {
+  const { administrator, superuser } = write.caller;
+  if (!before || superuser) return;
   const text = 'SELECT g.`id` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? AND g.`name` = ?';
-  const rows = await select(write.context, sql(text, change.id, superuserGroup), write.transaction);
-  if (rows.length) throw denied('Only an administrator may change an administrator.');
+  const isMember = administrator ? [] : await select(write.context, sql(text, id, superuserGroup), write.transaction);
+  const person = { is_superuser: before['is_superuser'] === true, is_staff: before['is_staff'] === true, isAdministrator: isMember.length > 0 };
+  const why = changeRefusal({ is_superuser: superuser, isAdministrator: administrator }, person);
+  if (why) throw denied(why);
 };
 
 /** Nobody touches, in another's name, what a person signs in with or may (safety 14); a new account would be just that. */
@@ -68,8 +66,7 @@ export interface UserRules { superuserGroup: string; passwordComplexity: boolean
 const before = ({ superuserGroup, passwordComplexity }: UserRules): Behaviour['before'] => async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
-    protectSuperuser(change.before, write);
-    await protectAdministrator(change, write, superuserGroup);
+    await protectPerson(change, write, superuserGroup);
     await refuseWhileActing(change, write);
     if (change.kind === 'delete') { errors.push({}); continue; }
     const confirm = await unconfirmed(change, write);
@@ -81,6 +78,7 @@ const before = ({ superuserGroup, passwordComplexity }: UserRules): Behaviour['b
 };
 
 export const userBehaviour = (rules: UserRules): Behaviour => ({
+  computed: { has_password: (alias) => `(${alias}.\`password\` IS NOT NULL)` },
   before: before(rules),
   after: async (changes, write) => {
     await afterPasswords(changes, write);

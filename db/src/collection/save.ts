@@ -8,6 +8,7 @@ import { lockRows, read } from './read';
 import { RowErrors } from './rowErrors';
 import { refuseStale } from './stale';
 import { inTransaction } from './transaction';
+import { namingUses } from './usedBy';
 import { createValues, updateValues } from './values';
 import { accessOf } from './visible';
 import { writeRows } from './writeRows';
@@ -51,10 +52,10 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
   });
 };
 
-/** DELETE {collection}/{id}/: 409 when other records use it. */
+/** DELETE {collection}/{id}/: 409 when other records use it, with which and how many. */
 export const remove = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
     const [before] = await lockRows(context, entity, (alias) => sql(`${alias}.\`id\` = ?`, id), caller, write.transaction);
     if (!before) throw notFound();
     await single(writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, whole: true }]));
-  });
+  }).catch(async (error: unknown) => { throw await namingUses(error, context, entity, id, caller); });

@@ -2,7 +2,7 @@ import { allEntities, Field, Input, mergeClasses, routeNames, Select, settings }
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/states';
 import { useLook } from './look';
-import { routeRows, rulesOf } from './matrix';
+import { groupsOf, routeRows, rulesOf } from './matrix';
 import type { TabProps } from './useFacts';
 import { VerdictTag } from './VerdictTag';
 
@@ -11,7 +11,7 @@ export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
   const look = useLook();
   const [typed, setTyped] = useState('');
   const user = facts.users.find(({ id }) => id === chosen);
-  const groups = useMemo(() => facts.groups.filter(({ id }) => user?.groups.includes(id)), [facts, user]);
+  const { groups, ended } = useMemo(() => groupsOf(user, facts.groups), [facts, user]);
   const rows = useMemo(() => {
     const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
     return routeRows(stateNames(routeNames(), allEntities()).toSorted(), groups.map((group) => rulesOf(group, facts.records)), administrator, settings.usePermissions);
@@ -29,6 +29,7 @@ export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
         {user && <Field label="Route"><Input type="search" placeholder="Search routes" value={typed} onChange={(_, data) => setTyped(data.value)} /></Field>}
       </div>
       {!user && <p className={look.hint}>Choose a user to see what each of their groups gives, and what that comes to.</p>}
+      {user && ended.length > 0 && <p className={look.hint}>Ended, and so of no effect: {ended.map(({ name }) => name).join(', ')}.</p>}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
         <section className={look.scroller} tabIndex={0} aria-label="Results by route">

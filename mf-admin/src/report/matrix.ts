@@ -10,6 +10,13 @@ export interface RouteRow { route: string; verdicts: Verdict[]; combined: Verdic
 export const rulesOf = (group: { id: number; name: string }, records: readonly GroupRules[]): GroupRules =>
   records.find((record) => record.group === group.id) ?? { group: group.id, group__name: group.name, deny_by_default: true, states: [] };
 
+interface DatedGroup { id: number; name: string; hasEnded: boolean }
+/** A user's groups: those that count now, and those that have ended, which the server leaves out, too. */
+export const groupsOf = <G extends DatedGroup>(user: Pick<Member, 'groups'> | undefined, all: readonly G[]): { groups: G[]; ended: G[] } => {
+  const own = all.filter(({ id }) => user?.groups.includes(id));
+  return { groups: own.filter(({ hasEnded }) => !hasEnded), ended: own.filter(({ hasEnded }) => hasEnded) };
+};
+
 /** Results by route: of each group, and the combined one, by the function that servers and menus use. */
 export const routeRows = (routes: readonly string[], groups: readonly GroupRules[], administrator: boolean, usePermissions: boolean): RouteRow[] =>
   routes.map((route) => ({

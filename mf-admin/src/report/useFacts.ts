@@ -1,4 +1,5 @@
-import { collection, type Query } from '@trestle/kit/core';
+import { collection, ofVariant, type Query } from '@trestle/kit/core';
+import { activityOfRow } from '@trestle/kit/list';
 import type { GroupRules } from '@trestle/schema/access';
 import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
@@ -10,7 +11,8 @@ import type { Member } from './matrix';
 const ALL: Query = { limit: 10_000, filter: 'all' };
 
 export interface Facts {
-  groups: { id: number; name: string }[];
+  /** `hasEnded`: in Go's variant by its dates; it gives its members nothing (S2 §3). */
+  groups: { id: number; name: string; hasEnded: boolean }[];
   /** The group permissions whole, with their states. */
   records: (GroupRules & { id: number; details: string })[];
   users: Member[];
@@ -21,13 +23,13 @@ export interface TabProps { facts: Facts; chosen: number | null; onChoose: (id: 
 
 const load = async (signal: AbortSignal): Promise<Facts> => {
   const [groups, records, users] = await Promise.all([
-    collection(group).list({ ...ALL, sort: 'name' }, signal),
+    collection(ofVariant(group)).list({ ...ALL, sort: 'name' }, signal),
     collection(groupPermissions).list({ ...ALL, sort: 'group__name' }, signal),
     collection(user).list({ ...ALL, sort: 'username' }, signal),
   ]);
   const whole = await Promise.all(records.results.map(({ id }) => collection(groupPermissions).item(id, signal)));
   return {
-    groups: groups.results.map(({ id, name }) => ({ id, name })),
+    groups: groups.results.map((row) => ({ id: row.id, name: row.name, hasEnded: activityOfRow(ofVariant(group), row) === 'inactive' })),
     records: whole as unknown as Facts['records'],
     users: users.results.map((row) => ({
       id: row.id, username: row.username, name: row.descriptive_name ?? row.username, superuser: row.is_superuser === true, groups: row.groups as number[],

@@ -19,9 +19,14 @@ export function UserAside({ id }: { id: number }) {
   const { value: superuser } = useFormValue<boolean>('is_superuser');
   const { value: store } = useFormValue<number | null>('store');
   const { value: lastLogin } = useFormValue<string | null>('last_login');
+  const { value: hasPassword } = useFormValue<boolean>('has_password');
+  const { value: typedPassword } = useFormValue<string | null>('new_password');
   const active = useActive();
   if (!names || !groups) return null;
-  const { tone, word, why } = loginWords({ active, superuser: superuser === true, store: store ?? null, groups: groups.map((each) => names.get(each) ?? `#${each}`) }, settings.superuserGroup);
+  const { tone, word, why } = loginWords({
+    active, hasPassword: hasPassword === true || Boolean(typedPassword?.trim()), superuser: superuser === true, store: store ?? null,
+    groups: groups.map((each) => names.get(each) ?? { name: `#${each}`, hasEnded: false }),
+  }, settings.superuserGroup);
   return (
     <Section heading="Access">
       <Tag tone={tone}>{word}</Tag>
@@ -29,7 +34,7 @@ export function UserAside({ id }: { id: number }) {
       <p className={styles.quiet} title={formatDateTime(lastLogin)}>{asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}</p>
       <div className={styles.links}>
         <RouteLink route="group_permissions.report" query={{ tab: 'user', id: String(id) }}>What this account may open</RouteLink>
-        {groups.length === 1 && <RouteLink route="group.edit" params={{ id: groups[0]! }}>Group {names.get(groups[0]!)}</RouteLink>}
+        {groups.length === 1 && <RouteLink route="group.edit" params={{ id: groups[0]! }}>Group {names.get(groups[0]!)?.name}</RouteLink>}
       </div>
     </Section>
   );

@@ -37,16 +37,16 @@ export default function UserList() {
   const groups = useGroups();
   const maySeeGroups = useMayCall(group, 'list');
   const columns = useMemo((): ColumnOf<RowOf<typeof user>>[] => {
-    const named = { name: 'groups', label: 'Groups', width: 120, telling: true, render: (row: Row) => (groups ? (row['groups'] as number[]).map((id) => groups.get(id)).filter(Boolean).join(', ') || '–' : '…') };
+    const named = { name: 'groups', label: 'Groups', width: 120, telling: true, render: (row: Row) => (groups ? (row['groups'] as number[]).map((id) => groups.get(id)?.name).filter(Boolean).join(', ') || '–' : '…') };
     return ['username', 'first_name', 'last_name', { name: 'email', telling: true }, ...(maySeeGroups ? [named] : []), 'store__name', ...flags];
   }, [groups, maySeeGroups]);
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const offered = offersSudo(me, sudo, settings.variant);
   const button = useCallback((row: Row) => {
     const { id, descriptive_name: name, username } = row as { id: number; descriptive_name?: string; username: string };
-    if (!me || isInactive(row) || !mayActAs(me, row)) return null;
+    if (!me || isInactive(row) || !mayActAs(me, row, groups, settings.superuserGroup)) return null;
     return <Button size="small" appearance="primary" className={styles.sudo} title={`Act as ${name || username}`} onClick={() => setChosen({ id, name: name || username })}>SUDO</Button>;
-  }, [me, styles.sudo]);
+  }, [me, groups, styles.sudo]);
   return (
     <>
       <ListPage entity={user} columns={columns} filterRow={FILTERED} rowActions={offered ? button : undefined} actionsWidth={72} />

@@ -1,13 +1,21 @@
 import { loginWords, type Account } from './loginWords';
 
-const account = (more: Partial<Account>): Account => ({ active: true, superuser: false, groups: ['Buyer'], store: null, ...more });
+const groups = (...names: string[]) => names.map((name) => ({ name, hasEnded: false }));
+const gone = { name: 'Former', hasEnded: true };
+const account = (more: Partial<Account>): Account => ({ active: true, hasPassword: true, superuser: false, groups: groups('Buyer'), store: null, ...more });
 test.each([
   [account({}), 'Can log in'],
   [account({ active: false, superuser: true }), 'Cannot log in'],
   [account({ groups: [] }), 'Denied at login'],
   [account({ groups: [], superuser: true }), 'May open everything'],
-  [account({ groups: ['StoreUser', 'Buyer'] }), 'Warned at login'],
-  [account({ groups: ['StoreUser'] }), 'Warned at login'],
-  [account({ groups: ['StoreUser'], store: 3 }), 'Can log in'],
-  [account({ groups: ['Chiefs'] }), 'May open everything'],
+  [account({ groups: groups('StoreUser', 'Buyer') }), 'Warned at login'],
+  [account({ groups: groups('StoreUser') }), 'Warned at login'],
+  [account({ groups: groups('StoreUser'), store: 3 }), 'Can log in'],
+  [account({ groups: groups('Chiefs') }), 'May open everything'],
+  [account({ hasPassword: false }), 'Cannot log in yet'],
+  [account({ hasPassword: false, superuser: true }), 'Cannot log in yet'],
+  [account({ groups: [gone] }), 'Cannot log in'],
+  [account({ groups: [gone], superuser: true }), 'May open everything'],
+  [account({ groups: [gone, ...groups('Buyer')] }), 'Can log in'],
+  [account({ groups: [{ name: 'Chiefs', hasEnded: true }] }), 'Cannot log in'],
 ])('%j: %s (S1 §5)', (given, word) => expect(loginWords(given, 'Chiefs').word).toBe(word));

@@ -1,12 +1,22 @@
 import type { Settings } from '@trestle/kit/core';
+import { actingRefusal, mayActForOthers } from '@trestle/schema/people';
 import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { NamedGroup } from '../group/useGroups';
 
 interface Row { readonly [field: string]: unknown }
 
-/** Whether SUDO is offered at all (S2 §2): to superusers in the Go variant, to staff otherwise; not while one acts for another. */
-export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean =>
-  Boolean(me && !sudo && (me.is_superuser || (variant === 'standard' && me.is_staff)));
+/** Whether SUDO is offered at all (S2 §2); not while somebody acts for another. */
+export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean => Boolean(me && !sudo && mayActForOthers(me, variant));
 
-/** Whether it is offered for this person: not oneself, and a superuser to superusers alone (safety 13). */
-export const mayActAs = (me: SessionUser, row: Row): boolean =>
-  row['id'] !== me.id && (me.is_superuser || !row['is_superuser']);
+/**
+ * Whether it is offered for this person: where the server would allow it. Who may not see groups can't tell administrators,
+ * so only a superuser or an administrator is offered anybody then.
+ */
+export const mayActAs = (me: SessionUser, row: Row, groups: ReadonlyMap<number, NamedGroup> | undefined, administrators: string): boolean => {
+  const isMine = me.groups.some(({ name }) => name === administrators);
+  const isTheirs = groups === undefined
+    || (row['groups'] as readonly number[]).some((id) => groups.get(id)?.name === administrators && !groups.get(id)!.hasEnded);
+  const actor = { ...me, isAdministrator: me.is_superuser || isMine };
+  const person = { id: row['id'] as number, is_superuser: row['is_superuser'] === true, is_staff: row['is_staff'] === true, isAdministrator: isTheirs };
+  return actingRefusal(actor, person) === undefined;
+};

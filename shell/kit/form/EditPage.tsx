@@ -49,6 +49,8 @@ export interface EditPageProps {
   rule?: SaveRule;
   hideDelete?: boolean;
   locked?: boolean;
+  /** Whether this very record is shut, as one that the server would not let the person save. */
+  lockedFor?: (record: Item) => boolean;
   /** Shown, not to be changed here, whatever the rules say; not sent either. */
   lockedFields?: readonly string[];
   /** Preset values of a new record, under those of the address. */
@@ -80,7 +82,7 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   const { entity } = props;
   const { record, error, retry } = useRecord(entity, recordId);
   const title = props.title ?? `Edit ${entity.label}`;
-  if (record) return <Screen {...props} initial={record} isNew={false} />;
+  if (record) return <Screen {...props} locked={props.locked || props.lockedFor?.(record)} initial={record} isNew={false} />;
   if (!error) return <><PageHeader title={title} /><FormSkeleton fields={shownFields(entity, { hidden: new Set(), locked: new Set() }, false).length} /></>;
   const absent = error instanceof ApiError && error.status === 404;
   return (
