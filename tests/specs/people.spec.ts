@@ -49,3 +49,42 @@ test('one\'s own account says which group and store head office has set', async 
   await openAs(page, 'store1', '/login/account');
   await expect(page.getByRole('region', { name: 'Set by head office' })).toContainText('GroupStoreUserStoreFitzroy');
 });
+
+test('an account without a password cannot log in yet, and the form for a new one says so', async ({ page }) => {
+  const person = await makePerson(page, 'StoreUser', { new_password: null });
+  await openAs(page, 'admin', `/user/edit/${person.id}`);
+  const access = page.getByRole('region', { name: 'Access' });
+  await expect(access).toContainText('Cannot log in yet');
+  await page.getByLabel('New password').first().fill('A-cupboard-of-seven-drawers');
+  await expect(access).toContainText('Can log in');
+  await page.goto('/user/create');
+  await expect(page.getByText("Empty: the person cannot log in yet, and sets one by 'Forgot password'")).toBeVisible();
+});
+
+test('safety 13, 58: staff are offered no SUDO that the server refuses, and a superuser\'s form is shut for them', async ({ page }) => {
+  const person = await makePerson(page, 'StoreUser');
+  const [staff, superuser] = [await makePerson(page, 'StoreUser', { is_staff: true }), await makePerson(page, 'StoreUser', { is_superuser: true })];
+  await openAs(page, 'office');
+  for (const [{ username }, count] of [[person, 1], [staff, 0], [superuser, 0]] as const) {
+    await page.goto(`/user/list?q=${username}`);
+    const row = page.getByRole('row').filter({ hasText: username });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole('button', { name: 'SUDO' })).toHaveCount(count);
+  }
+  await page.goto(`/user/edit/${superuser.id}`);
+  await expect(page.getByText('Only a superuser may change a superuser.')).toBeVisible();
+  for (const name of ['First name', 'New password']) await expect(page.getByRole('textbox', { name })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  await page.goto(`/user/edit/${staff.id}`);
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible();
+});
+
+test('a group with members says who keeps it from being deleted', async ({ page }) => {
+  const admin = await callAs(page, 'admin');
+  const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
+  await makePerson(page, 'StoreUser', { groups: [group['id']] });
+  await openAs(page, 'admin', `/group/edit/${String(group['id'])}`);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Other records use it, so it cannot be deleted: 1 User.')).toBeVisible();
+});
