@@ -12,10 +12,11 @@ import { writes } from '../migrations/0009_writes';
 import { listIndexes } from '../migrations/0010_list_indexes';
 import { listView } from '../migrations/0011_list_view';
 import { editors } from '../migrations/0012_editors';
+import { hasPassword } from '../migrations/0013_has_password';
 import { ALREADY_DONE, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists, files, identity, history, writes, listIndexes, listView, editors];
+export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists, files, identity, history, writes, listIndexes, listView, editors, hasPassword];
 
 const LEASE_SECONDS = 30;
 const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';

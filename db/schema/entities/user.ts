@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, computed, datetime, fk, keys, password, readonly, string } from '../field';
+import { boolean, datetime, fk, keys, password, readonly, string } from '../field';
 
 /** What everybody's own account form and the users' form share (S2 §2, §3). */
 export const person = () => ({
@@ -23,7 +23,7 @@ export const user = entity('user', {
     ...person(),
     new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info', hint: 'Empty: it stays as it is. A new one signs the person out everywhere' }), virtual: true },
     password: string({ readonly: true, secret: true, hide: true }),
-    has_password: computed(boolean({ hide: true, label: 'Has a password' })),
+    has_password: boolean({ readonly: true, hide: true, label: 'Has a password' }),
     is_active: boolean({ default: true, label: 'Active', only: 'standard', section: 'Permissions', hint: 'Inactive people cannot log in; what they did stays' }),
     is_staff: boolean({ label: 'Staff', only: 'standard', section: 'Permissions', hint: 'Sees the Admin Dashboard, and may act as others' }),
     is_superuser: boolean({ label: 'Superuser', section: 'Permissions', hint: 'May do everything, whatever the groups say' }),

@@ -78,7 +78,6 @@ const before = ({ superuserGroup, passwordComplexity }: UserRules): Behaviour['b
 };
 
 export const userBehaviour = (rules: UserRules): Behaviour => ({
-  computed: { has_password: (alias) => `(${alias}.\`password\` IS NOT NULL)` },
   before: before(rules),
   after: async (changes, write) => {
     await afterPasswords(changes, write);
