@@ -1,9 +1,9 @@
 import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { toast } from '../feedback/toasts';
 import { quickCreate, useMayQuickCreate } from './quickCreate';
-import { useChoice, useChoices, type Choice } from './lookup';
+import { choicesFor, meantChoice, useChoice, useChoices, type Choice } from './lookup';
 
 /** S2 §9. */
 export const BLANK = '-- Select an Item --';
@@ -46,7 +46,9 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
   const [open, setOpen] = useState(false);
   // What is being typed; null while nobody types.
   const [typed, setTyped] = useState<string | null>(null);
-  const { choices, more, loading, error } = useChoices(entity, typed ?? '', open);
+  // What Enter was pressed for before its answer was here.
+  const [entered, setEntered] = useState<string | null>(null);
+  const { choices, more, loading, pending, error } = useChoices(entity, typed ?? '', open);
   // Rows of a table say themselves what they hold; a call for each would be many.
   const { data: current } = useChoice(entity, value, !(compact && known));
   const chosen = current ?? choices.find((choice) => choice.id === value);
@@ -57,11 +59,19 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
 
   const mayCreate = useMayQuickCreate(entity);
   const wanted = typed?.trim() ?? '';
-  const creatable = mayCreate && wanted !== '' && !loading && !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
+  const creatable = mayCreate && wanted !== '' && !loading && !pending && !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
+  // Counts what is typed and chosen: what arrives late doesn't take the place of what came after it.
+  const turn = useRef(0);
+  const goOn = (text: string | null = null) => {
+    turn.current += 1;
+    setEntered(null);
+    setTyped(text);
+  };
   const create = async () => {
+    const asked = turn.current;
     try {
       const choice = await quickCreate(entity, wanted);
-      onChange(choice.id, choice);
+      if (turn.current === asked) onChange(choice.id, choice);
       void client.invalidateQueries({ queryKey: ['lookup', entity] });
     } catch {
       // S2 §8 "Quick-create failure".
@@ -73,17 +83,37 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
     // The box says so when what is typed is none of its options: one goes on typing.
     if (picked === undefined) return;
     const choice = drawn.find((each) => String(each.id) === picked) ?? null;
-    setTyped(null);
+    goOn();
     if (picked === CREATE) return void create();
     onChange(choice?.id ?? null, choice);
   };
+  // What Enter was pressed for is chosen from its own answer, unless one has gone on meanwhile.
+  const waitFor = async (words: string) => {
+    const asked = turn.current;
+    setEntered(words);
+    const found = await choicesFor(client, entity, words).catch(() => []);
+    if (turn.current !== asked) return;
+    setEntered(null);
+    const choice = meantChoice(found, words);
+    if (!choice) return;
+    goOn();
+    onChange(choice.id, choice);
+    setOpen(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === '' || !pending) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void waitFor(wanted);
+  };
   return (
     <Combobox
+      root={{ onKeyDownCapture: press }}
       {...given} className={styles.box} size={compact ? 'small' : 'medium'} freeform name={name} placeholder={placeholder} aria-required={required || undefined}
       value={typed ?? label} selectedOptions={value === null ? [] : [String(value)]} open={open} listbox={{ className: styles.list }} inlinePopup={false}
       onOpenChange={(_, data) => setOpen(data.open)}
       onInput={(event) => {
-        setTyped((event.target as HTMLInputElement).value);
+        goOn((event.target as HTMLInputElement).value);
         setOpen(true);
       }}
       onOptionSelect={(_, data) => select(data.optionValue)}
@@ -91,20 +121,20 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
       onBlur={() => {
         // Emptied by hand is none; anything else that was only typed falls back to what is chosen.
         if (typed !== null && typed.trim() === '' && !required && value !== null) onChange(null, null);
-        setTyped(null);
+        if (typed !== null) goOn();
         setOpen(false);
         onBlur?.();
       }}
     >
       {!required && !typed && <Option value={NONE} text={BLANK}>{BLANK}</Option>}
       {drawn.map((choice) => (
-        <Option key={choice.id} value={String(choice.id)} text={shown(choice)}>
+        <Option key={choice.id} value={String(choice.id)} text={shown(choice)} disabled={pending}>
           <span className={styles.option}>{shown(choice)}{choice.code && <span className={styles.code}>{choice.code}</span>}</span>
         </Option>
       ))}
-      {loading && <div className={styles.note}>Loading …</div>}
+      {entered !== null ? <div className={styles.note}>{`Looking for ${entered} …`}</div> : (loading || (pending && wanted !== '')) && <div className={styles.note}>Loading …</div>}
       {error && <div className={styles.note}>The list could not be loaded.</div>}
-      {!loading && !error && choices.length === 0 && !creatable && <div className={styles.note}>Nothing found</div>}
+      {!loading && !pending && !error && choices.length === 0 && !creatable && <div className={styles.note}>Nothing found</div>}
       {creatable && <Option value={CREATE} text={wanted}>{`Create “${wanted}”`}</Option>}
       {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
     </Combobox>

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { collection, type LookupRow } from '../api/collection';
 import { getEntity } from '../entities';
 
@@ -48,25 +48,29 @@ const load = async (name: string, q: string, signal?: AbortSignal): Promise<Load
   return { count, choices: (results as unknown as Row[]).map(asChoice(entity)) };
 };
 
+const asked = (name: string, q: string) => ({ queryKey: ['lookup', name, q], queryFn: ({ signal }: { signal: AbortSignal }) => load(name, q, signal), staleTime: KEPT_FOR });
+const isWhole = ({ count, choices }: Loaded): boolean => count <= choices.length;
+const narrowed = (choices: readonly Choice[], typed: string): Choice[] => choices.filter((choice) => containsWords(choice, typed));
+
 /**
  * What can be chosen of an entity. A table that fits is loaded once and searched here; of a longer one, or one without
- * a look-up list, `q` is searched on the server. `more`: how many there are beside those given.
+ * a look-up list, `q` is searched on the server. `more`: how many there are beside those given; `pending`: those given answer
+ * another question than `q`, whose own answer isn't here yet.
  */
 export const useChoices = (name: string, q: string, enabled: boolean) => {
-  const first = useQuery({ queryKey: ['lookup', name, ''], queryFn: ({ signal }) => load(name, '', signal), enabled, staleTime: KEPT_FOR });
-  const whole = first.data !== undefined && first.data.count <= first.data.choices.length;
+  const first = useQuery({ ...asked(name, ''), enabled });
+  const whole = first.data !== undefined && isWhole(first.data);
   const typed = q.trim();
   const searched = useQuery({
-    queryKey: ['lookup', name, typed], queryFn: ({ signal }) => load(name, typed, signal),
-    enabled: enabled && first.data !== undefined && !whole && typed !== '', staleTime: KEPT_FOR, placeholderData: (before) => before,
+    ...asked(name, typed), enabled: enabled && first.data !== undefined && !whole && typed !== '', placeholderData: (before) => before,
   });
-  if (first.data === undefined) return { choices: [], more: 0, whole: false, loading: first.isPending && enabled, error: first.error, retry: () => void first.refetch() };
+  if (first.data === undefined) return { choices: [], more: 0, whole: false, loading: first.isPending && enabled, pending: first.isPending, error: first.error, retry: () => void first.refetch() };
   if (whole || typed === '') {
-    const choices = typed ? first.data.choices.filter((choice) => containsWords(choice, typed)) : first.data.choices;
-    return { choices, more: first.data.count - first.data.choices.length, whole, loading: false, error: null, retry: () => {} };
+    const choices = typed ? narrowed(first.data.choices, typed) : first.data.choices;
+    return { choices, more: first.data.count - first.data.choices.length, whole, loading: false, pending: false, error: null, retry: () => {} };
   }
   const { data } = searched;
-  return { choices: data?.choices ?? [], more: data ? data.count - data.choices.length : 0, whole, loading: searched.isPending, error: searched.error, retry: () => void searched.refetch() };
+  return { choices: data?.choices ?? [], more: data ? data.count - data.choices.length : 0, whole, loading: searched.isPending, pending: searched.isPending || searched.isPlaceholderData, error: searched.error, retry: () => void searched.refetch() };
 };
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{Diacritic}/gu, '').toLowerCase();
@@ -74,6 +78,19 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{Dia
 export const containsWords = (choice: Choice, typed: string): boolean => {
   const text = plain(`${choice.code} ${choice.label}`);
   return plain(typed).split(/\s+/).every((word) => text.includes(word));
+};
+
+/** What words find, once the answer to them is here. Throws ApiError. */
+export const choicesFor = async (client: QueryClient, name: string, words: string): Promise<Choice[]> => {
+  const first = await client.fetchQuery(asked(name, ''));
+  return isWhole(first) ? narrowed(first.choices, words) : (await client.fetchQuery(asked(name, words))).choices;
+};
+
+/** The one choice that words mean: the only one with just that name or code, or the only one there is. */
+export const meantChoice = (choices: readonly Choice[], words: string): Choice | undefined => {
+  const same = choices.filter(({ code, label }) => [code, label].some((each) => plain(each) === plain(words.trim())));
+  const found = same.length > 0 ? same : choices;
+  return found.length === 1 ? found[0] : undefined;
 };
 
 /** One row by its id, active or not; null where it isn't there or not to be seen. */
