@@ -5,11 +5,22 @@ import { useCallback, type ClipboardEvent } from 'react';
 import { useForm } from 'react-final-form';
 import { toast } from '../feedback/toasts';
 import { findByWords } from './lookup';
-import { cellsOf, pasted } from './paste';
+import { cellsOf, pasted, type FindKey } from './paste';
 import { hasEnded, renumbered } from './rowMoves';
 
 /** As many rows as a list may have. */
 const MOST = 5000;
+
+const NO_ROWS: readonly Item[] = [];
+/** Each record is looked up once, however often the cells are gone through. */
+const once = (find: FindKey): FindKey => {
+  const found = new Map<string, Promise<number | null>>();
+  return (entity, words) => {
+    const key = `${entity} ${words}`;
+    if (!found.has(key)) found.set(key, find(entity, words));
+    return found.get(key)!;
+  };
+};
 
 interface PasteOptions { child: Entity; name: string; columns: readonly Field[]; locked: boolean; lockedFields: ReadonlySet<string> }
 
@@ -25,11 +36,19 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
     event.preventDefault();
     const cells = cellsOf(text).slice(0, MOST - Number(row));
     try {
-      const before = (getFieldState(name)?.value ?? []) as Item[];
-      const { rows, missing } = await pasted(cells, {
-        columns, column, at: Number(row), rows: before, fresh: () => blank(child), find: findByWords,
-        isLocked: (each, into) => Boolean(each.readonly) || lockedFields.has(each.name) || (into !== undefined && hasEnded(into)),
+      const now = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly Item[];
+      const find = once(findByWords);
+      const into = (before: readonly Item[]) => pasted(cells, {
+        columns, column, at: Number(row), rows: before, fresh: () => blank(child), find,
+        isLocked: (each, item) => Boolean(each.readonly) || lockedFields.has(each.name) || (item !== undefined && hasEnded(item)),
       });
+      let before = now();
+      let { rows, missing } = await into(before);
+      // What was typed while records were looked up stays: the cells go over the rows as they are now.
+      while (before !== now()) {
+        before = now();
+        ({ rows, missing } = await into(before));
+      }
       change(name, rows.length > before.length ? renumbered(child, rows) : rows);
       if (missing.length > 0) toast.warning(`Not found: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`, { timeout: 0 });
     } catch {

@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   value: { flexGrow: 1, width: '100%', minWidth: '72px', maxWidth: '180px', '& input': { width: '100%', minWidth: 0 } },
   // Over the rows below: a line of its own would move them while one types.
   problem: {
-    position: 'absolute', zIndex: 2, top: 'calc(100% + 4px)', left: 0, width: 'max-content', maxWidth: '220px', boxSizing: 'border-box', padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    position: 'absolute', zIndex: 2, top: 'calc(100% + 9px)', left: 0, width: 'max-content', maxWidth: '220px', boxSizing: 'border-box', padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     fontSize: '12px', lineHeight: '16px', textAlign: 'left', whiteSpace: 'normal', color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorStatusDangerBorder1}`, borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow4,
   },
