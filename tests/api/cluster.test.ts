@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
+import { startProduct } from '../product.mjs';
 import { startPrivateDatabase, type PrivateDatabase } from './privateDatabase';
 
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
@@ -154,3 +155,24 @@ test('what is missing or wrong is one line and exit 1', async () => {
   expect(await run('node bff/dist/main.mjs publish --all', 'machine 2')).toEqual({ code: 1, said: 'publish knows no --all, only --files-only.\n' });
   expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({ code: 1, said: 'There is no command deploy: serve, publish\n' });
 });
+
+test('without PORT, services and BFF on one machine get out of each other\'s way', async () => {
+  const host = `HOST=${NETWORK}.9`;
+  start(`${host} node db/dist/main.mjs serve`, 'machine 2');
+  start(`${host} SERVICE_URLS=all=http://${NETWORK}.9:4001 node bff/dist/main.mjs`, 'machine 2');
+  await untilReady(`http://${NETWORK}.9:4001`);
+  await untilReady(`http://${NETWORK}.9:3000`);
+}, 30_000);
+
+test('a product that is alone puts its own build in the place of a current release whose files are gone', async () => {
+  const [migrate] = linesOf('**4.');
+  const { DATABASE_URL } = settingsOf(migrate!.split(' ')) as { DATABASE_URL: string };
+  const connection = await createConnection(DATABASE_URL);
+  await connection.query("UPDATE `module_release` SET `is_current` = 0 WHERE `name` = 'mf-orders'");
+  await connection.query("INSERT INTO `module_release` (`name`, `version`, `entry`, `integrity`, `contract`, `is_current`) VALUES ('mf-orders', 'gone', '/', '{\"page.js\": \"sha384-x\"}', 1, 1)");
+  await connection.end();
+  const product = await startProduct({ env: { DATABASE_URL, DEMO: '0' } });
+  const remotes = await (await fetch(`${product.url}/remotes.json`)).json() as Record<string, { version: string }>;
+  await product.stop();
+  expect(remotes['mf-orders']!.version).toMatch(/^1\./);
+}, 60_000);
