@@ -23,7 +23,7 @@ const database = {
   options: {}, constructor: {}, connectionManager, dialect: { queryGenerator: { generateTransactionId: () => 'one' } },
 };
 const context = { writes: database } as unknown as Context;
-const within = (work: (write: Write) => Promise<string>) => inTransaction(context, entities[0]!, { now: new Date(0) } as Caller, work);
+const within = (work: (write: Write) => Promise<string>) => inTransaction(context, entities[0]!, { now: new Date(0), limits: {} } as Caller, work);
 const refusal = (errno: number) => Object.assign(new Error('refused'), { errno });
 
 /** Runs a write whose every try ends with this error number, after so many milliseconds. */
