@@ -97,6 +97,18 @@ test('safety 69: what ended by log-out or a new password stays ended while the a
   expect([await opens(left), await opens(replaced)]).toEqual([DEAD, DEAD]);
 });
 
+test('safety 9, 69: a sign-in that waits for its turn while the password changes opens nothing', async () => {
+  const { id, username } = await newcomer();
+  const others = Array.from({ length: 16 }, () => call('POST', '/api-token-auth/', { username: unique('nobody'), password: PASSWORD }));
+  const waiting = call('POST', '/api-token-auth/', { username, password: PASSWORD });
+  await change(id, { new_password: NEW });
+  const { status: signedIn, body } = await waiting;
+  if (signedIn === 200) expect(await opens(body['token'] as string)).toEqual(DEAD);
+  else expect(signedIn).toBe(400);
+  await Promise.all(others);
+  await logIn(username, NEW);
+});
+
 test('safety 69: a date or flag that was set past the services ends what is used meanwhile', async () => {
   const { id, username } = await newcomer();
   const { token } = await logIn(username);

@@ -63,9 +63,12 @@ export const checkPassword = async (db: IdentityDb, login: string, password: str
   const row = await rowOf(db, login);
   const hashed = row?.password ?? null;
   const matches = await matchesHash(password, hashed, source);
-  if (!row || !hashed || !matches || !isUserActive(row)) return null;
+  if (!row || !hashed || !matches) return null;
+  // Some wait long for their turn: what they gave must still be the password, and theirs to come in by (safety 9, 69).
+  const present = await rowOf(db, login);
+  if (present?.id !== row.id || present.password !== hashed || !isUserActive(present)) return null;
   if (isOutdated(hashed)) await change(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [await hashPassword(password), row.id, hashed]);
-  return sessionUser(db, row);
+  return sessionUser(db, present);
 };
 
 export const noteLogin = async (db: IdentityDb, id: number): Promise<void> => {
