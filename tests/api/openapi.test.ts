@@ -63,7 +63,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s answ
   });
 });
 
-test('history, downloads and merges answer as they are described', async () => {
+test('history, downloads, conflicts and merges answer as they are described', async () => {
   const [kept, other] = [await makeStock(9), await makeStock(9)];
   const { id } = await makeOrder('store1', [{ stock_id: kept.stock, quantity: 2 }]);
   expectStatus(await as('store1')('PATCH', `/api/store_order/${id}/`, { notes: 'changed' }), 200);
@@ -83,6 +83,10 @@ test('history, downloads and merges answer as they are described', async () => {
   expectDescribed(await admin('GET', '/api/store_order/download/odt/'), '/api/store_order/download/{format}/', 'get');
 
   const merge = (body: Body) => admin('POST', `/api/product/${kept.product}/merge/`, body);
+  expectDescribed(await admin('DELETE', `/api/product/${kept.product}/`), '/api/product/{id}/', 'delete');
+  const stale = await admin('PATCH', `/api/store_order/${id}/`, { notes: 'late', modified_date: '2020-01-01T00:00:00.000Z' });
+  expectStatus(stale, 409);
+  expectDescribed(stale, '/api/store_order/{id}/', 'patch');
   for (const body of [{}, { id: 1, other_ids: [] }, { id: kept.product, other_ids: [99_999_999] }]) expectDescribed(await merge(body), '/api/product/{id}/merge/', 'post');
   const merged = await merge({ id: kept.product, other_ids: [other.product] });
   expectStatus(merged, 200);

@@ -21,11 +21,15 @@ export const NEW_RECORDS: Readonly<Record<string, Item>> = {
   group_permissions: { group: 7, details: 'Sees the catalogues', deny_by_default: true, states: [{ state_name: 'catalogue', deny: false }] },
   group_state: {
     group_permissions: 6, state_name: 'supplier.listing', deny: false, details: 'Names alone',
-    models: [{ model_name: 'Supplier', base_uri: '/api/supplier/', fields: [{ field_name: 'website', deny_read: true, deny_update: true }] }],
+    models: [{
+      model_name: 'Supplier', base_uri: '/api/supplier/', fields: [{ field_name: 'website', deny_read: true, deny_update: true }],
+    }],
   },
   group_state_model: { group_state: 1, model_name: 'Waybill', base_uri: '/api/waybill/' },
   group_state_model_field: { group_state_model: 1, field_name: 'waybill', deny_read: false, deny_update: true },
-  list_view: { name: 'Oak, newest first', other_name: 'product', route: 'product.list', state: { q: 'oak', sort: '-created_date' }, audience: 'me' },
+  list_view: {
+    name: 'Oak, newest first', other_name: 'product', route: 'product.list', audience: 'me', state: { q: 'oak', sort: '-created_date' },
+  },
   note: { note: 'Call before delivery.', other_name: 'store_order', other_id: 1 },
   permission: { name: 'Can export product', content_type: 1, codename: 'export_product' },
   product: {
@@ -33,13 +37,20 @@ export const NEW_RECORDS: Readonly<Record<string, Item>> = {
     wholesale_price: 412.5, region_1_rrp: 899,
   },
   stock: { product: 1, container: 1, quantity: 12, price: 199 },
-  store: { name: 'Fitzroy Living', address: '12 Brunswick Street, Fitzroy VIC 3065', phone_number: '+61 3 9000 0000', contacts: [{ name: 'Ann Wood', type: 1, login: 3 }] },
+  store: {
+    name: 'Fitzroy Living', address: '12 Brunswick Street, Fitzroy VIC 3065', phone_number: '+61 3 9000 0000',
+    contacts: [{ name: 'Ann Wood', type: 1, login: 3 }],
+  },
   store_contact: { name: 'Receiving dock', type: 1, login: 3, email: 'dock@fitzroy.example' },
   store_order: { store: 1, notes: 'For the window', store_order_lines: [{ stock_id: 1431, quantity: 1 }] },
   store_order_line: { store_order: 1, stock_id: 1230, quantity: 1 },
-  supplier: { name: 'Fitzroy Timber', core_supplier: true, phone_number: '+61 3 9000 0001', email_address: 'sales@timber.example', website: 'timber.example' },
+  supplier: {
+    name: 'Fitzroy Timber', core_supplier: true, phone_number: '+61 3 9000 0001', email_address: 'sales@timber.example',
+    website: 'timber.example',
+  },
   user: {
-    username: 'jo.hale', first_name: 'Jo', last_name: 'Hale', email: 'jo.hale@fitzroy.example', new_password: 'linen-Harbour-42', groups: [2], store: 1,
+    username: 'jo.hale', first_name: 'Jo', last_name: 'Hale', email: 'jo.hale@fitzroy.example', groups: [2], store: 1,
+    new_password: 'linen-Harbour-42',
   },
 };
 /** Records that are never made by a POST of their own, or whose telling field is no text. */

@@ -8,15 +8,23 @@ interface Sort { label: string; kinds: readonly Kind[]; clauses: readonly Clause
 type Clause = readonly [operator: Operator, value?: unknown];
 const SORTS: readonly Sort[] = [
   { label: 'text', kinds: ['String', 'Text', 'UUID'], clauses: [['icontains', 'oak'], ['is_not_null']], cell: { op: '~', value: 'oak' } },
-  { label: 'number', kinds: ['Integer', 'Number', 'Decimal', 'Money'], clauses: [['between', [10, 500]], ['ge', 1]], cell: { op: '>=', value: 1 } },
-  { label: 'date', kinds: ['Date', 'DateTime'], clauses: [['between', ['last_month', 'this_month']], ['after_on', '2026-07-01']], cell: { op: '>=', value: 'this_year' } },
+  {
+    label: 'number', kinds: ['Integer', 'Number', 'Decimal', 'Money'],
+    clauses: [['between', [10, 500]], ['ge', 1]], cell: { op: '>=', value: 1 },
+  },
+  {
+    label: 'date', kinds: ['Date', 'DateTime'],
+    clauses: [['between', ['last_month', 'this_month']], ['after_on', '2026-07-01']], cell: { op: '>=', value: 'this_year' },
+  },
   { label: 'yes or no', kinds: ['Boolean'], clauses: [['eq', true]], cell: true },
   { label: 'foreign key', kinds: ['ForeignKey'], clauses: [['is_null'], ['eq', 1]], cell: 1 },
   { label: 'id', kinds: ['AutoNumber'], clauses: [['le', 100]], cell: { op: '<=', value: 100 } },
 ];
 interface Group extends Sort { fields: readonly Field[] }
-const groupsOf = (fields: readonly Field[]): Group[] =>
-  SORTS.map(sort => ({ ...sort, fields: fields.filter(({ kind }) => sort.kinds.includes(kind)) })).filter(group => group.fields.length > 0);
+function groupsOf(fields: readonly Field[]): Group[] {
+  const groups = SORTS.map(sort => ({ ...sort, fields: fields.filter(({ kind }) => sort.kinds.includes(kind)) }));
+  return groups.filter(group => group.fields.length > 0);
+}
 
 const coded = (words: readonly string[]): string => words.map(word => `\`${word}\``).join(', ');
 const operatorsOf = ({ kinds }: Sort): readonly Operator[] => OPERATORS[kinds[0]!];
@@ -31,7 +39,8 @@ const DATES = `A date's value is \`YYYY-MM-DD\`, a moment (ISO 8601), or one of 
 /** What `query` takes on a list of these fields. */
 export function queryWords(fields: readonly Field[]): string {
   return [
-    `Conditions, as JSON: a clause \`[field, operator, value]\`, or a group \`{"and": […]}\` or \`{"or": […]}\`, nested at most ${MAX_DEPTH} deep, at most ${MAX_CLAUSES} clauses.`,
+    'Conditions, as JSON: a clause `[field, operator, value]`, or a group `{"and": […]}` or `{"or": […]}`, '
+    + `nested at most ${MAX_DEPTH} deep, at most ${MAX_CLAUSES} clauses.`,
     'Conditions of one group on nested rows are met by one of these; an `and` group inside an `and` may be met by another.',
     table(groupsOf(fields), 'Operators', operatorsOf),
     '`icontains` ignores case and accents, `contains` doesn\'t. `between` wants a list of two values, `is_null` and `is_not_null` none.',
@@ -66,7 +75,10 @@ export function queryExamples(fields: readonly Field[]): Examples {
 }
 export function qbeExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
-  const single = groups.map(group => [named(group.label), example(`${group.label}: ${signsOf(group).join(' ')}`, { [typical(group).name]: group.cell })] as const);
+  const single = groups.map(group => {
+    const words = `${group.label}: ${signsOf(group).join(' ')}`;
+    return [named(group.label), example(words, { [typical(group).name]: group.cell })] as const;
+  });
   return { ...NONE, ...Object.fromEntries(single) };
 }
 export function columnExamples(names: readonly string[]): Examples {

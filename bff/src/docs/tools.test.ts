@@ -20,7 +20,8 @@ function writeDocument(variant: Variant): string {
 }
 /** Runs a program of Node's; gives its exit code and all that it said where that wasn't 0. */
 function run(script: string, args: readonly string[], env: Record<string, string> = {}): [code: number | null, said: string] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } });
+  const options = { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], options);
   return [status, status === 0 ? '' : (stdout + stderr).slice(-6000)];
 }
 
