@@ -1,5 +1,6 @@
-import { decide, decidingState, mayCall, statesOf, type Rules } from './access';
+import { decidingState, fieldAccess, fieldLimits, mayCall, statesOf, type Rules } from './access';
 import type { Call, Entity, Verb } from './entity';
+import { isWritable } from './validate';
 
 /** What a service does with the calls of one kind on an entity that a route state stands for. */
 export interface Effect {
@@ -28,12 +29,14 @@ const callsOf = (rules: Rules, state: string, entity: Entity): Call[] => ALL.fil
   return opens.some((each) => each === state || segmentOf(each) === state);
 });
 
+/** Whether rules lock every field that could be changed: then a change is refused, whatever it is. */
+const locksAll = (rules: Rules, entity: Entity): boolean => {
+  const { hidden, locked } = fieldAccess(fieldLimits(rules, statesOf(entity, 'edit'), [entity]), entity, () => undefined);
+  return locked.size > 0 && Object.values(entity.fields).every((field) => !isWritable(field) || hidden.has(field.name) || locked.has(field.name));
+};
 /** What the server does with each call that a route state, or a module, stands for: by the functions that it decides by. */
 export const effectsOf = (rules: Rules, state: string, entities: readonly Entity[]): Effect[] =>
   entities.flatMap((entity) => callsOf(rules, state, entity).map((call): Effect => {
     const { allowed, route } = mayCall(rules, entity, call);
-    return { entity, call, allowed, by: route };
+    return { entity, call, allowed: allowed && !(call === 'edit' && locksAll(rules, entity)), by: route };
   }));
-
-/** Whether the screen of a state opens. */
-export const opensScreen = (rules: Rules, state: string): boolean => decide(rules, state).allowed;

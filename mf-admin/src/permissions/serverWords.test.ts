@@ -5,8 +5,9 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { readOnly } from './readOnly';
 import { lookupWords, serverWords } from './serverWords';
-import { rulesOf, type StateRow } from './states';
+import { rulesOf, stateNames, type StateRow } from './states';
 
 const ENTITIES = [product, stock, stockAvailability, groupPermissions, groupState];
 const rules = (...states: string[]) => rulesOf(states.map((each): StateRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })), false);
@@ -38,6 +39,12 @@ test('what stands there is what is decided', () => {
   for (const { entity, call, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) => effectsOf(given, state, ENTITIES))) {
     expect([entity.name, call, allowed]).toEqual([entity.name, call, mayCall(given, entity, call).allowed]);
   }
+});
+test('where all fields are locked, nothing is changed', () => {
+  const names = stateNames(['product.list', 'product.create', 'product.edit'], [product]);
+  const locked = rulesOf(readOnly([], product, names, 'trestle'), false);
+  expect(serverWords(locked, 'product', ENTITIES)).toBe('Server refuses create, change, delete; allows list, open');
+  expect(serverWords(locked, 'product.edit', ENTITIES)).toBe('Server refuses change; allows open');
 });
 test('look-ups stay open where the list is not', () => {
   expect(lookupWords(rules('-product', '-website'), 'product', ENTITIES)).toBe('Selects in other forms still offer products, by name and code.');
