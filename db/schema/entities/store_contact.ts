@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { fk, string } from '../field';
+import { fk, string, via } from '../field';
 
 /** S1 §3.3. */
 export const storeContact = entity('store_contact', {
@@ -9,6 +9,7 @@ export const storeContact = entity('store_contact', {
     name: string({ required: true }),
     type: fk('code_contact_type', { required: true, display: ['description'] }),
     login: fk('user_list', { required: true, display: ['descriptive_name', 'username'], hint: 'The account that this person signs in with' }),
+    login__descriptive_name: via('login.descriptive_name', string({ label: 'Login' })),
     email: string({ format: 'email', hint: 'Where it differs from the account\'s' }),
     ...active(),
   },
