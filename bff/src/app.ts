@@ -16,7 +16,9 @@ import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/strategy';
 import { createTokens } from './auth/token';
 import { announcesBody, refuseStrayBodies } from './bodies/announced';
+import { watchUpload } from './bodies/bodyTime';
 import { readBody } from './bodies/readWhole';
+import { createUnfinishedBodies, JSON_LIMITS, UPLOAD_LIMITS } from './bodies/unfinished';
 import { callerOf } from './caller';
 import { docsRoutes } from './docs/routes';
 import { replyToErrors } from './errors';
@@ -53,6 +55,8 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const callFor = createCalls(entities);
   const sign = createSign(serviceKey, entities);
   const forward = createForward(readServicePlaces(settings.serviceUrls), callSigner(serviceKey));
+  const bodies = createUnfinishedBodies(JSON_LIMITS);
+  const uploads = createUnfinishedBodies(UPLOAD_LIMITS);
   const authenticated = authenticate(tokens, store);
   const releasesDir = join(settings.dataDir, 'releases');
   const withAccess = loadAccess(createRules({ store, superuserGroup, usePermissions }));
@@ -69,10 +73,17 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
     const { asked, call, rules } = req;
     if (!asked || !call || !rules) throw notFound();
     let identity = await sign(callerOf(req), rules, call);
-    if (asked.body !== 'upload' && announcesBody(req)) {
-      await readBody(req, res, asked.body);
-      // The body took its time, and a signature has its own.
-      identity = await sign(callerOf(req), rules, call);
+    if (announcesBody(req)) {
+      const { actor } = callerOf(req).session;
+      if (asked.body === 'upload') {
+        await uploads.hold(req, actor);
+        watchUpload(req, next);
+      } else {
+        await bodies.hold(req, actor);
+        await readBody(req, res, asked.body);
+        // The body took its time, and a signature has its own.
+        identity = await sign(callerOf(req), rules, call);
+      }
     }
     forward({ asked, identity }, req, res, next);
   };
@@ -97,6 +108,10 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
 
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
   app.use(at(isCall, keepNothing));
+  app.use(at(isSignInCall, async (req, _res, next) => {
+    if (announcesBody(req)) await bodies.hold(req);
+    next();
+  }));
   app.use(authRoutes({ store, tokens, authenticated, settings, log }));
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
@@ -117,5 +132,10 @@ function at(isMeant: (path: string) => boolean, step: RequestHandler): RequestHa
 
 /** What is answered as data, here or by a service; all else is a page or a file. */
 function isCall(path: string): boolean {
-  return isServiceAddress(path) || /^\/(auth(\/|$)|api-token-)/.test(path);
+  return isServiceAddress(path) || isSignInCall(path);
+}
+
+/** A call of contract §2.1: its body is read here, before anybody is known. */
+function isSignInCall(path: string): boolean {
+  return /^\/(auth(\/|$)|api-token-)/.test(path);
 }

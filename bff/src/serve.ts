@@ -5,6 +5,7 @@ import { serverFor } from '@trestle/db/identity/serverFor';
 import { keepSweeping } from '@trestle/db/identity/sweep';
 import { settingWarnings } from '@trestle/schema/settings';
 import { createApp } from './app';
+import { LONGEST_REQUEST_MS } from './bodies/bodyTime';
 import { identityStore } from './identityStore';
 import { createLog, faultOf } from './log';
 import { bffSettings } from './settings';
@@ -24,8 +25,8 @@ export function serve(root: string): void {
     settings: { ...settings, dataDir: resolve(settings.dataDir) }, store: identityStore(db), shellDir: join(root, 'shell/dist'), log,
     stopping: () => drain.begun(),
   });
-  // Requests that come in drops are closed (safety 29); a proxy in front keeps its connections longer than it needs them.
-  const server = serverFor(app, { headersTimeout: 15_000, requestTimeout: 120_000, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000 });
+  // Headers that come in drops are closed (safety 29), bodies where they are read (`bodies/bodyTime.ts`); a proxy in front keeps its connections longer than it needs them.
+  const server = serverFor(app, { headersTimeout: 15_000, requestTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000 });
   const drain = drainer(server);
 
   async function end(code: number): Promise<void> {

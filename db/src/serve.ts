@@ -123,8 +123,11 @@ export const createServices = (database: Sequelize, settings: ServiceSettings, s
 /** Field rules about every field of every entity are long, and travel in one header. */
 const LONGEST_HEADERS = 256 * 1024;
 
+/** An upload may take so long to arrive; the BFF ends one that brings too little. */
+const LONGEST_REQUEST_MS = 600_000;
+
 /** Listens; half-sent requests are closed (safety 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> => new Promise((resolve, reject) => {
-  const server = serverFor(app, { maxHeaderSize: LONGEST_HEADERS, requestTimeout: 120_000, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
+  const server = serverFor(app, { maxHeaderSize: LONGEST_HEADERS, requestTimeout: LONGEST_REQUEST_MS, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
   server.once('error', reject).listen(port, host, () => resolve(server));
 });

@@ -2,14 +2,24 @@ import express, { type Request, type RequestHandler } from 'express';
 import { fieldError, invalid, refused, type FieldErrors } from '@trestle/schema/errors';
 import { string, type Field } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
+import { withinBodyTime } from '../bodies/bodyTime';
+import { isJsonType, MAX_BODY_BYTES, notJsonByName } from '../bodies/readWhole';
 
-const MEBIBYTE = 1024 * 1024;
+const parse = express.json({ limit: MAX_BODY_BYTES, type: () => true });
 
 /**
- * Reads a JSON body of at most 1 MiB, whatever type it says it has. Only for calls that the BFF answers itself: before a
- * proxied one it would eat the stream.
+ * Reads a JSON body of at most 1 MiB in the time that a body has, whatever type it says it has. Only for calls that the
+ * BFF answers itself: others' bodies go on as the very bytes that came.
  */
-export const readJson: RequestHandler = express.json({ limit: MEBIBYTE, type: () => true });
+export const readJson: RequestHandler = async (req, res, next) => {
+  await withinBodyTime(req, new Promise<void>((resolve, reject) => {
+    parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  })).catch((error: unknown) => {
+    if ((error as { status?: unknown }).status === 400 && !isJsonType(req.headers['content-type'] ?? '')) throw notJsonByName();
+    throw error;
+  });
+  next();
+};
 
 /** A user name or a password: required, at most 147 characters (S1 §9). */
 export const credential = string({ required: true, maxlength: 147 });

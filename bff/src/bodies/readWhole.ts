@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import type { BodyKind } from '@trestle/schema/addresses';
-import { fieldError, Problem, refused } from '@trestle/schema/errors';
+import { invalidField, refused, type Problem } from '@trestle/schema/errors';
 import { announcesBody } from './announced';
 import { withinBodyTime } from './bodyTime';
 
@@ -27,7 +27,7 @@ async function readWhole(req: Request, res: Response): Promise<Buffer | undefine
 /**
  * Reads what is to be passed on, and leaves it as `req.body`: exactly the bytes that were checked are sent. An upload is
  * left as it comes.
- * @throws Problem 415 on Content-Type where JSON says that it is something else, 400 for what isn't JSON
+ * @throws Problem 400 on Content-Type where it says something else, 400 for what isn't JSON
  */
 export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<void> {
   if (kind === 'upload' || !announcesBody(req)) return;
@@ -36,13 +36,14 @@ export async function readBody(req: Request, res: Response, kind: BodyKind): Pro
   if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body)) throw refused('The request could not be read: its body is not JSON.');
 }
 
-function isJsonType(type: string): boolean {
+/** Whether a Content-Type says JSON, in UTF-8. */
+export function isJsonType(type: string): boolean {
   return JSON_TYPE.test(type) && !OTHER_CHARSET.test(type);
 }
 
-/** 415 on the header that is wrong. */
-function notJsonByName(): Problem {
-  return new Problem(415, { 'Content-Type': [fieldError('invalid', 'Must be application/json')] });
+/** 400 on the header that is wrong. */
+export function notJsonByName(): Problem {
+  return invalidField('Content-Type', 'Must be application/json');
 }
 
 function isJson(body: Buffer): boolean {

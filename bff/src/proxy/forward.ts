@@ -164,8 +164,8 @@ function isKeyedCreation({ headers }: Request, { asked }: Sending): boolean {
   return asked.address === 'list' && asked.call === 'create' && headers['idempotency-key'] !== undefined;
 }
 
-/** Whoever went away shall not keep a service at work. */
+/** Whoever went away, or was answered before all was sent, shall not keep a service at work. */
 function abandonWithCaller(toService: ClientRequest, res: ServerResponse): void {
   if (res.destroyed) toService.destroy();
-  else res.once('close', () => { if (!res.writableFinished) toService.destroy(); });
+  else res.once('close', () => { if (!res.writableFinished || !toService.writableFinished) toService.destroy(); });
 }

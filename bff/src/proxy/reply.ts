@@ -12,6 +12,8 @@ export function isAnswerTo(reply: IncomingMessage, exchange: string | undefined)
 export function passReply(reply: IncomingMessage, res: Response): void {
   res.statusCode = reply.statusCode ?? 502;
   for (const [name, value] of Object.entries(reply.headers)) if (value !== undefined && isForBrowser(name)) res.setHeader(name, value);
+  // What is left of a body that nobody reads any more would be taken for the next request.
+  if (!res.req.complete) res.setHeader('Connection', 'close');
   reply.once('close', () => { if (!reply.complete) res.destroy(); });
   reply.pipe(res);
 }

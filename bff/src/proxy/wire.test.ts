@@ -101,13 +101,13 @@ test.each(['POST', 'PUT', 'PATCH'])('safety 64: JSON by %s goes on with its leng
 
 test('safety 64: what is no JSON takes no connection to a service', async () => {
   const bodies: [type: string, body: string, status: number][] = [
-    ['application/json', '{bad', 400], ['application/json', '\xff\xfe', 400], ['text/plain', '{}', 415], ['application/x-www-form-urlencoded', 'a=1', 415],
-    ['multipart/form-data; boundary=x', '--x--', 415], ['application/json; charset=latin1', '{}', 415], ['application/json', `"${'x'.repeat(1024 * 1024)}"`, 413],
+    ['application/json', '{bad', 400], ['application/json', '\xff\xfe', 400], ['text/plain', '{}', 400], ['application/x-www-form-urlencoded', 'a=1', 400],
+    ['multipart/form-data; boundary=x', '--x--', 400], ['application/json; charset=latin1', '{}', 400], ['application/json', `"${'x'.repeat(1024 * 1024)}"`, 413],
   ];
   for (const [type, body, status] of bodies) {
     const back = await sendBytes(bff.url, [`POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`, body]);
     expect([type, Number(back.slice(9, 12))]).toEqual([type, status]);
-    if (status === 415) expect(back).toContain('{"Content-Type":[{"code":"invalid","message":"Must be application/json"}]}');
+    if (type !== 'application/json') expect(back).toContain('{"Content-Type":[{"code":"invalid","message":"Must be application/json"}]}');
   }
   expect(received()).toEqual([]);
 });

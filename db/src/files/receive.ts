@@ -9,6 +9,7 @@ import { spool, type Spool } from './spool';
 
 /** More than this isn't even listened to until its end. */
 const HOPELESS = 5 * LARGEST_FILE;
+const SENDER_SILENCE_MS = 30_000;
 const FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
 
 /** What came in: the file, not yet looked into, and the fields beside it. Whoever gets it closes the spool. */
@@ -61,7 +62,10 @@ export const receive = async (request: Request): Promise<Upload> => {
     parser.on(event, () => { errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')]; });
   }
 
+  // The BFF watches how fast its sender is; here it is enough to notice when nobody sends any more.
+  request.setTimeout(SENDER_SILENCE_MS, () => request.destroy());
   const broken = await pipeline(request, parser).then(() => false, () => true);
+  request.setTimeout(0);
   if (broken) taken?.stream.destroy(new Error('cut short'));
   const kept = await taken?.kept;
   const refusal = broken ? refused('The request could not be read.') : refusalOf(errors, taken?.stream.truncated ?? false, kept);

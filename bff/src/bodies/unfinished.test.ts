@@ -1,0 +1,87 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { memoryStore } from '../testing/memoryStore';
+import { bearerOf, post, raw, serveAnswering, startBff, type Running, type RunningBff } from '../testing/startBff';
+
+/* 256 bodies that never end, of one person, while another goes on. */
+const HALF_SENT = 256;
+let service: Running;
+let bff: RunningBff;
+let tokens: { admin: { Authorization: string }; store1: { Authorization: string } };
+let atService = 0;
+const open: Socket[] = [];
+
+beforeAll(async () => {
+  service = await serveAnswering((req, res) => {
+    atService++;
+    res.once('close', () => { atService--; });
+    req.resume().once('end', () => res.end('{}'));
+  });
+  const store = memoryStore();
+  store.rules = [{ group: 2, group__name: 'StoreUser', deny_by_default: false, states: [] }];
+  bff = await startBff(store, { SERVICE_URLS: `all=${service.url}` });
+  tokens = { admin: await bearerOf(bff.url, 'admin'), store1: await bearerOf(bff.url, 'store1') };
+});
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  for (let i = 0; i < 50 && atService > 0; i++) await wait(20);
+});
+afterAll(() => Promise.all([bff.close(), service.close()]));
+
+/** Opens a request whose body stops half-way; what it was answered so far. */
+function halfSent(head: string, start: string): { answered: () => string } {
+  const { hostname, port } = new URL(bff.url);
+  let back = '';
+  const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n${start}`));
+  socket.on('data', chunk => { back += chunk.toString('latin1'); }).on('error', () => {});
+  open.push(socket);
+  return { answered: () => back.slice(9, 12) };
+}
+/** How many of 256 wait once the rest have been refused. */
+async function waitingOf(head: string, start: string, expected: number): Promise<number> {
+  const sent = Array.from({ length: HALF_SENT }, () => halfSent(head, start));
+  const answered = (status: string) => sent.filter(one => one.answered() === status).length;
+  for (let i = 0; i < 200 && answered('429') < HALF_SENT - expected; i++) await wait(20);
+  expect(answered('429') + answered('')).toBe(HALF_SENT);
+  return answered('');
+}
+/** What somebody else does meanwhile. */
+async function goesOn(headers: Record<string, string>): Promise<number[]> {
+  const replies = await Promise.all([
+    raw(bff.url, '/api/product/', headers), post(`${bff.url}/api/product/`, {}, headers), post(`${bff.url}/api-token-auth/`, { username: 'admin', password: 'x' }),
+    fetch(`${bff.url}/filesystem/upload/`, { method: 'POST', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }, body: '--x--' }),
+  ]);
+  return replies.map(({ status }) => status);
+}
+
+test('safety 66: of JSON that never ends a person has sixteen, services none, and others go on', async () => {
+  const head = (length: string) => `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\n${length}`;
+  expect(await waitingOf(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
+  expect(atService).toBe(0);
+  expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
+  // Their own whole ones go on, too.
+  expect((await post(`${bff.url}/api/product/`, {}, tokens.store1)).status).toBe(200);
+});
+
+test('safety 66: of uploads that never end a person has eight, and others upload', async () => {
+  const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked`;
+  expect(await waitingOf(head, '5\r\n--x\r\n', 8)).toBe(8);
+  expect(atService).toBe(8);
+  expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
+});
+
+test('safety 66: an address that hasn\'t said who it is has sixty-four', async () => {
+  const head = 'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000';
+  expect(await waitingOf(head, '{"username":', 64)).toBe(64);
+  expect((await raw(bff.url, '/api/product/', tokens.admin)).status).toBe(200);
+});
+
+test('safety 66: half-sent bodies that went away make room at once', async () => {
+  const head = `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\nContent-Length: 9000`;
+  await waitingOf(head, '{', 16);
+  for (const socket of open.splice(0)) socket.destroy();
+  await wait(50);
+  const again = halfSent(head, '{');
+  await wait(100);
+  expect(again.answered()).toBe('');
+});
