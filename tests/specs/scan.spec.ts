@@ -24,6 +24,12 @@ const expectLines = async (page: Page, products: readonly Coded[], quantity = '1
   for (const each of products) await expect(lineOf(page, each)).toHaveValue(quantity);
   await expect(page.getByRole('spinbutton')).toHaveCount(products.length);
 };
+/** Types a code and Enter. As fast as a scanner by the keys' own time stamps: a busy machine would hold some of them back. */
+const enter = async (page: Page, code: string, delay: number) => {
+  if (delay < 36) return scan(page, code, { gap: delay });
+  await page.keyboard.type(code, { delay });
+  await page.keyboard.press('Enter');
+};
 /** Keeps the answers about stock back until they are let go, in whatever order. */
 const holdStock = async (page: Page) => {
   const held: Route[] = [];
@@ -46,24 +52,20 @@ test.describe('Enter waits for its own answer', () => {
       await openAs(page, 'store1', '/store_order/create');
       for (const each of products) {
         await box(page).focus();
-        await page.keyboard.type(each.code, { delay });
-        await page.keyboard.press('Enter');
+        await enter(page, each.code, delay);
         await expect(lineOf(page, each)).toHaveValue('1');
       }
       await expectLines(page, products);
     });
   }
 
-  for (const delay of [0, 60]) {
+  for (const delay of [8, 60]) {
     test(`five codes typed on at ${delay} ms a key while no answer comes, and the answers come in the opposite order: five lines, in the order of typing`, async ({ page }) => {
       const products = await makeCoded(page, [9, 9, 9, 9, 9]);
       await openAs(page, 'store1', '/store_order/create');
       await expect(box(page)).toBeFocused();
       const stock = await holdStock(page);
-      for (const { code } of products) {
-        await page.keyboard.type(code, { delay });
-        await page.keyboard.press('Enter');
-      }
+      for (const { code } of products) await enter(page, code, delay);
       await expect(page.getByText(`Looking for ${products.map(({ code }) => code).join(', ')}`)).toBeVisible();
       await expect(page.getByRole('spinbutton')).toHaveCount(0);
       await expect.poll(() => products.every(({ code }) => stock.about(code).length > 0)).toBe(true);
