@@ -133,6 +133,8 @@ test('safety 66: what one person asks beyond their share waits, and is told to c
   const asked = Promise.all(Array.from({ length: 100 }, () => fetch(set.url + path, { headers: { authorization: `Bearer ${attacker}` } })));
   for (const usual of USUAL) expect(await get(usual, bystander)).toBe(200);
   expect(await get(USUAL[1]!, attacker)).toBe(200);
+  // What makes no sense needs no turn.
+  expect(await get('/api/store_order/?query=[1]', attacker)).toBe(400);
   const replies = await asked;
   const refused = replies.filter(({ status }) => status === 429);
   expect([...new Set(replies.map(({ status }) => status))].sort()).toEqual([200, 429]);

@@ -63,10 +63,11 @@ export const download = async (context: Context, entity: Entity, name: string, r
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
+  const statement = paging(context, entity, query, fields, caller);
   const gone = untilGone(response);
   // Until its first row is there it costs what a list costs; from then on it waits for its reader.
   const [rows, total] = await inPersonsTurn(context, 'list', caller, () => Promise.all([
-    context.stream(paging(context, entity, query, fields, caller), gone, caller.actor),
+    context.stream(statement, gone, caller.actor),
     countRows(context, entity, request.query, caller),
   ]));
   response.set({

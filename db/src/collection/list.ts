@@ -96,14 +96,22 @@ const asLookup = (row: Row, now: Date): Row => {
   return { ...rest, active: shownAsActive(active_start_date as string | null, active_end_date as string | null, now) };
 };
 
-/** GET {collection}/ (contract §2.2): a page of rows and how many there are. */
-export const list = async (context: Context, entity: Entity, parameters: Parameters, caller: Caller): Promise<Page> => {
+/**
+ * GET {collection}/ (contract §2.2): checks what is asked for, and answers what fetches the page of rows and how many there are.
+ * @throws Problem 400 for what makes no sense, before anything is waited for (safety 26)
+ */
+export const prepareList = (context: Context, entity: Entity, parameters: Parameters, caller: Caller): (() => Promise<Page>) => {
   const access = accessOf(context, entity, caller);
   const query = parseList(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);
   const way = isTrue(askedFor(context, entity, query)) ? browsed : searched;
-  const { count, results } = await way(context, entity, query, fields, caller);
-  if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };
-  await addKeys(context, entity, results, access);
-  return { count, results };
+  return async () => {
+    const { count, results } = await way(context, entity, query, fields, caller);
+    if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };
+    await addKeys(context, entity, results, access);
+    return { count, results };
+  };
 };
+/** A list's page at once. */
+export const list = async (context: Context, entity: Entity, parameters: Parameters, caller: Caller): Promise<Page> =>
+  prepareList(context, entity, parameters, caller)();

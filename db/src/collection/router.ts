@@ -7,7 +7,7 @@ import type { Caller, Context } from './context';
 import { download } from './download';
 import { attemptOf } from './idempotency';
 import { history } from './history';
-import { list } from './list';
+import { prepareList } from './list';
 import { merge } from './merge';
 import { read } from './read';
 import { create, remove, update } from './save';
@@ -50,7 +50,7 @@ const handlersOf = (context: Context, entity: Entity, path: string): Partial<Rec
     list: {
       GET: async (request, response, _part, { lookup }) => {
         sameLookup(request, lookup);
-        answerPage(response, await listing(request, (caller) => list(context, entity, request.query, caller)));
+        await answerPage(response, await listing(request, prepareList(context, entity, request.query, callerOf(request))));
       },
       POST: plain(async (request, response) => {
         const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
