@@ -65,11 +65,13 @@ describe('a download is the list as a file (contract §2.2)', () => {
     expect(first![5]).toBeInstanceOf(Date);
   });
   test('the name of the file, and how many of how many rows', async () => {
-    const { count } = await list(admin, 'product', { filter: 'all' });
-    const file = await download('admin', 'product', 'csv', parameters);
+    // Of the demo's own: other tests make products meanwhile.
+    const query = JSON.stringify(['id', 'le', 300]);
+    const { count } = await list(admin, 'product', { filter: 'all', query });
+    const file = await download('admin', 'product', 'csv', { ...parameters, query });
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Products \d{4}-\d\d-\d\d\.csv"$/);
     expect([file.headers.get('x-row-count'), file.headers.get('x-total-count')]).toEqual(['25', String(count)]);
-    expect(records((await download('admin', 'product', 'csv', { filter: 'all' })).text)).toHaveLength(count + 1);
+    expect(records((await download('admin', 'product', 'csv', { filter: 'all', query })).text)).toHaveLength(count + 1);
     expect((await download('admin', 'product', 'csv', { q: 'no such chair anywhere' })).headers.get('x-row-count')).toBe('0');
   });
   test.each(entities.map((entity) => [entity.name, entity] as const))('%s: without columns all that its list shows', async (_name, entity) => {
