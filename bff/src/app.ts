@@ -20,6 +20,7 @@ import { watchUpload } from './bodies/bodyTime';
 import { readBody } from './bodies/readWhole';
 import { createUnfinishedBodies, JSON_LIMITS, UPLOAD_LIMITS } from './bodies/unfinished';
 import { callerOf } from './caller';
+import { compressed } from './compressed';
 import { docsRoutes } from './docs/routes';
 import { replyToErrors } from './errors';
 import { healthRoutes } from './health';
@@ -102,10 +103,11 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
 
   app.use(inTurn(identifyRequests(log), securityHeaders, refuseSlyPaths, refuseStrayBodies));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
-  app.use(at(addresses.isCollection, inTurn(keepNothing, toService)));
+  app.use(at(addresses.isCollection, inTurn(keepNothing, compressed, toService)));
   app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ store, releasesDir, log }));
 
+  app.use(at(path => path === '/api/openapi.json', compressed));
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
   app.use(at(isCall, keepNothing));
   app.use(at(isSignInCall, async (req, _res, next) => {

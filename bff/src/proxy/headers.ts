@@ -7,7 +7,7 @@ import type { Request } from 'express';
  * anew, for the body that is sent (safety 64).
  */
 const PASSED = [
-  'accept', 'accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-modified-since', 'if-none-match', 'if-range',
+  'accept', 'accept-encoding', 'accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-modified-since', 'if-none-match', 'if-range',
   'if-unmodified-since', 'range', 'x-timezone',
 ] as const;
 
