@@ -52,6 +52,23 @@ describe('safety 36: a path that says two things is 400', () => {
   });
 });
 
+test.each([
+  '/api/supplier/?limit=2#&_code=true', '/api/supplier/#?_code=true', '/api/supplier/?_code=true#', `${address}/api/supplier/?_code=true`, '/api/supplier/?q=\u00e4',
+])('safety 65: what BFF and service could read differently is 400: %j', async (path) => {
+  expect(await bytes(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('safety 65: a service that gets an identity for another call, id or look-up refuses it', async () => {
+  const key = secretOf('service');
+  const ask = async (target: string, kind: string, named: string) => (await raw(target, await internalHeaders(key, { target, decided: { kind, named } }), second.services)).status;
+  expect(await ask('/api/product/1/', 'item product read', 'item product read 1')).toBe(200);
+  expect(await ask('/api/product/1/', 'item product read', 'item product read 2')).toBe(403);
+  expect(await ask('/api/supplier/?limit=2', 'list supplier list lookup', 'list supplier list lookup')).toBe(403);
+  expect(await ask('/api/supplier/?limit=2', 'list product list', 'list supplier list')).toBe(403);
+  const elsewhere = await internalHeaders(key, { target: '/api/product/1/', decided: { kind: 'item product read', named: 'item product read 1' } });
+  expect((await raw('/api/product/2/', elsewhere, second.services)).status).toBe(401);
+});
+
 describe('safety 37: nobody but the BFF says who calls', () => {
   const forged = (key: string) => signedIdentity(key, 'list user list');
   test('a service called directly is 401, whatever it is told', async () => {
