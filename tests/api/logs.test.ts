@@ -77,7 +77,8 @@ test('safety 35: nor when the services are gone and everything fails', async () 
     const password = canary('gone');
     const { token } = await send(alone.url, 'POST', '/api-token-auth/', { username: 'store1', password: 'Trestle-demo-1' }) as { token: string };
     await alone.stopServices();
-    expect((await fetch(`${alone.url}/api/store_order/`, { method: 'POST', headers: bearer(token), body: JSON.stringify({ notes: password }) })).status).toBe(503);
+    const headers = { ...bearer(token), 'Content-Type': 'application/json' };
+    expect((await fetch(`${alone.url}/api/store_order/`, { method: 'POST', headers, body: JSON.stringify({ notes: password }) })).status).toBe(503);
     await send(alone.url, 'GET', `/api/product/?q=${password}&jwt=${token}`, undefined, bearer(token));
     const log = await upToNow(alone.url, alone.logged);
     expect(log).toContain('"status":503');

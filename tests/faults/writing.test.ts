@@ -134,11 +134,10 @@ test('safety 46: all connections taken: whoever waits hears of it, sessions are 
   expect(Date.now() - asked).toBeLessThan(1500);
   const answers = await Promise.all(waiting);
   await database.rollback();
-  expect(answers.filter(({ status, retryAfter }) => ![503, 429].includes(status) || !retryAfter)).toEqual([]);
-  // Those who have a connection give the rows up after 10 s; the others wait as long for their turn, and one may then wait for the rows itself.
-  const after = answers.map((answer) => answer.after).toSorted((a, b) => a - b);
-  expect(after[5]).toBeLessThan(15_000);
-  expect(after.at(-1)).toBeLessThan(25_000);
+  expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
+  expect(answers.filter(({ after }) => after < 5000).length).toBeGreaterThan(5);
+  // Those who have a connection give the rows up after a while.
+  expect(Math.max(...answers.map(({ after }) => after))).toBeLessThan(20_000);
   expect((await own.call('POST', '/api/store_order/', order('after'))).status).toBe(201);
   expect(await own.rows("SELECT `id` FROM `store_order` WHERE `notes` = 'taken'")).toEqual([]);
 }, 60_000);

@@ -58,7 +58,7 @@ const ERRORS = `## What can go wrong
 
 | Status | Body | |
 |---|---|---|
-| 400 | \`{field: [{code, message}]}\` | Something sent makes no sense or breaks a rule. Errors of nested rows stand in a list by position; \`non_field_errors\` are texts that belong to no field. |
+| 400 | \`{field: [{code, message}]}\` | Something sent makes no sense or breaks a rule; a body whose \`Content-Type\` is not JSON is told so by that name. Errors of nested rows stand in a list by position; \`non_field_errors\` are texts that belong to no field. |
 | 401 | \`{detail}\` | No token, or none that is worth anything. |
 | 403 | \`{detail}\` | Not allowed; or \`Signature has expired.\` |
 | 404 | \`{detail}\` | Not there, or not yours to see. |
@@ -66,7 +66,7 @@ const ERRORS = `## What can go wrong
 | 408 | \`{detail}\` | The body did not arrive in time. |
 | 409 | \`{non_field_errors, code, …}\` | Somebody saved in between, or other records use it. |
 | 413 | \`{detail}\` | Larger than is taken: 1 MiB of JSON, 20 MiB of a file. |
-| 415 | \`{"Content-Type": [{code, message}]}\`, \`{file: …}\` | A body that is not said to be JSON; a file of a kind that is not taken. |
+| 415 | \`{detail}\`, \`{file: …}\` | A \`Content-Encoding\` or a file of a kind that is not taken. |
 | 422 | \`{non_field_errors}\` | An \`Idempotency-Key\` that came with another body before. |
 | 429 | \`{detail}\` | Too often, or too much at once; \`Retry-After\` says in how many seconds again. |
 | 500 | \`{detail}\` | Our fault. Quote the request id. |

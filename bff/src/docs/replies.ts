@@ -53,10 +53,7 @@ export const ERRORS = {
     code: 'changed', who: 'Ann Office', when: '2026-11-21T02:30:00.000Z', modified_date: '2026-11-21T02:30:00.000Z',
   }),
   413: failed('Too large.', 'detail', { detail: 'The request is too large.' }),
-  415: {
-    ...failed('A body that is not said to be JSON (`Content-Type`), or is in a charset that is not taken (`detail`).', 'errors', undefined),
-    content: json({ anyOf: [ref('schemas', 'errors'), ref('schemas', 'detail')] }, { 'Content-Type': [{ code: 'invalid', message: 'Must be application/json' }] }),
-  },
+  415: failed('A body that is packed in a way that is not taken (`Content-Encoding`).', 'detail', { detail: 'Unsupported media type.' }),
   422: failed('The Idempotency-Key came before with another body.', 'refusal', { non_field_errors: ['This Idempotency-Key was used for another request.'] }),
   429: failed('Too many attempts, or too many of your requests under way.', 'detail', { detail: 'Too many attempts.' }, RETRY),
   500: failed('Our fault; the words carry the request id.', 'detail', { detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.' }),

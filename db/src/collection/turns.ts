@@ -9,12 +9,14 @@ export type Turns = Readonly<Record<Kind, Enter>>;
 export const LIST_PLACES = 8;
 export const LIST_CONNECTIONS = 2 * LIST_PLACES;
 export const CONNECTIONS = 12;
+/** As long as the pool itself lets anybody wait for a connection (safety 46). */
+const CONNECTION_WAIT_MS = 2000;
 
 /** Of each kind, in one process: the places that are left out of one person's share are always others' (safety 66). */
 const POLICIES: Readonly<Record<Kind, GatePolicy>> = {
   list: { places: LIST_PLACES, share: 3, queue: 48, patienceMs: 10_000, slowMs: 100 },
-  item: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: 10_000 },
-  write: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: 10_000 },
+  item: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: CONNECTION_WAIT_MS },
+  write: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: CONNECTION_WAIT_MS },
 };
 
 export const createTurns = (): Turns => ({ list: createGate(POLICIES.list), item: createGate(POLICIES.item), write: createGate(POLICIES.write) });
@@ -22,6 +24,6 @@ export const createTurns = (): Turns => ({ list: createGate(POLICIES.list), item
 /**
  * Runs a call in its person's turn: who acts, whomever they act for. What takes long keeps its own person's next call
  * waiting, nobody else's.
- * @throws Problem 429 when the person has too much under way
+ * @throws Problem 429 when too much of the person's waits already, 503 when no turn came in time
  */
 export const inPersonsTurn = <T>({ turns }: Context, kind: Kind, { actor }: Caller, work: () => Promise<T>): Promise<T> => inPlace(turns[kind], actor, work);

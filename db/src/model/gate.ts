@@ -15,7 +15,7 @@ export interface GatePolicy {
 export type Leave = () => void;
 /**
  * Waits for a place for something that a person asked for.
- * @throws Problem 429 when the person has too much under way, 503 when others have
+ * @throws Problem 429 at once when too much of the person's waits already, 503 when no place came free in time (safety 46)
  */
 export type Enter = (person: number) => Promise<Leave>;
 
@@ -78,7 +78,7 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
       const mine: Waiting = { person, admit: () => { clearTimeout(timer); resolve(take(person)); } };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1);
-        reject(held(person) > 0 ? tooManyAtOnce() : unavailable());
+        reject(unavailable());
       }, patienceMs);
       waiting.push(mine);
     });
