@@ -24,14 +24,19 @@ export function KeysField(props: FieldProps) {
   const { field, name, label, locked } = props;
   const { value, change, blur, error } = useControl(name);
   const [typed, setTyped] = useState('');
+  // Taken out just now: it stays in sight, so that it can be put back.
+  const [removed, setRemoved] = useState<number[]>([]);
   const { choices, more, whole, loading, error: failed } = useChoices(field.ref!, typed, !locked);
   const { place, height } = useReserved(field.ref!, loading || typed !== '');
   if (locked) return <StaticField {...props} />;
   const chosen = Array.isArray(value) ? (value as number[]) : [];
   const shown = typed ? choices.filter((choice) => containsWords(choice, typed)) : choices;
   // Chosen, but not among what is offered: not active any more, or not of this page.
-  const others = typed || loading ? [] : chosen.filter((id) => !choices.some((choice) => choice.id === id));
-  const toggle = (id: number, on: boolean) => change(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const others = typed || loading ? [] : [...new Set([...chosen, ...removed])].filter((id) => !choices.some((choice) => choice.id === id)).sort((a, b) => a - b);
+  const toggle = (id: number, on: boolean) => {
+    if (!on) setRemoved([...removed, id]);
+    change(on ? [...chosen, id] : chosen.filter((each) => each !== id));
+  };
   return (
     <Frame {...props} error={error}>
       <fieldset ref={place} className={styles.box} style={{ minHeight: height }} aria-label={label} data-field={name} tabIndex={-1}>
@@ -41,7 +46,9 @@ export function KeysField(props: FieldProps) {
             <Input className={styles.search} size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" value={typed} onChange={(_, data) => setTyped(data.value)} />
           )}
           <div className={styles.list}>
-            {others.map((id) => <Checkbox key={id} checked label={<LookupLabel entity={field.ref!} id={id} />} onBlur={blur} onChange={() => toggle(id, false)} />)}
+            {others.map((id) => (
+              <Checkbox key={id} checked={chosen.includes(id)} label={<LookupLabel entity={field.ref!} id={id} />} onBlur={blur} onChange={(_, data) => toggle(id, data.checked === true)} />
+            ))}
             {shown.map((choice) => (
               <Checkbox key={choice.id} checked={chosen.includes(choice.id)} label={choice.label} onBlur={blur} onChange={(_, data) => toggle(choice.id, data.checked === true)} />
             ))}

@@ -44,6 +44,7 @@ const open = (record: object) => {
   signIn();
   const calls = serve(({ path, query }) => {
     if (path === '/api/product/5/') return { body: record };
+    if (path === '/api/code_product_category/') return { body: { count: 1, results: [query.has('_ids') ? { id: 9, description: 'Outdoor', active: false } : { id: 4, description: 'Sofas', active: true }] } };
     if (path === '/api/code_colour/' && query.get('_ids') === '9') return { body: { count: 1, results: [{ id: 9, description: 'Rust', active: false }] } };
     if (path === '/api/code_colour/') return { body: { count: 2, results: query.has('_ids') ? colours.filter((each) => String(each.id) === query.get('_ids')) : colours } };
     return { body: { count: 0, results: [] } };
@@ -99,4 +100,13 @@ test('money has separators where it is not just being typed; what is no number i
   expect(price).toHaveValue('1,234');
   expect(screen.getByText('1,234 can be read two ways: type 1234 or 1.234')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+});
+
+test('what is chosen and not among the choices stays in sight when it is taken out, to be put back', async () => {
+  const { user } = open({ ...chair, categories: [9] });
+  const outdoor = await screen.findByRole('checkbox', { name: /^Outdoor/ });
+  await user.click(outdoor);
+  expect(screen.getByRole('checkbox', { name: /^Outdoor/ })).not.toBeChecked();
+  await user.click(screen.getByRole('checkbox', { name: /^Outdoor/ }));
+  expect(screen.getByRole('checkbox', { name: /^Outdoor/ })).toBeChecked();
 });
