@@ -52,8 +52,11 @@ export type Keep = (write: Write, reply: string) => void;
  * Makes something once for a key. Most keys come once, so the work is done first, and its reply kept with it: a repeat
  * fails there, or before (what it wants is taken by the first), is undone, and gets the first reply. A refused or killed
  * first try leaves nothing behind.
+ * @param repeated makes of a kept reply what the caller may see now
  */
-export const once = async (context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<string>): Promise<string> => {
+export const once = async (
+  context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<string>, repeated: (reply: string) => string = (reply) => reply,
+): Promise<string> => {
   if (!attempt) return make(() => undefined);
   const tryOnce = () => make((write, reply) => keep(write, attempt, reply));
   try {
@@ -61,7 +64,7 @@ export const once = async (context: Context, caller: Caller, attempt: Attempt | 
   } catch (error) {
     if (error instanceof Problem && error.status >= 500) throw error;
     const first = await firstReply(context, attempt, caller);
-    if (first) return first;
+    if (first) return repeated(first);
     if (!(error instanceof KeyTaken)) throw error;
     // The key is older than a day, and as good as new.
     await execute(context, sql('DELETE FROM `idempotency` WHERE `id` = ? AND `created_date` < ?', idOf(attempt, caller), edge(caller)));

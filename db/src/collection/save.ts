@@ -22,6 +22,16 @@ export const single = async (work: Promise<void>): Promise<void> => {
   }
 };
 
+/** A kept reply without what the caller may not see any more (safety 68). */
+const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
+  const seen = (of: Entity, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !accessOf(context, of, caller).hidden.has(name)).map(([name, value]) => {
+    const ref = of.fields[name]?.ref;
+    const rows = ref && Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'object' && one !== null ? seen(context.find(ref), one as Row) : one)) : value;
+    return [name, rows];
+  }));
+  return Object.keys(caller.limits).length === 0 ? reply : JSON.stringify(seen(entity, JSON.parse(reply) as Row));
+};
+
 /** POST {collection}/: the new item as GET would give it, written as JSON; sent twice with one key it is made once. */
 export const create = (context: Context, entity: Entity, body: unknown, caller: Caller, attempt: Attempt | null = null): Promise<string> => {
   const item = asItem(body);
@@ -33,7 +43,7 @@ export const create = (context: Context, entity: Entity, body: unknown, caller: 
     const reply = JSON.stringify(await read(context, entity, change.id, caller, write.transaction));
     keep(write, reply);
     return reply;
-  }));
+  }), (reply) => withoutHidden(context, entity, caller, reply));
 };
 
 /** PUT and PATCH {collection}/{id}/: absent keys stay; a list that is given is the whole list. */
