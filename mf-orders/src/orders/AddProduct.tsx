@@ -38,8 +38,9 @@ interface AddProductProps {
 }
 
 /**
- * Finds a product by code or name and puts it on the order. Enter takes from the answer to what stands in the box; where
- * that isn't here yet, the text waits for it, and one can type on.
+ * Finds a product by code or name and puts it on the order. Enter takes the first of the answer to what stands in the box.
+ * Where that isn't here yet, the text waits for it, and one can type on: then only a product that the text means alone is
+ * taken, since nobody saw the others.
  */
 export function AddProduct({ today, first, inTurn, said, onAdd }: AddProductProps) {
   const styles = useStyles();
@@ -100,14 +101,13 @@ export function AddProduct({ today, first, inTurn, said, onAdd }: AddProductProp
     if (event.key !== 'Enter' || asked === '' || moved.current) return;
     event.preventDefault();
     event.stopPropagation();
-    const match = exactMatch(asked, matches);
+    // The answer to this very text is shown, and its first stands out in the list.
     if (waits) send();
-    else if (match) take(match);
-    else if (matches.length > 0) setProblem(severalWords(asked));
+    else if (matches[0]) take(matches[0]);
   };
   return (
     <div className={styles.place}>
-      <Combobox ref={input} className={styles.box} freeform disableAutoFocus autoFocus={begin} aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
+      <Combobox ref={input} className={styles.box} freeform autoFocus={begin} aria-label="Add a product" placeholder="Add a product: code, name, or scan …" expandIcon={null} inlinePopup={false}
         root={{ onKeyDownCapture: press }} listbox={{ className: styles.list }} open={text.trim() !== '' || (here && colour !== null)} value={text} selectedOptions={[]}
         onChange={(event) => type(event.target.value)} onOptionSelect={(_, { optionValue }) => take(matches.find(({ product }) => String(product) === optionValue))}
         onFocus={() => setHere(true)} onBlur={() => { setHere(false); setText(''); }}>
