@@ -16,8 +16,8 @@ export async function lint() {
   return { passed, failed: 2 - passed, skipped: 0 };
 }
 
-/** The tests beside the code, and tests/unit. */
-export const unit = () => jest('unit', 'jest.config.mjs');
+/** The tests beside the code, and tests/unit. Jest by itself would leave a core of two idle. */
+export const unit = () => jest('unit', 'jest.config.mjs', {}, ['--maxWorkers=2']);
 
 /** Calls from outside on the started product. @param {Record<string, string>} env its addresses */
 export const api = env => jest('api', 'tests/jest.api.config.mjs', env);
