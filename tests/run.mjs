@@ -5,6 +5,7 @@ import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
 import { checkNode, root } from '../bff/launch/machine.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { ensureGalera } from './galera.mjs';
 import { startProduct } from './product.mjs';
 import { api, e2e, faults, go, lint, unit } from './suites.mjs';
 
@@ -26,6 +27,7 @@ try {
   const problems = [await attempt(build)];
   if (!problems[0] && (needsProduct || wanted.includes('unit') || wanted.includes('go') || wanted.includes('faults'))) problems.push(ensureMariadb());
   if (wanted.includes('e2e')) problems.push(ensureChromium());
+  if (wanted.includes('faults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   for (const name of wanted.filter(name => !onProduct.includes(name))) await runSuite(name);
   if (needsProduct) await runOnProduct();

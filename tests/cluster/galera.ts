@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase } from '../api/privateDatabase';
+import { findGalera } from '../galera.mjs';
 import { freePorts } from './freePorts';
 
-/** Where packages put Galera; Debian's is called galera-4. */
-const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so', '/usr/lib64/galera/libgalera_smm.so'];
-const { GALERA_LIBRARY, PATH = '', HOME } = process.env;
+const { PATH = '', HOME } = process.env;
 
 /** A node that joins has the data already, a copy of the first one's: it is told from where on to follow. */
 const STATE_TRANSFER = `#!/bin/sh
@@ -53,8 +52,8 @@ const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> => new Pro
 
 /** Starts three nodes with the tables and no rows. @throws Error in words where the machine has no Galera */
 export const startCluster = async (): Promise<Cluster> => {
-  const library = [GALERA_LIBRARY ?? '', ...LIBRARIES].find((file) => file && existsSync(file));
-  if (!library) throw new Error('Galera is missing: install the package galera-4, or give the path of libgalera_smm.so in GALERA_LIBRARY.');
+  const library = findGalera();
+  if (!library) throw new Error('Galera is missing: `npm run faults` as root installs it, or says what to install.');
   const folder = mkdtempSync(join(tmpdir(), 'trestle-cluster-'));
   const model = await startPrivateDatabase();
   await model.halt();

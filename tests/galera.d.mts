@@ -1,0 +1,2 @@
+export function findGalera(): string | undefined;
+export function ensureGalera(): string | undefined;
