@@ -1,5 +1,9 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
+
+// How long a test waits for what is to appear: on a busy machine a second is too short.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has no layout and lacks these; the components only ask whether they exist.
 class NoObserver {

@@ -22,8 +22,12 @@ export const unit = () => jest('unit', 'jest.config.mjs', {}, ['--maxWorkers=2']
 /** Calls from outside on the started product. @param {Record<string, string>} env its addresses */
 export const api = env => jest('api', 'tests/jest.api.config.mjs', env);
 
+/** What is the same in both variants, and takes its time. */
+const OF_NO_VARIANT = ['signInFlood', 'whoExists', 'mailFairness', 'fileFairness', 'smuggling', 'cluster', 'sourceMaps', 'twoProcesses'];
 /** The same calls on a product of its own in the other variant of S2. */
-export const go = () => jest('go', 'tests/jest.api.config.mjs', { TRESTLE_VARIANT: 'go' }, ['tests/api/']);
+export const go = () => jest('go', 'tests/jest.api.config.mjs', { TRESTLE_VARIANT: 'go' }, [
+  'tests/api/', `--testPathIgnorePatterns=/node_modules/|/dist/|tests/api/(${OF_NO_VARIANT.join('|')})`,
+]);
 
 /** What takes minutes: a hundred kills, three database nodes (package galera-4). Not among those of `npm test`. */
 export const faults = () => jest('faults', 'tests/jest.faults.config.mjs', { KILLS: '100' });

@@ -36,3 +36,8 @@ test('search, query and column filters may each be met by another line', async (
   expect(await finds(['product_name', 'eq', sofa], { qbe: JSON.stringify({ container_code: containers[1] }) })).toBe(true);
   expect(await finds({ and: [] }, { qbe: JSON.stringify({ product_name: table, container_code: containers[0] }) })).toBe(false);
 });
+test('groups without conditions hold for every row', async () => {
+  expect(await finds({ and: [{ or: [{ and: [] }] }, { or: [{ and: [] }] }] })).toBe(true);
+  expect(await finds({ or: [{ and: [] }, { and: [] }] })).toBe(true);
+  expect(await finds({ and: [{ or: [] }, { or: [] }] })).toBe(false);
+});

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 import { filtersOf, parseList, type Parameters } from '@trestle/schema/query';
 import { joinSql, whereSql } from '../model/where';
@@ -61,6 +62,8 @@ const asked = async (name: string, parameters: Parameters, who: Caller): Promise
   return { count, ids: results.map((row) => row['id'] as number) };
 };
 
+const isTooCostly = (error: unknown): boolean => error instanceof Problem && JSON.stringify(error.body).includes('Too costly');
+
 const LISTS = ['stock_availability', 'stock', 'store_order', 'store_order_line', 'product', 'container'];
 const VALUES: Record<string, readonly unknown[]> = {
   String: ['ada', 'Oslo', 'o', '%', '_', 'C-1', 'P-', 'zzz', '\\'], Text: ['ada', 'notes', 'o'], Date: ['today', 'this_month', '2026-11-22', 'now'],
@@ -94,7 +97,8 @@ const questions = (name: string): fc.Arbitrary<Record<string, string>> => {
 
 test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut would give', async (name) => {
   await fc.assert(fc.asyncProperty(questions(name), fc.constantFrom<Caller['scope']>('all', 'all', 2, 'none'), async (parameters, scope) => {
-    expect(await asked(name, parameters, caller(scope))).toEqual(await plainly(name, parameters, caller(scope)));
+    const page = await asked(name, parameters, caller(scope)).catch((error: unknown) => (isTooCostly(error) ? undefined : Promise.reject(error)));
+    if (page) expect(page).toEqual(await plainly(name, parameters, caller(scope)));
   }), { numRuns: 150 });
 });
 test('each sort of everything is grouped, ranked or plain, and the same', async () => {

@@ -38,9 +38,10 @@ const unite = (joint: Joint, parts: (Step | Nested)[]): Narrow => {
 };
 /** The parts with those about one table put together, each at the place of its first. */
 const united = (joint: Joint, parts: readonly Narrow[], tableOf: (part: Narrow) => string | undefined): Narrow[] => {
-  const tables = new Map<string | Narrow, Narrow[]>();
+  const tables = new Map<string | symbol, Narrow[]>();
   for (const part of parts) {
-    const table = tableOf(part) ?? part;
+    // Not the part itself: two empty groups are one object.
+    const table = tableOf(part) ?? Symbol('of its own');
     const same = tables.get(table);
     if (same) same.push(part); else tables.set(table, [part]);
   }

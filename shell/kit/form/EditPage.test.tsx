@@ -155,6 +155,8 @@ test('what is typed while a first save runs goes on with the record', async () =
   await user.type(screen.getByLabelText('Description/Name *'), ' green');
   go();
   await waitFor(() => expect(at()).toBe('/code_colour/edit/7'));
+  // The new record's form goes, the saved one's comes.
+  await screen.findByRole('heading', { name: /^Edit/ });
   expect(await screen.findByText('1 change')).toBeInTheDocument();
   expect(screen.getByLabelText('Description/Name *')).toHaveValue('Moss green');
   expect(button('Save')).toBeEnabled();
