@@ -46,18 +46,19 @@ export const isId = (value: unknown): value is number => Number.isInteger(value)
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Deeper JSON than anybody writes; what reads and compares it calls itself once for each level. */
-const MAX_JSON_DEPTH = 32;
-const isTooDeep = (value: unknown): boolean => {
+export const MAX_JSON_DEPTH = 32;
+/** Whether a value from JSON is nested deeper than so many levels. Takes no stack, however deep it is. */
+export const isDeeperThan = (value: unknown, levels: number): boolean => {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAX_JSON_DEPTH) return true;
+    if (depth > levels) return true;
     level = level.flatMap((one): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one) : []));
   }
   return false;
 };
 const json = (value: unknown): FieldError[] => {
   if (isUnparsed(value)) return [fieldError('json', 'Invalid JSON')];
-  return isTooDeep(value) ? [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)] : [];
+  return isDeeperThan(value, MAX_JSON_DEPTH) ? [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)] : [];
 };
 
 const ofType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);

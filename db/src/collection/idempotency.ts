@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { invalidField, Problem, refused } from '@trestle/schema/errors';
+import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
 import type { Statement } from '../model/connection';
 import { moment, sql } from '../model/where';
 import type { Caller, Context, Write } from './context';
@@ -10,9 +11,12 @@ const hash = (...parts: string[]): string => createHash('sha256').update(parts.j
 
 /** A creation that may be sent twice: `key` as the caller gave it, bound to the caller, method and path (safety 60). */
 export interface Attempt { key: string; path: string; bodyHash: string }
+/** The levels of a JSON field in a nested row, and some more. */
+const MAX_BODY_DEPTH = MAX_JSON_DEPTH + 8;
 /** The body's text, to know it again. Read-only fields are ignored whatever they hold, so it may be nested too deep to write. */
 const textOf = (body: unknown): string => {
-  try { return JSON.stringify(body); } catch { throw refused('The request could not be read.'); }
+  if (isDeeperThan(body, MAX_BODY_DEPTH)) throw refused('The request could not be read.');
+  return JSON.stringify(body);
 };
 /** @throws Problem 400 on a key that is no key */
 export const attemptOf = (key: string | undefined, path: string, body: unknown): Attempt | null => {
