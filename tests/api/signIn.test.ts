@@ -102,8 +102,9 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
       expect([reply.status, reply.body]).toEqual([400, REFUSED]);
     }
   }
-  const medians = times.map((list) => list.toSorted((a, b) => a - b)[list.length >> 1]!);
-  expect(Math.max(...medians)).toBeLessThan(Math.min(...medians) * 2);
+  // The quickest of each: what others do on this machine only adds to it.
+  const quickest = times.map((list) => Math.min(...list));
+  expect(Math.max(...quickest)).toBeLessThan(Math.min(...quickest) * 2);
 });
 
 test('safety 2: forgotten password and passcode say the same of those who are there and those who are not', async () => {
