@@ -29,9 +29,9 @@ const WORKERS = 2;
 const MAX_WAITING = 500;
 
 /**
- * A forgotten password: a mailed passcode, and the token that it is good for (contract §2.1, safety 2, 3). A name that nobody
- * has is looked up, hashed for, written and put into a mail just as any other, but that the mail stays here: neither a
- * reply nor what comes after it takes another time (safety 68).
+ * A forgotten password: a mailed passcode, and the token that it is good for (contract §2.1, safety 2, 3). An
+ * unknown name goes through the same steps, and only its mail is not sent. So neither the reply nor the next call shows by
+ * its time whether an account exists (safety 68).
  */
 export function forgottenPassword({ store, tries, resetTokens, mailer, secrets, productName, log }: ForgottenPasswordOptions): { forgot: RequestHandler; verifyPasscode: RequestHandler } {
   const queue = createQueue({ atOnce: WORKERS, longest: MAX_WAITING });
