@@ -180,7 +180,9 @@ describe('lists (contract §2.2)', () => {
   });
   test('active, non_active and all add up; a row that never had a start is active', async () => {
     for (const collection of ['product', 'store', 'supplier', 'container', 'code_colour', 'stock_availability', 'trestle/user']) {
-      const [active, over, all] = await Promise.all(['active', 'non_active', 'all'].map(async (filter) => (await list(admin, collection, { filter, limit: '1' }))['count']));
+      // Rows of the demo alone: other tests add and end theirs meanwhile.
+      const query = JSON.stringify(['created_date', 'before', 'today']);
+      const [active, over, all] = await Promise.all(['active', 'non_active', 'all'].map(async (filter) => (await list(admin, collection, { filter, query, limit: '1' }))['count']));
       expect([collection, active + over]).toEqual([collection, all]);
       expect(over).toBeGreaterThan(0);
     }

@@ -1,4 +1,4 @@
-import { as, expectStatus, list, unique, type Body } from './people';
+import { as, expectStatus, list, unique, type Body, type Call } from './people';
 
 export const PASSWORD = 'Trestle-demo-1';
 const admin = as('admin');
@@ -16,3 +16,10 @@ export const newcomer = async (more: Body = {}): Promise<{ id: number; username:
   const made = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
   return { id: made['id'] as number, username, email: person.email };
 };
+
+/** Calls as a new person of a new store: no other test adds orders to it meanwhile. */
+export async function inNewStore(): Promise<{ caller: Call; store: number }> {
+  const store = expectStatus(await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Mill Lane', phone_number: '555 0100' }), 201)['id'] as number;
+  const { username } = await newcomer({ store });
+  return { caller: as(username), store };
+}

@@ -1,4 +1,5 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
+import { inNewStore } from './newcomer';
 
 const store1 = as('store1');
 const available = async (stock: number) => (await list(store1, 'stock_availability', { _ids: String(stock) }))['results'][0];
@@ -15,11 +16,10 @@ describe('ordering (contract §2.3)', () => {
   });
   test('asking for more gets Maximum value N on that line, and nothing is written', async () => {
     const { stock } = await makeStock(5);
-    const { store } = await person('store1');
-    const before = (await list(store1, 'store_order', { filter: 'all' }))['count'];
-    const reply = await store1('POST', '/api/store_order/', { store: store.id, store_order_lines: [{ stock_id: stock, quantity: 3 }, { stock_id: stock, quantity: 3 }] });
+    const { caller, store } = await inNewStore();
+    const reply = await caller('POST', '/api/store_order/', { store, store_order_lines: [{ stock_id: stock, quantity: 3 }, { stock_id: stock, quantity: 3 }] });
     expect(expectStatus(reply, 400)).toEqual({ store_order_lines: [{}, { quantity: [{ code: 'max', message: 'Maximum value 2' }] }] });
-    expect((await list(store1, 'store_order', { filter: 'all' }))['count']).toBe(before);
+    expect((await list(caller, 'store_order', { filter: 'all' }))['count']).toBe(0);
     expect((await available(stock)).available).toBe(5);
   });
   test('N counts what the line already holds; lowering, leaving out and deleting give back', async () => {

@@ -1,4 +1,5 @@
 import { as, expectStatus, list, logIn, call, makeOrder, makeStock, person, unique, type Body } from './people';
+import { inNewStore } from './newcomer';
 import { outOfOffice } from './variant';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
@@ -51,10 +52,15 @@ test("safety 18: B's rows never change A's results or counts, however asked", as
     { query: JSON.stringify({ or: [['id', 'gt', 0], ['store', 'gt', 0].slice(0, 1).length ? ['notes', 'is_null'] : ['id', 'gt', 0]] }) },
     { qbe: JSON.stringify({ total_price: { op: '>', value: 0 } }) },
   ] as Record<string, string>[];
-  const ask = () => Promise.all(questions.map((q) => list(store1, 'store_order', { ...q, limit: '200' })));
   const { stock } = await makeStock(10);
+  const { caller, store } = await inNewStore();
+  for (const quantity of [1, 2]) {
+    expectStatus(await caller('POST', '/api/store_order/', { store, store_order_lines: [{ stock_id: stock, quantity }], notes: 'a' }), 201);
+  }
+  const ask = () => Promise.all(questions.map((q) => list(caller, 'store_order', { ...q, limit: '200' })));
   const before = await ask();
-  await makeOrder('store2', [{ stock_id: stock, quantity: 10 }], { notes: 'aaa' });
+  expect(before[1]!['count']).toBe(2);
+  await makeOrder('store2', [{ stock_id: stock, quantity: 7 }], { notes: 'aaa' });
   expect(await ask()).toEqual(before);
 });
 
