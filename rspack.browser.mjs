@@ -19,7 +19,9 @@ const LIBRARIES = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/reac
  */
 const shared = (own) => ({
   ...Object.fromEntries(LIBRARIES.map((name) => [name, { singleton: true, requiredVersion: false, ...own }])),
-  ...Object.fromEntries(KIT.map((name) => [name, { singleton: true, requiredVersion: false, version: '1.0.0', ...own }])),
+  ...Object.fromEntries(
+    KIT.map((name) => [name, { singleton: true, requiredVersion: false, version: '1.0.0', ...own }]),
+  ),
 });
 
 const federation = (options) => new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, ...options });
@@ -29,7 +31,9 @@ const emit = (name, content) => ({
   apply: (compiler) =>
     compiler.hooks.thisCompilation.tap('emit', (compilation) =>
       compilation.hooks.processAssets.tap('emit', () =>
-        compilation.emitAsset(name, new compiler.webpack.sources.RawSource(content(compilation))))),
+        compilation.emitAsset(name, new compiler.webpack.sources.RawSource(content(compilation))),
+      ),
+    ),
 });
 
 const base = ({ context, dev, port }) => ({
@@ -68,11 +72,26 @@ const base = ({ context, dev, port }) => ({
       hot: true,
       historyApiFallback: true,
       headers: { 'Access-Control-Allow-Origin': '*' },
-      proxy: [{
-        context: ['/api', '/auth', '/api-token-auth', '/api-token-verify', '/api-token-refresh', '/api-token-expire',
-          '/filesystem', '/fs', '/reports/reports/', '/reports/reportsParams/', '/reports/download', '/remotes', '/remotes.json'],
-        target: process.env.TRESTLE_URL ?? 'http://127.0.0.1:3000',
-      }],
+      proxy: [
+        {
+          context: [
+            '/api',
+            '/auth',
+            '/api-token-auth',
+            '/api-token-verify',
+            '/api-token-refresh',
+            '/api-token-expire',
+            '/filesystem',
+            '/fs',
+            '/reports/reports/',
+            '/reports/reportsParams/',
+            '/reports/download',
+            '/remotes',
+            '/remotes.json',
+          ],
+          target: process.env.TRESTLE_URL ?? 'http://127.0.0.1:3000',
+        },
+      ],
     },
   }),
 });
@@ -81,78 +100,87 @@ const base = ({ context, dev, port }) => ({
  * The shell: the page itself, host of the remotes, and the only one that brings the shared libraries.
  * It names no remote; integrity of its own files stands in its page and runtime.
  */
-export const hostConfig = ({ context, port }) => (env) => {
-  const dev = Boolean(env.RSPACK_SERVE);
-  const common = base({ context, dev, port });
-  return {
-    ...common,
-    entry: { main: './src/main.ts' },
-    output: {
-      path: join(context, 'dist'),
-      publicPath: '/',
-      filename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
-      chunkFilename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
-      cssFilename: dev ? 'static/[name].css' : 'static/[name].[contenthash:10].css',
-      assetModuleFilename: 'static/[name].[contenthash:10][ext]',
-      crossOriginLoading: 'anonymous',
-      uniqueName: 'trestle_shell',
-      clean: true,
-    },
-    plugins: [
-      federation({
-        name: 'trestle_shell',
-        shared: shared({}),
-        experiments: { provideExternalRuntime: true },
-      }),
-      new rspack.DefinePlugin({ REMOTE_CONTRACT, DEVELOPMENT: dev, APP_VERSION: JSON.stringify(version) }),
-      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-      ...(dev
-        ? [new ReactRefreshRspackPlugin()]
-        : [
-            new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-            // The worker's text changes with every build: that is how a browser notices a new one.
-            emit('sw.js', (compilation) =>
-              readFileSync(join(context, 'src/version/worker.js'), 'utf8').replaceAll('BUILD_ID', compilation.hash)),
-          ]),
-    ],
+export const hostConfig =
+  ({ context, port }) =>
+  (env) => {
+    const dev = Boolean(env.RSPACK_SERVE);
+    const common = base({ context, dev, port });
+    return {
+      ...common,
+      entry: { main: './src/main.ts' },
+      output: {
+        path: join(context, 'dist'),
+        publicPath: '/',
+        filename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
+        chunkFilename: dev ? 'static/[name].js' : 'static/[name].[contenthash:10].js',
+        cssFilename: dev ? 'static/[name].css' : 'static/[name].[contenthash:10].css',
+        assetModuleFilename: 'static/[name].[contenthash:10][ext]',
+        crossOriginLoading: 'anonymous',
+        uniqueName: 'trestle_shell',
+        clean: true,
+      },
+      plugins: [
+        federation({
+          name: 'trestle_shell',
+          shared: shared({}),
+          experiments: { provideExternalRuntime: true },
+        }),
+        new rspack.DefinePlugin({ REMOTE_CONTRACT, DEVELOPMENT: dev, APP_VERSION: JSON.stringify(version) }),
+        new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        ...(dev
+          ? [new ReactRefreshRspackPlugin()]
+          : [
+              new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+              // The worker's text changes with every build: that is how a browser notices a new one.
+              emit('sw.js', (compilation) =>
+                readFileSync(join(context, 'src/version/worker.js'), 'utf8').replaceAll('BUILD_ID', compilation.hash),
+              ),
+            ]),
+      ],
+    };
   };
-};
 
 /**
  * A remote. `name` is its name in the registry and on disk (`mf-orders`); inside the federation it must be an
  * identifier (`mf_orders`). Served by itself (`npm run dev`), it has a page of its own and its own copy of everything.
  */
-export const remoteConfig = ({ context, name, port }) => (env) => {
-  const dev = Boolean(env.RSPACK_SERVE);
-  const identifier = name.replaceAll('-', '_');
-  return {
-    ...base({ context, dev, port }),
-    entry: dev ? { standalone: './src/standalone.ts' } : {},
-    output: {
-      path: join(context, 'dist'),
-      publicPath: 'auto',
-      chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
-      crossOriginLoading: 'anonymous',
-      uniqueName: identifier,
-      clean: true,
-    },
-    plugins: [
-      federation({
-        name: identifier,
-        filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
-        exposes: { './remote': './src/remote.ts' },
-        shared: shared(dev ? {} : { import: false }),
-        manifest: true,
-        experiments: { externalRuntime: !dev },
-      }),
-      emit('contract.json', () => `${JSON.stringify({ contract: REMOTE_CONTRACT })}\n`),
-      // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (safety 42).
-      ...(dev
-        ? [
-            new rspack.HtmlRspackPlugin({ title: name, chunks: ['standalone'], meta: { viewport: 'width=device-width' } }),
-            new ReactRefreshRspackPlugin(),
-          ]
-        : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
-    ],
+export const remoteConfig =
+  ({ context, name, port }) =>
+  (env) => {
+    const dev = Boolean(env.RSPACK_SERVE);
+    const identifier = name.replaceAll('-', '_');
+    return {
+      ...base({ context, dev, port }),
+      entry: dev ? { standalone: './src/standalone.ts' } : {},
+      output: {
+        path: join(context, 'dist'),
+        publicPath: 'auto',
+        chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
+        crossOriginLoading: 'anonymous',
+        uniqueName: identifier,
+        clean: true,
+      },
+      plugins: [
+        federation({
+          name: identifier,
+          filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
+          exposes: { './remote': './src/remote.ts' },
+          shared: shared(dev ? {} : { import: false }),
+          manifest: true,
+          experiments: { externalRuntime: !dev },
+        }),
+        emit('contract.json', () => `${JSON.stringify({ contract: REMOTE_CONTRACT })}\n`),
+        // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (safety 42).
+        ...(dev
+          ? [
+              new rspack.HtmlRspackPlugin({
+                title: name,
+                chunks: ['standalone'],
+                meta: { viewport: 'width=device-width' },
+              }),
+              new ReactRefreshRspackPlugin(),
+            ]
+          : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]),
+      ],
+    };
   };
-};

@@ -3,5 +3,9 @@ import { serverConfig } from '../rspack.server.mjs';
 /** `main` is the BFF, `supervisor/main` starts and keeps the whole. */
 export default serverConfig({
   context: import.meta.dirname,
-  entry: { main: './src/main.ts', 'supervisor/main': './src/supervisor/main.ts', 'supervisor/leash': './src/supervisor/leash.ts' },
+  entry: {
+    main: './src/main.ts',
+    'supervisor/main': './src/supervisor/main.ts',
+    'supervisor/leash': './src/supervisor/leash.ts',
+  },
 });

@@ -4,7 +4,11 @@ import { spawnSync } from 'node:child_process';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
-  '/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/Applications/Google Chrome.app/Contents/MacOS',
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/opt/google/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS',
   '/Applications/Chromium.app/Contents/MacOS',
 ];
 
@@ -13,18 +17,24 @@ export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...places];
-  return folders.flatMap(folder => [...names, 'Google Chrome', 'Chromium'].map(name => join(folder, name))).find(file => existsSync(file));
+  return folders
+    .flatMap((folder) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
 }
 
 /** Finds it, or as root on Debian installs it. @returns {string | undefined} why there is none, in one line */
 export function ensureChromium() {
   if (findChromium()) return undefined;
-  const hint = 'No Chromium found: install one (Debian: sudo apt-get install chromium; macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.';
+  const hint =
+    'No Chromium found: install one (Debian: sudo apt-get install chromium; macOS: brew install --cask google-chrome) or set CHROMIUM_PATH.';
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return hint;
-  process.stdout.write('Installing Chromium from the system\'s packages\n');
+  process.stdout.write("Installing Chromium from the system's packages\n");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // An update that fails for one source need not matter: what counts is whether there is a Chromium in the end.
-  for (const args of [['update', '-q'], ['install', '-y', '-q', '--no-install-recommends', 'chromium']]) {
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium'],
+  ]) {
     spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
   return findChromium() ? undefined : hint;

@@ -10,7 +10,9 @@ class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
-  takeRecords() { return []; }
+  takeRecords() {
+    return [];
+  }
 }
 
 Object.assign(globalThis, {

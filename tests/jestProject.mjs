@@ -3,9 +3,26 @@ import { fileURLToPath } from 'node:url';
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** Packages that come as ES modules only: Jest runs CommonJS, so they are transformed like our own code. */
-const esModulesOnly = ['hucre', 'jose', '@seriousme/openapi-schema-validator', 'file-type', '@tokenizer', 'strtok3', 'token-types', 'uint8array-extras', '@borewit',
-  'htmlparser2', 'entities', 'domhandler', 'domelementtype', 'domutils', 'dom-serializer',
-  'http-proxy-middleware', 'httpxy', 'is-plain-obj'];
+const esModulesOnly = [
+  'hucre',
+  'jose',
+  '@seriousme/openapi-schema-validator',
+  'file-type',
+  '@tokenizer',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  '@borewit',
+  'htmlparser2',
+  'entities',
+  'domhandler',
+  'domelementtype',
+  'domutils',
+  'dom-serializer',
+  'http-proxy-middleware',
+  'httpxy',
+  'is-plain-obj',
+];
 
 /** What every Jest project of the repository shares. */
 export const jestProject = {

@@ -2,7 +2,16 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
 
 /** Nothing but the pages under test is asked for over the network. */
-const args = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const args = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** Stories in Chromium against one started product: its address comes from `npm test` (or a running `npm start`). */
 export default defineConfig({

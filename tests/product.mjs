@@ -23,25 +23,39 @@ export async function startProduct({ env = {} } = {}) {
   const dataDir = env.DATA_DIR ?? join(folder, 'data');
   const log = join(folder, 'supervisor.log');
   const output = openSync(log, 'a');
-  const inherited = Object.fromEntries(passedOn.filter(name => process.env[name]).map(name => [name, process.env[name]]));
+  const inherited = Object.fromEntries(
+    passedOn.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
+  );
   const child = spawn(process.execPath, [supervisor], {
     // Files, not pipes: a test runner waits for whoever holds its own streams.
     stdio: ['ignore', output, output, 'ipc'],
     env: { ...inherited, NODE_ENV: 'test', PORT: '0', DEMO: '1', DATABASE_BUFFER_MB: '64', ...env, DATA_DIR: dataDir },
   });
   closeSync(output);
-  const ended = new Promise(resolve => { child.once('exit', resolve); child.once('error', resolve); });
+  const ended = new Promise((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', resolve);
+  });
   const stop = async () => {
     child.kill('SIGTERM');
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
   const addresses = await new Promise((resolve, reject) => {
-    const fail = why => reject(new Error(`The product did not start: ${why}\n${readFileSync(log, 'utf8')}`));
+    const fail = (why) => reject(new Error(`The product did not start: ${why}\n${readFileSync(log, 'utf8')}`));
     const timer = setTimeout(() => fail('it took too long'), PATIENCE);
-    child.once('message', message => { clearTimeout(timer); resolve(message); });
-    void ended.then(code => { clearTimeout(timer); fail(`it ended with ${code}`); });
-  }).catch(async error => { await stop(); throw error; });
+    child.once('message', (message) => {
+      clearTimeout(timer);
+      resolve(message);
+    });
+    void ended.then((code) => {
+      clearTimeout(timer);
+      fail(`it ended with ${code}`);
+    });
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
   child.channel?.unref();
   return { url: addresses.url, databaseUrl: addresses.databaseUrl, dataDir, pid: child.pid ?? 0, log, stop };
 }

@@ -18,18 +18,19 @@ const counts = {};
 let product;
 
 try {
-  const unknown = wanted.find(name => !(name in suites));
+  const unknown = wanted.find((name) => !(name in suites));
   if (unknown) throw new Error(`No suite '${unknown}': ${Object.keys(suites).join(', ')}.`);
   checkNode();
   process.chdir(root);
   await install();
-  const needsProduct = wanted.some(name => onProduct.includes(name));
+  const needsProduct = wanted.some((name) => onProduct.includes(name));
   const problems = [await attempt(build)];
-  if (!problems[0] && (needsProduct || wanted.includes('unit') || wanted.includes('go') || wanted.includes('faults'))) problems.push(ensureMariadb());
+  if (!problems[0] && (needsProduct || wanted.includes('unit') || wanted.includes('go') || wanted.includes('faults')))
+    problems.push(ensureMariadb());
   if (wanted.includes('e2e')) problems.push(ensureChromium());
   if (wanted.includes('faults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
-  for (const name of wanted.filter(name => !onProduct.includes(name))) await runSuite(name);
+  for (const name of wanted.filter((name) => !onProduct.includes(name))) await runSuite(name);
   if (needsProduct) await runOnProduct();
 } catch (error) {
   process.stdout.write(`${error.message}\n`);
@@ -41,19 +42,26 @@ sumUp();
 
 async function runOnProduct() {
   title('product');
-  const failure = await attempt(async () => { product = await startProduct(); });
+  const failure = await attempt(async () => {
+    product = await startProduct();
+  });
   if (failure) process.stdout.write(`${failure}\n`);
   else process.stdout.write(`Started at ${product.url}\n`);
-  for (const name of wanted.filter(name => onProduct.includes(name))) {
+  for (const name of wanted.filter((name) => onProduct.includes(name))) {
     if (failure) counts[name] = { passed: 0, failed: 1, skipped: 0 };
-    else await runSuite(name, { TRESTLE_URL: product.url, TRESTLE_DB: product.databaseUrl, TRESTLE_DATA_DIR: product.dataDir });
+    else
+      await runSuite(name, {
+        TRESTLE_URL: product.url,
+        TRESTLE_DB: product.databaseUrl,
+        TRESTLE_DATA_DIR: product.dataDir,
+      });
   }
 }
 
 async function runSuite(name, env) {
   title(name);
   const start = Date.now();
-  counts[name] = { ...await suites[name](env), seconds: Math.round((Date.now() - start) / 1000) };
+  counts[name] = { ...(await suites[name](env)), seconds: Math.round((Date.now() - start) / 1000) };
 }
 
 /** @returns {Promise<string | undefined>} what went wrong */
@@ -68,7 +76,10 @@ async function attempt(work) {
 
 /** The private database installs its server itself; here it does so before any test's clock runs. */
 function ensureMariadb() {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['db/dist/embedded/main.mjs', 'install'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['db/dist/embedded/main.mjs', 'install'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   process.stdout.write(stdout);
   return status === 0 ? undefined : stderr.trim();
 }
@@ -82,8 +93,12 @@ function sumUp() {
   title(`summary (${Math.round((Date.now() - since) / 1000)} s)`);
   for (const [name, count] of Object.entries(counts)) {
     for (const kind of Object.keys(total)) total[kind] += count[kind];
-    process.stdout.write(`${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped${count.seconds === undefined ? '' : ` in ${count.seconds} s`}\n`);
+    process.stdout.write(
+      `${name}: ${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped${count.seconds === undefined ? '' : ` in ${count.seconds} s`}\n`,
+    );
   }
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`);
+  process.stdout.write(
+    `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}\n`,
+  );
   process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
 }

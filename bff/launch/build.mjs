@@ -5,13 +5,21 @@ import { root, run, working } from './machine.mjs';
 
 const stamp = join(root, '.nx/built');
 const builtFiles = ['db/dist/main.mjs', 'bff/dist/main.mjs', 'bff/dist/supervisor/main.mjs', 'shell/dist/index.html'];
-const packages = () => readdirSync(root).filter(name => /^(db|bff|shell|mf-[a-z]+)$/.test(name));
+const packages = () => readdirSync(root).filter((name) => /^(db|bff|shell|mf-[a-z]+)$/.test(name));
 
 /** Builds with nx what has changed. When no source has, this takes a moment: nx isn't even asked. */
 export async function build() {
   const sources = hashOfSources();
-  const outputs = [...builtFiles, ...packages().filter(name => name.startsWith('mf-')).map(name => `${name}/dist/mf-manifest.json`)];
-  const built = existsSync(stamp) && readFileSync(stamp, 'utf8') === sources && outputs.every(file => existsSync(join(root, file)));
+  const outputs = [
+    ...builtFiles,
+    ...packages()
+      .filter((name) => name.startsWith('mf-'))
+      .map((name) => `${name}/dist/mf-manifest.json`),
+  ];
+  const built =
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === sources &&
+    outputs.every((file) => existsSync(join(root, file)));
   if (built) return;
   await working('Building', () => buildAll(packages().length));
   mkdirSync(join(root, '.nx'), { recursive: true });
@@ -20,11 +28,18 @@ export async function build() {
 
 async function buildAll(total) {
   let done = 0;
-  const onLine = line => {
+  const onLine = (line) => {
     const finished = /(?:✔|✓)\s+(?:nx run )?@?[\w/]*?([\w-]+):build/.exec(line);
     if (finished) process.stdout.write(`  ${finished[1]} (${++done} of ${total})\n`);
   };
-  const env = { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NO_COLOR: '1', FORCE_COLOR: '0', NODE_ENV: 'production' };
+  const env = {
+    ...process.env,
+    NX_DAEMON: 'false',
+    NX_TUI: 'false',
+    NO_COLOR: '1',
+    FORCE_COLOR: '0',
+    NODE_ENV: 'production',
+  };
   try {
     const { bin } = JSON.parse(readFileSync(join(root, 'node_modules/nx/package.json'), 'utf8'));
     await run(process.execPath, [join(root, 'node_modules/nx', bin.nx), 'run-many', '-t', 'build'], { onLine, env });
@@ -36,15 +51,24 @@ async function buildAll(total) {
 /** One hash over every file that a build reads. */
 function hashOfSources() {
   const hash = createHash('sha256');
-  const add = file => hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
-  for (const file of readdirSync(root).filter(name => /\.(json|mjs)$/.test(name)).sort()) add(file);
+  const add = (file) =>
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
+  for (const file of readdirSync(root)
+    .filter((name) => /\.(json|mjs)$/.test(name))
+    .sort())
+    add(file);
   for (const name of packages()) filesBelow(name).forEach(add);
   return hash.digest('hex');
 }
 
 function filesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter(entry => !['node_modules', 'dist', '.data'].includes(entry.name) && !/\.test\.tsx?$|\.md$/.test(entry.name))
+    .filter(
+      (entry) => !['node_modules', 'dist', '.data'].includes(entry.name) && !/\.test\.tsx?$|\.md$/.test(entry.name),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(entry => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
 }

@@ -30,10 +30,12 @@ export function findNode() {
   const install = `Install Node ${pinnedVersion()} (https://nodejs.org).`;
   if (!isAtLeast(node, OLDEST_LAUNCHER)) throw new Error(`Node ${node} is too old to start Trestle. ${install}`);
   const name = packageFor(process.platform, process.arch, isGlibc());
-  if (!name) throw new Error(`Node ${node} is too old, and there is no package of a newer one for this system. ${install}`);
+  if (!name)
+    throw new Error(`Node ${node} is too old, and there is no package of a newer one for this system. ${install}`);
   const program = join(runtime, 'node_modules', name, 'bin/node');
   if (versionOf(program) !== pinnedVersion()) installRuntime(node);
-  if (versionOf(program) !== pinnedVersion()) throw new Error(`Node ${pinnedVersion()} was installed but does not run here. ${install}`);
+  if (versionOf(program) !== pinnedVersion())
+    throw new Error(`Node ${pinnedVersion()} was installed but does not run here. ${install}`);
   return program;
 }
 
@@ -54,8 +56,11 @@ function installRuntime(node) {
   process.stderr.write(`Node ${node} is too old for Trestle: installing Node ${pinnedVersion()} beside it\n`);
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // npm's answer goes to stderr: stdout is for the path alone.
-  const { status, error } = spawnSync(npm[0], [...npm.slice(1), 'ci', '--prefix', runtime, '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: runtime, stdio: ['ignore', 2, 2] });
+  const { status, error } = spawnSync(
+    npm[0],
+    [...npm.slice(1), 'ci', '--prefix', runtime, '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: runtime, stdio: ['ignore', 2, 2] },
+  );
   if (status === 0) return;
   const reason = error?.message ?? `npm ended with ${status}`;
   throw new Error(`Node ${pinnedVersion()} could not be installed: is the npm registry within reach? (${reason})`);

@@ -33,10 +33,17 @@ test('only systems that have a package are offered one', () => {
 });
 
 test('the Node that is installed is pinned, with a checksum for each system', () => {
-  const { version, optionalDependencies } = readJson<{ version: string; optionalDependencies: Record<string, string> }>('package.json');
-  const { packages } = readJson<{ packages: Record<string, { version: string; integrity?: string }> }>('package-lock.json');
+  const { version, optionalDependencies } = readJson<{ version: string; optionalDependencies: Record<string, string> }>(
+    'package.json',
+  );
+  const { packages } = readJson<{ packages: Record<string, { version: string; integrity?: string }> }>(
+    'package-lock.json',
+  );
   for (const [name, wanted] of Object.entries(optionalDependencies)) {
     expect(wanted).toBe(version);
-    expect(packages[`node_modules/${name}`]).toMatchObject({ version, integrity: expect.stringMatching(/^sha512-.{86}==$/) as string });
+    expect(packages[`node_modules/${name}`]).toMatchObject({
+      version,
+      integrity: expect.stringMatching(/^sha512-.{86}==$/) as string,
+    });
   }
 });

@@ -5,7 +5,9 @@ import { root, run, working } from './machine.mjs';
 /** Installs the packages that package-lock.json names, unless exactly these are there. */
 export async function install() {
   if (isInstalled()) return;
-  const wanted = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link);
+  const wanted = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
+    ([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link,
+  );
   const present = () => wanted.filter(([place]) => existsSync(join(root, place, 'package.json'))).length;
   await working('Installing packages (npm ci)', npmCi, () => `${present()} of ${wanted.length} packages`);
 }
@@ -14,13 +16,15 @@ async function npmCi() {
   // NODE_ENV=production would leave out what builds.
   const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
-    await npm(['ci', ...quiet]).catch(error => {
+    await npm(['ci', ...quiet]).catch((error) => {
       // A lock written where the registry lacks other systems' binaries doesn't satisfy `npm ci`; its versions hold all the same.
       if (!error.output?.includes('EUSAGE')) throw error;
       return npm(['install', '--no-save', ...quiet]);
     });
   } catch (error) {
-    throw new Error(`${lastLines(error.output)}\nThe packages could not be installed: is the npm registry within reach? (${error.message})`);
+    throw new Error(
+      `${lastLines(error.output)}\nThe packages could not be installed: is the npm registry within reach? (${error.message})`,
+    );
   }
 }
 
@@ -36,9 +40,13 @@ function isInstalled() {
   if (!existsSync(record)) return false;
   const wanted = packagesOf(join(root, 'package-lock.json'));
   const present = packagesOf(record);
-  return Object.entries(wanted).every(([place, { version, optional, link, peer }]) =>
-    !place.startsWith('node_modules/') || optional || (peer && !present[place])
-    || (link ? existsSync(join(root, place)) : present[place]?.version === version));
+  return Object.entries(wanted).every(
+    ([place, { version, optional, link, peer }]) =>
+      !place.startsWith('node_modules/') ||
+      optional ||
+      (peer && !present[place]) ||
+      (link ? existsSync(join(root, place)) : present[place]?.version === version),
+  );
 }
 
 function packagesOf(file) {

@@ -19,21 +19,29 @@ export function checkNode() {
  */
 export function run(program, args, { onLine = () => {}, env = process.env } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
+    const child = spawn(program, args, {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
     let stopped = false;
-    const stop = () => { stopped = true; child.kill('SIGTERM'); };
+    const stop = () => {
+      stopped = true;
+      child.kill('SIGTERM');
+    };
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.once(signal, stop);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       let rest = '';
-      stream.setEncoding('utf8').on('data', chunk => {
+      stream.setEncoding('utf8').on('data', (chunk) => {
         output += chunk;
         const lines = (rest + chunk).split('\n');
         rest = lines.pop();
         lines.forEach(onLine);
       });
     }
-    child.on('error', error => reject(Object.assign(new Error(`${program}: ${error.message}`), { output })));
+    child.on('error', (error) => reject(Object.assign(new Error(`${program}: ${error.message}`), { output })));
     child.on('close', (code, signal) => {
       for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeListener(name, stop);
       if (stopped) process.exit(1); // whoever stopped it needs no explanation

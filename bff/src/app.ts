@@ -49,9 +49,12 @@ export interface AppOptions {
 /** The one public origin: what happens to a request, from top to bottom. */
 export function createApp({ settings, store: plainStore, shellDir, log, stopping = () => false }: AppOptions): Express {
   const store = orUnavailable(plainStore);
-  const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } = settings;
-  const tokens = rememberTokens(createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }));
-  const entities = declared.map(entity => forVariant(entity, settings.backendVariant));
+  const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } =
+    settings;
+  const tokens = rememberTokens(
+    createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }),
+  );
+  const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const addresses = createAddresses(entities, productSlug);
   const callFor = createCalls(entities);
   const sign = createSign(serviceKey, entities);
@@ -107,22 +110,32 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ store, releasesDir, log }));
 
-  app.use(at(path => path === '/api/openapi.json', compressed));
+  app.use(at((path) => path === '/api/openapi.json', compressed));
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
   app.use(at(isCall, keepNothing));
-  app.use(at(isSignInCall, async (req, _res, next) => {
-    if (announcesBody(req)) await bodies.hold(req);
-    next();
-  }));
+  app.use(
+    at(isSignInCall, async (req, _res, next) => {
+      if (announcesBody(req)) await bodies.hold(req);
+      next();
+    }),
+  );
   app.use(authRoutes({ store, tokens, authenticated, settings, log }));
   const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
   ownPermissions.post(authenticated, withAccess, groupPermissions);
-  ownPermissions.all(req => { throw methodNotAllowed(req.method, ['POST']); });
+  ownPermissions.all((req) => {
+    throw methodNotAllowed(req.method, ['POST']);
+  });
   app.use(at(isServiceAddress, inTurn(tokenInQuery(settings.jwtInQuery), toService)));
-  app.use(at(isCall, () => { throw notFound(); }));
+  app.use(
+    at(isCall, () => {
+      throw notFound();
+    }),
+  );
 
   app.use(pageRoutes(shellDir, settings));
-  app.use(() => { throw notFound(); });
+  app.use(() => {
+    throw notFound();
+  });
   app.use(replyToErrors(log));
   return app;
 }

@@ -14,6 +14,9 @@ export function replyToErrors(log: Log): ErrorRequestHandler {
     }
     // A body that was not read to its end would be taken for the next request.
     if (!req.complete) res.setHeader('Connection', 'close');
-    res.status(problem.status).set({ ...problem.headers, 'Cache-Control': 'no-store' }).json(problem.body);
+    res
+      .status(problem.status)
+      .set({ ...problem.headers, 'Cache-Control': 'no-store' })
+      .json(problem.body);
   };
 }

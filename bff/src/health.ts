@@ -27,11 +27,15 @@ export function healthRoutes({ store, releasesDir, log, stopping, warnings = [] 
     const releases = await store.currentReleases();
     if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
     const incomplete = await findIncomplete(releases);
-    return incomplete.map(release => `Files of ${release} are missing on this machine: run \`node bff/dist/main.mjs publish\`.`);
+    return incomplete.map(
+      (release) => `Files of ${release} are missing on this machine: run \`node bff/dist/main.mjs publish\`.`,
+    );
   }
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/healthz', (_req, res) => { res.json({ status: 'ok' }); });
+  router.get('/healthz', (_req, res) => {
+    res.json({ status: 'ok' });
+  });
   router.get('/readyz', async (_req, res) => {
     if (stopping()) {
       res.status(503).json({ status: 'stopping' });
@@ -49,6 +53,8 @@ export function healthRoutes({ store, releasesDir, log, stopping, warnings = [] 
       res.status(503).set('Retry-After', '2').json({ status: 'not ready' });
     }
   });
-  router.all(['/healthz', '/readyz'], req => { throw methodNotAllowed(req.method, ['GET', 'HEAD']); });
+  router.all(['/healthz', '/readyz'], (req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
   return router;
 }

@@ -22,15 +22,17 @@ export interface IdentityStore extends AccountStore {
 
 /** The store behind a real database. */
 export function identityStore(db: IdentityDb): IdentityStore {
-  const sessionOf = sharedRuns<string, LiveSession>(ids => liveSessions(db, ids));
+  const sessionOf = sharedRuns<string, LiveSession>((ids) => liveSessions(db, ids));
   return {
     ...accountStore(db),
     startSession: (userId, endsAt) => startSession(db, userId, endsAt),
-    liveSession: async sessionId => await sessionOf(sessionId) ?? null,
-    endSession: sessionId => endSession(db, sessionId),
-    loadRules: user => loadRules(db, user),
+    liveSession: async (sessionId) => (await sessionOf(sessionId)) ?? null,
+    endSession: (sessionId) => endSession(db, sessionId),
+    loadRules: (user) => loadRules(db, user),
     currentReleases: () => currentReleases(db),
-    ready: async () => { await accessVersion(db); },
+    ready: async () => {
+      await accessVersion(db);
+    },
   };
 }
 
@@ -41,7 +43,8 @@ export function orUnavailable(store: IdentityStore): IdentityStore {
 }
 
 function guarded<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
-  return (...args) => call(...args).catch((cause: unknown) => {
-    throw cause instanceof Problem ? cause : Object.assign(unavailable(), { cause });
-  });
+  return (...args) =>
+    call(...args).catch((cause: unknown) => {
+      throw cause instanceof Problem ? cause : Object.assign(unavailable(), { cause });
+    });
 }

@@ -15,7 +15,11 @@ export function identifyRequests(log: Log): RequestHandler {
     const { path, method } = req;
     res.once('close', () => {
       const line = {
-        id: req.id, method, path: path.slice(0, 300), status: res.statusCode, ms: Math.round(performance.now() - since),
+        id: req.id,
+        method,
+        path: path.slice(0, 300),
+        status: res.statusCode,
+        ms: Math.round(performance.now() - since),
         user: req.user?.session.user.id,
       };
       if (!res.writableFinished) log.warn(line, 'reply cut short');

@@ -14,8 +14,13 @@ const setByHelmet = helmet({
 
 /** They are the same for every request: helmet's fifteen steps are walked once. */
 const headers = new Map<string, string>();
-const recorder = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: (name: string) => headers.delete(name) };
-setByHelmet({} as IncomingMessage, recorder as unknown as ServerResponse, error => { if (error) throw error; });
+const recorder = {
+  setHeader: (name: string, value: string) => headers.set(name, value),
+  removeHeader: (name: string) => headers.delete(name),
+};
+setByHelmet({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+  if (error) throw error;
+});
 
 export const securityHeaders: RequestHandler = (_req, res, next) => {
   for (const [name, value] of headers) res.setHeader(name, value);

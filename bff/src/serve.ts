@@ -22,11 +22,19 @@ export function serve(root: string): void {
   keepSweeping(db);
 
   const app = createApp({
-    settings: { ...settings, dataDir: resolve(settings.dataDir) }, store: identityStore(db), shellDir: join(root, 'shell/dist'), log,
+    settings: { ...settings, dataDir: resolve(settings.dataDir) },
+    store: identityStore(db),
+    shellDir: join(root, 'shell/dist'),
+    log,
     stopping: () => drain.begun(),
   });
   // Headers that come in drops are closed (safety 29), bodies where they are read (`bodies/bodyTime.ts`); a proxy in front keeps its connections longer than it needs them.
-  const server = serverFor(app, { headersTimeout: 15_000, requestTimeout: LONGEST_REQUEST_MS, connectionsCheckingInterval: 5000, keepAliveTimeout: 65_000 });
+  const server = serverFor(app, {
+    headersTimeout: 15_000,
+    requestTimeout: LONGEST_REQUEST_MS,
+    connectionsCheckingInterval: 5000,
+    keepAliveTimeout: 65_000,
+  });
   const drain = drainer(server);
 
   async function end(code: number): Promise<void> {
@@ -35,12 +43,15 @@ export function serve(root: string): void {
     process.exit(code);
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => { void end(0); });
-  process.on('uncaughtException', fault => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      void end(0);
+    });
+  process.on('uncaughtException', (fault) => {
     log.fatal({ fault: faultOf(fault) }, 'ends');
     void end(1);
   });
-  server.on('error', fault => {
+  server.on('error', (fault) => {
     log.fatal({ fault: faultOf(fault) }, 'cannot listen');
     process.exit(1);
   });

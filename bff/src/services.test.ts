@@ -9,8 +9,14 @@ test('each service has its own addresses, or those of all', () => {
 test.each([
   [['all=http://a:1'], undefined],
   [['orders=http://a:1', 'all=http://b:1'], undefined],
-  [['orders=http://a:1', 'reports=http://b:1'], 'SERVICE_URLS says nothing about catalogue, admin, files: name them, or all=.'],
-  [['order=http://a:1', 'all=http://b:1'], 'SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.'],
+  [
+    ['orders=http://a:1', 'reports=http://b:1'],
+    'SERVICE_URLS says nothing about catalogue, admin, files: name them, or all=.',
+  ],
+  [
+    ['order=http://a:1', 'all=http://b:1'],
+    'SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.',
+  ],
   [['all=http://a:1|https://b:1'], 'SERVICE_URLS names https://b:1: services speak http, over a network of their own.'],
 ])('%j: %s', (entries, problem) => {
   expect(serviceUrlsProblem(entries)).toBe(problem);

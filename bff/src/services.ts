@@ -8,7 +8,7 @@ export function readServicePlaces(entries: readonly string[]): ServicePlaces {
   const places = new Map<string, string[]>();
   for (const entry of entries) {
     const [name = '', addresses = ''] = entry.split(/=(.*)/s, 2);
-    places.set(name, [...places.get(name) ?? [], ...addresses.split('|')]);
+    places.set(name, [...(places.get(name) ?? []), ...addresses.split('|')]);
   }
   return places;
 }
@@ -21,10 +21,10 @@ export function placesOf(places: ServicePlaces, service: Service): readonly stri
 /** What is wrong with SERVICE_URLS: a name that is no service's, a service that would be nowhere, an address that services don't have. */
 export function serviceUrlsProblem(entries: readonly string[]): string | undefined {
   const places = readServicePlaces(entries);
-  const unknown = [...places.keys()].find(name => name !== 'all' && !SERVICES.some(service => service === name));
+  const unknown = [...places.keys()].find((name) => name !== 'all' && !SERVICES.some((service) => service === name));
   if (unknown) return `SERVICE_URLS names ${unknown}, which is no service: ${SERVICES.join(', ')}, or all.`;
-  const encrypted = [...places.values()].flat().find(address => address.startsWith('https:'));
+  const encrypted = [...places.values()].flat().find((address) => address.startsWith('https:'));
   if (encrypted) return `SERVICE_URLS names ${encrypted}: services speak http, over a network of their own.`;
-  const nowhere = SERVICES.filter(service => placesOf(places, service).length === 0);
+  const nowhere = SERVICES.filter((service) => placesOf(places, service).length === 0);
   return nowhere.length > 0 ? `SERVICE_URLS says nothing about ${nowhere.join(', ')}: name them, or all=.` : undefined;
 }

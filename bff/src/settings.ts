@@ -15,7 +15,12 @@ export function supervisorSettings(): Settings {
 export function bffSettings(): BffSettings {
   const settings = accept(environment());
   const { jwtSecret, serviceKey, databaseUrl, serviceUrls } = settings;
-  const missing = missingOf({ JWT_SECRET: jwtSecret, SERVICE_KEY: serviceKey, DATABASE_URL: databaseUrl, SERVICE_URLS: serviceUrls[0] });
+  const missing = missingOf({
+    JWT_SECRET: jwtSecret,
+    SERVICE_KEY: serviceKey,
+    DATABASE_URL: databaseUrl,
+    SERVICE_URLS: serviceUrls[0],
+  });
   if (missing || !jwtSecret || !serviceKey || !databaseUrl) return refuse([`${missing} missing: ${REMEDY}`]);
   const problem = serviceUrlsProblem(serviceUrls);
   return problem ? refuse([problem]) : { ...settings, jwtSecret, serviceKey, databaseUrl };
@@ -30,7 +35,10 @@ export function publishSettings(): Settings & { databaseUrl: string } {
 
 const REMEDY = 'start with `npm start`, or give it in the environment.';
 function missingOf(values: Readonly<Record<string, string | undefined>>): string {
-  return Object.entries(values).filter(([, value]) => !value).map(([name]) => name).join(', ');
+  return Object.entries(values)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+    .join(', ');
 }
 
 /** The environment for a child process: this one, with changes. An undefined change takes a name away. */

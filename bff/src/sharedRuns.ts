@@ -3,7 +3,9 @@
  * gather, and the next run answers them all at once. What was written before a question is in its answer.
  * @param run asks for all keys at once; what it doesn't find is left out
  */
-export function sharedRuns<K, V>(run: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>): (key: K) => Promise<V | undefined> {
+export function sharedRuns<K, V>(
+  run: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+): (key: K) => Promise<V | undefined> {
   let gathering: Run<K, V> | undefined;
   let running = false;
 
@@ -15,12 +17,12 @@ export function sharedRuns<K, V>(run: (keys: readonly K[]) => Promise<ReadonlyMa
     }
     running = false;
   }
-  return key => {
+  return (key) => {
     gathering ??= newRun();
     const { keys, found } = gathering;
     keys.add(key);
     if (!running) void runAll();
-    return found.then(answers => answers.get(key));
+    return found.then((answers) => answers.get(key));
   };
 }
 
@@ -32,6 +34,8 @@ interface Run<K, V> {
 }
 function newRun<K, V>(): Run<K, V> {
   const run = { keys: new Set<K>() } as Run<K, V>;
-  run.found = new Promise((settle, fail) => { Object.assign(run, { settle, fail }); });
+  run.found = new Promise((settle, fail) => {
+    Object.assign(run, { settle, fail });
+  });
   return run;
 }

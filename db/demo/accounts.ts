@@ -18,7 +18,14 @@ export interface Account {
 
 /** Contract §1 "Demo accounts", and one for each head-office group that shows field rules. */
 export const ACCOUNTS: readonly Account[] = [
-  { username: 'admin', first_name: 'Ada', last_name: 'Lindholm', groups: ['Administrator'], staff: true, superuser: true },
+  {
+    username: 'admin',
+    first_name: 'Ada',
+    last_name: 'Lindholm',
+    groups: ['Administrator'],
+    staff: true,
+    superuser: true,
+  },
   { username: 'office', first_name: 'Oliver', last_name: 'Grant', groups: ['Administrator'], staff: true },
   { username: 'store1', first_name: 'Mara', last_name: 'Okafor', groups: ['StoreUser'], store: 0 },
   { username: 'store2', first_name: 'Daniel', last_name: 'Reyes', groups: ['StoreUser'], store: 1 },

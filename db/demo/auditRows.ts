@@ -7,19 +7,42 @@ type Columns = 'created_date' | 'actor' | 'user' | 'action' | 'other_name' | 'ot
 type Entry = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Column]> };
 
 /** What each of the latest orders and some price changes left behind: `changes` is before and after of each field (safety 16). */
-export const auditRows = (orders: readonly Order[], products: readonly Product[], people: readonly { id: number; username: string; store: number | null }[]) => {
+export const auditRows = (
+  orders: readonly Order[],
+  products: readonly Product[],
+  people: readonly { id: number; username: string; store: number | null }[],
+) => {
   const keeper = new Map(people.filter((p) => p.username !== 'inactive').map((p) => [p.store, p.id]));
   const named = new Map(people.map((p) => [p.username, p.id]));
   const entries: Entry[] = [
-    ...products.filter((_, position) => position % 40 === 3).slice(0, 20).map((row) => ({
-      created_date: row.modified_date, actor: named.get('office')!, user: named.get('office')!, action: 'update', other_name: 'product', other_id: row.id,
-      changes: { wholesale_price: [row.wholesale_price - 10, row.wholesale_price] },
-    })),
+    ...products
+      .filter((_, position) => position % 40 === 3)
+      .slice(0, 20)
+      .map((row) => ({
+        created_date: row.modified_date,
+        actor: named.get('office')!,
+        user: named.get('office')!,
+        action: 'update',
+        other_name: 'product',
+        other_id: row.id,
+        changes: { wholesale_price: [row.wholesale_price - 10, row.wholesale_price] },
+      })),
     ...orders.slice(-30).map((row) => ({
-      created_date: row.created_date!, actor: keeper.get(row.store)!, user: keeper.get(row.store)!, action: 'create', other_name: 'store_order', other_id: row.id,
+      created_date: row.created_date!,
+      actor: keeper.get(row.store)!,
+      user: keeper.get(row.store)!,
+      action: 'create',
+      other_name: 'store_order',
+      other_id: row.id,
       changes: { store: [null, row.store], notes: [null, row.notes] },
     })),
   ];
-  return entries.toSorted((a, b) => a.created_date.localeCompare(b.created_date))
-    .map((entry, position) => ({ id: position + 1, ...entry, reason: null, request_id: `demo-${String(position + 1).padStart(4, '0')}` }));
+  return entries
+    .toSorted((a, b) => a.created_date.localeCompare(b.created_date))
+    .map((entry, position) => ({
+      id: position + 1,
+      ...entry,
+      reason: null,
+      request_id: `demo-${String(position + 1).padStart(4, '0')}`,
+    }));
 };

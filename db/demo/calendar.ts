@@ -30,10 +30,13 @@ export const calendar = (now: Date, zone: string): Calendar => {
 };
 
 /** The window in which a row is active. */
-export interface Window { active_start_date: string | null; active_end_date: string | null }
+export interface Window {
+  active_start_date: string | null;
+  active_end_date: string | null;
+}
 /** Of every so many rows in a table one has ended and one was never active (S1 §4); the first is always active. */
 export const stateOf = (position: number, every: number): 'active' | 'ended' | 'never' =>
-  ({ [every - 2]: 'ended', [every - 1]: 'never' } as const)[position % every] ?? 'active';
+  (({ [every - 2]: 'ended', [every - 1]: 'never' }) as const)[position % every] ?? 'active';
 export const windowOf = (position: number, every: number, start: string, end: string): Window => {
   const state = stateOf(position, every);
   return { active_start_date: state === 'never' ? null : start, active_end_date: state === 'ended' ? end : null };

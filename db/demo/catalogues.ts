@@ -7,37 +7,66 @@ import { dice } from './random';
 
 const BOOKS = [
   {
-    name: 'Home Collection', title: 'Living, dining, bedroom', pages: 36,
-    introduction: '<h3>Rooms that last</h3><p>Solid timber, <strong>removable covers</strong> and frames with ten years of warranty.</p><ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page 26</li></ul><p>Fabrics are at <a href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
+    name: 'Home Collection',
+    title: 'Living, dining, bedroom',
+    pages: 36,
+    introduction:
+      '<h3>Rooms that last</h3><p>Solid timber, <strong>removable covers</strong> and frames with ten years of warranty.</p><ul><li>Living from page 1</li><li>Dining from page 14</li><li>Bedroom from page 26</li></ul><p>Fabrics are at <a href="https://www.trestle.example/fabrics">trestle.example/fabrics</a>.</p>',
   },
-  { name: 'Outdoor Season', title: 'Last season, for reference', pages: 22, introduction: '<p>Teak and powder-coated steel. <em>What is left is sold as it stands.</em></p>' },
+  {
+    name: 'Outdoor Season',
+    title: 'Last season, for reference',
+    pages: 22,
+    introduction: '<p>Teak and powder-coated steel. <em>What is left is sold as it stands.</em></p>',
+  },
   { name: 'Trade Price Book', title: 'Draft for next season', pages: 28, introduction: null },
 ] as const;
 
 /** One in use, one over, one in the making. */
-export const catalogues = (when: Calendar) => BOOKS.map(({ name, title, introduction }, position) => ({
-  id: position + 1, created_date: when.at(-330 + position * 90, 600), modified_date: when.at(-80 + position * 20, 630),
-  name, title, introduction, website_url: `https://www.trestle.example/catalogues/${position + 1}`,
-  ...windowOf(position, 3, when.at(-330 + position * 90, 600), when.at(-70, 1020)),
-} satisfies Partial<RowOf<typeof catalogue>>));
+export const catalogues = (when: Calendar) =>
+  BOOKS.map(
+    ({ name, title, introduction }, position) =>
+      ({
+        id: position + 1,
+        created_date: when.at(-330 + position * 90, 600),
+        modified_date: when.at(-80 + position * 20, 630),
+        name,
+        title,
+        introduction,
+        website_url: `https://www.trestle.example/catalogues/${position + 1}`,
+        ...windowOf(position, 3, when.at(-330 + position * 90, 600), when.at(-70, 1020)),
+      }) satisfies Partial<RowOf<typeof catalogue>>,
+  );
 
 /** One to three products a page, told apart by letters, at the prices of the day they were printed. */
 export const cataloguePages = (made: readonly Product[], when: Calendar) => {
   const random = dice('catalogue pages');
   const sold = made.filter((row) => row.active_start_date !== null && row.active_end_date === null);
-  const places = BOOKS.flatMap(({ pages }, book) => Array.from({ length: pages }, (_, page) => ({ book, page })))
-    .flatMap(({ book, page }) => Array.from({ length: random.whole(1, 3) }, (_, letter) => ({ book, page, letter })));
+  const places = BOOKS.flatMap(({ pages }, book) =>
+    Array.from({ length: pages }, (_, page) => ({ book, page })),
+  ).flatMap(({ book, page }) => Array.from({ length: random.whole(1, 3) }, (_, letter) => ({ book, page, letter })));
   return places.map(({ book, page, letter }, position) => {
     const shown = random.pick(sold);
     const rise = random.chance(0.2) ? 10 : 0;
     const start = when.at(-330 + book * 90, 600);
     return {
-      id: position + 1, created_date: start, modified_date: start,
-      catalogue: book + 1, page_number: page + 1, letter_code: 'ABC'.charAt(letter), product: shown.id,
-      notes: random.chance(0.1) ? random.pick(['Full page', 'Shot in the Fitzroy store', 'Repeat of last season', 'With price flash']) : null,
+      id: position + 1,
+      created_date: start,
+      modified_date: start,
+      catalogue: book + 1,
+      page_number: page + 1,
+      letter_code: 'ABC'.charAt(letter),
+      product: shown.id,
+      notes: random.chance(0.1)
+        ? random.pick(['Full page', 'Shot in the Fitzroy store', 'Repeat of last season', 'With price flash'])
+        : null,
       cost: shown.wholesale_price,
-      region_1_rrp: shown.region_1_rrp + rise, region_2_rrp: shown.region_2_rrp + rise, region_3_rrp: shown.region_3_rrp + rise, region_4_rrp: shown.region_4_rrp + rise,
-      display_order: position + 1, new_price: rise > 0,
+      region_1_rrp: shown.region_1_rrp + rise,
+      region_2_rrp: shown.region_2_rrp + rise,
+      region_3_rrp: shown.region_3_rrp + rise,
+      region_4_rrp: shown.region_4_rrp + rise,
+      display_order: position + 1,
+      new_price: rise > 0,
       ...windowOf(position, 15, start, when.at(-20, 1020)),
     } satisfies Partial<RowOf<typeof cataloguePage>>;
   });

@@ -4,15 +4,21 @@ import { windowOf, type Calendar } from './calendar';
 import { CATEGORIES, CONTACT_TYPES, FABRIC_COLOURS, FABRICS, TIMBER_COLOURS } from './codeWords';
 
 const table = (entries: readonly (readonly [code: string, description: string])[], quick: number, when: Calendar) =>
-  entries.map(([code, description], position) => ({
-    id: position + 1, created_date: when.at(-760, 540), modified_date: when.at(-760 + position * 9, 560),
-    code, description,
-    // The first few are what everybody picks: they come first in selects (S1 §3.2).
-    quick_display_order: position < quick ? position + 1 : null,
-    display_order: (position + 1) * 10,
-    // The last two of each table: one went out of use, one never came into it.
-    ...windowOf(position, entries.length, when.at(-760, 540), when.at(-90, 1020)),
-  } satisfies Partial<RowOf<typeof codeColour>>));
+  entries.map(
+    ([code, description], position) =>
+      ({
+        id: position + 1,
+        created_date: when.at(-760, 540),
+        modified_date: when.at(-760 + position * 9, 560),
+        code,
+        description,
+        // The first few are what everybody picks: they come first in selects (S1 §3.2).
+        quick_display_order: position < quick ? position + 1 : null,
+        display_order: (position + 1) * 10,
+        // The last two of each table: one went out of use, one never came into it.
+        ...windowOf(position, entries.length, when.at(-760, 540), when.at(-90, 1020)),
+      }) satisfies Partial<RowOf<typeof codeColour>>,
+  );
 
 /** The four code tables (S1 §3.2). */
 export const codeTables = (when: Calendar) => ({

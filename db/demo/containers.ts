@@ -12,9 +12,11 @@ const LEAD_DAYS = 150;
 /** The days, counted from today, on which the containers come: 18 of 30 over the last 8 months, the rest from today over 4 months. */
 export const deliveryDays = (count: number): number[] => {
   const delivered = Math.round(count * 0.6);
-  return Array.from({ length: count }, (_, i) => (i < delivered
-    ? Math.round(-240 + (i * 238) / (delivered - 1))
-    : Math.round(((i - delivered) * 120) / (count - delivered - 1))));
+  return Array.from({ length: count }, (_, i) =>
+    i < delivered
+      ? Math.round(-240 + (i * 238) / (delivered - 1))
+      : Math.round(((i - delivered) * 120) / (count - delivered - 1)),
+  );
 };
 /** The days on which they are planned, and can be ordered from. */
 export const plannedDays = (count: number): number[] => deliveryDays(count).map((day) => day - LEAD_DAYS);
@@ -25,10 +27,15 @@ export const containers = (count: number, when: Calendar) => {
   return deliveryDays(count).map((day, position) => {
     const start = when.at(day - LEAD_DAYS, 600);
     return {
-      id: position + 1, created_date: start, modified_date: when.past(Math.min(0, day - random.whole(5, 60)), 720),
-      code: `C-${101 + position}`, name: `${random.pick(VESSELS)}, ${random.pick(PORTS)}`,
+      id: position + 1,
+      created_date: start,
+      modified_date: when.past(Math.min(0, day - random.whole(5, 60)), 720),
+      code: `C-${101 + position}`,
+      name: `${random.pick(VESSELS)}, ${random.pick(PORTS)}`,
       delivery_date: when.day(day),
-      ...(day < 0 ? windowOf(position, 5, start, when.past(Math.min(-1, day + 45), 1020)) : { active_start_date: start, active_end_date: null }),
+      ...(day < 0
+        ? windowOf(position, 5, start, when.past(Math.min(-1, day + 45), 1020))
+        : { active_start_date: start, active_end_date: null }),
     } satisfies Partial<RowOf<typeof container>>;
   });
 };
@@ -46,13 +53,25 @@ export const stockRows = (count: number, held: readonly Container[], made: reado
     for (let i = 0; i < share; i++) {
       const carried = made[(first + i * stride) % made.length]!;
       const quantity = random.chance(0.2) ? random.whole(1, 3) : random.whole(6, 24);
-      const price = random.chance(0.2) ? Math.round(carried.wholesale_price * (0.9 + random.next() * 0.15) * 2) / 2 : carried.wholesale_price;
-      rows.push({ id: rows.length + 1, created_date: holder.created_date, modified_date: holder.modified_date, product: carried.id, container: holder.id, quantity, price, ordered: 0 });
+      const price = random.chance(0.2)
+        ? Math.round(carried.wholesale_price * (0.9 + random.next() * 0.15) * 2) / 2
+        : carried.wholesale_price;
+      rows.push({
+        id: rows.length + 1,
+        created_date: holder.created_date,
+        modified_date: holder.modified_date,
+        product: carried.id,
+        container: holder.id,
+        quantity,
+        price,
+        ordered: 0,
+      });
     }
   });
   return rows;
 };
-type StockColumns = 'id' | 'created_date' | 'modified_date' | 'product' | 'container' | 'quantity' | 'price' | 'ordered';
+type StockColumns =
+  'id' | 'created_date' | 'modified_date' | 'product' | 'container' | 'quantity' | 'price' | 'ordered';
 /** A stock row with nothing left open. */
 export type Stock = { [Column in StockColumns]: NonNullable<RowOf<typeof stock>[Column]> };
 

@@ -18,8 +18,21 @@ const unique = (values: readonly unknown[]) => new Set(values).size === values.l
 const tablesOf = (rows: DemoRows) => Object.entries(rows) as [keyof DemoRows, Readonly<Record<string, unknown>>[]][];
 
 test('sizes are those of contract §1', () => {
-  expect(sizes(1)).toMatchObject({ products: 400, containers: 30, stock: 1500, orders: 600, stores: 14, suppliers: 24 });
-  expect(sizes(50)).toMatchObject({ products: 20_000, containers: 400, stock: 200_000, orders: 100_000, lines: 500_000 });
+  expect(sizes(1)).toMatchObject({
+    products: 400,
+    containers: 30,
+    stock: 1500,
+    orders: 600,
+    stores: 14,
+    suppliers: 24,
+  });
+  expect(sizes(50)).toMatchObject({
+    products: 20_000,
+    containers: 400,
+    stock: 200_000,
+    orders: 100_000,
+    lines: 500_000,
+  });
   expect(one.product).toHaveLength(400);
   expect(one.stock).toHaveLength(1500);
   expect(one.store_order).toHaveLength(600);
@@ -29,13 +42,17 @@ test('sizes are those of contract §1', () => {
 test('the same scale gives the same rows, on another day with its dates moved along', () => {
   expect(make(0.1)).toEqual(small);
   const later = make(0.1, new Date('2027-08-19T03:00:00Z'));
-  const timeless = (rows: DemoRows) => JSON.stringify(rows, (key, value: unknown) => (/_date$|^date_joined$|^last_login$/.test(key) ? null : value));
+  const timeless = (rows: DemoRows) =>
+    JSON.stringify(rows, (key, value: unknown) => (/_date$|^date_joined$|^last_login$/.test(key) ? null : value));
   expect(timeless(later)).toBe(timeless(small));
   expect(later.container[0]!.delivery_date).not.toBe(small.container[0]!.delivery_date);
 });
 
-describe.each([['scale 1', one], ['scale 0.1', small]])('%s', (_, rows) => {
-  test('every column is a field, every value passes the form\'s own check', () => {
+describe.each([
+  ['scale 1', one],
+  ['scale 0.1', small],
+])('%s', (_, rows) => {
+  test("every column is a field, every value passes the form's own check", () => {
     for (const [table, list] of tablesOf(rows)) {
       const entity = byName.get(table);
       expect(list.length).toBeGreaterThan(0);
@@ -51,7 +68,8 @@ describe.each([['scale 1', one], ['scale 0.1', small]])('%s', (_, rows) => {
       if (!entity) continue;
       expect(unique(list.map((row) => row['id']))).toBe(true);
       for (const field of Object.values(entity.fields)) {
-        if (field.unique === true && list[0]![field.name] !== undefined) expect(unique(list.map((row) => row[field.name]))).toBe(true);
+        if (field.unique === true && list[0]![field.name] !== undefined)
+          expect(unique(list.map((row) => row[field.name]))).toBe(true);
         if (field.kind !== 'ForeignKey' || !(field.name in list[0]!)) continue;
         const target = field.ref === 'user_list' ? 'user' : field.ref!;
         const ids = new Set((rows[target as keyof DemoRows] as { id: number }[]).map(({ id }) => id));
@@ -62,13 +80,16 @@ describe.each([['scale 1', one], ['scale 0.1', small]])('%s', (_, rows) => {
 
   test('what is ordered of a stock row is the sum of its lines and never more than there is', () => {
     const ordered = new Map<number, number>();
-    for (const line of rows.store_order_line) ordered.set(line.stock_id, (ordered.get(line.stock_id) ?? 0) + line.quantity);
+    for (const line of rows.store_order_line)
+      ordered.set(line.stock_id, (ordered.get(line.stock_id) ?? 0) + line.quantity);
     const stock = new Map(rows.stock.map((row) => [row.id, row]));
     for (const row of rows.stock) {
       expect(row.ordered).toBe(ordered.get(row.id) ?? 0);
       expect(row.ordered).toBeLessThanOrEqual(row.quantity);
     }
-    expect(rows.store_order_line.every((line) => line.quantity >= 1 && line.unit_price === stock.get(line.stock_id)!.price)).toBe(true);
+    expect(
+      rows.store_order_line.every((line) => line.quantity >= 1 && line.unit_price === stock.get(line.stock_id)!.price),
+    ).toBe(true);
     const counts = new Map<number, number>();
     for (const line of rows.store_order_line) counts.set(line.store_order, (counts.get(line.store_order) ?? 0) + 1);
     expect(counts.size).toBe(rows.store_order.length);
@@ -78,16 +99,23 @@ describe.each([['scale 1', one], ['scale 0.1', small]])('%s', (_, rows) => {
   test('each table with active dates has active, ended and never active rows', () => {
     for (const [table, list] of tablesOf(rows)) {
       if (!('active_start_date' in list[0]!) || table === 'user' || table === 'group') continue;
-      const states = new Set(list.map((row) => activityOf(row['active_start_date'] as string | null, row['active_end_date'] as string | null, NOW)));
+      const states = new Set(
+        list.map((row) =>
+          activityOf(row['active_start_date'] as string | null, row['active_end_date'] as string | null, NOW),
+        ),
+      );
       expect([table, [...states].toSorted()]).toEqual([table, ['active', 'inactive', 'never']]);
     }
   });
 
   test('each named filter has rows', () => {
-    const active = <Row extends { active_start_date: string | null; active_end_date: string | null }>(list: readonly Row[]) =>
-      list.filter((row) => shownAsActive(row.active_start_date, row.active_end_date, NOW));
+    const active = <Row extends { active_start_date: string | null; active_end_date: string | null }>(
+      list: readonly Row[],
+    ) => list.filter((row) => shownAsActive(row.active_start_date, row.active_end_date, NOW));
     expect(active(rows.supplier).filter((row) => row.core_supplier).length).toBeGreaterThanOrEqual(6);
-    const website = active(rows.product).map((row) => [row.website_active_start_date, row.website_active_end_date] as const);
+    const website = active(rows.product).map(
+      (row) => [row.website_active_start_date, row.website_active_end_date] as const,
+    );
     expect(website.filter(([start, end]) => activityOf(start, end, NOW) === 'active').length).toBeGreaterThanOrEqual(5);
     expect(website.some(([, end]) => end !== null && end < NOW.toISOString())).toBe(true);
     expect(website.some(([start]) => start !== null && start > NOW.toISOString())).toBe(true);
@@ -103,25 +131,32 @@ describe.each([['scale 1', one], ['scale 0.1', small]])('%s', (_, rows) => {
   });
 
   test('nothing was made, changed or ordered after now, and nothing ends before it starts', () => {
-    for (const [, list] of tablesOf(rows)) for (const row of list) {
-      for (const name of ['created_date', 'modified_date', 'last_login']) if (typeof row[name] === 'string') expect(row[name] < NOW.toISOString()).toBe(true);
-      if (typeof row['modified_date'] === 'string') expect(row['modified_date'] >= (row['created_date'] as string)).toBe(true);
-      if (row['active_end_date']) expect((row['active_end_date'] as string) >= (row['active_start_date'] as string)).toBe(true);
-    }
+    for (const [, list] of tablesOf(rows))
+      for (const row of list) {
+        for (const name of ['created_date', 'modified_date', 'last_login'])
+          if (typeof row[name] === 'string') expect(row[name] < NOW.toISOString()).toBe(true);
+        if (typeof row['modified_date'] === 'string')
+          expect(row['modified_date'] >= (row['created_date'] as string)).toBe(true);
+        if (row['active_end_date'])
+          expect((row['active_end_date'] as string) >= (row['active_start_date'] as string)).toBe(true);
+      }
   });
 });
 
-test.each(['2026-03-01T13:05:00Z', '2026-03-02T02:00:00Z', '2026-10-03T16:30:00Z', '2026-12-31T12:59:00Z'])('on %s there is an order this week, a container due today and nothing ordered after now', (moment) => {
-  const now = new Date(moment);
-  const zone = 'Australia/Melbourne';
-  const rows = make(0.1, now);
-  const week = daysOf('this_week', now, zone)!;
-  expect(rows.store_order.some((row) => row.created_date! >= dayStart(week.from, zone).toISOString())).toBe(true);
-  expect(rows.store_order.every((row) => row.created_date! < moment)).toBe(true);
-  expect(rows.container.filter((row) => row.delivery_date === dayIn(zone, now))).toHaveLength(1);
-});
+test.each(['2026-03-01T13:05:00Z', '2026-03-02T02:00:00Z', '2026-10-03T16:30:00Z', '2026-12-31T12:59:00Z'])(
+  'on %s there is an order this week, a container due today and nothing ordered after now',
+  (moment) => {
+    const now = new Date(moment);
+    const zone = 'Australia/Melbourne';
+    const rows = make(0.1, now);
+    const week = daysOf('this_week', now, zone)!;
+    expect(rows.store_order.some((row) => row.created_date! >= dayStart(week.from, zone).toISOString())).toBe(true);
+    expect(rows.store_order.every((row) => row.created_date! < moment)).toBe(true);
+    expect(rows.container.filter((row) => row.delivery_date === dayIn(zone, now))).toHaveLength(1);
+  },
+);
 
-test('products are told apart by description and by code, the benchmark\'s too', () => {
+test("products are told apart by description and by code, the benchmark's too", () => {
   const many = make(50);
   expect(unique(many.product.map((row) => row.description))).toBe(true);
   expect(unique(many.product.map((row) => row.code))).toBe(true);
@@ -130,11 +165,18 @@ test('products are told apart by description and by code, the benchmark\'s too',
 
 test('the accounts of contract §1', () => {
   const by = new Map(one.user.map((row) => [row.username, row]));
-  const groupsOf = (name: string) => one.user_groups.filter((link) => link.user === by.get(name)!.id).map((link) => GROUPS[link.group - 1]);
+  const groupsOf = (name: string) =>
+    one.user_groups.filter((link) => link.user === by.get(name)!.id).map((link) => GROUPS[link.group - 1]);
   expect(by.get('admin')).toMatchObject({ is_superuser: true, is_staff: true, email: 'admin@trestle.example' });
   expect(by.get('office')).toMatchObject({ is_superuser: false, is_staff: true });
   expect([by.get('store1')!.store, by.get('store2')!.store, by.get('nostore')!.store]).toEqual([1, 2, null]);
-  expect(['office', 'store1', 'nostore', 'nogroup', 'twogroups'].map(groupsOf)).toEqual([['Administrator'], ['StoreUser'], ['StoreUser'], [], ['Administrator', 'StoreUser']]);
+  expect(['office', 'store1', 'nostore', 'nogroup', 'twogroups'].map(groupsOf)).toEqual([
+    ['Administrator'],
+    ['StoreUser'],
+    ['StoreUser'],
+    [],
+    ['Administrator', 'StoreUser'],
+  ]);
   expect(by.get('inactive')!.is_active).toBe(false);
   const go = make(0.1, NOW, 'go').user.find((row) => row.username === 'inactive')!;
   expect(activityOf(go.active_start_date, go.active_end_date, NOW)).toBe('inactive');
@@ -144,7 +186,8 @@ test('the accounts of contract §1', () => {
 /** The rules of one group as `my_group_permissions` gives them. */
 const rulesOf = (name: GroupName): Rules => {
   const record = one.group_permissions[GROUPS.indexOf(name)]!;
-  const states = one.group_state.filter((row) => row.group_permissions === record.id)
+  const states = one.group_state
+    .filter((row) => row.group_permissions === record.id)
     .map((row) => ({ state_name: row.state_name, deny: row.deny, models: [] }));
   const group: GroupRules = { group: record.group, group__name: name, deny_by_default: record.deny_by_default, states };
   return { use_permissions: true, superuser: false, groups: [group] };
@@ -156,10 +199,15 @@ test('contract §2.4: a store user sees all business, writes orders alone and ha
   for (const entity of byName.values()) {
     if (entity.own || entity.attached || entity.unpaged) continue;
     expect([entity.name, mayCall(rules, entity, 'list').allowed]).toEqual([entity.name, !entity.admin]);
-    for (const call of ['create', 'edit'] as const) expect([entity.name, mayCall(rules, entity, call).allowed]).toEqual([entity.name, orders.includes(entity.name)]);
+    for (const call of ['create', 'edit'] as const)
+      expect([entity.name, mayCall(rules, entity, call).allowed]).toEqual([entity.name, orders.includes(entity.name)]);
   }
-  expect(['reports', 'website.list', 'supplier.listing', 'user.account'].every((route) => mayOpen(rules, route))).toBe(true);
-  expect(['catalogue_pages.edit', 'group_permissions.report', 'user.list'].some((route) => mayOpen(rules, route))).toBe(false);
+  expect(['reports', 'website.list', 'supplier.listing', 'user.account'].every((route) => mayOpen(rules, route))).toBe(
+    true,
+  );
+  expect(['catalogue_pages.edit', 'group_permissions.report', 'user.list'].some((route) => mayOpen(rules, route))).toBe(
+    false,
+  );
   expect(mayOpen(rulesOf('Warehouse'), 'stock.list')).toBe(true);
   expect(mayOpen(rulesOf('Warehouse'), 'supplier.list')).toBe(false);
   expect(mayOpen(rulesOf('Former agents'), 'product.list')).toBe(false);

@@ -17,13 +17,18 @@ const literal = (database: Sequelize, value: unknown, kind: Kind | undefined): s
 
 /** Writes the rows of one table, many to a statement. @param done told after each statement how many are in */
 export const insertRows = async (
-  database: Sequelize, table: string, rows: readonly Row[], transaction: Transaction, done: (count: number) => void,
+  database: Sequelize,
+  table: string,
+  rows: readonly Row[],
+  transaction: Transaction,
+  done: (count: number) => void,
 ): Promise<void> => {
   const columns = Object.keys(rows[0] ?? {});
   const kinds = columns.map((column) => byName.get(table)?.fields[column]?.kind);
   const head = `INSERT INTO \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES `;
   for (let first = 0; first < rows.length; first += BATCH) {
-    const batch = rows.slice(first, first + BATCH)
+    const batch = rows
+      .slice(first, first + BATCH)
       .map((row) => `(${columns.map((column, i) => literal(database, row[column], kinds[i])).join(', ')})`);
     await database.query(head + batch.join(', '), { transaction });
     done(Math.min(first + BATCH, rows.length));

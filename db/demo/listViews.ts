@@ -5,15 +5,54 @@ import type { Calendar } from './calendar';
 
 type View = Pick<RowOf<typeof listView>, 'name' | 'other_name' | 'route' | 'audience'> & { state: object };
 const VIEWS: readonly View[] = [
-  { name: 'Sofas, dearest first', other_name: 'product', route: 'product.list', audience: 'everyone', state: { q: 'sofa', sort: '-wholesale_price', columns: ['description', 'code', 'fabric__description', 'wholesale_price', 'region_1_rrp'] } },
-  { name: 'Nearly sold out', other_name: 'stock_availability', route: 'stock.list', audience: 'everyone', state: { qbe: '{"available":{"op":"<=","value":3}}', sort: 'available' } },
-  { name: 'Arriving soon', other_name: 'stock_availability', route: 'stock.list', audience: 'group', state: { query: '["container__delivery_date","between",["tomorrow","next_month"]]', sort: 'container__delivery_date' } },
-  { name: 'Latest orders', other_name: 'store_order', route: 'store_order.list', audience: 'everyone', state: { sort: '-created_date', limit: 25 } },
+  {
+    name: 'Sofas, dearest first',
+    other_name: 'product',
+    route: 'product.list',
+    audience: 'everyone',
+    state: {
+      q: 'sofa',
+      sort: '-wholesale_price',
+      columns: ['description', 'code', 'fabric__description', 'wholesale_price', 'region_1_rrp'],
+    },
+  },
+  {
+    name: 'Nearly sold out',
+    other_name: 'stock_availability',
+    route: 'stock.list',
+    audience: 'everyone',
+    state: { qbe: '{"available":{"op":"<=","value":3}}', sort: 'available' },
+  },
+  {
+    name: 'Arriving soon',
+    other_name: 'stock_availability',
+    route: 'stock.list',
+    audience: 'group',
+    state: {
+      query: '["container__delivery_date","between",["tomorrow","next_month"]]',
+      sort: 'container__delivery_date',
+    },
+  },
+  {
+    name: 'Latest orders',
+    other_name: 'store_order',
+    route: 'store_order.list',
+    audience: 'everyone',
+    state: { sort: '-created_date', limit: 25 },
+  },
 ];
 
 /** Views that head office has made for all, and one for the stores. */
-export const listViews = (people: readonly { id: number; username: string }[], when: Calendar) => VIEWS.map((view, position) => ({
-  id: position + 1, created_date: when.at(-90 + position, 600), modified_date: when.at(-60 + position, 600),
-  ...view, group: view.audience === 'group' ? GROUPS.indexOf('StoreUser') + 1 : null, is_default: false,
-  owner: people.find(({ username }) => username === 'office')!.id,
-} satisfies Partial<RowOf<typeof listView>>));
+export const listViews = (people: readonly { id: number; username: string }[], when: Calendar) =>
+  VIEWS.map(
+    (view, position) =>
+      ({
+        id: position + 1,
+        created_date: when.at(-90 + position, 600),
+        modified_date: when.at(-60 + position, 600),
+        ...view,
+        group: view.audience === 'group' ? GROUPS.indexOf('StoreUser') + 1 : null,
+        is_default: false,
+        owner: people.find(({ username }) => username === 'office')!.id,
+      }) satisfies Partial<RowOf<typeof listView>>,
+  );

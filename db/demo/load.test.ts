@@ -16,9 +16,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'trestle-demo-'));
 let server: Embedded;
 let database: Sequelize;
 const said: string[] = [];
-const load = (more: Partial<LoadOptions> = {}) => loadDemo(database, {
-  scale: 1, password: 'Trestle-demo-1', variant: 'standard', superuserGroup: 'Administrator', now: new Date(), say: (line) => said.push(line), ...more,
-});
+const load = (more: Partial<LoadOptions> = {}) =>
+  loadDemo(database, {
+    scale: 1,
+    password: 'Trestle-demo-1',
+    variant: 'standard',
+    superuserGroup: 'Administrator',
+    now: new Date(),
+    say: (line) => said.push(line),
+    ...more,
+  });
 const count = async (sql: string): Promise<number> => {
   const [row] = await database.query<{ n: number }>(`SELECT COUNT(*) AS n FROM ${sql}`, { type: QueryTypes.SELECT });
   return Number(row!.n);
@@ -36,7 +43,12 @@ afterAll(async () => {
 });
 
 test('a load that breaks off leaves nothing behind', async () => {
-  const breaksOff = load({ scale: 0.1, say: (line) => { if (line.includes('order lines')) throw new Error('broken off'); } });
+  const breaksOff = load({
+    scale: 0.1,
+    say: (line) => {
+      if (line.includes('order lines')) throw new Error('broken off');
+    },
+  });
   await expect(breaksOff).rejects.toThrow('broken off');
   expect(await isEmpty(database)).toBe(true);
   expect(await count('`stock`')).toBe(0);
@@ -55,12 +67,16 @@ test('of two at once one loads, and a later one finds the database in use', asyn
 test('every collection but file, note and releases has rows', async () => {
   const mayBeEmpty = ['file', 'note', 'module_release'];
   const empty: string[] = [];
-  for (const entity of entities) if (await count(`\`${entity.table ?? entity.name}\``) === 0) empty.push(entity.name);
+  for (const entity of entities) if ((await count(`\`${entity.table ?? entity.name}\``)) === 0) empty.push(entity.name);
   expect(empty.filter((name) => !mayBeEmpty.includes(name))).toEqual([]);
 });
 
 test('the counters agree with the lines, in the database too', async () => {
-  expect(await count('`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)')).toBe(0);
+  expect(
+    await count(
+      '`stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+    ),
+  ).toBe(0);
   expect(await count('`stock_availability` WHERE `available` = 0')).toBeGreaterThan(0);
   expect(await count('`store_order` WHERE `created_date` > UTC_TIMESTAMP()')).toBe(0);
 });
@@ -68,8 +84,14 @@ test('the counters agree with the lines, in the database too', async () => {
 test('people come in with the demo password, the inactive one does not', async () => {
   const identity = connectIdentity(server.url);
   try {
-    expect(await checkPassword(identity, 'store1', 'Trestle-demo-1')).toMatchObject({ descriptive_name: 'Mara Okafor', store: { name: 'Fitzroy' }, groups: [{ name: 'StoreUser' }] });
-    expect(await checkPassword(identity, 'admin@trestle.example', 'Trestle-demo-1')).toMatchObject({ is_superuser: true });
+    expect(await checkPassword(identity, 'store1', 'Trestle-demo-1')).toMatchObject({
+      descriptive_name: 'Mara Okafor',
+      store: { name: 'Fitzroy' },
+      groups: [{ name: 'StoreUser' }],
+    });
+    expect(await checkPassword(identity, 'admin@trestle.example', 'Trestle-demo-1')).toMatchObject({
+      is_superuser: true,
+    });
     expect(await checkPassword(identity, 'inactive', 'Trestle-demo-1')).toBeNull();
   } finally {
     await identity.close();

@@ -17,14 +17,20 @@ export interface LoadOptions {
   say?: (line: string) => void;
 }
 
-const WORDS: Partial<Record<keyof DemoRows, string>> = { product: 'products', stock: 'stock rows', store_order: 'orders', store_order_line: 'order lines' };
+const WORDS: Partial<Record<keyof DemoRows, string>> = {
+  product: 'products',
+  stock: 'stock rows',
+  store_order: 'orders',
+  store_order_line: 'order lines',
+};
 /** How often progress is told while one table is written, in milliseconds. */
 const INTERVAL = 1000;
 
 /** Whether nobody has put anything in yet: only then may demo data go in. */
 export const isEmpty = async (database: Sequelize): Promise<boolean> => {
   const [row] = await database.query<{ used: number }>(
-    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used', { type: QueryTypes.SELECT },
+    'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used',
+    { type: QueryTypes.SELECT },
   );
   return Number(row!.used) === 0;
 };
@@ -35,25 +41,41 @@ export const isEmpty = async (database: Sequelize): Promise<boolean> => {
  * @returns false when the database isn't empty; then nothing is written
  */
 export const loadDemo = async (database: Sequelize, options: LoadOptions): Promise<boolean> => {
-  const say = options.say ?? ((line: string) => { process.stdout.write(`${line}\n`); });
-  if (!await isEmpty(database)) {
+  const say =
+    options.say ??
+    ((line: string) => {
+      process.stdout.write(`${line}\n`);
+    });
+  if (!(await isEmpty(database))) {
     say('demo: the database is in use, nothing loaded');
     return false;
   }
   const { scale, variant, superuserGroup, now, zone = 'Australia/Melbourne' } = options;
-  const tables = generate({ scale, variant, superuserGroup, now, zone, password: await hashPassword(options.password) });
+  const tables = generate({
+    scale,
+    variant,
+    superuserGroup,
+    now,
+    zone,
+    password: await hashPassword(options.password),
+  });
   try {
     await database.transaction((transaction) => insertAll(database, tables, transaction, say));
   } catch (error) {
     // Two started at once: the later one waits for the other's first row, and finds it there.
-    if (!(error instanceof UniqueConstraintError) || await isEmpty(database)) throw error;
+    if (!(error instanceof UniqueConstraintError) || (await isEmpty(database))) throw error;
     say('demo: already loaded by another process');
     return false;
   }
   return true;
 };
 
-const insertAll = async (database: Sequelize, tables: DemoRows, transaction: Transaction, say: (line: string) => void): Promise<void> => {
+const insertAll = async (
+  database: Sequelize,
+  tables: DemoRows,
+  transaction: Transaction,
+  say: (line: string) => void,
+): Promise<void> => {
   let told = Date.now();
   for (const [table, rows] of Object.entries(tables)) {
     const name = WORDS[table as keyof DemoRows];

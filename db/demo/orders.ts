@@ -28,7 +28,13 @@ const dayOf = (position: number, orders: number): number => -Math.round(365 * (1
 const WANTED = [1, 1, 1, 2, 2, 2, 3, 4, 4, 6] as const;
 
 /** Orders with their lines. Counts up `ordered` of the stock rows they take from, never above what is there (contract §2.3). */
-export const orders = (count: number, buyers: readonly Store[], held: readonly Container[], stock: readonly Stock[], when: Calendar) => {
+export const orders = (
+  count: number,
+  buyers: readonly Store[],
+  held: readonly Container[],
+  stock: readonly Stock[],
+  when: Calendar,
+) => {
   const random = dice('orders');
   const shelves = new Shelves(stock, held, plannedDays(held.length), random);
   const counts = lineCounts(count, random);
@@ -43,23 +49,48 @@ export const orders = (count: number, buyers: readonly Store[], held: readonly C
     const source = shelves.sourceOf(day);
     const single = random.chance(0.6);
     const id = position + 1;
-    const taken = shelves.take(wanted, () => (single ? source : shelves.sourceOf(day)), () => random.pick(WANTED));
+    const taken = shelves.take(
+      wanted,
+      () => (single ? source : shelves.sourceOf(day)),
+      () => random.pick(WANTED),
+    );
     taken.forEach(({ row, pieces }, display_order) => {
       lines.push({
-        id: lines.length + 1, created_date, modified_date: created_date, store_order: id, display_order, stock_id: row.id,
-        quantity: pieces, notes: random.chance(0.05) ? random.pick(LINE_NOTES) : null, unit_price: row.price,
+        id: lines.length + 1,
+        created_date,
+        modified_date: created_date,
+        store_order: id,
+        display_order,
+        stock_id: row.id,
+        quantity: pieces,
+        notes: random.chance(0.05) ? random.pick(LINE_NOTES) : null,
+        unit_price: row.price,
       });
     });
     const whole = single && taken.every(({ row }) => row.container === held[source]!.id);
     made.push({
-      id, created_date, modified_date: created_date, store: store.id, container: whole ? held[source]!.id : null,
+      id,
+      created_date,
+      modified_date: created_date,
+      store: store.id,
+      container: whole ? held[source]!.id : null,
       notes: random.chance(0.2) ? random.pick(ORDER_NOTES) : null,
       ...windowOf(position, 25, created_date, when.past(Math.min(day + 40, 0), 1439)),
     });
   });
   return { orders: made, lines };
 };
-type OrderColumns = 'id' | 'created_date' | 'modified_date' | 'store' | 'container' | 'notes' | 'active_start_date' | 'active_end_date';
+type OrderColumns =
+  'id' | 'created_date' | 'modified_date' | 'store' | 'container' | 'notes' | 'active_start_date' | 'active_end_date';
 export type Order = Pick<RowOf<typeof storeOrder>, OrderColumns>;
-type LineColumns = 'id' | 'created_date' | 'modified_date' | 'store_order' | 'display_order' | 'stock_id' | 'quantity' | 'notes' | 'unit_price';
+type LineColumns =
+  | 'id'
+  | 'created_date'
+  | 'modified_date'
+  | 'store_order'
+  | 'display_order'
+  | 'stock_id'
+  | 'quantity'
+  | 'notes'
+  | 'unit_price';
 export type Line = Pick<RowOf<typeof storeOrderLine>, LineColumns>;

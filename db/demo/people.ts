@@ -15,13 +15,19 @@ const manager = (position: number): Account => {
   const last_name = LAST_NAMES[(position * 3 + 1) % LAST_NAMES.length]!;
   const state = stateOf(position, 12);
   return {
-    username: `${slug(first_name)}.${slug(last_name)}`, first_name, last_name, groups: ['StoreUser'], store: position,
+    username: `${slug(first_name)}.${slug(last_name)}`,
+    first_name,
+    last_name,
+    groups: ['StoreUser'],
+    store: position,
     ...(state === 'active' ? {} : { state }),
   };
 };
 /** Everybody: the demo accounts, then a manager for each store that none of them keeps. */
-export const accounts = (shops: readonly Store[]): Account[] =>
-  [...ACCOUNTS, ...shops.slice(2).map((_, position) => manager(position + 2))];
+export const accounts = (shops: readonly Store[]): Account[] => [
+  ...ACCOUNTS,
+  ...shops.slice(2).map((_, position) => manager(position + 2)),
+];
 
 /** S2 §3: in the standard variant a flag closes an account, in Go's its dates do. */
 const activityOfUser = (account: Account, variant: Variant, when: Calendar) => {
@@ -34,28 +40,49 @@ const activityOfUser = (account: Account, variant: Variant, when: Calendar) => {
 };
 
 /** The users' rows; all have the same password. */
-export const users = (people: readonly Account[], shops: readonly Store[], password: string, variant: Variant, when: Calendar) => {
+export const users = (
+  people: readonly Account[],
+  shops: readonly Store[],
+  password: string,
+  variant: Variant,
+  when: Calendar,
+) => {
   const random = dice('users');
   return people.map((account, position) => {
     const joined = when.at(-400 + (position % 90), 600);
     return {
-      id: position + 1, created_date: joined, modified_date: when.at(-200 + (position % 90), 640),
-      username: account.username, first_name: account.first_name, last_name: account.last_name,
-      email: `${account.username}@trestle.example`, password,
-      is_staff: account.staff ?? false, is_superuser: account.superuser ?? false,
+      id: position + 1,
+      created_date: joined,
+      modified_date: when.at(-200 + (position % 90), 640),
+      username: account.username,
+      first_name: account.first_name,
+      last_name: account.last_name,
+      email: `${account.username}@trestle.example`,
+      password,
+      is_staff: account.staff ?? false,
+      is_superuser: account.superuser ?? false,
       store: account.store === undefined ? null : shops[account.store]!.id,
       ...activityOfUser(account, variant, when),
-      last_login: account.state === 'ended' ? when.at(-44, 510) : random.chance(0.7) ? when.past(-random.whole(0, 20), 500) : null,
+      last_login:
+        account.state === 'ended'
+          ? when.at(-44, 510)
+          : random.chance(0.7)
+            ? when.past(-random.whole(0, 20), 500)
+            : null,
       date_joined: joined,
     } satisfies Partial<RowOf<typeof user>>;
   });
 };
-export const userGroups = (people: readonly Account[]) => people.flatMap((account, position) =>
-  account.groups.map((name) => ({ user: position + 1, group: GROUPS.indexOf(name) + 1 })));
+export const userGroups = (people: readonly Account[]) =>
+  people.flatMap((account, position) =>
+    account.groups.map((name) => ({ user: position + 1, group: GROUPS.indexOf(name) + 1 })),
+  );
 
 /** Two contacts for each store: who runs it, and a second desk with the same login. */
 export const storeContacts = (people: readonly Account[], shops: readonly Store[], types: number, when: Calendar) => {
-  const keeper = shops.map((_, position) => people.findIndex((account) => account.store === position && account.username !== 'inactive'));
+  const keeper = shops.map((_, position) =>
+    people.findIndex((account) => account.store === position && account.username !== 'inactive'),
+  );
   return shops.flatMap((shop, position) => {
     const account = people[keeper[position]!]!;
     const desk = ['Accounts', 'Deliveries', 'Sales desk'][position % 3]!;
@@ -63,13 +90,24 @@ export const storeContacts = (people: readonly Account[], shops: readonly Store[
       const id = position * 2 + second + 1;
       const start = when.at(-380 + position, 600);
       return {
-        id, created_date: start, modified_date: start, name, type, login: keeper[position]! + 1, email,
+        id,
+        created_date: start,
+        modified_date: start,
+        name,
+        type,
+        login: keeper[position]! + 1,
+        email,
         ...windowOf(id - 1, 11, start, when.at(-25, 1020)),
       } satisfies Partial<RowOf<typeof storeContact>>;
     };
     return [
       row(0, `${account.first_name} ${account.last_name}`, 1, `${account.username}@trestle.example`),
-      row(1, `${shop.name} ${desk.toLowerCase()}`, 2 + (position % Math.min(3, types - 1)), `${slug(desk)}@${slug(shop.name)}.trestle.example`),
+      row(
+        1,
+        `${shop.name} ${desk.toLowerCase()}`,
+        2 + (position % Math.min(3, types - 1)),
+        `${slug(desk)}@${slug(shop.name)}.trestle.example`,
+      ),
     ];
   });
 };

@@ -18,19 +18,47 @@ export const permissionRecords = (when: Calendar) => {
   const records: Flat<RowOf<typeof groupPermissions>, Dated | 'group' | 'details' | 'deny_by_default'> = [];
   const states: Flat<RowOf<typeof groupState>, Dated | 'group_permissions' | 'state_name' | 'deny' | 'details'> = [];
   const models: Flat<RowOf<typeof groupStateModel>, Dated | 'group_state' | 'base_uri' | 'model_name'> = [];
-  const fields: Flat<RowOf<typeof groupStateModelField>, Dated | 'group_state_model' | 'field_name' | 'deny_read' | 'deny_update'> = [];
+  const fields: Flat<
+    RowOf<typeof groupStateModelField>,
+    Dated | 'group_state_model' | 'field_name' | 'deny_read' | 'deny_update'
+  > = [];
   GROUPS.forEach((name, position) => {
     const { details, deny_by_default = false, states: rules } = RECORDS[name];
     records.push({ id: position + 1, ...date, group: position + 1, details, deny_by_default });
     for (const rule of rules) {
-      states.push({ id: states.length + 1, ...date, group_permissions: position + 1, state_name: rule.state, deny: rule.deny ?? false, details: rule.details });
+      states.push({
+        id: states.length + 1,
+        ...date,
+        group_permissions: position + 1,
+        state_name: rule.state,
+        deny: rule.deny ?? false,
+        details: rule.details,
+      });
       for (const [entity, named] of Object.entries(rule.models ?? {})) {
-        models.push({ id: models.length + 1, ...date, group_state: states.length, base_uri: collectionPath(byName.get(entity)!), model_name: className(entity) });
+        models.push({
+          id: models.length + 1,
+          ...date,
+          group_state: states.length,
+          base_uri: collectionPath(byName.get(entity)!),
+          model_name: className(entity),
+        });
         for (const [field_name, denied] of Object.entries(named)) {
-          fields.push({ id: fields.length + 1, ...date, group_state_model: models.length, field_name, deny_read: denied === 'read', deny_update: denied === 'update' });
+          fields.push({
+            id: fields.length + 1,
+            ...date,
+            group_state_model: models.length,
+            field_name,
+            deny_read: denied === 'read',
+            deny_update: denied === 'update',
+          });
         }
       }
     }
   });
-  return { group_permissions: records, group_state: states, group_state_model: models, group_state_model_field: fields };
+  return {
+    group_permissions: records,
+    group_state: states,
+    group_state_model: models,
+    group_state_model_field: fields,
+  };
 };

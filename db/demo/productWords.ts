@@ -1,20 +1,84 @@
 /** What a range's products are called, and how their codes begin. The names are invented or plain words. */
 export const RANGES: readonly (readonly [name: string, prefix: string])[] = [
-  ['Oslo', 'OSL'], ['Fjord', 'FJD'], ['Alba', 'ALB'], ['Brunswick', 'BRW'], ['Sierra', 'SIE'], ['Halden', 'HLD'], ['Marlo', 'MRL'], ['Linden', 'LND'],
-  ['Tasman', 'TAS'], ['Verona', 'VER'], ['Juno', 'JUN'], ['Ridge', 'RDG'], ['Coast', 'CST'], ['Ember', 'EMB'], ['Bondi', 'BON'], ['Kyoto', 'KYO'],
-  ['Lund', 'LUN'], ['Otway', 'OTW'], ['Sable', 'SBL'], ['Wren', 'WRN'], ['Arbor', 'ARB'], ['Clove', 'CLV'], ['Dune', 'DUN'], ['Ellery', 'ELL'],
-  ['Flinders', 'FLN'], ['Grove', 'GRV'], ['Harbour', 'HRB'], ['Indra', 'IND'], ['Jarrah', 'JAR'], ['Kinsale', 'KIN'], ['Lorne', 'LOR'], ['Mesa', 'MES'],
-  ['Noosa', 'NOO'], ['Orford', 'ORF'], ['Portsea', 'POR'], ['Quill', 'QUI'], ['Rowan', 'ROW'], ['Salto', 'SAL'], ['Tivoli', 'TIV'], ['Umbra', 'UMB'],
+  ['Oslo', 'OSL'],
+  ['Fjord', 'FJD'],
+  ['Alba', 'ALB'],
+  ['Brunswick', 'BRW'],
+  ['Sierra', 'SIE'],
+  ['Halden', 'HLD'],
+  ['Marlo', 'MRL'],
+  ['Linden', 'LND'],
+  ['Tasman', 'TAS'],
+  ['Verona', 'VER'],
+  ['Juno', 'JUN'],
+  ['Ridge', 'RDG'],
+  ['Coast', 'CST'],
+  ['Ember', 'EMB'],
+  ['Bondi', 'BON'],
+  ['Kyoto', 'KYO'],
+  ['Lund', 'LUN'],
+  ['Otway', 'OTW'],
+  ['Sable', 'SBL'],
+  ['Wren', 'WRN'],
+  ['Arbor', 'ARB'],
+  ['Clove', 'CLV'],
+  ['Dune', 'DUN'],
+  ['Ellery', 'ELL'],
+  ['Flinders', 'FLN'],
+  ['Grove', 'GRV'],
+  ['Harbour', 'HRB'],
+  ['Indra', 'IND'],
+  ['Jarrah', 'JAR'],
+  ['Kinsale', 'KIN'],
+  ['Lorne', 'LOR'],
+  ['Mesa', 'MES'],
+  ['Noosa', 'NOO'],
+  ['Orford', 'ORF'],
+  ['Portsea', 'POR'],
+  ['Quill', 'QUI'],
+  ['Rowan', 'ROW'],
+  ['Salto', 'SAL'],
+  ['Tivoli', 'TIV'],
+  ['Umbra', 'UMB'],
 ];
 
 /** Larger editions of a range's products, for scales above 1. The first is the plain one. */
 export const EDITIONS: readonly string[] = [
-  '', 'Grande', 'Petite', 'Low', 'High', 'Studio', 'Terrace', 'Classic', 'Slim', 'Wide', 'Curve', 'Loft', 'Cove',
-  'Nord', 'Sol', 'Luna', 'Mono', 'Duo', 'Trio', 'Atelier', 'Veranda', 'Pavilion', 'Gallery', 'Summit', 'Harvest',
+  '',
+  'Grande',
+  'Petite',
+  'Low',
+  'High',
+  'Studio',
+  'Terrace',
+  'Classic',
+  'Slim',
+  'Wide',
+  'Curve',
+  'Loft',
+  'Cove',
+  'Nord',
+  'Sol',
+  'Luna',
+  'Mono',
+  'Duo',
+  'Trio',
+  'Atelier',
+  'Veranda',
+  'Pavilion',
+  'Gallery',
+  'Summit',
+  'Harvest',
 ];
 
 /** `wholesale` in whole dollars before the range's factor; `upholstered` ones have a fabric. */
-export interface ProductType { name: string; category: string; also?: string; wholesale: number; upholstered: boolean }
+export interface ProductType {
+  name: string;
+  category: string;
+  also?: string;
+  wholesale: number;
+  upholstered: boolean;
+}
 export const TYPES: readonly ProductType[] = [
   { name: 'lounge chair', category: 'Armchairs', also: 'Living', wholesale: 420, upholstered: true },
   { name: 'dining table 220', category: 'Dining tables', also: 'Dining', wholesale: 890, upholstered: false },
@@ -39,6 +103,12 @@ export const TYPES: readonly ProductType[] = [
 ];
 
 export const PRODUCT_NOTES: readonly string[] = [
-  'Ships flat, legs in the box.', 'Two people for delivery.', 'Timber varies from piece to piece.', 'Last of this run.',
-  'Replacement covers on request.', 'Carton 12 cm wider than the piece.', 'Show it with the matching side table.', 'Care kit included.',
+  'Ships flat, legs in the box.',
+  'Two people for delivery.',
+  'Timber varies from piece to piece.',
+  'Last of this run.',
+  'Replacement covers on request.',
+  'Carton 12 cm wider than the piece.',
+  'Show it with the matching side table.',
+  'Care kit included.',
 ];

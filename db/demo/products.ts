@@ -20,17 +20,33 @@ const named = (position: number) => {
   const kind = (row + (position % RANGES.length)) % TYPES.length;
   const edition = Math.floor(position / PER_EDITION);
   const again = Math.floor(edition / EDITIONS.length);
-  const words = [range, EDITIONS[edition % EDITIONS.length], again ? String(again + 1) : '', TYPES[kind]!.name].filter(Boolean);
-  return { range: position % RANGES.length, type: TYPES[kind]!, edition, code: `${prefix}-${104 + kind * 20 + (edition % 20) + Math.floor(edition / 20) * 500}`, description: words.join(' ') };
+  const words = [range, EDITIONS[edition % EDITIONS.length], again ? String(again + 1) : '', TYPES[kind]!.name].filter(
+    Boolean,
+  );
+  return {
+    range: position % RANGES.length,
+    type: TYPES[kind]!,
+    edition,
+    code: `${prefix}-${104 + kind * 20 + (edition % 20) + Math.floor(edition / 20) * 500}`,
+    description: words.join(' '),
+  };
 };
 
 /** When a product is on the website: on now, on now until a day to come, over, to come, or not at all. */
 const websiteOf = (position: number, code: string, when: Calendar) => {
   const from = -2 - ((position * 7) % 170);
-  const [start, end] = ({
-    2: [from, null], 7: [from, null], 11: [from, null], 16: [from, null], 21: [from, null],
-    4: [from, 30 + (position % 60)], 9: [from - 120, from], 14: [5 + (position % 40), null],
-  } as Readonly<Record<number, readonly [number, number | null]>>)[position % 25] ?? [null, null];
+  const [start, end] = (
+    {
+      2: [from, null],
+      7: [from, null],
+      11: [from, null],
+      16: [from, null],
+      21: [from, null],
+      4: [from, 30 + (position % 60)],
+      9: [from - 120, from],
+      14: [5 + (position % 40), null],
+    } as Readonly<Record<number, readonly [number, number | null]>>
+  )[position % 25] ?? [null, null];
   return {
     website_active_start_date: start === null ? null : when.at(start, 480),
     website_active_end_date: end === null ? null : when.at(end, 1080),
@@ -38,7 +54,8 @@ const websiteOf = (position: number, code: string, when: Calendar) => {
   };
 };
 
-const inUse = <T extends { id: number }>(rows: readonly T[]): T[] => rows.filter((_, position) => stateOf(position, rows.length) === 'active');
+const inUse = <T extends { id: number }>(rows: readonly T[]): T[] =>
+  rows.filter((_, position) => stateOf(position, rows.length) === 'active');
 
 /** Products: ranges of a supplier each, in all the states that the filters tell apart. */
 export const products = (count: number, codes: CodeTables, makers: readonly Supplier[], when: Calendar) => {
@@ -54,16 +71,23 @@ export const products = (count: number, codes: CodeTables, makers: readonly Supp
     const wholesale = Math.round(type.wholesale * quality * (0.96 + random.next() * 0.08) * 2) / 2;
     const made = -720 + random.whole(0, 560);
     return {
-      id: position + 1, created_date: when.at(made, 570), modified_date: when.at(made + random.whole(0, 150), 840),
-      code, description,
+      id: position + 1,
+      created_date: when.at(made, 570),
+      modified_date: when.at(made + random.whole(0, 150), 840),
+      code,
+      description,
       colour: random.pick(type.upholstered ? cloth : timber).id,
       fabric: type.upholstered ? random.pick(fabrics).id : null,
       supplier: makers[(range + edition * 7) % makers.length]!.id,
       category: category.get(type.category)!,
-      is_shipped: random.chance(0.7), star_bonus: random.chance(0.12),
+      is_shipped: random.chance(0.7),
+      star_bonus: random.chance(0.12),
       notes: random.chance(0.15) ? random.pick(PRODUCT_NOTES) : null,
       wholesale_price: wholesale,
-      region_1_rrp: retail(wholesale, 2.1), region_2_rrp: retail(wholesale, 2.16), region_3_rrp: retail(wholesale, 2.23), region_4_rrp: retail(wholesale, 2.36),
+      region_1_rrp: retail(wholesale, 2.1),
+      region_2_rrp: retail(wholesale, 2.16),
+      region_3_rrp: retail(wholesale, 2.23),
+      region_4_rrp: retail(wholesale, 2.36),
       ...websiteOf(position, code, when),
       ...windowOf(position, 20, when.at(made, 570), when.at(-random.whole(1, 150), 1020)),
     } satisfies Partial<RowOf<typeof product>>;
@@ -78,6 +102,9 @@ export const productCategories = (made: readonly Product[], codes: CodeTables) =
   const byId = new Map(codes.code_product_category.map((c) => [c.id, c.description]));
   return made.flatMap((row) => {
     const also = wider.get(byId.get(row.category) ?? '');
-    return [row.category, ...(also ? [byName.get(also)!] : [])].map((id) => ({ product: row.id, code_product_category: id }));
+    return [row.category, ...(also ? [byName.get(also)!] : [])].map((id) => ({
+      product: row.id,
+      code_product_category: id,
+    }));
   });
 };

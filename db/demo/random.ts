@@ -28,7 +28,8 @@ export const dice = (name: string): Dice => {
   };
   const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   return {
-    next, whole,
+    next,
+    whole,
     pick: (list) => list[whole(0, list.length - 1)]!,
     chance: (share) => next() < share,
     sample: (list, count) => {

@@ -8,30 +8,54 @@ import { GROUPS, NEW_GROUP, type GroupName } from './accounts';
 import type { Calendar } from './calendar';
 
 /** `store_order` → `StoreOrder`: what S2 §3 calls the model's class name. */
-export const className = (entity: string): string => entity.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const className = (entity: string): string =>
+  entity.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 const VERBS = ['add', 'change', 'delete', 'view'] as const;
 
 /** One content type for each collection. */
-export const contentTypes = (when: Calendar) => entities.map((entity, position) => ({
-  id: position + 1, created_date: when.at(-700, 480), modified_date: when.at(-700, 480),
-  app_label: entity.service, model: className(entity.name),
-} satisfies Partial<RowOf<typeof contentType>>));
+export const contentTypes = (when: Calendar) =>
+  entities.map(
+    (entity, position) =>
+      ({
+        id: position + 1,
+        created_date: when.at(-700, 480),
+        modified_date: when.at(-700, 480),
+        app_label: entity.service,
+        model: className(entity.name),
+      }) satisfies Partial<RowOf<typeof contentType>>,
+  );
 
 /** Four permissions for each content type. */
-export const permissions = (when: Calendar) => entities.flatMap((entity, position) => VERBS.map((verb, nth) => ({
-  id: position * VERBS.length + nth + 1, created_date: when.at(-700, 490), modified_date: when.at(-700, 490),
-  name: `Can ${verb} ${entity.label.toLowerCase()}`, content_type: position + 1, codename: `${verb}_${entity.name}`,
-} satisfies Partial<RowOf<typeof permission>>)));
+export const permissions = (when: Calendar) =>
+  entities.flatMap((entity, position) =>
+    VERBS.map(
+      (verb, nth) =>
+        ({
+          id: position * VERBS.length + nth + 1,
+          created_date: when.at(-700, 490),
+          modified_date: when.at(-700, 490),
+          name: `Can ${verb} ${entity.label.toLowerCase()}`,
+          content_type: position + 1,
+          codename: `${verb}_${entity.name}`,
+        }) satisfies Partial<RowOf<typeof permission>>,
+    ),
+  );
 export type Permission = ReturnType<typeof permissions>[number];
 
 /** The groups; in Go's variant they have dates (S2 §3). */
-export const groups = (superuserGroup: string, variant: Variant, when: Calendar) => [...GROUPS, NEW_GROUP].map((name, position) => ({
-  id: position + 1, created_date: when.at(-700, 500), modified_date: when.at(-240 + position * 11, 500),
-  name: name === 'Administrator' ? superuserGroup : name,
-  active_start_date: variant === 'go' && name !== 'Marketing' ? when.at(-700, 500) : null,
-  active_end_date: variant === 'go' && name === 'Former agents' ? when.at(-120, 1020) : null,
-} satisfies Partial<RowOf<typeof group>>));
+export const groups = (superuserGroup: string, variant: Variant, when: Calendar) =>
+  [...GROUPS, NEW_GROUP].map(
+    (name, position) =>
+      ({
+        id: position + 1,
+        created_date: when.at(-700, 500),
+        modified_date: when.at(-240 + position * 11, 500),
+        name: name === 'Administrator' ? superuserGroup : name,
+        active_start_date: variant === 'go' && name !== 'Marketing' ? when.at(-700, 500) : null,
+        active_end_date: variant === 'go' && name === 'Former agents' ? when.at(-120, 1020) : null,
+      }) satisfies Partial<RowOf<typeof group>>,
+  );
 
 /** Which permissions a group holds, by their code names. */
 const HELD: Readonly<Record<GroupName, RegExp>> = {
@@ -42,11 +66,21 @@ const HELD: Readonly<Record<GroupName, RegExp>> = {
   Marketing: /^(change|view)_(product|catalogue|catalogue_page)$/,
   'Former agents': /^view_product$/,
 };
-export const groupPermissionLinks = (all: readonly Permission[]) => GROUPS.flatMap((name, position) =>
-  all.filter(({ codename }) => HELD[name].test(codename)).map(({ id }) => ({ group: position + 1, permission: id })));
+export const groupPermissionLinks = (all: readonly Permission[]) =>
+  GROUPS.flatMap((name, position) =>
+    all.filter(({ codename }) => HELD[name].test(codename)).map(({ id }) => ({ group: position + 1, permission: id })),
+  );
 
 /** A few permissions that persons hold besides: office and buyer. */
-export const userPermissionLinks = (all: readonly Permission[], people: readonly { id: number; username: string }[]) => {
-  const own: Readonly<Record<string, readonly string[]>> = { office: ['view_audit', 'change_user'], buyer: ['delete_catalogue_page'] };
-  return people.flatMap(({ id, username }) => all.filter(({ codename }) => own[username]?.includes(codename)).map((held) => ({ user: id, permission: held.id })));
+export const userPermissionLinks = (
+  all: readonly Permission[],
+  people: readonly { id: number; username: string }[],
+) => {
+  const own: Readonly<Record<string, readonly string[]>> = {
+    office: ['view_audit', 'change_user'],
+    buyer: ['delete_catalogue_page'],
+  };
+  return people.flatMap(({ id, username }) =>
+    all.filter(({ codename }) => own[username]?.includes(codename)).map((held) => ({ user: id, permission: held.id })),
+  );
 };

@@ -4,15 +4,31 @@ import type { GroupName } from './accounts';
 
 /** What a rule says of one entity's fields; 'read' hides, 'update' locks, 'neither' is an exception to '*'. */
 export type FieldRules = Readonly<Record<string, 'read' | 'update' | 'neither'>>;
-export interface StateRule { state: string; deny?: boolean; details: string; models?: Readonly<Record<string, FieldRules>> }
-export interface GroupRecord { details: string; deny_by_default?: boolean; states: readonly StateRule[] }
+export interface StateRule {
+  state: string;
+  deny?: boolean;
+  details: string;
+  models?: Readonly<Record<string, FieldRules>>;
+}
+export interface GroupRecord {
+  details: string;
+  deny_by_default?: boolean;
+  states: readonly StateRule[];
+}
 
 const allow = (states: readonly string[], details: string): StateRule[] => states.map((state) => ({ state, details }));
-const deny = (states: readonly string[], details: string): StateRule[] => states.map((state) => ({ state, deny: true, details }));
-const shown = (entity: string, fields: FieldRules, details: string): StateRule => ({ state: entity, details, models: { [entity]: fields } });
+const deny = (states: readonly string[], details: string): StateRule[] =>
+  states.map((state) => ({ state, deny: true, details }));
+const shown = (entity: string, fields: FieldRules, details: string): StateRule => ({
+  state: entity,
+  details,
+  models: { [entity]: fields },
+});
 
 /** The business entities that have pages of their own. */
-const PAGED = entities.filter((entity) => !entity.admin && !entity.unpaged && !entity.attached).map((entity) => entity.name);
+const PAGED = entities
+  .filter((entity) => !entity.admin && !entity.unpaged && !entity.attached)
+  .map((entity) => entity.name);
 const ORDERS: readonly string[] = ['store_order', 'store_order_line'];
 const writes = (names: readonly string[]): string[] => names.flatMap((name) => [`${name}.create`, `${name}.edit`]);
 const noAdministration = deny(ADMIN_SEGMENTS, 'Administrators only');
@@ -25,14 +41,17 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     states: [
       ...allow(['home', ...ORDERS, 'reports'], 'Ordering'),
       ...noAdministration,
-      ...deny([...writes(PAGED.filter((name) => !ORDERS.includes(name))), 'catalogue_pages.edit'], 'Kept by head office'),
+      ...deny(
+        [...writes(PAGED.filter((name) => !ORDERS.includes(name))), 'catalogue_pages.edit'],
+        'Kept by head office',
+      ),
     ],
   },
   Buyer: {
     details: 'Buying: ranges, suppliers and containers; looks at orders',
     states: [
       ...noAdministration,
-      ...deny([...writes(ORDERS), ...writes(['store', 'store_contact'])], 'Not a buyer\'s business'),
+      ...deny([...writes(ORDERS), ...writes(['store', 'store_contact'])], "Not a buyer's business"),
       shown('product', { star_bonus: 'update', website_url: 'update' }, 'Bonuses and the website are set by marketing'),
       shown('supplier', { core_supplier: 'update' }, 'Decided by the head of buying'),
     ],
@@ -42,7 +61,17 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     deny_by_default: true,
     states: [
       ...allow(['home', 'homepage', 'container'], 'Goods in'),
-      shown('product', { wholesale_price: 'read', region_1_rrp: 'read', region_2_rrp: 'read', region_3_rrp: 'read', region_4_rrp: 'read' }, 'No prices'),
+      shown(
+        'product',
+        {
+          wholesale_price: 'read',
+          region_1_rrp: 'read',
+          region_2_rrp: 'read',
+          region_3_rrp: 'read',
+          region_4_rrp: 'read',
+        },
+        'No prices',
+      ),
       shown('stock', { price: 'read', quantity: 'update' }, 'Counted by the buyers'),
       shown('store_order', { total_price: 'read' }, 'No prices'),
       shown('store_order_line', { unit_price: 'read', total_price: 'read' }, 'No prices'),
@@ -53,10 +82,30 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     details: 'Marketing: website and catalogues',
     deny_by_default: true,
     states: [
-      ...allow(['home', 'homepage', 'website', 'supplier.listing', 'catalogue', 'catalogue_page', 'catalogue_pages', 'reports'], 'Website and catalogues'),
-      shown('product', {
-        '*': 'update', star_bonus: 'neither', website_url: 'neither', website_active_start_date: 'neither', website_active_end_date: 'neither',
-      }, 'Only what the website shows'),
+      ...allow(
+        [
+          'home',
+          'homepage',
+          'website',
+          'supplier.listing',
+          'catalogue',
+          'catalogue_page',
+          'catalogue_pages',
+          'reports',
+        ],
+        'Website and catalogues',
+      ),
+      shown(
+        'product',
+        {
+          '*': 'update',
+          star_bonus: 'neither',
+          website_url: 'neither',
+          website_active_start_date: 'neither',
+          website_active_end_date: 'neither',
+        },
+        'Only what the website shows',
+      ),
       ...deny(['product.create'], 'Done by the buyers'),
     ],
   },

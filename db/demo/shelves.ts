@@ -2,7 +2,10 @@ import type { Container, Stock } from './containers';
 import type { Dice } from './random';
 
 /** So many pieces of one stock row. */
-export interface Taken { row: Stock; pieces: number }
+export interface Taken {
+  row: Stock;
+  pieces: number;
+}
 
 /** What can still be ordered, by container. */
 export class Shelves {
@@ -10,7 +13,12 @@ export class Shelves {
   private readonly all: readonly Stock[];
 
   /** @param planned the day, counted from today, from which each container can be ordered from; rising */
-  constructor(stock: readonly Stock[], held: readonly Container[], private readonly planned: readonly number[], private readonly random: Dice) {
+  constructor(
+    stock: readonly Stock[],
+    held: readonly Container[],
+    private readonly planned: readonly number[],
+    private readonly random: Dice,
+  ) {
     const place = new Map(held.map((holder, position) => [holder.id, position]));
     this.rows = held.map(() => []);
     for (const row of stock) this.rows[place.get(row.container)!]!.push(row);

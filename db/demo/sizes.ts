@@ -1,5 +1,13 @@
 /** How many rows there are of each kind. */
-export interface Sizes { products: number; containers: number; stock: number; orders: number; lines: number; stores: number; suppliers: number }
+export interface Sizes {
+  products: number;
+  containers: number;
+  stock: number;
+  orders: number;
+  lines: number;
+  stores: number;
+  suppliers: number;
+}
 
 /** Grows from its count at scale 1 to its count at scale 50 (the benchmark's, contract §1) by one power of the scale. */
 const grow = (scale: number, at1: number, at50: number, least: number): number =>

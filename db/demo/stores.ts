@@ -6,12 +6,31 @@ import { slug } from './suppliers';
 import { SUBURBS } from './tradeWords';
 
 /** Numbers that no telephone has, by state. */
-const AREA: Readonly<Record<string, string>> = { VIC: '(03) 7010', TAS: '(03) 7010', NSW: '(02) 7010', ACT: '(02) 7010', QLD: '(07) 7010', SA: '(08) 7010', WA: '(08) 7010', NT: '(08) 7010' };
+const AREA: Readonly<Record<string, string>> = {
+  VIC: '(03) 7010',
+  TAS: '(03) 7010',
+  NSW: '(02) 7010',
+  ACT: '(02) 7010',
+  QLD: '(07) 7010',
+  SA: '(08) 7010',
+  WA: '(08) 7010',
+  NT: '(08) 7010',
+};
 
 /** Where the first stores are; the others have not said. */
 const PLACES: readonly string[] = [
-  '-37.800800, 144.979300', '-37.799000, 144.967200', '-37.818300, 144.999000', '-37.851200, 144.993000', '-33.884800, 151.212900', '-33.897800, 151.178500',
-  '-33.884600, 151.226200', '-27.457000, 153.034200', '-27.479500, 153.011000', '-34.921300, 138.633000', '-37.561000, 143.856000', '-38.149000, 144.361000',
+  '-37.800800, 144.979300',
+  '-37.799000, 144.967200',
+  '-37.818300, 144.999000',
+  '-37.851200, 144.993000',
+  '-33.884800, 151.212900',
+  '-33.897800, 151.178500',
+  '-33.884600, 151.226200',
+  '-27.457000, 153.034200',
+  '-27.479500, 153.011000',
+  '-34.921300, 138.633000',
+  '-37.561000, 143.856000',
+  '-38.149000, 144.361000',
 ];
 
 /** Stores, named by their suburbs; the first two are those of store1 and store2. */
@@ -21,10 +40,16 @@ export const stores = (count: number, when: Calendar) => {
     const host = `${slug(name)}.trestle.example`;
     const phone = `${AREA[state]} ${String(1200 + position * 37).padStart(4, '0')}`;
     return {
-      id: position + 1, created_date: when.at(-720, 600), modified_date: when.at(-300 + position * 5, 615),
-      name, address: `${random.whole(3, 480)} ${street}\n${name} ${state} ${postcode}`,
-      phone_number: phone, fax_number: random.chance(0.25) ? phone.replace(/\d$/, '8') : null,
-      email_address: `shop@${host}`, website: `https://${host}`, location: PLACES[position] ?? null,
+      id: position + 1,
+      created_date: when.at(-720, 600),
+      modified_date: when.at(-300 + position * 5, 615),
+      name,
+      address: `${random.whole(3, 480)} ${street}\n${name} ${state} ${postcode}`,
+      phone_number: phone,
+      fax_number: random.chance(0.25) ? phone.replace(/\d$/, '8') : null,
+      email_address: `shop@${host}`,
+      website: `https://${host}`,
+      location: PLACES[position] ?? null,
       ...windowOf(position, 12, when.at(-720, 540), when.at(-45, 1020)),
     } satisfies Partial<RowOf<typeof store>>;
   });

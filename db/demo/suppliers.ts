@@ -6,7 +6,11 @@ import { DIALLING, SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeWords';
 
 /** A word as it stands in an address: small letters without accents. */
 export const slug = (name: string): string =>
-  name.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  name
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-');
 
 /** Suppliers; every third is a core supplier. */
 export const suppliers = (count: number, when: Calendar) => {
@@ -20,12 +24,19 @@ export const suppliers = (count: number, when: Calendar) => {
     const dialling = DIALLING[country];
     const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.whole(0, 9999)).padStart(4, '0')}`;
     return {
-      id: position + 1, created_date: when.at(-700 + (position % 40), 600), modified_date: when.at(-200 + (position % 180), 660),
-      name, core_supplier: position % 3 === 0, phone_number: phone,
+      id: position + 1,
+      created_date: when.at(-700 + (position % 40), 600),
+      modified_date: when.at(-200 + (position % 180), 660),
+      name,
+      core_supplier: position % 3 === 0,
+      phone_number: phone,
       fax_number: random.chance(0.2) ? phone.replace(/\d{2}$/, '99') : null,
-      email_address: `orders@${address}.example`, website: `https://portal.${address}.example`,
-      address_line_1: street, address_line_2: random.chance(0.3) ? `Unit ${random.whole(1, 14)}` : null,
-      address_line_3: city, address_line_4: country,
+      email_address: `orders@${address}.example`,
+      website: `https://portal.${address}.example`,
+      address_line_1: street,
+      address_line_2: random.chance(0.3) ? `Unit ${random.whole(1, 14)}` : null,
+      address_line_3: city,
+      address_line_4: country,
       full_address: `${street}\n${city}\n${country}`,
       ...windowOf(position, 12, when.at(-700, 540), when.at(-60, 1020)),
     } satisfies Partial<RowOf<typeof supplier>>;

@@ -1,5 +1,8 @@
 /** A numbered step forward. Every statement is safe to run twice, since a killed migration is run again (safety 54). */
-export interface Migration { name: string; up: readonly string[] }
+export interface Migration {
+  name: string;
+  up: readonly string[];
+}
 
 const OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci';
 
@@ -7,17 +10,20 @@ export const create = (table: string, lines: readonly string[]): string =>
   `CREATE TABLE IF NOT EXISTS \`${table}\` (${lines.join(', ')}) ${OPTIONS}`;
 
 /** A link table: goes with the row that owns the list, and keeps the row it points at from being deleted. */
-export const link = (table: string, owner: string, target: string): string => create(table, [
-  `\`${owner}\` INT NOT NULL`, `\`${target}\` INT NOT NULL`,
-  `PRIMARY KEY (\`${owner}\`, \`${target}\`)`,
-  `CONSTRAINT \`fk_${table}_owner\` FOREIGN KEY (\`${owner}\`) REFERENCES \`${owner}\` (\`id\`) ON DELETE CASCADE`,
-  `CONSTRAINT \`fk_${table}_target\` FOREIGN KEY (\`${target}\`) REFERENCES \`${target}\` (\`id\`)`,
-]);
+export const link = (table: string, owner: string, target: string): string =>
+  create(table, [
+    `\`${owner}\` INT NOT NULL`,
+    `\`${target}\` INT NOT NULL`,
+    `PRIMARY KEY (\`${owner}\`, \`${target}\`)`,
+    `CONSTRAINT \`fk_${table}_owner\` FOREIGN KEY (\`${owner}\`) REFERENCES \`${owner}\` (\`id\`) ON DELETE CASCADE`,
+    `CONSTRAINT \`fk_${table}_target\` FOREIGN KEY (\`${target}\`) REFERENCES \`${target}\` (\`id\`)`,
+  ]);
 
 /**
  * One ALTER with all that a step does to a table: it is done or not done as a whole, also when the server is killed. Run
  * again, it is refused for what is there or gone already, which `migrate` takes for done.
  */
-export const alter = (table: string, lines: readonly string[]): string => `ALTER TABLE \`${table}\` ${lines.join(', ')}`;
+export const alter = (table: string, lines: readonly string[]): string =>
+  `ALTER TABLE \`${table}\` ${lines.join(', ')}`;
 /** Column, key or constraint is there already; or gone already. */
 export const ALREADY_DONE: ReadonlySet<number> = new Set([1060, 1061, 1091, 1826]);

@@ -2,12 +2,33 @@ import type { Call, Entity } from './entity';
 import type { Field } from './field';
 
 /** The rules as `my_group_permissions` gives them (contract §2.1); names as in S2 §3. */
-export interface FieldRule { field_name: string; deny_read: boolean; deny_update: boolean }
-export interface ModelRule { model_name: string; base_uri?: string | null; fields: readonly FieldRule[] }
-export interface StateRule { state_name: string; deny: boolean; models: readonly ModelRule[] }
+export interface FieldRule {
+  field_name: string;
+  deny_read: boolean;
+  deny_update: boolean;
+}
+export interface ModelRule {
+  model_name: string;
+  base_uri?: string | null;
+  fields: readonly FieldRule[];
+}
+export interface StateRule {
+  state_name: string;
+  deny: boolean;
+  models: readonly ModelRule[];
+}
 /** One group's record. A group without one is given as denying by default: nobody is let in by a gap. */
-export interface GroupRules { group: number; group__name?: string | null; deny_by_default: boolean; states: readonly StateRule[] }
-export interface Rules { use_permissions: boolean; superuser: boolean; groups: readonly GroupRules[] }
+export interface GroupRules {
+  group: number;
+  group__name?: string | null;
+  deny_by_default: boolean;
+  states: readonly StateRule[];
+}
+export interface Rules {
+  use_permissions: boolean;
+  superuser: boolean;
+  groups: readonly GroupRules[];
+}
 
 /** What the permission report shows for one group (S2 §2). */
 export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-';
@@ -33,7 +54,15 @@ export interface Why {
 }
 
 /** Business routes end where these begin: with USE_PERMISSIONS off they still want an administrator or an explicit allow. */
-export const ADMIN_SEGMENTS: readonly string[] = ['user', 'group', 'group_permissions', 'permission', 'content_type', 'audit', 'module_release'];
+export const ADMIN_SEGMENTS: readonly string[] = [
+  'user',
+  'group',
+  'group_permissions',
+  'permission',
+  'content_type',
+  'audit',
+  'module_release',
+];
 /** Open to whoever is logged in, so that nobody is locked out of leaving or of the own account. */
 export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.account', 'user.account'];
 /** Where whoever may log in arrives: closed by a rule of that very name alone, neither by '*' nor by default. */
@@ -41,11 +70,15 @@ export const HOME_ROUTES: readonly string[] = ['home', 'homepage'];
 
 const segmentOf = (route: string): string => route.split('.', 1)[0]!;
 /** S2 §4: rules are matched on '*', the first segment before a dot, and the full name. */
-export const matches = (state: string, route: string): boolean => state === '*' || state === route || state === segmentOf(route);
+export const matches = (state: string, route: string): boolean =>
+  state === '*' || state === route || state === segmentOf(route);
 
 export const whyOf = ({ group, state, route }: Decision): Why => ({
-  group: group ?? null, state: state ?? null, route: route ?? null,
-  pattern: state === undefined ? null : state === '*' ? 'all' : state.includes('.') || state === route ? 'name' : 'segment',
+  group: group ?? null,
+  state: state ?? null,
+  route: route ?? null,
+  pattern:
+    state === undefined ? null : state === '*' ? 'all' : state.includes('.') || state === route ? 'name' : 'segment',
 });
 /** The same in words. */
 export const whyInWords = ({ verdict, group, state }: Decision): string => {
@@ -56,7 +89,9 @@ export const whyInWords = ({ verdict, group, state }: Decision): string => {
 
 /** One group's verdict on one route. */
 export const verdictOf = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
-  const speaks = HOME_ROUTES.includes(route) ? (state: string) => state === route : (state: string) => matches(state, route);
+  const speaks = HOME_ROUTES.includes(route)
+    ? (state: string) => state === route
+    : (state: string) => matches(state, route);
   const found = group.states.filter((s) => speaks(s.state_name));
   const deny = found.find((s) => s.deny);
   if (deny) return { verdict: 'DENY', state: deny.state_name };
@@ -82,7 +117,10 @@ export const decide = (rules: Rules | null | undefined, route: string): Decision
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
   if (!rules.use_permissions && !ADMIN_SEGMENTS.includes(segmentOf(route))) return { allowed: true, verdict: '-' };
   const by = decidingState(rules.groups, route);
-  const found = rules.groups.map((group) => ({ ...verdictOf(group, by), group: group.group__name ?? String(group.group) }));
+  const found = rules.groups.map((group) => ({
+    ...verdictOf(group, by),
+    group: group.group__name ?? String(group.group),
+  }));
   const pick = (verdict: Verdict) => found.find((f) => f.verdict === verdict);
   const deny = pick('DENY');
   if (deny) return { ...deny, allowed: false };
@@ -97,7 +135,11 @@ export const mayOpen = (rules: Rules | null | undefined, route: string): boolean
 const spread = (state: string): string[] =>
   state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${segmentOf(state)}.${part}`) : [state];
 const OWN_STATES: Readonly<Record<Call, readonly string[]>> = {
-  list: ['list'], read: ['list', 'edit'], create: ['create'], edit: ['edit'], delete: ['delete', 'edit'],
+  list: ['list'],
+  read: ['list', 'edit'],
+  create: ['create'],
+  edit: ['edit'],
+  delete: ['delete', 'edit'],
 };
 /**
  * The route states that a call stands for: their field rules hold for it, and any one allowed suffices, but for `.delete`,
@@ -112,8 +154,18 @@ export const statesOf = (entity: Entity, call: Call): string[] => {
 export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: Call, lookup = false): Decision => {
   if (entity.own) return { allowed: Boolean(rules), verdict: 'ALLOW' };
   if (lookup && entity.code && rules) {
-    const all = rules.superuser ? undefined : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
-    return all ? { allowed: false, verdict: 'DENY', group: all.group__name ?? String(all.group), state: '*', route: `${entity.name}.list` } : { allowed: true, verdict: 'ALLOW' };
+    const all = rules.superuser
+      ? undefined
+      : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
+    return all
+      ? {
+          allowed: false,
+          verdict: 'DENY',
+          group: all.group__name ?? String(all.group),
+          state: '*',
+          route: `${entity.name}.list`,
+        }
+      : { allowed: true, verdict: 'ALLOW' };
   }
   if (call === 'delete') {
     const state = `${entity.name}${DELETE}`;
@@ -132,7 +184,8 @@ export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
 /** What a model is called in rules: `StoreOrder` is `store_order`. */
 export const modelKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
 const speaksOf = (model: ModelRule, entity: string): boolean =>
-  modelKey(model.model_name) === modelKey(entity) || (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
+  modelKey(model.model_name) === modelKey(entity) ||
+  (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
 
 /**
  * The rules for each entity's fields under the route states of a call: those of the states that match it, and for every
@@ -142,19 +195,21 @@ const speaksOf = (model: ModelRule, entity: string): boolean =>
 export const fieldLimits = (rules: Rules, routes: readonly string[], entities: readonly Entity[]): FieldLimits => {
   const limits: Record<string, FieldRule[]> = {};
   for (const { name, guarded } of entities) {
-    if (guarded && !mayOpen(rules, guarded.state)) limits[name] = guarded.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
+    if (guarded && !mayOpen(rules, guarded.state))
+      limits[name] = guarded.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
   }
   if (rules.superuser || !rules.use_permissions) return limits;
-  for (const group of rules.groups) for (const state of group.states) {
-    const here = routes.some((route) => matches(state.state_name, route));
-    for (const entity of entities) {
-      const names = [entity.name, ...(entity.rules_of ? [entity.rules_of] : [])];
-      // Most states end here: what they say of models is not looked at, since this is worked out for every call.
-      if (!here && !names.includes(state.state_name)) continue;
-      const spoken = state.models.filter((model) => names.some((name) => speaksOf(model, name)));
-      for (const model of spoken) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
+  for (const group of rules.groups)
+    for (const state of group.states) {
+      const here = routes.some((route) => matches(state.state_name, route));
+      for (const entity of entities) {
+        const names = [entity.name, ...(entity.rules_of ? [entity.rules_of] : [])];
+        // Most states end here: what they say of models is not looked at, since this is worked out for every call.
+        if (!here && !names.includes(state.state_name)) continue;
+        const spoken = state.models.filter((model) => names.some((name) => speaksOf(model, name)));
+        for (const model of spoken) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
+      }
     }
-  }
   return limits;
 };
 /** A field-specific rule goes before a '*' rule of the same model (S2 §4), so '*' is written out for the fields left. */
@@ -168,12 +223,20 @@ const ruleSet = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
 };
 
 /** Names of fields the caller may not see, and may see but not change. */
-export interface FieldAccess { hidden: ReadonlySet<string>; locked: ReadonlySet<string> }
+export interface FieldAccess {
+  hidden: ReadonlySet<string>;
+  locked: ReadonlySet<string>;
+}
 const direct = (limits: FieldLimits, entity: string, field: string, which: 'deny_read' | 'deny_update'): boolean =>
   (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
 
 /** Whether a field is hidden: by a rule of its own, or because something on its way is (display fields obey the entity they come from). */
-const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: (name: string) => Entity | undefined): boolean => {
+const isHidden = (
+  limits: FieldLimits,
+  entity: Entity,
+  field: Field,
+  find: (name: string) => Entity | undefined,
+): boolean => {
   if (direct(limits, entity.name, field.name, 'deny_read')) return true;
   const way = field.via ?? field.of;
   if (!way) return false;
@@ -188,7 +251,11 @@ const isHidden = (limits: FieldLimits, entity: Entity, field: Field, find: (name
   return false;
 };
 /** The access to one entity's fields under the limits of a call. */
-export const fieldAccess = (limits: FieldLimits, entity: Entity, find: (name: string) => Entity | undefined): FieldAccess => {
+export const fieldAccess = (
+  limits: FieldLimits,
+  entity: Entity,
+  find: (name: string) => Entity | undefined,
+): FieldAccess => {
   const hidden = new Set<string>();
   const locked = new Set<string>();
   if (Object.keys(limits).length === 0) return { hidden, locked };

@@ -3,7 +3,18 @@ import { methodNotAllowed, notFound } from './errors';
 import { isLookup, parametersOf, type Target } from './target';
 
 /** What is at an address: a list, one record, a file's content. */
-export type AddressName = 'list' | 'download' | 'item' | 'history' | 'merge' | 'mail' | 'upload' | 'content' | 'reports' | 'report' | 'report_file';
+export type AddressName =
+  | 'list'
+  | 'download'
+  | 'item'
+  | 'history'
+  | 'merge'
+  | 'mail'
+  | 'upload'
+  | 'content'
+  | 'reports'
+  | 'report'
+  | 'report_file';
 /** What a call's body is: JSON or a small form, which are read whole; or a file, which is passed on as it comes. */
 export type BodyKind = 'json' | 'form' | 'upload';
 
@@ -21,7 +32,10 @@ export interface AskedCall {
   body: BodyKind;
 }
 
-interface Action { call: Call; verb?: Verb }
+interface Action {
+  call: Call;
+  verb?: Verb;
+}
 type Actions = Readonly<Record<string, Action>>;
 const READ: Actions = { GET: { call: 'read' }, HEAD: { call: 'read' } };
 const LIST: Actions = { GET: { call: 'list' }, HEAD: { call: 'list' } };
@@ -32,14 +46,44 @@ const EDIT: Action = { call: 'edit', verb: 'edit' };
 const OF_COLLECTION: readonly { address: AddressName; template: string; shape: RegExp; actions: Actions }[] = [
   { address: 'list', template: '', shape: /^$/, actions: { ...LIST, POST: { call: 'create', verb: 'create' } } },
   { address: 'download', template: 'download/{format}/', shape: /^download\/([^/]+)\/$/, actions: LIST },
-  { address: 'item', template: '{id}/', shape: /^([^/]+)\/$/, actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'delete', verb: 'delete' } } },
+  {
+    address: 'item',
+    template: '{id}/',
+    shape: /^([^/]+)\/$/,
+    actions: { ...READ, PUT: EDIT, PATCH: EDIT, DELETE: { call: 'delete', verb: 'delete' } },
+  },
   { address: 'history', template: '{id}/history/', shape: /^([^/]+)\/history\/$/, actions: READ },
-  { address: 'merge', template: '{id}/merge/', shape: /^([^/]+)\/merge\/$/, actions: { POST: { call: 'delete', verb: 'merge' } } },
+  {
+    address: 'merge',
+    template: '{id}/merge/',
+    shape: /^([^/]+)\/merge\/$/,
+    actions: { POST: { call: 'delete', verb: 'merge' } },
+  },
 ];
 /** The other addresses that services answer (contract §2.5); the mail's follows the product's name. */
-const OTHERS: readonly { address: AddressName; service: Service; entity?: string; shape: RegExp; actions: Actions; body?: BodyKind }[] = [
-  { address: 'upload', service: 'files', entity: 'file', shape: /^\/filesystem\/upload\/$/, actions: POST, body: 'upload' },
-  { address: 'content', service: 'files', entity: 'file', shape: /^\/(?:filesystem|fs)\/download\/([^/]+)\/$/, actions: READ },
+const OTHERS: readonly {
+  address: AddressName;
+  service: Service;
+  entity?: string;
+  shape: RegExp;
+  actions: Actions;
+  body?: BodyKind;
+}[] = [
+  {
+    address: 'upload',
+    service: 'files',
+    entity: 'file',
+    shape: /^\/filesystem\/upload\/$/,
+    actions: POST,
+    body: 'upload',
+  },
+  {
+    address: 'content',
+    service: 'files',
+    entity: 'file',
+    shape: /^\/(?:filesystem|fs)\/download\/([^/]+)\/$/,
+    actions: READ,
+  },
   { address: 'reports', service: 'reports', shape: /^\/reports\/reports\/$/, actions: READ },
   { address: 'report', service: 'reports', shape: /^\/reports\/reportsParams\/([^/]+)\/$/, actions: READ },
   { address: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },
@@ -52,12 +96,16 @@ export function isServiceAddress(path: string): boolean {
 
 /** Every address of a collection, by what follows its name, with its methods: for whoever describes them. */
 export function addressesOf(entity: Entity): { template: string; methods: string[] }[] {
-  return OF_COLLECTION.map(({ template, actions }) => ({ template, methods: methodsOf(entity, actions) })).filter(({ methods }) => methods.length > 0);
+  return OF_COLLECTION.map(({ template, actions }) => ({ template, methods: methodsOf(entity, actions) })).filter(
+    ({ methods }) => methods.length > 0,
+  );
 }
 
 /** The methods that an entity's declaration serves at an address. */
 function methodsOf(entity: Entity, actions: Actions): string[] {
-  return Object.entries(actions).filter(([, { verb }]) => !verb || !entity.verbs || entity.verbs.includes(verb)).map(([method]) => method);
+  return Object.entries(actions)
+    .filter(([, { verb }]) => !verb || !entity.verbs || entity.verbs.includes(verb))
+    .map(([method]) => method);
 }
 
 export interface Addresses {
@@ -72,15 +120,33 @@ export interface Addresses {
 
 /** The one table of addresses, for the entities of a variant. */
 export function createAddresses(entities: readonly Entity[], product: string): Addresses {
-  const byPath = new Map(entities.map(entity => [collectionPath(entity, product), entity]));
-  const byName = new Map(entities.map(entity => [entity.name, entity]));
+  const byPath = new Map(entities.map((entity) => [collectionPath(entity, product), entity]));
+  const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const mailPath = `/api/${product}/send_email/`;
 
   function otherCall(method: string, path: string): AskedCall | undefined {
-    if (path === mailPath) return { ...actionOf(method, POST), service: 'files', address: 'mail', entity: undefined, lookup: false, part: '', body: 'json' };
+    if (path === mailPath)
+      return {
+        ...actionOf(method, POST),
+        service: 'files',
+        address: 'mail',
+        entity: undefined,
+        lookup: false,
+        part: '',
+        body: 'json',
+      };
     for (const { shape, actions, service, address, entity, body = 'json' } of OTHERS) {
       const found = shape.exec(path);
-      if (found) return { ...actionOf(method, actions), service, address, entity: entity ? byName.get(entity) : undefined, lookup: false, part: found[1] ?? '', body };
+      if (found)
+        return {
+          ...actionOf(method, actions),
+          service,
+          address,
+          entity: entity ? byName.get(entity) : undefined,
+          lookup: false,
+          part: found[1] ?? '',
+          body,
+        };
     }
     return undefined;
   }
@@ -100,7 +166,7 @@ export function createAddresses(entities: readonly Entity[], product: string): A
     throw notFound();
   }
 
-  return { read, isCollection: path => byPath.has(collectionPart(path, product)) };
+  return { read, isCollection: (path) => byPath.has(collectionPart(path, product)) };
 }
 
 function absent(): never {

@@ -1,8 +1,12 @@
 /** A place on the earth, in degrees: north and east are positive. */
-export interface Place { latitude: number; longitude: number }
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
 
 /** Degrees, and perhaps minutes and seconds, each with its mark or a space behind it. */
-const ANGLE = /^([+-]?)(\d{1,3}(?:\.\d{1,10})?)(?:(?:[°º] ?| )(?:(\d{1,2}(?:\.\d{1,10})?)(?:['′’] ?| |$))?(?:(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|''|′′|$))?)?$/;
+const ANGLE =
+  /^([+-]?)(\d{1,3}(?:\.\d{1,10})?)(?:(?:[°º] ?| )(?:(\d{1,2}(?:\.\d{1,10})?)(?:['′’] ?| |$))?(?:(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|''|′′|$))?)?$/;
 
 const angleOf = (text: string, letter: string): number | null => {
   const parts = ANGLE.exec(text);
@@ -20,12 +24,22 @@ const halvesOf = (text: string): { halves: string[]; letters: string[] } | null 
   if (letters.length === 0) {
     if (/[,;]/.test(text)) return { halves: text.split(/[,;]/), letters: ['', ''] };
     const words = text.split(' ');
-    return { halves: [words.slice(0, words.length / 2).join(' '), words.slice(words.length / 2).join(' ')], letters: ['', ''] };
+    return {
+      halves: [words.slice(0, words.length / 2).join(' '), words.slice(words.length / 2).join(' ')],
+      letters: ['', ''],
+    };
   }
   const [first, second] = found.map(({ index }) => index);
-  if (letters.length !== 2 || letters.every((letter) => 'NS'.includes(letter)) || letters.every((letter) => 'EW'.includes(letter))) return null;
+  if (
+    letters.length !== 2 ||
+    letters.every((letter) => 'NS'.includes(letter)) ||
+    letters.every((letter) => 'EW'.includes(letter))
+  )
+    return null;
   if (first === 0) return { halves: [text.slice(1, second), text.slice(second! + 1)], letters };
-  return second === text.length - 1 ? { halves: [text.slice(0, first), text.slice(first! + 1, second)], letters } : null;
+  return second === text.length - 1
+    ? { halves: [text.slice(0, first), text.slice(first! + 1, second)], letters }
+    : null;
 };
 
 /**
@@ -35,9 +49,11 @@ const halvesOf = (text: string): { halves: string[]; letters: string[] } | null 
 export const parseCoordinates = (typed: string): Place | null => {
   if (typed.length > 80) return null;
   const parts = halvesOf(typed.trim().replace(/\s+/g, ' '));
-  const angles = parts?.halves.map((half, at) => angleOf(half.replace(/^[ ,;]+|[ ,;]+$/g, ''), parts.letters[at]!)) ?? [];
+  const angles =
+    parts?.halves.map((half, at) => angleOf(half.replace(/^[ ,;]+|[ ,;]+$/g, ''), parts.letters[at]!)) ?? [];
   const [first, second] = angles;
-  if (angles.length !== 2 || first === null || second === null || first === undefined || second === undefined) return null;
+  if (angles.length !== 2 || first === null || second === null || first === undefined || second === undefined)
+    return null;
   const [latitude, longitude] = 'EW'.includes(parts!.letters[0] || '-') ? [second, first] : [first, second];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 };

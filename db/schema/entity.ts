@@ -2,14 +2,27 @@ import { autoNumber, datetime, integer, string, via, type Field, type Variant } 
 
 export type Fields = Record<string, Field<any>>;
 /** The display fields that foreign keys bring: `product__description`, text or nothing. */
-type Displays<F> = { [K in keyof F as F[K] extends { display: readonly (infer D extends string)[] } ? `${K & string}__${D}` : never]: Field<string | null> };
+type Displays<F> = {
+  [
+    K in keyof F as F[K] extends { display: readonly (infer D extends string)[] } ? `${K & string}__${D}` : never
+  ]: Field<string | null>;
+};
 /** The row of an entity: `RowOf<typeof container>`. */
-export type RowOf<E extends { fields: Fields }> = { [K in keyof E['fields']]: NonNullable<E['fields'][K]['$type']> | Extract<E['fields'][K]['$type'], null> };
+export type RowOf<E extends { fields: Fields }> = {
+  [K in keyof E['fields']]: NonNullable<E['fields'][K]['$type']> | Extract<E['fields'][K]['$type'], null>;
+};
 
 /** A condition in the form of the contract's `query` (§2.2): data, so that the browser can show it and SQL run it. */
-export type Condition = readonly [field: string, operator: string, value?: unknown] | { and: readonly Condition[] } | { or: readonly Condition[] };
+export type Condition =
+  | readonly [field: string, operator: string, value?: unknown]
+  | { and: readonly Condition[] }
+  | { or: readonly Condition[] };
 /** A named filter; it is joined by AND to "active" unless `everyone`. */
-export interface NamedFilter { label: string; where: Condition; sort?: string }
+export interface NamedFilter {
+  label: string;
+  where: Condition;
+  sort?: string;
+}
 
 export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -81,7 +94,12 @@ export interface Entity<N extends string = string, F extends Fields = Fields> ex
 
 /** Name to label: `delivery_date` → 'Delivery Date'; a foreign key's `_id` is dropped. */
 export const labelOf = (name: string): string =>
-  name.replace(/__.*$/, '').replace(/_id$/, '').split('_').map((w) => w.charAt(0).toUpperCase() + w.slice(1)).join(' ');
+  name
+    .replace(/__.*$/, '')
+    .replace(/_id$/, '')
+    .split('_')
+    .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
+    .join(' ');
 
 /** Display fields whose kind is not text; all others show as String. */
 const DISPLAY_KIND: Record<string, () => Field<any>> = {
@@ -91,7 +109,10 @@ const DISPLAY_KIND: Record<string, () => Field<any>> = {
 const WHY_ACTIVE = 'Outside these dates it is left out of lists and selects. What points at it stays.';
 
 /** Declares an entity: names the fields, adds the display fields of its foreign keys, finds what makes it active. */
-export const entity = <const N extends string, F extends Fields>(name: N, options: EntityOptions<F>): Entity<N, F & Displays<F>> => {
+export const entity = <const N extends string, F extends Fields>(
+  name: N,
+  options: EntityOptions<F>,
+): Entity<N, F & Displays<F>> => {
   const fields: Fields = {};
   for (const [key, field] of Object.entries(options.fields)) {
     const named = { ...field, name: key, label: field.label || labelOf(key) };
@@ -104,10 +125,22 @@ export const entity = <const N extends string, F extends Fields>(name: N, option
     }
   }
   const dated = 'active_start_date' in fields;
-  const active = options.list.active !== undefined ? options.list.active
-    : dated ? { start: 'active_start_date', end: 'active_end_date' } : null;
-  const sections = Object.values(fields).some((field) => field.section === 'Active') ? { Active: WHY_ACTIVE, ...options.sections } : options.sections;
-  return { ...options, name, fields: fields as F & Displays<F>, ...(sections && { sections }), list: { ...options.list, active } };
+  const active =
+    options.list.active !== undefined
+      ? options.list.active
+      : dated
+        ? { start: 'active_start_date', end: 'active_end_date' }
+        : null;
+  const sections = Object.values(fields).some((field) => field.section === 'Active')
+    ? { Active: WHY_ACTIVE, ...options.sections }
+    : options.sections;
+  return {
+    ...options,
+    name,
+    fields: fields as F & Displays<F>,
+    ...(sections && { sections }),
+    list: { ...options.list, active },
+  };
 };
 
 /** The entity as one backend variant has it (S2 §1). */
@@ -117,11 +150,15 @@ export const forVariant = <E extends Entity>(declared: E, variant: Variant): E =
   const flagGone = active && 'flag' in active && !(active.flag in fields);
   const datesGone = active && 'start' in active && !(active.start in fields);
   const dates = 'active_start_date' in fields ? { start: 'active_start_date', end: 'active_end_date' } : null;
-  return { ...declared, fields, list: {
-    ...declared.list,
-    columns: declared.list.columns.filter((c) => c in fields),
-    active: flagGone || datesGone ? dates : active,
-  } };
+  return {
+    ...declared,
+    fields,
+    list: {
+      ...declared.list,
+      columns: declared.list.columns.filter((c) => c in fields),
+      active: flagGone || datesGone ? dates : active,
+    },
+  };
 };
 
 /** id and the two dates that the service keeps (S1 §3.1). */
@@ -136,20 +173,38 @@ export const active = (options: { only?: Variant } = {}) => ({
   active_end_date: datetime({ label: 'Active until', section: 'Active', ...options }),
 });
 /** A code table (S1 §3.2). */
-export const codeTable = <const N extends string>(name: N, label: string, plural: string) => entity(name, {
-  label, plural, service: 'catalogue',
-  fields: {
-    ...tracked(),
-    description: string({ required: true, label: 'Description/Name', hint: 'What people choose it by' }),
-    code: string({ maxlength: 50, hint: 'A short form for lists and papers' }),
-    quick_display_order: integer({ min: 0, label: 'Quick order', section: 'In selects', hint: 'Numbered entries are offered first in selects' }),
-    display_order: integer({ min: 0, label: 'Order', section: 'In selects', hint: 'Then by this number, then by name' }),
-    ...active(),
-  },
-  sections: { 'In selects': 'In which order it is offered. Without numbers they go by name.' },
-  code: { description: 'description' },
-  list: { columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'], search: ['code', 'description'], sort: 'description', telling: ['code', 'display_order', 'active_start_date'] },
-});
+export const codeTable = <const N extends string>(name: N, label: string, plural: string) =>
+  entity(name, {
+    label,
+    plural,
+    service: 'catalogue',
+    fields: {
+      ...tracked(),
+      description: string({ required: true, label: 'Description/Name', hint: 'What people choose it by' }),
+      code: string({ maxlength: 50, hint: 'A short form for lists and papers' }),
+      quick_display_order: integer({
+        min: 0,
+        label: 'Quick order',
+        section: 'In selects',
+        hint: 'Numbered entries are offered first in selects',
+      }),
+      display_order: integer({
+        min: 0,
+        label: 'Order',
+        section: 'In selects',
+        hint: 'Then by this number, then by name',
+      }),
+      ...active(),
+    },
+    sections: { 'In selects': 'In which order it is offered. Without numbers they go by name.' },
+    code: { description: 'description' },
+    list: {
+      columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'],
+      search: ['code', 'description'],
+      sort: 'description',
+      telling: ['code', 'display_order', 'active_start_date'],
+    },
+  });
 
 /** The address of a collection: `/api/container/`, `/api/trestle/user/`. `product` is PRODUCT_SLUG. */
 export const collectionPath = (e: { name: string; admin?: boolean }, product = 'trestle'): string =>

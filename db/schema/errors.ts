@@ -1,11 +1,20 @@
 /** One refusal of one field: a code of S1 §5 (`null`, `max`, `min`, `min-len`, `max-len`) or another with its own words. */
-export interface FieldError { code: string; message: string }
+export interface FieldError {
+  code: string;
+  message: string;
+}
 /** Errors by field; those of nested rows stand by position (contract §2.2). */
-export interface FieldErrors { [field: string]: FieldError[] | FieldErrors[] }
+export interface FieldErrors {
+  [field: string]: FieldError[] | FieldErrors[];
+}
 
 /** An error that becomes a reply: the only kind whose words leave a server. */
 export class Problem extends Error {
-  constructor(readonly status: number, readonly body: object, readonly headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    readonly status: number,
+    readonly body: object,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
     super(JSON.stringify(body));
     this.name = 'Problem';
   }
@@ -24,7 +33,8 @@ export const unauthenticated = (detail = 'Authentication credentials were not pr
 /** S2 §8: the words the browser clears its session by. */
 export const expired = (): Problem => new Problem(403, { detail: 'Signature has expired.' });
 /** @param why what machines may read of it beside the words */
-export const denied = (detail = 'You do not have permission to perform this action.', why?: object): Problem => new Problem(403, why ? { detail, why } : { detail });
+export const denied = (detail = 'You do not have permission to perform this action.', why?: object): Problem =>
+  new Problem(403, why ? { detail, why } : { detail });
 /** Absent, or another store's: told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' });
 /** @param allowed the methods that the address takes: every 405 says them */
@@ -42,14 +52,21 @@ export interface ConflictFacts {
   used_by?: { name: string; label: string; count: number }[];
 }
 /** 409: other records use it, or somebody saved in between. */
-export const conflict = (message: string, facts: ConflictFacts): Problem => new Problem(409, { non_field_errors: [message], ...facts });
+export const conflict = (message: string, facts: ConflictFacts): Problem =>
+  new Problem(409, { non_field_errors: [message], ...facts });
 export const tooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
 /** 429: the person has so much under way that more of it would be at others' cost (safety 66). */
 export const tooManyAtOnce = (seconds = 2): Problem =>
-  new Problem(429, { detail: 'Too many of your requests are under way. Wait until some are answered, then try again.' }, { 'Retry-After': String(seconds) });
+  new Problem(
+    429,
+    { detail: 'Too many of your requests are under way. Wait until some are answered, then try again.' },
+    { 'Retry-After': String(seconds) },
+  );
 /** 503: the fault is ours and passes. */
-export const unavailable = (detail = 'The service is not available right now. Try again in a moment.', seconds = 2): Problem =>
-  new Problem(503, { detail }, { 'Retry-After': String(seconds) });
+export const unavailable = (
+  detail = 'The service is not available right now. Try again in a moment.',
+  seconds = 2,
+): Problem => new Problem(503, { detail }, { 'Retry-After': String(seconds) });
 
 /** Status, headers and body for anything thrown; whatever isn't a Problem shows nothing of itself (safety 34). */
 export const replyFor = (error: unknown, requestId: string): Problem => {

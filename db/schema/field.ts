@@ -1,7 +1,21 @@
 /** The kinds of field (S1 §5, S2 §3). Tables keyed by kind end in `satisfies Record<Kind, …>`. */
 export type Kind =
-  | 'AutoNumber' | 'Boolean' | 'String' | 'Password' | 'UUID' | 'Text' | 'Integer' | 'Number'
-  | 'Decimal' | 'DateTime' | 'Date' | 'Money' | 'Json' | 'Array' | 'ForeignKey' | 'ManyToMany';
+  | 'AutoNumber'
+  | 'Boolean'
+  | 'String'
+  | 'Password'
+  | 'UUID'
+  | 'Text'
+  | 'Integer'
+  | 'Number'
+  | 'Decimal'
+  | 'DateTime'
+  | 'Date'
+  | 'Money'
+  | 'Json'
+  | 'Array'
+  | 'ForeignKey'
+  | 'ManyToMany';
 
 /** The two backends of S2 §1. A field with `only` exists in that variant alone. */
 export type Variant = 'standard' | 'go';
@@ -76,11 +90,19 @@ export interface Field<T = unknown> extends FieldOptions {
 }
 
 type Value<T, O extends FieldOptions> = O extends { required: true } ? T : T | null;
-const make = <T>(kind: Kind, options: FieldOptions, more: Partial<Field> = {}) => ({
-  ...options, ...more, kind, name: '', label: options.label ?? '', required: options.required ?? false,
-}) as Field<T>;
-const builder = <T>(kind: Kind) => <const O extends FieldOptions = {}>(options: O = {} as O) =>
-  make<Value<T, O>>(kind, options);
+const make = <T>(kind: Kind, options: FieldOptions, more: Partial<Field> = {}) =>
+  ({
+    ...options,
+    ...more,
+    kind,
+    name: '',
+    label: options.label ?? '',
+    required: options.required ?? false,
+  }) as Field<T>;
+const builder =
+  <T>(kind: Kind) =>
+  <const O extends FieldOptions = {}>(options: O = {} as O) =>
+    make<Value<T, O>>(kind, options);
 
 export const string = <const O extends FieldOptions = {}>(options: O = {} as O) =>
   make<Value<string, O>>('String', { maxlength: 255, ...options });
@@ -105,8 +127,13 @@ export const autoNumber = (options: FieldOptions = {}): Field<number> =>
   make('AutoNumber', { readonly: true, ...options }, { primary_key: true });
 
 /** A foreign key: `product: fk('product', { display: ['code'] })` also gives the read-only `product__code`. */
-export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(ref: string, options: O = {} as O) =>
-  make<Value<number, O>>('ForeignKey', options, { ref, display: options.display ?? [] }) as Field<Value<number, O>> & { display: O['display'] };
+export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(
+  ref: string,
+  options: O = {} as O,
+) =>
+  make<Value<number, O>>('ForeignKey', options, { ref, display: options.display ?? [] }) as Field<Value<number, O>> & {
+    display: O['display'];
+  };
 
 type ManyOptions = FieldOptions & { cards?: boolean } & ({ by: string } | { link: string; keys_only?: boolean });
 /** Rows of another entity: `by` names their foreign key back to this one, `link` a link table. */
@@ -117,13 +144,29 @@ export const keys = (ref: string, options: FieldOptions & { link: string }): Fie
   many<number>(ref, { ...options, keys_only: true });
 
 /** A read-only look along foreign keys: `via('stock_id.product.code', string())`. */
-export const via = <T>(path: string, shown: Field<T>): Field<T> =>
-  ({ ...shown, required: false, readonly: true, virtual: true, default: undefined, via: path });
+export const via = <T>(path: string, shown: Field<T>): Field<T> => ({
+  ...shown,
+  required: false,
+  readonly: true,
+  virtual: true,
+  default: undefined,
+  via: path,
+});
 /** A read-only look through nested rows: an order's container codes, reached over its lines. */
-export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> =>
-  ({ ...via(path, shown), across: rows, filter_only });
+export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> => ({
+  ...via(path, shown),
+  across: rows,
+  filter_only,
+});
 /** A read-only value that the service works out in SQL; `of` is the path of what it comes from, `stock.quantity`. */
-export const computed = <T>(shown: Field<T>, of?: string): Field<T> =>
-  ({ ...shown, required: false, readonly: true, virtual: true, default: undefined, computed: true, ...(of && { of }) });
+export const computed = <T>(shown: Field<T>, of?: string): Field<T> => ({
+  ...shown,
+  required: false,
+  readonly: true,
+  virtual: true,
+  default: undefined,
+  computed: true,
+  ...(of && { of }),
+});
 /** A read-only column that the database or the service fills. */
 export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });

@@ -3,7 +3,10 @@ import { mayEditNote } from './noteLock';
 
 const HOUR = 3_600_000;
 const now = new Date('2026-11-21T10:00:00.000Z');
-const written = (hoursAgo: number, user: number | null = 7) => ({ user, created_date: new Date(now.getTime() - hoursAgo * HOUR).toISOString() });
+const written = (hoursAgo: number, user: number | null = 7) => ({
+  user,
+  created_date: new Date(now.getTime() - hoursAgo * HOUR).toISOString(),
+});
 
 test('S1 §4: within the lock hours, to the hour', () => {
   expect([0, 23.99, 24, 24.01].map((ago) => mayEditNote(written(ago), 7, now, 24))).toEqual([true, true, true, false]);
@@ -12,9 +15,16 @@ test('S1 §4: within the lock hours, to the hour', () => {
   expect(mayEditNote({ user: 7, created_date: null }, 7, now, 24)).toBe(false);
 });
 test('S1 §4: its author alone, whatever the hours', () => {
-  fc.assert(fc.property(fc.integer(), fc.integer({ min: -5, max: 9000 }), fc.double({ min: 0, max: 9000, noNaN: true }), (user, lock, ago) => {
-    fc.pre(user !== 7);
-    expect(mayEditNote(written(ago), user, now, lock)).toBe(false);
-    expect(mayEditNote(written(ago, null), user, now, lock)).toBe(false);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer(),
+      fc.integer({ min: -5, max: 9000 }),
+      fc.double({ min: 0, max: 9000, noNaN: true }),
+      (user, lock, ago) => {
+        fc.pre(user !== 7);
+        expect(mayEditNote(written(ago), user, now, lock)).toBe(false);
+        expect(mayEditNote(written(ago, null), user, now, lock)).toBe(false);
+      },
+    ),
+  );
 });

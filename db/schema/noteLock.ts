@@ -1,5 +1,8 @@
 /** What of a note decides who may still change it. */
-export interface Written { user: number | null; created_date: string | null }
+export interface Written {
+  user: number | null;
+  created_date: string | null;
+}
 
 /** S1 §4: its author alone may change a note, within the lock hours of its time; negative hours mean always. */
 export const mayEditNote = (note: Written, user: number, now: Date, lockHours: number): boolean =>

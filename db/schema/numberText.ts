@@ -20,7 +20,10 @@ const MAX_LENGTH = 40;
 
 /** Sign and digits of what was typed, without the currency: every kind of space is one, and every apostrophe. */
 const plainOf = (text: string): { negative: boolean; digits: string } | null => {
-  const plain = text.trim().replaceAll(/[\u00a0\u2009\u202f]/g, ' ').replaceAll('’', "'");
+  const plain = text
+    .trim()
+    .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+    .replaceAll('’', "'");
   const parts = /^([-+−]?) ?\$? ?([-+−]?)([\d.,' ]+?)(?: ?\$)?$/.exec(plain);
   if (!parts || text.length > MAX_LENGTH || (parts[1] && parts[2])) return null;
   return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };

@@ -2,8 +2,20 @@ import type { Kind } from './field';
 
 /** Operators of the query builder and of `query` (S1 §5, contract §2.2). */
 export type Operator =
-  | 'eq' | 'icontains' | 'contains' | 'is_null' | 'is_not_null' | 'gt' | 'lt' | 'ge' | 'le' | 'between'
-  | 'after' | 'before' | 'after_on' | 'before_on';
+  | 'eq'
+  | 'icontains'
+  | 'contains'
+  | 'is_null'
+  | 'is_not_null'
+  | 'gt'
+  | 'lt'
+  | 'ge'
+  | 'le'
+  | 'between'
+  | 'after'
+  | 'before'
+  | 'after_on'
+  | 'before_on';
 
 const NULLS = ['is_null', 'is_not_null'] as const;
 const COMPARE = ['gt', 'lt', 'ge', 'le', 'between'] as const;
@@ -13,15 +25,32 @@ const DATE = ['eq', ...NULLS, 'after', 'before', 'after_on', 'before_on', 'betwe
 
 /** Which operators a kind of field takes; none where it cannot be filtered. */
 export const OPERATORS = {
-  String: TEXT, Text: TEXT, UUID: TEXT,
+  String: TEXT,
+  Text: TEXT,
+  UUID: TEXT,
   Boolean: ['eq', ...NULLS],
-  Integer: NUMBER, Number: NUMBER, Decimal: NUMBER, Money: NUMBER,
+  Integer: NUMBER,
+  Number: NUMBER,
+  Decimal: NUMBER,
+  Money: NUMBER,
   AutoNumber: ['eq', ...COMPARE],
-  Date: DATE, DateTime: DATE,
+  Date: DATE,
+  DateTime: DATE,
   ForeignKey: ['eq', ...NULLS],
-  Password: [], Json: [], Array: [], ManyToMany: [],
+  Password: [],
+  Json: [],
+  Array: [],
+  ManyToMany: [],
 } as const satisfies Record<Kind, readonly Operator[]>;
 
 /** The signs of the column filter cells (S1 §5). */
-export const QBE_SIGNS: Readonly<Record<string, Operator>> = { '~': 'icontains', '#': 'contains', '=': 'eq', '>': 'gt', '<': 'lt', '>=': 'ge', '<=': 'le' };
+export const QBE_SIGNS: Readonly<Record<string, Operator>> = {
+  '~': 'icontains',
+  '#': 'contains',
+  '=': 'eq',
+  '>': 'gt',
+  '<': 'lt',
+  '>=': 'ge',
+  '<=': 'le',
+};
 export const takesNoValue = (operator: Operator): boolean => operator === 'is_null' || operator === 'is_not_null';

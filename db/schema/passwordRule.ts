@@ -15,16 +15,29 @@ export const PASSWORD_TOP = 3;
 export const PASSWORD_WORDS = 'Password strength should be color green';
 
 /** What is known of the person, so that a password made of it is weak. */
-export const personalWords = (person: Readonly<Partial<Record<'username' | 'first_name' | 'last_name' | 'email', unknown>>>): string[] => {
-  const [username, first, last, email] = [person.username, person.first_name, person.last_name, person.email].map((text) => (typeof text === 'string' ? text : ''));
-  const texts = [username, first, last, email, `${first}${last}`, `${last}${first}`].flatMap((text = '') => [text, ...text.split(/[\s@._-]+/)]);
+export const personalWords = (
+  person: Readonly<Partial<Record<'username' | 'first_name' | 'last_name' | 'email', unknown>>>,
+): string[] => {
+  const [username, first, last, email] = [person.username, person.first_name, person.last_name, person.email].map(
+    (text) => (typeof text === 'string' ? text : ''),
+  );
+  const texts = [username, first, last, email, `${first}${last}`, `${last}${first}`].flatMap((text = '') => [
+    text,
+    ...text.split(/[\s@._-]+/),
+  ]);
   return [...new Set(texts.map((word) => word.toLowerCase()).filter((word) => word.length > 2))];
 };
 
 /** What is wrong with a new password; nothing when it will do. `score` is measured only where it counts. */
-export const passwordErrors = (password: string, complexity: boolean, score: (measured: string) => number): FieldError[] => {
+export const passwordErrors = (
+  password: string,
+  complexity: boolean,
+  score: (measured: string) => number,
+): FieldError[] => {
   const characters = [...password];
   if (characters.length < PASSWORD_LEAST) return [fieldError('min-len', `Minimum length:${PASSWORD_LEAST}`)];
   if (!complexity) return [];
-  return score(characters.slice(0, PASSWORD_MEASURED).join('')) >= PASSWORD_TOP ? [] : [fieldError('weak', PASSWORD_WORDS)];
+  return score(characters.slice(0, PASSWORD_MEASURED).join('')) >= PASSWORD_TOP
+    ? []
+    : [fieldError('weak', PASSWORD_WORDS)];
 };

@@ -1,19 +1,35 @@
 import { actingRefusal, changeRefusal, mayActForOthers, type Standing } from './people';
 
-const person = (more: Partial<Standing> = {}): Standing => ({ id: 2, is_superuser: false, is_staff: false, is_active: true, isAdministrator: false, ...more });
+const person = (more: Partial<Standing> = {}): Standing => ({
+  id: 2,
+  is_superuser: false,
+  is_staff: false,
+  is_active: true,
+  isAdministrator: false,
+  ...more,
+});
 const superuser = person({ id: 1, is_superuser: true, isAdministrator: true });
 const administrator = person({ id: 1, is_staff: true, isAdministrator: true });
 const staff = person({ id: 1, is_staff: true });
 
 test.each([
-  [{ is_superuser: true }, 'go', true], [{ is_staff: true }, 'go', false], [{}, 'go', false],
-  [{ is_superuser: true }, 'standard', true], [{ is_staff: true }, 'standard', true], [{}, 'standard', false],
+  [{ is_superuser: true }, 'go', true],
+  [{ is_staff: true }, 'go', false],
+  [{}, 'go', false],
+  [{ is_superuser: true }, 'standard', true],
+  [{ is_staff: true }, 'standard', true],
+  [{}, 'standard', false],
 ] as const)('%j in the %s variant may act for others: %s (S2 §2)', (more, variant, may) => {
   expect(mayActForOthers(person(more), variant)).toBe(may);
 });
 
 test.each([
-  ['a superuser for anybody', superuser, person({ is_superuser: true, is_staff: true, isAdministrator: true }), undefined],
+  [
+    'a superuser for anybody',
+    superuser,
+    person({ is_superuser: true, is_staff: true, isAdministrator: true }),
+    undefined,
+  ],
   ['nobody for themselves', superuser, superuser, /You are/],
   ['nobody for who is out of office', superuser, person({ is_active: false }), /not active/],
   ['staff for other people', staff, person(), undefined],

@@ -1,11 +1,19 @@
 /** Who may act for whom, and change whom: what both servers refuse and the browser doesn't offer (contract §2.1, §2.4). */
 
 /** A person as far as standing is concerned. `is_staff` is absent in Go's variant. */
-export interface Standing { id: number; is_superuser: boolean; is_staff?: boolean; is_active?: boolean; isAdministrator: boolean }
+export interface Standing {
+  id: number;
+  is_superuser: boolean;
+  is_staff?: boolean;
+  is_active?: boolean;
+  isAdministrator: boolean;
+}
 
 /** Whether somebody may act for others at all (S2 §2): superusers, and in the standard variant staff. */
-export const mayActForOthers = (person: Pick<Standing, 'is_superuser' | 'is_staff'>, variant: 'standard' | 'go'): boolean =>
-  person.is_superuser || (variant === 'standard' && person.is_staff === true);
+export const mayActForOthers = (
+  person: Pick<Standing, 'is_superuser' | 'is_staff'>,
+  variant: 'standard' | 'go',
+): boolean => person.is_superuser || (variant === 'standard' && person.is_staff === true);
 
 /** Why one person may not act for another; undefined where they may. Nobody gets more than they have (safety 13). */
 export const actingRefusal = (actor: Standing, person: Standing): string | undefined => {
@@ -19,7 +27,10 @@ export const actingRefusal = (actor: Standing, person: Standing): string | undef
 };
 
 /** Why one person may not change or delete another; undefined where they may (safety 58). */
-export const changeRefusal = (caller: Pick<Standing, 'is_superuser' | 'isAdministrator'>, person: Pick<Standing, 'is_superuser' | 'is_staff' | 'isAdministrator'>): string | undefined => {
+export const changeRefusal = (
+  caller: Pick<Standing, 'is_superuser' | 'isAdministrator'>,
+  person: Pick<Standing, 'is_superuser' | 'is_staff' | 'isAdministrator'>,
+): string | undefined => {
   if (person.is_superuser && !caller.is_superuser) return 'Only a superuser may change a superuser.';
   if (caller.isAdministrator) return undefined;
   if (person.is_staff) return 'Only an administrator may change a member of staff.';

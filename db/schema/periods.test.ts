@@ -2,16 +2,36 @@ import fc from 'fast-check';
 import { DATE_WORDS, dayIn, dayStart, daysOf, isZone, oneDay, PERIOD_WORDS } from './periods';
 
 const MELBOURNE = 'Australia/Melbourne';
-const zones = ['UTC', MELBOURNE, 'America/Sao_Paulo', 'Asia/Kathmandu', 'Pacific/Apia', 'America/New_York', 'Australia/Lord_Howe'];
+const zones = [
+  'UTC',
+  MELBOURNE,
+  'America/Sao_Paulo',
+  'Asia/Kathmandu',
+  'Pacific/Apia',
+  'America/New_York',
+  'Australia/Lord_Howe',
+];
 const moments = fc.date({ min: new Date('2001-01-01'), max: new Date('2039-12-31'), noInvalidDate: true });
 
 test.each([
-  ['this_week', '2026-11-16', '2026-11-23'], ['last_week', '2026-11-09', '2026-11-16'], ['next_week', '2026-11-23', '2026-11-30'],
-  ['this_month', '2026-11-01', '2026-12-01'], ['last_month', '2026-10-01', '2026-11-01'], ['next_month', '2026-12-01', '2027-01-01'],
-  ['this_quarter', '2026-10-01', '2027-01-01'], ['last_quarter', '2026-07-01', '2026-10-01'], ['next_quarter', '2027-01-01', '2027-04-01'],
-  ['this_year', '2026-01-01', '2027-01-01'], ['last_year', '2025-01-01', '2026-01-01'], ['next_year', '2027-01-01', '2028-01-01'],
-  ['this_financial_year', '2026-07-01', '2027-07-01'], ['last_financial_year', '2025-07-01', '2026-07-01'], ['next_financial_year', '2027-07-01', '2028-07-01'],
-  ['today', '2026-11-21', '2026-11-22'], ['yesterday', '2026-11-20', '2026-11-21'], ['tomorrow', '2026-11-22', '2026-11-23'],
+  ['this_week', '2026-11-16', '2026-11-23'],
+  ['last_week', '2026-11-09', '2026-11-16'],
+  ['next_week', '2026-11-23', '2026-11-30'],
+  ['this_month', '2026-11-01', '2026-12-01'],
+  ['last_month', '2026-10-01', '2026-11-01'],
+  ['next_month', '2026-12-01', '2027-01-01'],
+  ['this_quarter', '2026-10-01', '2027-01-01'],
+  ['last_quarter', '2026-07-01', '2026-10-01'],
+  ['next_quarter', '2027-01-01', '2027-04-01'],
+  ['this_year', '2026-01-01', '2027-01-01'],
+  ['last_year', '2025-01-01', '2026-01-01'],
+  ['next_year', '2027-01-01', '2028-01-01'],
+  ['this_financial_year', '2026-07-01', '2027-07-01'],
+  ['last_financial_year', '2025-07-01', '2026-07-01'],
+  ['next_financial_year', '2027-07-01', '2028-07-01'],
+  ['today', '2026-11-21', '2026-11-22'],
+  ['yesterday', '2026-11-20', '2026-11-21'],
+  ['tomorrow', '2026-11-22', '2026-11-23'],
 ])('%s on Saturday 21 November 2026 is %s to %s', (word, from, to) => {
   expect(daysOf(word, new Date('2026-11-21T02:00:00Z'), MELBOURNE)).toEqual({ from, to });
 });
@@ -24,24 +44,36 @@ test('the financial year turns on 1 July', () => {
   expect(daysOf('this_financial_year', new Date('2026-07-01T00:00:00Z'), 'UTC')!.from).toBe('2026-07-01');
 });
 test('now is a moment and nonsense is nothing', () => {
-  for (const word of ['now', 'someday', 'this_', 'this_decade', '__proto__']) expect(daysOf(word, new Date(), 'UTC')).toBeUndefined();
+  for (const word of ['now', 'someday', 'this_', 'this_decade', '__proto__'])
+    expect(daysOf(word, new Date(), 'UTC')).toBeUndefined();
 });
 test('any period: last, this and next follow each other without a gap and this holds today', () => {
-  fc.assert(fc.property(moments, fc.constantFrom(...zones), fc.constantFrom('week', 'month', 'quarter', 'year', 'financial_year'), (now, zone, unit) => {
-    const [last, here, next] = ['last', 'this', 'next'].map((which) => daysOf(`${which}_${unit}`, now, zone)!);
-    const today = dayIn(zone, now);
-    return last!.to === here!.from && here!.to === next!.from && here!.from <= today && today < here!.to;
-  }));
+  fc.assert(
+    fc.property(
+      moments,
+      fc.constantFrom(...zones),
+      fc.constantFrom('week', 'month', 'quarter', 'year', 'financial_year'),
+      (now, zone, unit) => {
+        const [last, here, next] = ['last', 'this', 'next'].map((which) => daysOf(`${which}_${unit}`, now, zone)!);
+        const today = dayIn(zone, now);
+        return last!.to === here!.from && here!.to === next!.from && here!.from <= today && today < here!.to;
+      },
+    ),
+  );
 });
 test('safety 52: a day begins on that day, and the millisecond before it is the day before, in every zone', () => {
-  fc.assert(fc.property(moments, fc.constantFrom(...zones), (now, zone) => {
-    const day = dayIn(zone, now);
-    const start = dayStart(day, zone);
-    return dayIn(zone, start) === day && dayIn(zone, new Date(start.getTime() - 1)) < day;
-  }), { numRuns: 3000 });
+  fc.assert(
+    fc.property(moments, fc.constantFrom(...zones), (now, zone) => {
+      const day = dayIn(zone, now);
+      const start = dayStart(day, zone);
+      return dayIn(zone, start) === day && dayIn(zone, new Date(start.getTime() - 1)) < day;
+    }),
+    { numRuns: 3000 },
+  );
 });
 test('daylight saving: the day it begins in Melbourne has 23 hours, the day it ends has 25', () => {
-  const hours = (day: string, next: string) => (dayStart(next, MELBOURNE).getTime() - dayStart(day, MELBOURNE).getTime()) / 3_600_000;
+  const hours = (day: string, next: string) =>
+    (dayStart(next, MELBOURNE).getTime() - dayStart(day, MELBOURNE).getTime()) / 3_600_000;
   expect(hours('2026-10-04', '2026-10-05')).toBe(23);
   expect(hours('2026-04-05', '2026-04-06')).toBe(25);
 });

@@ -3,15 +3,24 @@ const UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
 type Unit = (typeof UNITS)[number];
 const SHIFT = { this: 0, last: -1, next: 1 } as const;
 
-const NEAR: ReadonlyMap<string, number> = new Map([['yesterday', -1], ['today', 0], ['tomorrow', 1]]);
+const NEAR: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+]);
 export const DAY_WORDS: readonly string[] = [...NEAR.keys()];
-export const PERIOD_WORDS: readonly string[] = UNITS.flatMap((unit) => Object.keys(SHIFT).map((which) => `${which}_${unit}`));
+export const PERIOD_WORDS: readonly string[] = UNITS.flatMap((unit) =>
+  Object.keys(SHIFT).map((which) => `${which}_${unit}`),
+);
 /** All words a date value may be. */
 export const DATE_WORDS: readonly string[] = ['now', ...DAY_WORDS, ...PERIOD_WORDS];
 export const isDateWord = (value: unknown): value is string => typeof value === 'string' && DATE_WORDS.includes(value);
 
 /** Days `YYYY-MM-DD`; `to` is the first day after the span. */
-export interface DaySpan { from: string; to: string }
+export interface DaySpan {
+  from: string;
+  to: string;
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** More than there are zones. Their names come from callers, who can spell each in a thousand ways. */
@@ -19,7 +28,16 @@ const MOST_FORMATS = 600;
 const format = (zone: string): Intl.DateTimeFormat => {
   let made = formats.get(zone);
   if (!made) {
-    made = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+    made = new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+    });
     if (formats.size >= MOST_FORMATS) formats.clear();
     formats.set(zone, made);
   }
@@ -27,12 +45,20 @@ const format = (zone: string): Intl.DateTimeFormat => {
 };
 /** Whether the name is a time zone this machine knows. */
 export const isZone = (zone: string): boolean => {
-  try { return /^[A-Za-z0-9_+\-/]{1,64}$/.test(zone) && Boolean(format(zone)); } catch { return false; }
+  try {
+    return /^[A-Za-z0-9_+\-/]{1,64}$/.test(zone) && Boolean(format(zone));
+  } catch {
+    return false;
+  }
 };
 
 /** What the clock on the wall shows there, as if it were UTC, in milliseconds. */
 export const wall = (instant: number, zone: string): number => {
-  const part = Object.fromEntries(format(zone).formatToParts(instant).map((p) => [p.type, Number(p.value)]));
+  const part = Object.fromEntries(
+    format(zone)
+      .formatToParts(instant)
+      .map((p) => [p.type, Number(p.value)]),
+  );
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
 };
 /** Days end with the year 9999: the database counts no further. */
@@ -57,7 +83,8 @@ const addDays = (day: string, n: number): string => {
   const found = new Date(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000).toISOString();
   return found.length > 24 ? LAST_DAY : found.slice(0, 10);
 };
-const monthOf = (index: number): string => new Date(Date.UTC(Math.floor(index / 12), index % 12, 1)).toISOString().slice(0, 10);
+const monthOf = (index: number): string =>
+  new Date(Date.UTC(Math.floor(index / 12), index % 12, 1)).toISOString().slice(0, 10);
 
 const PERIODS: Record<Unit, (day: string, shift: number) => DaySpan> = {
   week: (day, shift) => {

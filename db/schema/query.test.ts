@@ -7,10 +7,20 @@ import { Problem } from './errors';
 import { DATE_WORDS } from './periods';
 import { filterClauses, filtersOf, parseList } from './query';
 
-const reader: Reader = { now: new Date('2026-11-21T02:00:30Z'), zone: 'Australia/Melbourne', hidden: new Set(['wholesale_price']) };
-const list = (parameters: Record<string, unknown>, entity: Parameters<typeof parseList>[0] = product) => parseList(entity, { filter: 'all', ...parameters }, reader);
+const reader: Reader = {
+  now: new Date('2026-11-21T02:00:30Z'),
+  zone: 'Australia/Melbourne',
+  hidden: new Set(['wholesale_price']),
+};
+const list = (parameters: Record<string, unknown>, entity: Parameters<typeof parseList>[0] = product) =>
+  parseList(entity, { filter: 'all', ...parameters }, reader);
 const refusal = (parameters: Record<string, unknown>): Record<string, unknown> => {
-  try { list(parameters); } catch (error) { if (error instanceof Problem && error.status === 400) return error.body as Record<string, unknown>; throw error; }
+  try {
+    list(parameters);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 400) return error.body as Record<string, unknown>;
+    throw error;
+  }
   throw new Error('was accepted');
 };
 const query = (clause: unknown) => list({ query: JSON.stringify(clause) }).where[0];
@@ -23,13 +33,45 @@ describe('list parameters', () => {
     expect(parseList(product, { _code: 'true' }, reader).limit).toBe(2000);
   });
   test.each([
-    ['limit', '-1'], ['limit', '10001'], ['limit', 'x'], ['limit', '1e3'], ['limit', ''], ['offset', '-5'], ['offset', '1.5'],
-    ['sort', 'nope'], ['sort', 'wholesale_price'], ['sort', 'categories'], ['sort', '__proto__'], ['order', 'sideways'], ['filter', 'nope'], ['filter', '__proto__'],
-    ['q', 'x'.repeat(201)], ['searchField', 'nope'], ['searchField', 'wholesale_price'], ['query', '{'], ['query', '[]'], ['query', '{"xor":[]}'],
-    ['query', '["description","like","x"]'], ['query', '["wholesale_price","eq",1]'], ['query', '["id","eq","abc"]'], ['query', '["created_date","eq","yesterdayish"]'],
-    ['query', '["is_shipped","eq","maybe"]'], ['query', '["is_shipped","eq","constructor"]'], ['query', '["created_date","eq","__proto__"]'], ['query', '["description","between",["a","b"]]'], ['query', '["region_1_rrp","between",[1]]'],
-    ['qbe', '[]'], ['qbe', '{"nope":1}'], ['qbe', '{"code":{"op":"LIKE","value":"x"}}'], ['_ids', '1,x'], ['_ids', '1,,2'], ['_ids', Array.from({ length: 1001 }, (_, i) => i).join(',')],
-    ['_code', 'maybe'], ['nonsense', '1'], ['limit', ['1', '2']], ['q', 'a\0b'],
+    ['limit', '-1'],
+    ['limit', '10001'],
+    ['limit', 'x'],
+    ['limit', '1e3'],
+    ['limit', ''],
+    ['offset', '-5'],
+    ['offset', '1.5'],
+    ['sort', 'nope'],
+    ['sort', 'wholesale_price'],
+    ['sort', 'categories'],
+    ['sort', '__proto__'],
+    ['order', 'sideways'],
+    ['filter', 'nope'],
+    ['filter', '__proto__'],
+    ['q', 'x'.repeat(201)],
+    ['searchField', 'nope'],
+    ['searchField', 'wholesale_price'],
+    ['query', '{'],
+    ['query', '[]'],
+    ['query', '{"xor":[]}'],
+    ['query', '["description","like","x"]'],
+    ['query', '["wholesale_price","eq",1]'],
+    ['query', '["id","eq","abc"]'],
+    ['query', '["created_date","eq","yesterdayish"]'],
+    ['query', '["is_shipped","eq","maybe"]'],
+    ['query', '["is_shipped","eq","constructor"]'],
+    ['query', '["created_date","eq","__proto__"]'],
+    ['query', '["description","between",["a","b"]]'],
+    ['query', '["region_1_rrp","between",[1]]'],
+    ['qbe', '[]'],
+    ['qbe', '{"nope":1}'],
+    ['qbe', '{"code":{"op":"LIKE","value":"x"}}'],
+    ['_ids', '1,x'],
+    ['_ids', '1,,2'],
+    ['_ids', Array.from({ length: 1001 }, (_, i) => i).join(',')],
+    ['_code', 'maybe'],
+    ['nonsense', '1'],
+    ['limit', ['1', '2']],
+    ['q', 'a\0b'],
   ])('safety 25, 26: %s=%p is a 400 keyed by it', (name, value) => {
     expect(Object.keys(refusal({ [name]: value }))).toEqual([name]);
   });
@@ -47,7 +89,13 @@ describe('list parameters', () => {
   });
   test('safety 22: a named filter that asks for or sorts by a hidden field is as unknown as every other name', () => {
     const blind = { ...reader, hidden: new Set(['website_active_start_date']) };
-    const said = (filter: string) => { try { parseList(product, { filter }, blind); } catch (error) { return JSON.stringify((error as Problem).body).replace(filter, ''); } };
+    const said = (filter: string) => {
+      try {
+        parseList(product, { filter }, blind);
+      } catch (error) {
+        return JSON.stringify((error as Problem).body).replace(filter, '');
+      }
+    };
     expect(said('whats_new')).toBe(said('no_such_filter'));
     expect(said('active')).toBeUndefined();
   });
@@ -58,34 +106,91 @@ describe('list parameters', () => {
     expect(list({ sort: 'colour__description' }).sort.field).toBe('colour__description');
   });
   test('_ids gives just these, whatever their dates', () => {
-    expect(parseList(product, { _ids: '1,2' }, reader).where).toEqual([{ or: [{ field: 'id', is: 'eq', value: 1 }, { field: 'id', is: 'eq', value: 2 }] }]);
+    expect(parseList(product, { _ids: '1,2' }, reader).where).toEqual([
+      {
+        or: [
+          { field: 'id', is: 'eq', value: 1 },
+          { field: 'id', is: 'eq', value: 2 },
+        ],
+      },
+    ]);
   });
   test('no input whatever gets more than a 400', () => {
-    fc.assert(fc.property(fc.dictionary(fc.constantFrom('limit', 'offset', 'sort', 'order', 'filter', 'q', 'searchField', 'query', 'qbe', '_ids', '_code', 'x'), fc.oneof(fc.string(), fc.json())), (parameters) => {
-      try { parseList(product, parameters, reader); } catch (error) { return error instanceof Problem && error.status === 400; }
-      return true;
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom(
+            'limit',
+            'offset',
+            'sort',
+            'order',
+            'filter',
+            'q',
+            'searchField',
+            'query',
+            'qbe',
+            '_ids',
+            '_code',
+            'x',
+          ),
+          fc.oneof(fc.string(), fc.json()),
+        ),
+        (parameters) => {
+          try {
+            parseList(product, parameters, reader);
+          } catch (error) {
+            return error instanceof Problem && error.status === 400;
+          }
+          return true;
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 });
 
 describe('dates', () => {
   test('a bare date against a moment means that day there', () => {
-    expect(query(['created_date', 'eq', '2026-11-21'])).toEqual({ and: [
-      { field: 'created_date', is: 'ge', value: '2026-11-20T13:00:00.000Z' }, { field: 'created_date', is: 'lt', value: '2026-11-21T13:00:00.000Z' },
-    ], span: true });
+    expect(query(['created_date', 'eq', '2026-11-21'])).toEqual({
+      and: [
+        { field: 'created_date', is: 'ge', value: '2026-11-20T13:00:00.000Z' },
+        { field: 'created_date', is: 'lt', value: '2026-11-21T13:00:00.000Z' },
+      ],
+      span: true,
+    });
   });
   test('between two periods runs from the start of the first to the end of the second', () => {
-    expect(query(['created_date', 'between', ['last_month', 'this_month']])).toEqual({ and: [
-      { field: 'created_date', is: 'ge', value: '2026-09-30T14:00:00.000Z' }, { field: 'created_date', is: 'lt', value: '2026-11-30T13:00:00.000Z' },
-    ], span: true });
+    expect(query(['created_date', 'between', ['last_month', 'this_month']])).toEqual({
+      and: [
+        { field: 'created_date', is: 'ge', value: '2026-09-30T14:00:00.000Z' },
+        { field: 'created_date', is: 'lt', value: '2026-11-30T13:00:00.000Z' },
+      ],
+      span: true,
+    });
   });
   test('before is before its start, after is after its end', () => {
-    expect(query(['created_date', 'before', 'this_financial_year'])).toEqual({ field: 'created_date', is: 'lt', value: '2026-06-30T14:00:00.000Z' });
-    expect(query(['created_date', 'after', 'today'])).toEqual({ field: 'created_date', is: 'ge', value: '2026-11-21T13:00:00.000Z' });
-    expect(query(['created_date', 'after', '2026-01-01T00:00:00Z'])).toEqual({ field: 'created_date', is: 'gt', value: '2026-01-01T00:00:00.000Z' });
+    expect(query(['created_date', 'before', 'this_financial_year'])).toEqual({
+      field: 'created_date',
+      is: 'lt',
+      value: '2026-06-30T14:00:00.000Z',
+    });
+    expect(query(['created_date', 'after', 'today'])).toEqual({
+      field: 'created_date',
+      is: 'ge',
+      value: '2026-11-21T13:00:00.000Z',
+    });
+    expect(query(['created_date', 'after', '2026-01-01T00:00:00Z'])).toEqual({
+      field: 'created_date',
+      is: 'gt',
+      value: '2026-01-01T00:00:00.000Z',
+    });
   });
   test('days are compared as days', () => {
-    expect(list({ query: '["container_delivery_date","after_on","today"]' }, storeOrder).where[0]).toEqual({ field: 'container_delivery_date', is: 'ge', value: '2026-11-21' });
+    expect(list({ query: '["container_delivery_date","after_on","today"]' }, storeOrder).where[0]).toEqual({
+      field: 'container_delivery_date',
+      is: 'ge',
+      value: '2026-11-21',
+    });
   });
   test('every date word is understood', () => {
     for (const word of DATE_WORDS) expect(() => query(['created_date', 'eq', word])).not.toThrow();
@@ -99,7 +204,11 @@ describe('column filters', () => {
     expect(cell({ code: '204' })).toEqual({ field: 'code', is: 'eq', value: '204' });
     expect(cell({ colour: 7 })).toEqual({ field: 'colour', is: 'eq', value: 7 });
     expect(cell({ region_1_rrp: { op: '>=', value: 10 } })).toEqual({ field: 'region_1_rrp', is: 'ge', value: 10 });
-    expect(cell({ description: { op: '#', value: '50%' } })).toEqual({ field: 'description', is: 'contains', value: '50%' });
+    expect(cell({ description: { op: '#', value: '50%' } })).toEqual({
+      field: 'description',
+      is: 'contains',
+      value: '50%',
+    });
   });
 });
 
@@ -110,15 +219,31 @@ describe('named filters', () => {
   });
   test('active is to the minute and shows rows without a start (S1 §4)', () => {
     const [active] = filterClauses(product, 'active', reader).where;
-    expect(active).toEqual({ or: [
-      { field: 'active_start_date', is: 'is_null' },
-      { and: [{ field: 'active_start_date', is: 'lt', value: '2026-11-21T02:01:00.000Z' }, { or: [{ field: 'active_end_date', is: 'is_null' }, { field: 'active_end_date', is: 'ge', value: '2026-11-21T02:01:00.000Z' }] }] },
-    ] });
+    expect(active).toEqual({
+      or: [
+        { field: 'active_start_date', is: 'is_null' },
+        {
+          and: [
+            { field: 'active_start_date', is: 'lt', value: '2026-11-21T02:01:00.000Z' },
+            {
+              or: [
+                { field: 'active_end_date', is: 'is_null' },
+                { field: 'active_end_date', is: 'ge', value: '2026-11-21T02:01:00.000Z' },
+              ],
+            },
+          ],
+        },
+      ],
+    });
   });
   test('a list may name other fields as its active dates (S1 §3.1)', () => {
-    const website = { ...product, list: { ...product.list, active: { start: 'website_active_start_date', end: 'website_active_end_date' } } };
+    const website = {
+      ...product,
+      list: { ...product.list, active: { start: 'website_active_start_date', end: 'website_active_end_date' } },
+    };
     expect(JSON.stringify(filterClauses(website, 'active', reader).where)).toBe(
-      JSON.stringify(filterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'));
+      JSON.stringify(filterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'),
+    );
   });
   test('what is new comes newest first', () => {
     expect(filterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');
@@ -126,9 +251,22 @@ describe('named filters', () => {
 });
 
 test('a look-up list is open to more people than the rows are, so only what it shows can be asked by', () => {
-  for (const [name, value] of [['sort', 'region_1_rrp'], ['searchField', 'notes'], ['query', '["region_1_rrp","gt",1]'], ['qbe', '{"notes":"a"}']] as const) {
+  for (const [name, value] of [
+    ['sort', 'region_1_rrp'],
+    ['searchField', 'notes'],
+    ['query', '["region_1_rrp","gt",1]'],
+    ['qbe', '{"notes":"a"}'],
+  ] as const) {
     expect(Object.keys(refusal({ _code: 'true', [name]: value }))).toEqual([name]);
   }
-  expect(list({ _code: 'true', q: 'moss' }).where).toEqual([{ or: [{ field: 'code', is: 'icontains', value: 'moss' }, { field: 'description', is: 'icontains', value: 'moss' }] }]);
-  for (const filter of ['whats_new', 'nope']) expect(Object.keys(refusal({ _code: 'true', filter }))).toEqual(['filter']);
+  expect(list({ _code: 'true', q: 'moss' }).where).toEqual([
+    {
+      or: [
+        { field: 'code', is: 'icontains', value: 'moss' },
+        { field: 'description', is: 'icontains', value: 'moss' },
+      ],
+    },
+  ]);
+  for (const filter of ['whats_new', 'nope'])
+    expect(Object.keys(refusal({ _code: 'true', filter }))).toEqual(['filter']);
 });

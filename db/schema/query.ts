@@ -20,7 +20,11 @@ export interface ListQuery {
   columns?: string[];
 }
 export type Parameters = Readonly<Record<string, unknown>>;
-export interface ParseOptions { maxLimit?: number; defaultLimit?: number; columns?: boolean }
+export interface ParseOptions {
+  maxLimit?: number;
+  defaultLimit?: number;
+  columns?: boolean;
+}
 
 export const LIST_LIMIT = 10;
 export const CODE_LIMIT = 2000;
@@ -30,18 +34,24 @@ const KNOWN = ['limit', 'offset', 'sort', 'order', 'filter', 'q', 'searchField',
 const whole = (parameters: Parameters, name: string, fallback: number, most: number): number => {
   const given = parameters[name];
   if (given === undefined) return fallback;
-  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given)) throw invalidField(name, 'Must be a whole number, not negative', 'type');
+  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
+    throw invalidField(name, 'Must be a whole number, not negative', 'type');
   if (Number(given) > most) throw invalidField(name, `Maximum value ${most}`, 'max');
   return Number(given);
 };
 const parsed = (parameters: Parameters, name: string): unknown => {
   const given = parameters[name];
   if (given === undefined || given === '') return undefined;
-  try { return JSON.parse(given as string); } catch { throw invalidField(name, 'Invalid JSON', 'json'); }
+  try {
+    return JSON.parse(given as string);
+  } catch {
+    throw invalidField(name, 'Invalid JSON', 'json');
+  }
 };
 const flag = (parameters: Parameters, name: string): boolean => {
   const given = parameters[name] ?? 'false';
-  if (given !== 'true' && given !== 'false' && given !== '1' && given !== '0') throw invalidField(name, 'Must be true or false', 'type');
+  if (given !== 'true' && given !== 'false' && given !== '1' && given !== '0')
+    throw invalidField(name, 'Must be true or false', 'type');
   return given === 'true' || given === '1';
 };
 
@@ -55,14 +65,18 @@ const activityFor = (entity: Entity, hidden: ReadonlySet<string>): Activity => {
 /** Whether the list of what isn't active would show by which hidden flag or date; who may see neither is offered none. */
 const tellsActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
   const { active } = entity.list;
-  return active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name));
+  return (
+    active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
+  );
 };
 /** The filters a list offers to whom these fields are hidden, in the order of the drop-down (S1 §2.6, S2 §9). */
 export const filtersOf = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
   ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
   ...(entity.list.active && !tellsActivity(entity, hidden) ? [{ name: 'non_active', label: 'Non Active' }] : []),
   { name: 'all', label: 'All' },
-  ...Object.entries(entity.list.filters ?? {}).filter(([, named]) => !isHidden(named, hidden)).map(([name, { label }]) => ({ name, label })),
+  ...Object.entries(entity.list.filters ?? {})
+    .filter(([, named]) => !isHidden(named, hidden))
+    .map(([name, { label }]) => ({ name, label })),
 ];
 
 const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {
@@ -72,11 +86,25 @@ const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {
   const edge = nextMinute(reader.now).toISOString();
   const { start, end } = active;
   // A row without a start is always active in lists (S1 §4).
-  const dates: Clause = { or: [
-    { field: start, is: 'is_null' },
-    { and: [{ field: start, is: 'lt', value: edge }, { or: [{ field: end, is: 'is_null' }, { field: end, is: 'ge', value: edge }] }] },
-  ] };
-  return active.and ? { and: [dates, parseClause(entity, active.and, 'filter', { ...reader, hidden: new Set() })] } : dates;
+  const dates: Clause = {
+    or: [
+      { field: start, is: 'is_null' },
+      {
+        and: [
+          { field: start, is: 'lt', value: edge },
+          {
+            or: [
+              { field: end, is: 'is_null' },
+              { field: end, is: 'ge', value: edge },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  return active.and
+    ? { and: [dates, parseClause(entity, active.and, 'filter', { ...reader, hidden: new Set() })] }
+    : dates;
 };
 /** The opposite of a clause, with NULL as a value like any other. */
 const nonActive = (entity: Entity, reader: Reader): Clause => {
@@ -85,7 +113,17 @@ const nonActive = (entity: Entity, reader: Reader): Clause => {
   if ('flag' in active) return { field: active.flag, is: 'eq', value: false };
   const edge = nextMinute(reader.now).toISOString();
   const { start, end } = active;
-  const over: Clause = { and: [{ field: start, is: 'is_not_null' }, { or: [{ field: start, is: 'ge', value: edge }, { field: end, is: 'lt', value: edge }] }] };
+  const over: Clause = {
+    and: [
+      { field: start, is: 'is_not_null' },
+      {
+        or: [
+          { field: start, is: 'ge', value: edge },
+          { field: end, is: 'lt', value: edge },
+        ],
+      },
+    ],
+  };
   if (!active.and) return over;
   const [field, , value] = active.and as readonly [string, string, number];
   return { or: [over, { field, is: 'le', value }] };
@@ -101,7 +139,11 @@ const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): bo
 const unknownFilter = (name: string) => invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
 
 /** A named filter as clauses; 400 for a name that there isn't. */
-export const filterClauses = (entity: Entity, name: string, reader: Reader): { where: Clause[]; activity?: Clause; sort?: string } => {
+export const filterClauses = (
+  entity: Entity,
+  name: string,
+  reader: Reader,
+): { where: Clause[]; activity?: Clause; sort?: string } => {
   if (name === 'all') return { where: [] };
   if (name === 'non_active') {
     if (tellsActivity(entity, reader.hidden)) throw unknownFilter(name);
@@ -119,7 +161,11 @@ const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly str
 /** What `q` looks for in one field; text is contained, a number equal. Undefined where it can't be there. */
 const searchTest = (field: Field, q: string, reader: Reader, entity: Entity): Clause | undefined => {
   if (isText(field)) return { field: field.name, is: 'icontains', value: q };
-  try { return parseClause(entity, [field.name, 'eq', q], 'q', reader); } catch { return undefined; }
+  try {
+    return parseClause(entity, [field.name, 'eq', q], 'q', reader);
+  } catch {
+    return undefined;
+  }
 };
 const searchClause = (entity: Entity, parameters: Parameters, reader: Reader): Clause | undefined => {
   const given = parameters['searchField'];
@@ -127,7 +173,9 @@ const searchClause = (entity: Entity, parameters: Parameters, reader: Reader): C
   const q = parameters['q'] as string | undefined;
   if (q === undefined || q === '') return undefined;
   if ([...q].length > MAX_SEARCH) throw invalidField('q', `Maximum length:${MAX_SEARCH}`, 'max-len');
-  const fields = only ? [only] : entity.list.search.filter((name) => !reader.hidden.has(name)).map((name) => entity.fields[name]!);
+  const fields = only
+    ? [only]
+    : entity.list.search.filter((name) => !reader.hidden.has(name)).map((name) => entity.fields[name]!);
   return { or: fields.map((field) => searchTest(field, q, reader, entity)).filter((c) => c !== undefined) };
 };
 const idsClause = (parameters: Parameters): Clause | undefined => {
@@ -140,7 +188,8 @@ const idsClause = (parameters: Parameters): Clause | undefined => {
 };
 const sorting = (entity: Entity, parameters: Parameters, fallback: string, reader: Reader): ListQuery['sort'] => {
   const { order } = parameters;
-  if (order !== undefined && order !== 'asc' && order !== 'desc') throw invalidField('order', "Must be 'asc' or 'desc'");
+  if (order !== undefined && order !== 'asc' && order !== 'desc')
+    throw invalidField('order', "Must be 'asc' or 'desc'");
   const given = (parameters['sort'] as string | undefined) || fallback;
   const down = given.startsWith('-');
   const field = knownField(entity, down ? given.slice(1) : given, 'sort', reader);
@@ -150,32 +199,51 @@ const sorting = (entity: Entity, parameters: Parameters, fallback: string, reade
 const columnsOf = (entity: Entity, parameters: Parameters, reader: Reader): string[] | undefined => {
   const given = parsed(parameters, 'columns');
   if (given === undefined) return undefined;
-  if (!Array.isArray(given) || given.length === 0 || given.length > 200) throw invalidField('columns', 'Must be a list of field names');
+  if (!Array.isArray(given) || given.length === 0 || given.length > 200)
+    throw invalidField('columns', 'Must be a list of field names');
   return given.map((name: unknown) => {
     const field = knownField(entity, name, 'columns', reader);
-    if (field.kind === 'ManyToMany' || field.filter_only) throw invalidField('columns', `Unknown field ${JSON.stringify(field.name)}`);
+    if (field.kind === 'ManyToMany' || field.filter_only)
+      throw invalidField('columns', `Unknown field ${JSON.stringify(field.name)}`);
     return field.name;
   });
 };
 
 /** The fields of a look-up list, where the entity has them (contract §2.2). */
 export const lookupNames = (entity: Entity): string[] =>
-  ['id', 'code', entity.code!.description, 'quick_display_order', 'display_order', 'active_start_date', 'active_end_date'].filter((name) => name in entity.fields);
+  [
+    'id',
+    'code',
+    entity.code!.description,
+    'quick_display_order',
+    'display_order',
+    'active_start_date',
+    'active_end_date',
+  ].filter((name) => name in entity.fields);
 /** What a look-up may be narrowed to: a named filter would tell of fields that it doesn't show. */
 const LOOKUP_FILTERS: readonly string[] = ['active', 'non_active', 'all'];
 /** A look-up list is open to people who may not see the rest of a row, so nothing else can be asked by either. */
 const lookupReader = (entity: Entity, reader: Reader): Reader => {
   const shown = lookupNames(entity);
-  return { ...reader, hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !shown.includes(name))]) };
+  return {
+    ...reader,
+    hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !shown.includes(name))]),
+  };
 };
 
 /**
  * A list call's parameters, checked to the last: whatever makes no sense is a 400 keyed by its name, never ignored.
  * Without `sort` the order is by id (contract §2.2).
  */
-export const parseList = (entity: Entity, parameters: Parameters, caller: Reader, options: ParseOptions = {}): ListQuery => {
+export const parseList = (
+  entity: Entity,
+  parameters: Parameters,
+  caller: Reader,
+  options: ParseOptions = {},
+): ListQuery => {
   for (const [name, value] of Object.entries(parameters)) {
-    if (!KNOWN.includes(name) && !(options.columns && name === 'columns')) throw invalidField(name.slice(0, 60), 'Unknown parameter');
+    if (!KNOWN.includes(name) && !(options.columns && name === 'columns'))
+      throw invalidField(name.slice(0, 60), 'Unknown parameter');
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (value.includes('\0')) throw invalidField(name, 'Contains a character that cannot be kept');
   }
@@ -196,10 +264,17 @@ export const parseList = (entity: Entity, parameters: Parameters, caller: Reader
     ids,
   ].filter((clause) => clause !== undefined);
   return {
-    limit: whole(parameters, 'limit', options.defaultLimit ?? (lookup ? CODE_LIMIT : LIST_LIMIT), options.maxLimit ?? MAX_LIMIT),
+    limit: whole(
+      parameters,
+      'limit',
+      options.defaultLimit ?? (lookup ? CODE_LIMIT : LIST_LIMIT),
+      options.maxLimit ?? MAX_LIMIT,
+    ),
     offset: whole(parameters, 'offset', 0, 2_000_000_000),
     sort: sorting(entity, parameters, filter.sort ?? 'id', reader),
-    where, activity: filter.activity, lookup,
+    where,
+    activity: filter.activity,
+    lookup,
     columns: options.columns ? columnsOf(entity, parameters, reader) : undefined,
   };
 };

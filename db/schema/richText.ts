@@ -2,7 +2,21 @@
  * What an HTML field may hold (safety 32): these elements, and of attributes a link's address alone. The service writes
  * no others, the browser shows no others, the editor makes no others.
  */
-export const RICH_TAGS = ['p', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'br', 'strong', 'em', 'u', 's', 'a'] as const;
+export const RICH_TAGS = [
+  'p',
+  'h3',
+  'h4',
+  'blockquote',
+  'ul',
+  'ol',
+  'li',
+  'br',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+] as const;
 export type RichTag = (typeof RICH_TAGS)[number];
 
 /** An address that may be a link: of the web, an e-mail, a telephone. Null for all others, `javascript:` among them. */
@@ -17,6 +31,9 @@ const BREAKS = /<br>|<\/(?:p|h3|h4|blockquote|li)>/g;
 
 /** The text of a stored HTML field without its marks, a line for each paragraph: for lists, downloads and searching by eye. */
 export const plainOf = (html: string): string =>
-  html.replace(BREAKS, '\n').replace(/<(?:"[^"]*"|[^">])*>/g, '')
+  html
+    .replace(BREAKS, '\n')
+    .replace(/<(?:"[^"]*"|[^">])*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!)
-    .replace(/\n{2,}/g, '\n').trim();
+    .replace(/\n{2,}/g, '\n')
+    .trim();

@@ -3,10 +3,41 @@ import { plainOf, RICH_TAGS, safeHref, type RichTag } from './richText';
 /** Elements that mean the same as one that may stay. */
 const MEANT: Readonly<Record<string, RichTag>> = {
   ...Object.fromEntries(RICH_TAGS.map((tag) => [tag, tag])),
-  b: 'strong', i: 'em', ins: 'u', strike: 's', del: 's', h1: 'h3', h2: 'h3', h5: 'h4', h6: 'h4', div: 'p', section: 'p', article: 'p', pre: 'p', tr: 'p',
+  b: 'strong',
+  i: 'em',
+  ins: 'u',
+  strike: 's',
+  del: 's',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
+  div: 'p',
+  section: 'p',
+  article: 'p',
+  pre: 'p',
+  tr: 'p',
 };
 /** Elements whose content is no text that anybody meant to write. */
-const DROPPED: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'head', 'textarea', 'select', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript', 'plaintext', 'object', 'embed', 'svg', 'math']);
+const DROPPED: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'title',
+  'head',
+  'textarea',
+  'select',
+  'xmp',
+  'iframe',
+  'noembed',
+  'noframes',
+  'noscript',
+  'plaintext',
+  'object',
+  'embed',
+  'svg',
+  'math',
+]);
 /** Hold text, and no other block. */
 const LINES: ReadonlySet<string> = new Set(['p', 'h3', 'h4']);
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol']);
@@ -16,7 +47,10 @@ const DEEPEST = 16;
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-interface Open { tag: RichTag; closed: boolean }
+interface Open {
+  tag: RichTag;
+  closed: boolean;
+}
 
 /**
  * Writes what is allowed of a document, element by element: what comes out was put together here, always balanced, so that
@@ -27,7 +61,9 @@ class Writer {
   /** What is open in what is written. */
   private readonly stack: Open[] = [];
 
-  text(text: string): void { this.html += escaped(text); }
+  text(text: string): void {
+    this.html += escaped(text);
+  }
 
   /** Opens an element and gives it, or null where it may not stand; `attributes` are those of what was read. */
   open(name: string, attributes: Readonly<Record<string, string>>): Open | null {
@@ -86,22 +122,26 @@ export type StreamParser = new (handler: {
  * text. What is already so stays as it is; without a word it is ''. Text that only looks like markup ('<60 cm') stays text.
  * The service calls it for what is written, the editor for what is pasted.
  */
-export const sanitiser = (Parser: StreamParser) => (html: string): string => {
-  const writer = new Writer();
-  const read: (Open | null)[] = [];
-  let dropped = 0;
-  new Parser({
-    onopentag: (name, attributes) => {
-      if (DROPPED.has(name)) dropped += 1;
-      read.push(dropped ? null : writer.open(name, attributes));
-    },
-    ontext: (text) => { if (!dropped) writer.text(text); },
-    onclosetag: (name) => {
-      const open = read.pop();
-      if (open) writer.close(open);
-      if (DROPPED.has(name)) dropped -= 1;
-    },
-  }).end(html);
-  const written = writer.end();
-  return plainOf(written) ? written : '';
-};
+export const sanitiser =
+  (Parser: StreamParser) =>
+  (html: string): string => {
+    const writer = new Writer();
+    const read: (Open | null)[] = [];
+    let dropped = 0;
+    new Parser({
+      onopentag: (name, attributes) => {
+        if (DROPPED.has(name)) dropped += 1;
+        read.push(dropped ? null : writer.open(name, attributes));
+      },
+      ontext: (text) => {
+        if (!dropped) writer.text(text);
+      },
+      onclosetag: (name) => {
+        const open = read.pop();
+        if (open) writer.close(open);
+        if (DROPPED.has(name)) dropped -= 1;
+      },
+    }).end(html);
+    const written = writer.end();
+    return plainOf(written) ? written : '';
+  };

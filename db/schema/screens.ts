@@ -17,10 +17,17 @@ const EVERYTHING: FieldAccess = { hidden: new Set(), locked: new Set() };
  * @param called the entity whose calls the screen makes
  * @param shown the entity of the fields: the same, or one whose rows are nested in it
  */
-export const screenAccess = (rules: Rules | null, screen: Screen, called: Entity, shown: Entity, entities: readonly Entity[]): FieldAccess => {
+export const screenAccess = (
+  rules: Rules | null,
+  screen: Screen,
+  called: Entity,
+  shown: Entity,
+  entities: readonly Entity[],
+): FieldAccess => {
   if (!rules) return EVERYTHING;
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
-  const accessIn = (call: Call) => fieldAccess(fieldLimits(rules, statesOf(called, call), entities), shown, (name) => byName.get(name));
+  const accessIn = (call: Call) =>
+    fieldAccess(fieldLimits(rules, statesOf(called, call), entities), shown, (name) => byName.get(name));
   const { shows, saves } = CALLS[screen];
   const hidden = new Set(shows.flatMap((call) => [...accessIn(call).hidden]));
   const save = accessIn(saves);

@@ -9,29 +9,67 @@ function problems(env: Record<string, string>) {
 test('an empty environment gives the defaults of the contract', () => {
   const { settings } = readSettings({});
   expect(settings).toMatchObject({
-    port: 3000, host: '127.0.0.1', dataDir: '.data', demo: true, demoPassword: 'Trestle-demo-1', tokenTtlMinutes: 60,
-    sessionMaxHours: 12, backendVariant: 'standard', permanentStorage: false, passwordComplexity: true, usePermissions: true,
-    superuserGroup: 'Administrator', testingHosts: ['test', 'qa', 'uat'], reportTimezone: 'Australia/Melbourne', noteLockHours: 24,
-    trustedProxies: [], jwtSecret: undefined, databaseUrl: undefined,
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    demo: true,
+    demoPassword: 'Trestle-demo-1',
+    tokenTtlMinutes: 60,
+    sessionMaxHours: 12,
+    backendVariant: 'standard',
+    permanentStorage: false,
+    passwordComplexity: true,
+    usePermissions: true,
+    superuserGroup: 'Administrator',
+    testingHosts: ['test', 'qa', 'uat'],
+    reportTimezone: 'Australia/Melbourne',
+    noteLockHours: 24,
+    trustedProxies: [],
+    jwtSecret: undefined,
+    databaseUrl: undefined,
   });
 });
 
 test('values are read by their kind', () => {
   const { settings } = readSettings({
-    PORT: '0', DEMO: '0', USE_PERMISSIONS: 'off', BACKEND_VARIANT: 'go', TESTING_HOSTS: '', NOTE_LOCK_HOURS: '-1', DEMO_SCALE: '0.25',
-    DATABASE_URL: 'mysql://u:p@one:3306,two:3306/trestle', DATABASE_READ_URLS: 'mysql://u:p@a/x,mysql://u:p@b/x',
-    TRUSTED_PROXIES: '10.0.0.0/8, ::1 loopback', JWT_PREVIOUS_SECRETS: 'a b,c',
+    PORT: '0',
+    DEMO: '0',
+    USE_PERMISSIONS: 'off',
+    BACKEND_VARIANT: 'go',
+    TESTING_HOSTS: '',
+    NOTE_LOCK_HOURS: '-1',
+    DEMO_SCALE: '0.25',
+    DATABASE_URL: 'mysql://u:p@one:3306,two:3306/trestle',
+    DATABASE_READ_URLS: 'mysql://u:p@a/x,mysql://u:p@b/x',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1 loopback',
+    JWT_PREVIOUS_SECRETS: 'a b,c',
   });
   expect(settings).toMatchObject({
-    port: 0, demo: false, usePermissions: false, backendVariant: 'go', testingHosts: [], noteLockHours: -1, demoScale: 0.25,
-    databaseReadUrls: ['mysql://u:p@a/x', 'mysql://u:p@b/x'], trustedProxies: ['10.0.0.0/8', '::1', 'loopback'], jwtPreviousSecrets: ['a b', 'c'],
+    port: 0,
+    demo: false,
+    usePermissions: false,
+    backendVariant: 'go',
+    testingHosts: [],
+    noteLockHours: -1,
+    demoScale: 0.25,
+    databaseReadUrls: ['mysql://u:p@a/x', 'mysql://u:p@b/x'],
+    trustedProxies: ['10.0.0.0/8', '::1', 'loopback'],
+    jwtPreviousSecrets: ['a b', 'c'],
   });
 });
 
 test.each([
-  ['PORT', 'eighty'], ['PORT', '70000'], ['DEMO', 'maybe'], ['BACKEND_VARIANT', 'rust'], ['REPORT_TIMEZONE', 'Mars/Base'],
-  ['NODE_ENV', 'staging'], ['SERVICE_URLS', 'orders'], ['SMTP_URL', 'mail.example'], ['DATABASE_URL', 'postgres://u:p@h/d'],
-  ['SESSION_MAX_HOURS', '0'], ['PRODUCT_SLUG', 'A b'],
+  ['PORT', 'eighty'],
+  ['PORT', '70000'],
+  ['DEMO', 'maybe'],
+  ['BACKEND_VARIANT', 'rust'],
+  ['REPORT_TIMEZONE', 'Mars/Base'],
+  ['NODE_ENV', 'staging'],
+  ['SERVICE_URLS', 'orders'],
+  ['SMTP_URL', 'mail.example'],
+  ['DATABASE_URL', 'postgres://u:p@h/d'],
+  ['SESSION_MAX_HOURS', '0'],
+  ['PRODUCT_SLUG', 'A b'],
 ])('%s=%s is one clear line', (name, value) => {
   const lines = problems({ [name]: value });
   expect(lines).toHaveLength(1);
@@ -52,14 +90,16 @@ test('production wants a secret, and no demo', () => {
 });
 
 test.each([
-  [{}, false], [{ NODE_ENV: 'production', JWT_SECRET: long }, true], [{ NODE_ENV: 'production', JWT_SECRET: long, SMTP_URL: 'smtp://mail.example:25' }, false],
+  [{}, false],
+  [{ NODE_ENV: 'production', JWT_SECRET: long }, true],
+  [{ NODE_ENV: 'production', JWT_SECRET: long, SMTP_URL: 'smtp://mail.example:25' }, false],
 ])('production without a mail server is warned of: %j', (env, warned) => {
   const warnings = settingWarnings(readSettings(env).settings!);
-  expect(warnings.map(words => /^SMTP_URL is missing: .*passcodes/.test(words))).toEqual(warned ? [true] : []);
+  expect(warnings.map((words) => /^SMTP_URL is missing: .*passcodes/.test(words))).toEqual(warned ? [true] : []);
 });
 
 test('every setting has a name of its own and a meaning', () => {
   const docs = settingDocs();
-  expect(new Set(docs.map(doc => doc.name)).size).toBe(Object.keys(settingTable).length);
-  expect(docs.filter(doc => !/[.)]$/.test(doc.doc) || doc.fallback === '')).toEqual([]);
+  expect(new Set(docs.map((doc) => doc.name)).size).toBe(Object.keys(settingTable).length);
+  expect(docs.filter((doc) => !/[.)]$/.test(doc.doc) || doc.fallback === '')).toEqual([]);
 });

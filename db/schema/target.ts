@@ -1,5 +1,8 @@
 /** A request's target, taken apart: `/api/product/?q=chair` is path and query. */
-export interface Target { path: string; query: string }
+export interface Target {
+  path: string;
+  query: string;
+}
 
 /** Dots, slashes, backslashes, NULs and a further round of escaping, written as escapes. */
 const SLY_ESCAPE = /%(2e|2f|5c|00|25)/i;

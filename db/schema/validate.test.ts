@@ -9,7 +9,8 @@ import { unparsed } from './unparsed';
 import { blank, checkValue, isDay, isMoment, unknownFields, validate } from './validate';
 
 const find = (name: string) => byName.get(name);
-const codes = (errors: object) => Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, (v as { code: string }[]).map((e) => e.code)]));
+const codes = (errors: object) =>
+  Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, (v as { code: string }[]).map((e) => e.code)]));
 
 test('required, lengths and bounds in the words of S1 §5', () => {
   expect(validate(product, { description: ' ', code: 'x'.repeat(51), wholesale_price: -1 })).toEqual({
@@ -19,14 +20,24 @@ test('required, lengths and bounds in the words of S1 §5', () => {
   });
 });
 test.each([
-  [{ description: 5 }, { description: ['type'] }], [{ description: 'a\0' }, { description: ['characters'] }],
-  [{ description: 'x', colour: 'red' }, { colour: ['type'] }], [{ description: 'x', colour: 1.5 }, { colour: ['type'] }], [{ description: 'x', colour: 0 }, { colour: ['type'] }],
-  [{ description: 'x', is_shipped: null }, { is_shipped: ['null'] }], [{ description: 'x', is_shipped: 'yes' }, { is_shipped: ['type'] }],
-  [{ description: 'x', wholesale_price: 1.005 }, { wholesale_price: ['decimals'] }], [{ description: 'x', wholesale_price: 1e12 }, { wholesale_price: ['max'] }],
-  [{ description: 'x', wholesale_price: 19.99 }, {}], [{ description: 'x', wholesale_price: Number.NaN }, { wholesale_price: ['type'] }],
-  [{ description: 'x', categories: ['a'] }, { categories: ['type'] }], [{ description: 'x', categories: 'a' }, { categories: ['type'] }],
-  [{ description: 'x', active_start_date: '2026-02-30' }, { active_start_date: ['type'] }], [{ description: 'x', website_url: 'not a url' }, { website_url: ['url'] }],
-])('%j → %j', (item, expected) => { expect(codes(validate(product, item))).toEqual(expected); });
+  [{ description: 5 }, { description: ['type'] }],
+  [{ description: 'a\0' }, { description: ['characters'] }],
+  [{ description: 'x', colour: 'red' }, { colour: ['type'] }],
+  [{ description: 'x', colour: 1.5 }, { colour: ['type'] }],
+  [{ description: 'x', colour: 0 }, { colour: ['type'] }],
+  [{ description: 'x', is_shipped: null }, { is_shipped: ['null'] }],
+  [{ description: 'x', is_shipped: 'yes' }, { is_shipped: ['type'] }],
+  [{ description: 'x', wholesale_price: 1.005 }, { wholesale_price: ['decimals'] }],
+  [{ description: 'x', wholesale_price: 1e12 }, { wholesale_price: ['max'] }],
+  [{ description: 'x', wholesale_price: 19.99 }, {}],
+  [{ description: 'x', wholesale_price: Number.NaN }, { wholesale_price: ['type'] }],
+  [{ description: 'x', categories: ['a'] }, { categories: ['type'] }],
+  [{ description: 'x', categories: 'a' }, { categories: ['type'] }],
+  [{ description: 'x', active_start_date: '2026-02-30' }, { active_start_date: ['type'] }],
+  [{ description: 'x', website_url: 'not a url' }, { website_url: ['url'] }],
+])('%j → %j', (item, expected) => {
+  expect(codes(validate(product, item))).toEqual(expected);
+});
 
 test('an e-mail field wants an e-mail; user names end at 147', () => {
   const person = { username: 'x'.repeat(148), first_name: 'A', last_name: 'B', email: 'a@b' };
@@ -35,7 +46,9 @@ test('an e-mail field wants an e-mail; user names end at 147', () => {
 });
 test('what is too long is not looked at any further: a megabyte takes no time', () => {
   const begun = performance.now();
-  expect(codes(validate(product, { description: 'x', website_url: `a.${'a'.repeat(1_000_000)} ` }))).toEqual({ website_url: ['max-len'] });
+  expect(codes(validate(product, { description: 'x', website_url: `a.${'a'.repeat(1_000_000)} ` }))).toEqual({
+    website_url: ['max-len'],
+  });
   expect(performance.now() - begun).toBeLessThan(1000);
 });
 test('half a surrogate pair cannot be kept, a whole one can', () => {
@@ -48,37 +61,57 @@ test('a patch checks what is there', () => {
 });
 test('errors of nested rows stand at their position', () => {
   const lines = [{ stock_id: 1, quantity: 1 }, { stock_id: 1, quantity: 0 }, { quantity: 2 }];
-  expect(validate(storeOrder, { store: 1, store_order_lines: lines }, { find })).toEqual({ store_order_lines: [
-    {}, { quantity: [{ code: 'min', message: 'Minimum value 1' }] }, { stock_id: [{ code: 'null', message: 'Value Required' }] },
-  ] });
-  expect(codes(validate(storeOrder, { store: 1, store_order_lines: 'x' }, { find }))).toEqual({ store_order_lines: ['type'] });
+  expect(validate(storeOrder, { store: 1, store_order_lines: lines }, { find })).toEqual({
+    store_order_lines: [
+      {},
+      { quantity: [{ code: 'min', message: 'Minimum value 1' }] },
+      { stock_id: [{ code: 'null', message: 'Value Required' }] },
+    ],
+  });
+  expect(codes(validate(storeOrder, { store: 1, store_order_lines: 'x' }, { find }))).toEqual({
+    store_order_lines: ['type'],
+  });
 });
 test('a list is never null, and an absent one stays as it is', () => {
-  for (const empty of [null, '', ' ']) expect(codes(validate(product, { categories: empty }, { partial: true }))).toEqual({ categories: ['null'] });
-  expect(codes(validate(storeOrder, { store: 1, store_order_lines: null }, { find }))).toEqual({ store_order_lines: ['null'] });
+  for (const empty of [null, '', ' '])
+    expect(codes(validate(product, { categories: empty }, { partial: true }))).toEqual({ categories: ['null'] });
+  expect(codes(validate(storeOrder, { store: 1, store_order_lines: null }, { find }))).toEqual({
+    store_order_lines: ['null'],
+  });
 });
 test('safety 22: hidden fields are not asked about, in nested rows neither', () => {
   const hidden = () => new Set(['store', 'quantity']);
   expect(codes(validate(storeOrder, { store_order_lines: [{ stock_id: 1 }] }, { find, hidden }))).toEqual({});
 });
 test('safety 21: names of Object.prototype are unknown, not found', () => {
-  expect(unknownFields(product, JSON.parse('{"__proto__": 1, "constructor": 2, "description": "x"}') as Record<string, unknown>)).toEqual(['__proto__', 'constructor']);
+  expect(
+    unknownFields(
+      product,
+      JSON.parse('{"__proto__": 1, "constructor": 2, "description": "x"}') as Record<string, unknown>,
+    ),
+  ).toEqual(['__proto__', 'constructor']);
 });
 test('no item of any shape makes it throw, for any entity', () => {
-  fc.assert(fc.property(fc.constantFrom(...entities), fc.array(fc.jsonValue()), (entity, values) => {
-    const item = Object.fromEntries(Object.keys(entity.fields).map((name, i) => [name, values[i % Math.max(values.length, 1)]]));
-    return typeof validate(entity, item, { find }) === 'object';
-  }));
+  fc.assert(
+    fc.property(fc.constantFrom(...entities), fc.array(fc.jsonValue()), (entity, values) => {
+      const item = Object.fromEntries(
+        Object.keys(entity.fields).map((name, i) => [name, values[i % Math.max(values.length, 1)]]),
+      );
+      return typeof validate(entity, item, { find }) === 'object';
+    }),
+  );
 });
 test('a blank item is refused for nothing but what is required', () => {
   for (const entity of entities) {
     const errors = validate(entity, blank(entity), { find });
-    for (const [name, found] of Object.entries(errors)) expect([entity.name, name, found]).toEqual([entity.name, name, [{ code: 'null', message: 'Value Required' }]]);
+    for (const [name, found] of Object.entries(errors))
+      expect([entity.name, name, found]).toEqual([entity.name, name, [{ code: 'null', message: 'Value Required' }]]);
   }
 });
 test('days and moments that do not exist are none', () => {
   for (const day of ['2026-02-29', '2026-13-01', '26-01-01', '0999-01-01', '', null]) expect(isDay(day)).toBe(false);
-  for (const at of ['2026-01-01', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00', '2026-02-30T10:00:00Z']) expect(isMoment(at)).toBe(false);
+  for (const at of ['2026-01-01', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00', '2026-02-30T10:00:00Z'])
+    expect(isMoment(at)).toBe(false);
   expect(isMoment('2026-01-01T10:00:00+11:00')).toBe(true);
   // Their offset carries them over the edge of what a column holds.
   for (const at of ['9999-12-31T23:59:59-01:00', '1000-01-01T00:00:00+01:00']) expect(isMoment(at)).toBe(false);
@@ -88,9 +121,15 @@ test('dates keep to their bounds, both allowed (S1 §5)', () => {
   const words = (delivery_date: string) => validate(container, { name: 'x', delivery_date })['delivery_date'];
   expect(words('1899-12-31')).toEqual([{ code: 'min', message: 'Minimum value 01/01/1900' }]);
   expect([words('1900-01-01'), words('9999-12-31')]).toEqual([undefined, undefined]);
-  expect(checkValue(date({ max: '2099-12-31' }), '2100-01-01')).toEqual([{ code: 'max', message: 'Maximum value 31/12/2099' }]);
+  expect(checkValue(date({ max: '2099-12-31' }), '2100-01-01')).toEqual([
+    { code: 'max', message: 'Maximum value 31/12/2099' },
+  ]);
   const moment = datetime({ min: '2020-02-01' });
-  expect([checkValue(moment, '2020-01-31T23:59:59Z').length, checkValue(moment, '2020-02-01T00:00:00Z').length, checkValue(date({ max: '2020-02-01' }), 'x')[0]!.code]).toEqual([1, 0, 'type']);
+  expect([
+    checkValue(moment, '2020-01-31T23:59:59Z').length,
+    checkValue(moment, '2020-02-01T00:00:00Z').length,
+    checkValue(date({ max: '2020-02-01' }), 'x')[0]!.code,
+  ]).toEqual([1, 0, 'type']);
 });
 test('text that is no JSON is Invalid JSON, kept as it was typed', () => {
   expect(checkValue(json(), unparsed('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);

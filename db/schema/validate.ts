@@ -41,9 +41,11 @@ export const isMoment = (value: unknown): value is string => {
   const instant = Date.parse(value);
   return instant >= FIRST && instant <= LAST;
 };
-export const isId = (value: unknown): value is number => Number.isInteger(value) && (value as number) > 0 && (value as number) <= INTEGER;
+export const isId = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= INTEGER;
 /** Absent, null, or text of nothing but spaces. */
-export const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
 /** Deeper JSON than anybody writes; what reads and compares it calls itself once for each level. */
 export const MAX_JSON_DEPTH = 32;
@@ -70,12 +72,15 @@ const textual = (field: Field, value: unknown): FieldError[] => {
   // Nothing more is asked of what is too long: over a megabyte the patterns below would take hours.
   if (limit !== undefined && length > limit) return [fieldError('max-len', `Maximum length:${limit}`)];
   const errors: FieldError[] = [];
-  if (field.minlength !== undefined && length < field.minlength) errors.push(fieldError('min-len', `Minimum length:${field.minlength}`));
+  if (field.minlength !== undefined && length < field.minlength)
+    errors.push(fieldError('min-len', `Minimum length:${field.minlength}`));
   // NUL, or half of a surrogate pair.
   if (/\0|\p{Cs}/u.test(value)) errors.push(fieldError('characters', 'Contains a character that cannot be kept'));
   if (field.format === 'email' && !EMAIL.test(value)) errors.push(fieldError('email', 'Enter a valid email address'));
-  if (field.format === 'url' && !/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)[^\s]*$/i.test(value)) errors.push(fieldError('url', 'Enter a valid web address'));
-  if (field.format === 'coordinates' && !parseCoordinates(value)) errors.push(fieldError('coordinates', 'Enter a place as 37°48′50″S 144°57′48″E or -37.814, 144.963'));
+  if (field.format === 'url' && !/^(https?:\/\/|www\.|[\w-]+(\.[\w-]+)+)[^\s]*$/i.test(value))
+    errors.push(fieldError('url', 'Enter a valid web address'));
+  if (field.format === 'coordinates' && !parseCoordinates(value))
+    errors.push(fieldError('coordinates', 'Enter a place as 37°48′50″S 144°57′48″E or -37.814, 144.963'));
   if (field.choices && !field.choices.includes(value)) errors.push(fieldError('choice', 'Choose one of the list'));
   return errors;
 };
@@ -87,9 +92,13 @@ const bounds = (field: Field, value: number, least: number, most: number): Field
   return [];
 };
 /** A text where a number should be: a form keeps what was typed, so that it can be put right. */
-const noNumber = (value: unknown, words: string): FieldError[] => [fieldError('type', typeof value === 'string' ? numberProblem(value, words) : words)];
+const noNumber = (value: unknown, words: string): FieldError[] => [
+  fieldError('type', typeof value === 'string' ? numberProblem(value, words) : words),
+];
 const whole = (field: Field, value: unknown): FieldError[] =>
-  typeof value === 'number' && Number.isInteger(value) ? bounds(field, value, -INTEGER, INTEGER) : noNumber(value, 'Must be a whole number');
+  typeof value === 'number' && Number.isInteger(value)
+    ? bounds(field, value, -INTEGER, INTEGER)
+    : noNumber(value, 'Must be a whole number');
 const amount = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return noNumber(value, 'Must be a number');
   const found = bounds(field, value, -AMOUNT, AMOUNT);
@@ -102,8 +111,10 @@ const dayWords = (day: string): string => day.split('-').toReversed().join('/');
 /** Bounds of a day or a moment. A moment is judged by its day in UTC: a bound keeps slips of the pen out, not the last hour. */
 const days = (field: Field, value: string): FieldError[] => {
   const day = isDay(value) ? value : new Date(value).toISOString().slice(0, 10);
-  if (typeof field.max === 'string' && day > field.max) return [fieldError('max', `Maximum value ${dayWords(field.max)}`)];
-  if (typeof field.min === 'string' && day < field.min) return [fieldError('min', `Minimum value ${dayWords(field.min)}`)];
+  if (typeof field.max === 'string' && day > field.max)
+    return [fieldError('max', `Maximum value ${dayWords(field.max)}`)];
+  if (typeof field.min === 'string' && day < field.min)
+    return [fieldError('min', `Minimum value ${dayWords(field.min)}`)];
   return [];
 };
 
@@ -113,13 +124,18 @@ const CHECKS = {
   String: textual,
   Text: textual,
   Password: textual,
-  UUID: (_f, v) => ofType(typeof v === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(v), 'Must be a UUID'),
+  UUID: (_f, v) =>
+    ofType(typeof v === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(v), 'Must be a UUID'),
   Integer: whole,
-  Number: (f, v) => (typeof v === 'number' && Number.isFinite(v) ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE) : noNumber(v, 'Must be a number')),
+  Number: (f, v) =>
+    typeof v === 'number' && Number.isFinite(v)
+      ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE)
+      : noNumber(v, 'Must be a number'),
   Decimal: amount,
   Money: amount,
   Date: (f, v) => (isDay(v) ? days(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),
-  DateTime: (f, v) => (isMoment(v) || isDay(v) ? days(f, v) : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')]),
+  DateTime: (f, v) =>
+    isMoment(v) || isDay(v) ? days(f, v) : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')],
   Json: (_f, v) => json(v),
   Array: (_f, v) => (json(v).length ? json(v) : ofType(Array.isArray(v), 'Must be a list')),
   ForeignKey: (_f, v) => ofType(isId(v), 'Must be the id of a record'),
@@ -129,8 +145,12 @@ const CHECKS = {
 /** The errors of one value; an absent value is an error only where one is required, an emptied one also where there is no 'empty'. */
 export const checkValue = (field: Field, value: unknown): FieldError[] => {
   // Paragraphs without a word in them are nothing.
-  if (isEmpty(value) || (field.format === 'html' && typeof value === 'string' && value.length < 1000 && plainOf(value) === '')) {
-    const missing = field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
+  if (
+    isEmpty(value) ||
+    (field.format === 'html' && typeof value === 'string' && value.length < 1000 && plainOf(value) === '')
+  ) {
+    const missing =
+      field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
     return missing ? [fieldError('null', 'Value Required')] : [];
   }
   return CHECKS[field.kind](field, value);
@@ -147,9 +167,11 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
   const target = options.find?.(field.ref!);
   if (!target) return [];
   const found = rows.map((row: unknown): FieldErrors => {
-    if (typeof row !== 'object' || row === null || Array.isArray(row)) return { non_field_errors: [fieldError('type', 'Must be an object')] };
+    if (typeof row !== 'object' || row === null || Array.isArray(row))
+      return { non_field_errors: [fieldError('type', 'Must be an object')] };
     const item = row as Item;
-    if (item['id'] !== undefined && item['id'] !== null && !isId(item['id'])) return { id: [fieldError('type', 'Must be a whole number')] };
+    if (item['id'] !== undefined && item['id'] !== null && !isId(item['id']))
+      return { id: [fieldError('type', 'Must be a whole number')] };
     return validate(target, item, { ...options, partial: isId(item['id']), parent: field.by });
   });
   return found.some((errors) => Object.keys(errors).length > 0) ? found : [];
@@ -167,8 +189,10 @@ export const validate = (entity: Entity, item: Item, options: ValidateOptions = 
     const given = Object.hasOwn(item, field.name);
     if (!given && (options.partial || field.default !== undefined)) continue;
     const value = given ? item[field.name] : undefined;
-    const found = field.kind === 'ManyToMany' && !field.keys_only && !isEmpty(value)
-      ? checkRows(field, value, options) : checkValue(field, value);
+    const found =
+      field.kind === 'ManyToMany' && !field.keys_only && !isEmpty(value)
+        ? checkRows(field, value, options)
+        : checkValue(field, value);
     if (found.length) errors[field.name] = found;
   }
   return errors;
@@ -180,7 +204,11 @@ export const unknownFields = (entity: Entity, item: Item): string[] =>
 
 /** A new item with the declared defaults. */
 export const blank = (entity: Entity, now = new Date()): Record<string, unknown> =>
-  Object.fromEntries(Object.values(entity.fields).filter((f) => isWritable(f) && !f.secret).map((field) => {
-    if (field.kind === 'ManyToMany') return [field.name, []];
-    return [field.name, field.default === 'now' ? now.toISOString() : field.default ?? null];
-  }));
+  Object.fromEntries(
+    Object.values(entity.fields)
+      .filter((f) => isWritable(f) && !f.secret)
+      .map((field) => {
+        if (field.kind === 'ManyToMany') return [field.name, []];
+        return [field.name, field.default === 'now' ? now.toISOString() : (field.default ?? null)];
+      }),
+  );

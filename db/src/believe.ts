@@ -6,7 +6,10 @@ import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER, identityReader, type 
 import { CALL_HEADER, callReader } from './identity/signedCall';
 
 /** A request whose caller and call are known to be the BFF's word. */
-export interface BelievedRequest extends Request { identity: Identity; asked: AskedCall }
+export interface BelievedRequest extends Request {
+  identity: Identity;
+  asked: AskedCall;
+}
 
 /** Says in each reply which exchange it belongs to: the BFF passes on no other's (safety 64). */
 export const nameExchange: RequestHandler = (request, response, next) => {
@@ -26,12 +29,18 @@ export const believe = (serviceKey: string, addresses: Addresses): RequestHandle
     const signed = request.get(IDENTITY_HEADER) ?? '';
     const exchange = request.get(EXCHANGE_HEADER) ?? '';
     const identity = signed ? await readIdentity(signed).catch(() => undefined) : undefined;
-    const decision = readCall(request.get(CALL_HEADER) ?? '', { identity: signed, method: request.method, target: request.url, exchange });
+    const decision = readCall(request.get(CALL_HEADER) ?? '', {
+      identity: signed,
+      method: request.method,
+      target: request.url,
+      exchange,
+    });
     if (!identity || decision === undefined) throw unauthenticated();
     const target = readTarget(request.url);
     if (!target) throw refused('The address could not be read.');
     const asked = addresses.read(request.method, target);
-    if (decision !== decisionOf(asked) || identity.call !== callName(asked)) throw denied('This is not the call that was allowed.');
+    if (decision !== decisionOf(asked) || identity.call !== callName(asked))
+      throw denied('This is not the call that was allowed.');
     Object.assign(request, { identity, asked });
     next();
   };

@@ -27,7 +27,10 @@ export const keepRoom = ({ dataDir, databaseUrl }: ServiceSettings): RequestHand
   };
   return async (request, _response, next) => {
     if (isPrivate && !READS.has(request.method) && !request.path.startsWith(REPORTS)) {
-      if (Date.now() - looked > HOLDS) await look().catch(() => { full = false; });
+      if (Date.now() - looked > HOLDS)
+        await look().catch(() => {
+          full = false;
+        });
       if (full) throw unavailable('The disk is full: nothing can be saved until there is room again.', 30);
     }
     next();

@@ -21,7 +21,12 @@ const serve = async (): Promise<void> => {
   const server = await listen(app, settings.port, settings.host);
   const drain = drainer(server, IDLE_AT_END_MS);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
-  const stop = () => { void drain.finish().then(() => database.close()).finally(() => process.exit(0)); };
+  const stop = () => {
+    void drain
+      .finish()
+      .then(() => database.close())
+      .finally(() => process.exit(0));
+  };
   process.once('SIGTERM', stop).once('SIGINT', stop).once('disconnect', stop);
 };
 
@@ -37,8 +42,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
     const settings = demoSettings();
     const database = connect(settings.databaseUrl);
     await loadDemo(database, {
-      scale: settings.demoScale, password: settings.demoPassword, variant: settings.backendVariant,
-      superuserGroup: settings.superuserGroup, now: new Date(),
+      scale: settings.demoScale,
+      password: settings.demoPassword,
+      variant: settings.backendVariant,
+      superuserGroup: settings.superuserGroup,
+      now: new Date(),
     });
     await database.close();
   },
@@ -53,7 +61,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
 
 const inWords = (error: unknown): string => {
   const message = String((error as Error)?.message ?? error);
-  return error instanceof ConnectionError ? `The database cannot be reached: does it run, and is DATABASE_URL right? (${message})` : message;
+  return error instanceof ConnectionError
+    ? `The database cannot be reached: does it run, and is DATABASE_URL right? (${message})`
+    : message;
 };
 
 const command = COMMANDS[process.argv[2] ?? 'serve'];

@@ -16,10 +16,25 @@ import { hasPassword } from '../migrations/0013_has_password';
 import { ALREADY_DONE, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [peopleAndCodes, productsAndOrders, linksAndSessions, idempotency, lists, files, identity, history, writes, listIndexes, listView, editors, hasPassword];
+export const migrations: readonly Migration[] = [
+  peopleAndCodes,
+  productsAndOrders,
+  linksAndSessions,
+  idempotency,
+  lists,
+  files,
+  identity,
+  history,
+  writes,
+  listIndexes,
+  listView,
+  editors,
+  hasPassword,
+];
 
 const LEASE_SECONDS = 30;
-const LOCK = 'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
+const LOCK =
+  'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
 const later = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
 /** Takes the lock row, waiting for another migrator; a killed one's lease runs out. GET_LOCK would hold on one node only. */
@@ -32,7 +47,9 @@ const acquire = async (db: Sequelize, holder: string): Promise<void> => {
       { replacements: [holder, holder], type: QueryTypes.UPDATE },
     );
     if (taken[1] > 0) return;
-    await new Promise((resolve) => { setTimeout(resolve, 500); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 500);
+    });
   }
 };
 
@@ -41,7 +58,11 @@ const step = async (db: Sequelize, sql: string): Promise<void> => {
   try {
     await db.query(sql);
   } catch (error) {
-    if (!sql.startsWith('ALTER TABLE ') || !ALREADY_DONE.has((error as { original?: { errno?: number } }).original?.errno ?? 0)) throw error;
+    if (
+      !sql.startsWith('ALTER TABLE ') ||
+      !ALREADY_DONE.has((error as { original?: { errno?: number } }).original?.errno ?? 0)
+    )
+      throw error;
   }
 };
 
@@ -49,12 +70,22 @@ const step = async (db: Sequelize, sql: string): Promise<void> => {
 export const migrate = async (db: Sequelize): Promise<string[]> => {
   const holder = randomUUID();
   await acquire(db, holder);
-  const renewal = setInterval(() => { acquire(db, holder).catch(() => undefined); }, (LEASE_SECONDS / 3) * 1000);
+  const renewal = setInterval(
+    () => {
+      acquire(db, holder).catch(() => undefined);
+    },
+    (LEASE_SECONDS / 3) * 1000,
+  );
   try {
     // Only here: a services process, which merely counts migrations, starts sooner without it.
     const { SequelizeStorage, Umzug } = await import('umzug');
     const umzug = new Umzug({
-      migrations: migrations.map(({ name, up }) => ({ name, up: async () => { for (const sql of up) await step(db, sql); } })),
+      migrations: migrations.map(({ name, up }) => ({
+        name,
+        up: async () => {
+          for (const sql of up) await step(db, sql);
+        },
+      })),
       storage: new SequelizeStorage({ sequelize: db, modelName: 'migration', tableName: 'migration' }),
       logger: undefined,
     });

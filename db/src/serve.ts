@@ -39,16 +39,28 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
-  const replicas = createReplicas(settings.databaseUrl, settings.databaseReadUrls, { seconds: LONGEST_STATEMENT, max: LIST_CONNECTIONS });
+  const replicas = createReplicas(settings.databaseUrl, settings.databaseReadUrls, {
+    seconds: LONGEST_STATEMENT,
+    max: LIST_CONNECTIONS,
+  });
   const models = new Map(entities.map((entity) => [entity.name, define(writes, entity)]));
   return {
-    database, writes, entities,
+    database,
+    writes,
+    entities,
     ...replicas,
     turns: createTurns(),
-    close: async () => { await Promise.all([writes.close(), replicas.closeReplicas()]); },
+    close: async () => {
+      await Promise.all([writes.close(), replicas.closeReplicas()]);
+    },
     find: (name) => byName.get(name)!,
     model: (entity) => models.get(entity.name)!,
-    behaviours: { ...ordersBehaviours, ...catalogueBehaviours, ...filesBehaviours(entities, settings.noteLockHours), ...adminBehaviours(settings) },
+    behaviours: {
+      ...ordersBehaviours,
+      ...catalogueBehaviours,
+      ...filesBehaviours(entities, settings.noteLockHours),
+      ...adminBehaviours(settings),
+    },
   };
 };
 
@@ -62,16 +74,25 @@ const zoneOf = (name: string | undefined): string | undefined => {
 };
 
 /** Who calls, with the clock and the number of this request. */
-const nameCaller = ({ reportTimezone }: ServiceSettings): RequestHandler => (request, _response, next) => {
-  const caller: Caller = {
-    ...(request as BelievedRequest).identity, zone: zoneOf(request.get('x-timezone')) ?? reportTimezone, now: new Date(), requestId: request.get('x-request-id') ?? '',
+const nameCaller =
+  ({ reportTimezone }: ServiceSettings): RequestHandler =>
+  (request, _response, next) => {
+    const caller: Caller = {
+      ...(request as BelievedRequest).identity,
+      zone: zoneOf(request.get('x-timezone')) ?? reportTimezone,
+      now: new Date(),
+      requestId: request.get('x-request-id') ?? '',
+    };
+    Object.assign(request, { caller });
+    next();
   };
-  Object.assign(request, { caller });
-  next();
-};
 
 /** The collections that run here; the other addresses have routers of their own. */
-const collections = (context: ReturnType<typeof contextOf>, slug: string, runs: (service: string) => boolean): RequestHandler => {
+const collections = (
+  context: ReturnType<typeof contextOf>,
+  slug: string,
+  runs: (service: string) => boolean,
+): RequestHandler => {
   const served = context.entities.filter((entity) => runs(entity.service));
   const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
@@ -86,8 +107,12 @@ const OF_COLLECTIONS: ReadonlySet<AddressName> = new Set(['list', 'download', 'i
 const answerError: ErrorRequestHandler = (error, request, response, next) => {
   const requestId = request.get('x-request-id') ?? '';
   const problem = replyFor(translate(error, { fields: {} } as never), requestId);
-  if (problem.status >= 500) log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
-  if (response.headersSent) { next(error); return; }
+  if (problem.status >= 500)
+    log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
   response.status(problem.status).set(problem.headers).json(problem.body);
 };
 
@@ -95,27 +120,46 @@ const answerError: ErrorRequestHandler = (error, request, response, next) => {
  * The services of one process; SERVICES=orders,reports runs some of them.
  * @param stopping whether the process has been told to end
  */
-export const createServices = (database: Sequelize, settings: ServiceSettings, stopping: () => boolean = () => false): express.Express => {
+export const createServices = (
+  database: Sequelize,
+  settings: ServiceSettings,
+  stopping: () => boolean = () => false,
+): express.Express => {
   const app = express();
   const context = contextOf(database, settings);
-  app.disable('x-powered-by').enable('strict routing').enable('case sensitive routing').set('etag', false).set('query parser', parameterRecord);
-  app.get('/healthz', (_request, response) => { response.json({ status: true }); });
+  app
+    .disable('x-powered-by')
+    .enable('strict routing')
+    .enable('case sensitive routing')
+    .set('etag', false)
+    .set('query parser', parameterRecord);
+  app.get('/healthz', (_request, response) => {
+    response.json({ status: true });
+  });
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
     if (stopping()) throw unavailable('This process is ending.');
     if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
-  app.use(nameExchange, believe(settings.serviceKey, createAddresses(context.entities, settings.productSlug)), nameCaller(settings));
+  app.use(
+    nameExchange,
+    believe(settings.serviceKey, createAddresses(context.entities, settings.productSlug)),
+    nameCaller(settings),
+  );
   app.use(keepRoom(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collections(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());
   if (runs('files')) {
     app.use(filesRouter(context, settings.backendVariant));
-    app.use(mailRouter(context, settings, { store_order: { order: orderPdf(settings.productName, createPdfMaker()) } }));
+    app.use(
+      mailRouter(context, settings, { store_order: { order: orderPdf(settings.productName, createPdfMaker()) } }),
+    );
   }
-  app.use(() => { throw notFound(); });
+  app.use(() => {
+    throw notFound();
+  });
   app.use(answerError);
   return app;
 };
@@ -127,7 +171,13 @@ const LONGEST_HEADERS = 256 * 1024;
 const LONGEST_REQUEST_MS = 600_000;
 
 /** Listens; half-sent requests are closed (safety 29). */
-export const listen = (app: express.Express, port: number, host: string): Promise<Server> => new Promise((resolve, reject) => {
-  const server = serverFor(app, { maxHeaderSize: LONGEST_HEADERS, requestTimeout: LONGEST_REQUEST_MS, headersTimeout: 20_000, keepAliveTimeout: 65_000 });
-  server.once('error', reject).listen(port, host, () => resolve(server));
-});
+export const listen = (app: express.Express, port: number, host: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = serverFor(app, {
+      maxHeaderSize: LONGEST_HEADERS,
+      requestTimeout: LONGEST_REQUEST_MS,
+      headersTimeout: 20_000,
+      keepAliveTimeout: 65_000,
+    });
+    server.once('error', reject).listen(port, host, () => resolve(server));
+  });

@@ -18,7 +18,9 @@ export function dbSettings(): DbSettings {
 export function demoSettings(): DbSettings {
   const settings = accept(environment());
   if (settings.nodeEnv === 'production') {
-    refuse(['`demo` does not run with NODE_ENV=production: demo accounts have a known password. Make the first administrator with `create-admin`.']);
+    refuse([
+      '`demo` does not run with NODE_ENV=production: demo accounts have a known password. Make the first administrator with `create-admin`.',
+    ]);
   }
   return withDatabase(settings, settings.databaseUrl);
 }
@@ -30,7 +32,9 @@ export function adminSettings(): DbSettings {
 }
 
 function withDatabase(settings: Settings, databaseUrl: string | undefined): DbSettings {
-  return databaseUrl ? { ...settings, databaseUrl } : refuse(['DATABASE_URL is missing: start with `npm start`, or give it in the environment.']);
+  return databaseUrl
+    ? { ...settings, databaseUrl }
+    : refuse(['DATABASE_URL is missing: start with `npm start`, or give it in the environment.']);
 }
 
 /** Where a services process listens when PORT is not set: the BFF beside it on one machine has 3000. */
@@ -42,7 +46,9 @@ export function serviceSettings(): ServiceSettings {
   const given = accept(env.PORT?.trim() ? env : { ...env, PORT: SERVICES_PORT });
   const settings = withDatabase(given, given.databaseUrl);
   const { serviceKey } = settings;
-  return serviceKey ? { ...settings, serviceKey } : refuse(['SERVICE_KEY is missing: start with `npm start`, or give it in the environment.']);
+  return serviceKey
+    ? { ...settings, serviceKey }
+    : refuse(['SERVICE_KEY is missing: start with `npm start`, or give it in the environment.']);
 }
 
 /** Settings of the process that runs the private database: it makes the DATABASE_URL that others need. */

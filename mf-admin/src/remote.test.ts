@@ -1,8 +1,12 @@
 import remote from './remote';
 
 test('offers the routes of the specification under their names (S1 §2.1, S2 §2)', () => {
-  const crud = 'user group group_permissions permission content_type'.split(' ').flatMap((name) => ['list', 'create', 'edit'].map((part) => `${name}.${part}`));
-  expect(remote.pages.map((page) => page.name)).toEqual(expect.arrayContaining([...crud, ...'user.account,login.account,group_permissions.report'.split(',')]));
+  const crud = 'user group group_permissions permission content_type'
+    .split(' ')
+    .flatMap((name) => ['list', 'create', 'edit'].map((part) => `${name}.${part}`));
+  expect(remote.pages.map((page) => page.name)).toEqual(
+    expect.arrayContaining([...crud, ...'user.account,login.account,group_permissions.report'.split(',')]),
+  );
   expect(new Set(remote.pages.map((page) => page.name)).size).toBe(remote.pages.length);
 });
 test.each(remote.pages.map((page) => [page.name, page] as const))('%s has a screen to fetch', async (_name, page) => {

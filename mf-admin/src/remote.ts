@@ -14,7 +14,18 @@ import { userList } from '@trestle/schema/entities/user_list';
 export default defineRemote({
   name: 'mf-admin',
   contract: 1,
-  entities: [user, userAccount, userList, group, permission, contentType, groupPermissions, groupState, groupStateModel, groupStateModelField],
+  entities: [
+    user,
+    userAccount,
+    userList,
+    group,
+    permission,
+    contentType,
+    groupPermissions,
+    groupState,
+    groupStateModel,
+    groupStateModelField,
+  ],
   pages: [
     ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
     page('user.account', '/user/account', () => import('./account/Account')),
@@ -22,7 +33,10 @@ export default defineRemote({
     ...crud(group, { edit: () => import('./group/GroupEdit'), list: () => import('./group/GroupList') }),
     ...crud(permission),
     ...crud(contentType),
-    ...crud(groupPermissions, { edit: () => import('./permissions/PermissionEdit'), list: () => import('./permissions/PermissionList') }),
+    ...crud(groupPermissions, {
+      edit: () => import('./permissions/PermissionEdit'),
+      list: () => import('./permissions/PermissionList'),
+    }),
     page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
   ],
 });

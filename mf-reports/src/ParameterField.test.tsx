@@ -5,14 +5,33 @@ import { ParameterField } from './ParameterField';
 import type { ReportParameter } from './report';
 
 const stores: ReportParameter = {
-  name: 'stores', promptText: 'Stores', type: 1, controlType: 1, paramType: 1, allowBlank: false, isHidden: false, helpText: 'Whose orders.',
-  listEntries: [{ value: 1, label: 'Fitzroy' }, { value: 2, label: 'Carlton' }],
+  name: 'stores',
+  promptText: 'Stores',
+  type: 1,
+  controlType: 1,
+  paramType: 1,
+  allowBlank: false,
+  isHidden: false,
+  helpText: 'Whose orders.',
+  listEntries: [
+    { value: 1, label: 'Fitzroy' },
+    { value: 2, label: 'Carlton' },
+  ],
 };
 const open = (parameter: ReportParameter, first: string | readonly string[]) => {
   const seen: unknown[] = [];
   function Entry() {
     const [value, setValue] = useState<string | boolean | readonly string[]>(first);
-    return <ParameterField parameter={parameter} value={value} onChange={(next) => { seen.push(next); setValue(next); }} />;
+    return (
+      <ParameterField
+        parameter={parameter}
+        value={value}
+        onChange={(next) => {
+          seen.push(next);
+          setValue(next);
+        }}
+      />
+    );
   }
   render(<Entry />);
   return { seen, user: userEvent.setup() };

@@ -4,11 +4,20 @@ import { inputOf, isCheckbox, isList, problemOf, type ReportParameter } from './
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
-  legend: { padding: `0 0 ${tokens.spacingVerticalXXS}`, fontSize: tokens.fontSizeBase300, lineHeight: tokens.lineHeightBase300 },
+  legend: {
+    padding: `0 0 ${tokens.spacingVerticalXXS}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
   star: { paddingLeft: tokens.spacingHorizontalXS, color: tokens.colorPaletteRedForeground3 },
   // S2 §9: the height of a list of values.
   several: { display: 'grid', maxHeight: '400px', overflowY: 'auto' },
-  hint: { display: 'block', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
+  hint: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 type Value = string | boolean | readonly string[];
@@ -23,11 +32,21 @@ export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, onChange } = props;
   const { promptText: label, helpText, allowBlank } = parameter;
   const [left, setLeft] = useState(false);
-  if (isCheckbox(parameter)) return <Checkbox label={label} checked={value === true} onChange={(_, { checked }) => onChange(checked === true)} />;
+  if (isCheckbox(parameter))
+    return (
+      <Checkbox label={label} checked={value === true} onChange={(_, { checked }) => onChange(checked === true)} />
+    );
   if (isList(parameter) && parameter.paramType === 1) return <SeveralField {...props} />;
   const problem = left ? problemOf(parameter, value) : undefined;
   return (
-    <Field label={label} required={!allowBlank} hint={helpText || undefined} validationMessage={problem} validationState={problem ? 'error' : 'none'} onBlur={() => setLeft(true)}>
+    <Field
+      label={label}
+      required={!allowBlank}
+      hint={helpText || undefined}
+      validationMessage={problem}
+      validationState={problem ? 'error' : 'none'}
+      onBlur={() => setLeft(true)}
+    >
       <Control {...props} />
     </Field>
   );
@@ -35,11 +54,16 @@ export function ParameterField(props: ParameterFieldProps) {
 
 function Control({ parameter, value, onChange }: ParameterFieldProps) {
   const entries = parameter.listEntries ?? [];
-  if (!isList(parameter)) return <Input {...inputOf(parameter.type)} value={String(value)} onChange={(_, data) => onChange(data.value)} />;
+  if (!isList(parameter))
+    return <Input {...inputOf(parameter.type)} value={String(value)} onChange={(_, data) => onChange(data.value)} />;
   return (
     <Select value={String(value)} onChange={(_, data) => onChange(data.value)}>
       <option value="">-- Select an Item --</option>
-      {entries.map((entry) => <option key={entry.value} value={entry.value}>{entry.label}</option>)}
+      {entries.map((entry) => (
+        <option key={entry.value} value={entry.value}>
+          {entry.label}
+        </option>
+      ))}
     </Select>
   );
 }
@@ -53,17 +77,34 @@ function SeveralField({ parameter, value, onChange }: ParameterFieldProps) {
   const words = [helpText, allowBlank ? '' : 'Choose at least one.'].filter(Boolean).join(' ');
   return (
     <fieldset className={styles.group} aria-describedby={words ? hint : undefined}>
-      <legend className={styles.legend}>{promptText}{!allowBlank && <span className={styles.star} aria-hidden="true">*</span>}</legend>
+      <legend className={styles.legend}>
+        {promptText}
+        {!allowBlank && (
+          <span className={styles.star} aria-hidden="true">
+            *
+          </span>
+        )}
+      </legend>
       <div className={styles.several}>
         {(listEntries ?? []).map((entry) => {
           const key = String(entry.value);
           return (
-            <Checkbox key={key} label={entry.label} checked={chosen.includes(key)}
-              onChange={(_, { checked }) => onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))} />
+            <Checkbox
+              key={key}
+              label={entry.label}
+              checked={chosen.includes(key)}
+              onChange={(_, { checked }) =>
+                onChange(checked ? [...chosen, key] : chosen.filter((each) => each !== key))
+              }
+            />
           );
         })}
       </div>
-      {words && <span id={hint} className={styles.hint}>{words}</span>}
+      {words && (
+        <span id={hint} className={styles.hint}>
+          {words}
+        </span>
+      )}
     </fieldset>
   );
 }

@@ -1,4 +1,16 @@
-import { Button, ErrorCard, Field, makeStyles, request, requestFile, saveAs, Select, settings, tokens, useToast } from '@trestle/kit/core';
+import {
+  Button,
+  ErrorCard,
+  Field,
+  makeStyles,
+  request,
+  requestFile,
+  saveAs,
+  Select,
+  settings,
+  tokens,
+  useToast,
+} from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ParameterField } from './ParameterField';
@@ -46,21 +58,37 @@ function ParameterForm({ report }: { report: Report }) {
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => { event.preventDefault(); void download(); }}>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void download();
+      }}
+    >
       <div>
         <p className={styles.title}>{report.title}</p>
         <p className={styles.line}>{report.description}</p>
       </div>
-      {report.params.filter((parameter) => !parameter.isHidden).map((parameter) => (
-        <ParameterField key={parameter.name} parameter={parameter} value={values[parameter.name] ?? ''}
-          onChange={(value) => setValues({ ...values, [parameter.name]: value })} />
-      ))}
+      {report.params
+        .filter((parameter) => !parameter.isHidden)
+        .map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            value={values[parameter.name] ?? ''}
+            onChange={(value) => setValues({ ...values, [parameter.name]: value })}
+          />
+        ))}
       <Field label="Format" required>
         <Select value={format} onChange={(_, { value }) => setFormat(value)}>
-          {report.formats.map((each) => <option key={each}>{each}</option>)}
+          {report.formats.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
         </Select>
       </Field>
-      <Button type="submit" appearance="primary" disabledFocusable={working || !format || !complete}>{working ? 'Working …' : 'Download'}</Button>
+      <Button type="submit" appearance="primary" disabledFocusable={working || !format || !complete}>
+        {working ? 'Working …' : 'Download'}
+      </Button>
     </form>
   );
 }

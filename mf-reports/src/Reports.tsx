@@ -4,8 +4,19 @@ import { Parameters } from './Parameters';
 import { shownReports, type ReportSummary } from './report';
 
 const useStyles = makeStyles({
-  screen: { display: 'grid', gridTemplateColumns: '320px minmax(0, 1fr)', gap: '16px', alignItems: 'start', '@media (max-width: 759px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1, padding: '14px 18px 18px' },
+  screen: {
+    display: 'grid',
+    gridTemplateColumns: '320px minmax(0, 1fr)',
+    gap: '16px',
+    alignItems: 'start',
+    '@media (max-width: 759px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  card: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    padding: '14px 18px 18px',
+  },
   // S2 §9: the list's height.
   list: { maxHeight: '850px', overflowY: 'auto' },
   heading: { margin: '0 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
@@ -23,13 +34,25 @@ const NONE = 'NONE';
 export default function Reports() {
   const styles = useStyles();
   const { reportName = NONE } = useParams();
-  const { data, error, isPending, refetch } = useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => request<ReportSummary[]>('/reports/reports/', { signal }) });
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['reports'],
+    queryFn: ({ signal }) => request<ReportSummary[]>('/reports/reports/', { signal }),
+  });
 
-  if (error) return <><PageHeader title="Reports" /><ErrorCard title="The reports could not be loaded" error={error} onRetry={() => void refetch()} /></>;
+  if (error)
+    return (
+      <>
+        <PageHeader title="Reports" />
+        <ErrorCard title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />
+      </>
+    );
   const reports = shownReports(data ?? []);
   return (
     <>
-      <PageHeader title="Reports" note={reports.length > 0 ? `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}` : undefined} />
+      <PageHeader
+        title="Reports"
+        note={reports.length > 0 ? `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}` : undefined}
+      />
       <div className={styles.screen}>
         <nav className={`${styles.card} ${styles.list}`} aria-label="Reports">
           <h2 className={styles.heading}>Reports List</h2>
@@ -37,17 +60,23 @@ export default function Reports() {
           <ul className={styles.items}>
             {reports.map((report) => (
               <li key={report.name} className={styles.item} aria-current={report.name === reportName || undefined}>
-                <RouteLink route="reports" params={{ reportName: report.name }} className={styles.link}>{report.title}</RouteLink>
+                <RouteLink route="reports" params={{ reportName: report.name }} className={styles.link}>
+                  {report.title}
+                </RouteLink>
                 <span className={styles.description}>{report.description}</span>
               </li>
             ))}
           </ul>
         </nav>
         <section className={styles.card} aria-labelledby="parameters">
-          <h2 id="parameters" className={styles.heading}>Parameters</h2>
-          {reportName === NONE
-            ? <p className={styles.words}>Please select a report on the Left to generate</p>
-            : <Parameters key={reportName} name={reportName} />}
+          <h2 id="parameters" className={styles.heading}>
+            Parameters
+          </h2>
+          {reportName === NONE ? (
+            <p className={styles.words}>Please select a report on the Left to generate</p>
+          ) : (
+            <Parameters key={reportName} name={reportName} />
+          )}
         </section>
       </div>
     </>

@@ -1,7 +1,11 @@
 import { numberProblem, parseNumber } from '@trestle/schema/numberText';
 
 /** A report in the list (contract §2.5). */
-export interface ReportSummary { name: string; title: string; description: string }
+export interface ReportSummary {
+  name: string;
+  title: string;
+  description: string;
+}
 
 /** A report's parameter (S2 §3). */
 export interface ReportParameter {
@@ -35,13 +39,21 @@ const DECIMALS: Readonly<Record<number, number>> = { 2: 6, 3: 2, 6: 0 };
  * The input that a type of parameter is typed into (S2 §3). Numbers are text: the browser's own number field takes a decimal
  * comma for nothing, or for a separator.
  */
-export const inputOf = (type: number): { type: 'text' | 'date' | 'datetime-local'; inputMode?: 'decimal' | 'numeric' } => {
+export const inputOf = (
+  type: number,
+): { type: 'text' | 'date' | 'datetime-local'; inputMode?: 'decimal' | 'numeric' } => {
   switch (type) {
-    case 2: case 3: return { type: 'text', inputMode: 'decimal' };
-    case 4: return { type: 'datetime-local' };
-    case 6: return { type: 'text', inputMode: 'numeric' };
-    case 7: return { type: 'date' };
-    default: return { type: 'text' };
+    case 2:
+    case 3:
+      return { type: 'text', inputMode: 'decimal' };
+    case 4:
+      return { type: 'datetime-local' };
+    case 6:
+      return { type: 'text', inputMode: 'numeric' };
+    case 7:
+      return { type: 'date' };
+    default:
+      return { type: 'text' };
   }
 };
 
@@ -67,7 +79,8 @@ export const startingValues = (params: readonly ReportParameter[]): Values =>
 const startingValue = (parameter: ReportParameter): string | boolean | string[] => {
   const given = parameter.defaultVal;
   if (isCheckbox(parameter)) return given === true || given === 'true';
-  if (isList(parameter) && parameter.paramType === 1) return (Array.isArray(given) ? given : given == null ? [] : [given]).map(String);
+  if (isList(parameter) && parameter.paramType === 1)
+    return (Array.isArray(given) ? given : given == null ? [] : [given]).map(String);
   return given == null ? '' : String(given);
 };
 
@@ -75,29 +88,40 @@ const startingValue = (parameter: ReportParameter): string | boolean | string[] 
 export const missing = (params: readonly ReportParameter[], values: Values): string[] =>
   params
     .filter((parameter) => !parameter.allowBlank && !parameter.isHidden && !isCheckbox(parameter))
-    .filter((parameter) => (values[parameter.name] as string | readonly string[] | undefined ?? '').length === 0)
+    .filter((parameter) => ((values[parameter.name] as string | readonly string[] | undefined) ?? '').length === 0)
     .map((parameter) => parameter.name);
 
 /** Whether the report can be asked for: nothing is missing, and every number is one. */
 export const isComplete = (params: readonly ReportParameter[], values: Values): boolean =>
-  missing(params, values).length === 0 && params.every((parameter) => parameter.isHidden || problemOf(parameter, values[parameter.name]) === undefined);
+  missing(params, values).length === 0 &&
+  params.every((parameter) => parameter.isHidden || problemOf(parameter, values[parameter.name]) === undefined);
 
 /** S2 §9: title, date as YYYY-MM-DD, format. */
 export const filenameOf = (title: string, format: string, today: Date): string => {
-  const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) => String(part).padStart(2, '0'));
+  const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return `${title} ${year}-${month}-${day}.${format}`;
 };
 
 /** The form of S2 §7 in its first shape; a list of values is a repeated field. */
-export const downloadForm = (report: Report, values: Values, format: string, timezone: string, today: Date): FormData => {
+export const downloadForm = (
+  report: Report,
+  values: Values,
+  format: string,
+  timezone: string,
+  today: Date,
+): FormData => {
   const form = new FormData();
   form.set('timezone', timezone);
   form.set('filename', filenameOf(report.title, format, today));
   form.set('reportName', report.name);
-  const numbers = new Set(report.params.filter(({ type, controlType }) => type in DECIMALS && controlType !== 1).map(({ name }) => name));
+  const numbers = new Set(
+    report.params.filter(({ type, controlType }) => type in DECIMALS && controlType !== 1).map(({ name }) => name),
+  );
   for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) value.forEach((each: string) => form.append(name, each));
-    else if (value !== '') form.set(name, String(numbers.has(name) ? parseNumber(String(value)) ?? '' : value));
+    else if (value !== '') form.set(name, String(numbers.has(name) ? (parseNumber(String(value)) ?? '') : value));
   }
   return form;
 };

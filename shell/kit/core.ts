@@ -45,7 +45,19 @@ export { useNarrow } from './theme/useNarrow';
 export { asDate, formatDate, formatDateTime, relativeDay } from './format/dates';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';
 
-export { Button, Checkbox, Field, Input, Label, makeStyles, mergeClasses, Select, Spinner, Textarea, tokens } from '@fluentui/react-components';
+export {
+  Button,
+  Checkbox,
+  Field,
+  Input,
+  Label,
+  makeStyles,
+  mergeClasses,
+  Select,
+  Spinner,
+  Textarea,
+  tokens,
+} from '@fluentui/react-components';
 export { AddRegular } from '@fluentui/react-icons/svg/add';
 export { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 export { ArrowSyncRegular } from '@fluentui/react-icons/svg/arrow-sync';

@@ -20,8 +20,12 @@ export interface Remote {
   entities?: readonly Entity[];
 }
 
-export const page = (name: string, path: string, element: Element, title?: string): Page =>
-  ({ name, path, element, ...(title && { title }) });
+export const page = (name: string, path: string, element: Element, title?: string): Page => ({
+  name,
+  path,
+  element,
+  ...(title && { title }),
+});
 
 /** Pages that know their entity: defineRemote makes it known to the others. */
 const ofEntity = new WeakMap<Page, Entity>();

@@ -24,9 +24,22 @@ export interface Settings {
 
 /** What holds where the page carries no settings, as in a unit test or a remote's own page (contract §1). */
 const DEFAULTS: Settings = {
-  productName: 'Trestle', slug: 'trestle', variant: 'standard', usePermissions: true, testingHosts: ['test', 'qa', 'uat'],
-  marketingUrl: '', supportEmail: '', permanentStorage: false, passwordComplexity: true, legacyCredentialImport: false, anonymousMode: false, advancedUsage: false,
-  superuserGroup: 'Administrator', reportTimezone: 'Australia/Melbourne', version: '1.42.0', noteLockHours: 24,
+  productName: 'Trestle',
+  slug: 'trestle',
+  variant: 'standard',
+  usePermissions: true,
+  testingHosts: ['test', 'qa', 'uat'],
+  marketingUrl: '',
+  supportEmail: '',
+  permanentStorage: false,
+  passwordComplexity: true,
+  legacyCredentialImport: false,
+  anonymousMode: false,
+  advancedUsage: false,
+  superuserGroup: 'Administrator',
+  reportTimezone: 'Australia/Melbourne',
+  version: '1.42.0',
+  noteLockHours: 24,
 };
 
 const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';

@@ -19,11 +19,24 @@ export const runAlone = (remote: Remote): void => {
     { path: '*', element: <Index remote={remote} /> },
     ...remote.pages.map(({ path, element }) => {
       const Screen = lazy(element);
-      return { path, element: <SignedIn><Suspense><Screen /></Suspense></SignedIn> };
+      return {
+        path,
+        element: (
+          <SignedIn>
+            <Suspense>
+              <Screen />
+            </Suspense>
+          </SignedIn>
+        ),
+      };
     }),
   ]);
   const root = document.body.appendChild(document.createElement('div'));
-  createRoot(root).render(<TrestleProvider><RouterProvider router={router} /></TrestleProvider>);
+  createRoot(root).render(
+    <TrestleProvider>
+      <RouterProvider router={router} />
+    </TrestleProvider>,
+  );
 };
 
 function Index({ remote }: { remote: Remote }) {
@@ -31,7 +44,13 @@ function Index({ remote }: { remote: Remote }) {
   return (
     <SignedIn>
       <h1>{remote.name}</h1>
-      <ul>{listed.map(({ name }) => <li key={name}><RouteLink route={name}>{name}</RouteLink></li>)}</ul>
+      <ul>
+        {listed.map(({ name }) => (
+          <li key={name}>
+            <RouteLink route={name}>{name}</RouteLink>
+          </li>
+        ))}
+      </ul>
     </SignedIn>
   );
 }
@@ -46,9 +65,19 @@ function SignedIn({ children }: { children: React.ReactNode }) {
   };
   return (
     <form onSubmit={submit} style={{ maxWidth: 320, margin: '10vh auto', display: 'grid', gap: 16 }}>
-      <Field label="User name"><Input value={given.username} onChange={(_, { value }) => setGiven({ ...given, username: value })} /></Field>
-      <Field label="Password"><Input type="password" value={given.password} onChange={(_, { value }) => setGiven({ ...given, password: value })} /></Field>
-      <Button type="submit" appearance="primary">Login</Button>
+      <Field label="User name">
+        <Input value={given.username} onChange={(_, { value }) => setGiven({ ...given, username: value })} />
+      </Field>
+      <Field label="Password">
+        <Input
+          type="password"
+          value={given.password}
+          onChange={(_, { value }) => setGiven({ ...given, password: value })}
+        />
+      </Field>
+      <Button type="submit" appearance="primary">
+        Login
+      </Button>
     </form>
   );
 }

@@ -5,12 +5,22 @@ import { Remotes } from './remotes/Remotes';
 import { Pages } from './routes/Pages';
 
 function Root() {
-  return <Remotes><Frame><Pages /></Frame></Remotes>;
+  return (
+    <Remotes>
+      <Frame>
+        <Pages />
+      </Frame>
+    </Remotes>
+  );
 }
 
 /** One route for everything: which pages there are is known only when the remotes are here, and grows while it runs. */
 const router = createBrowserRouter([{ path: '*', element: <Root /> }]);
 
 export function App() {
-  return <TrestleProvider><RouterProvider router={router} /></TrestleProvider>;
+  return (
+    <TrestleProvider>
+      <RouterProvider router={router} />
+    </TrestleProvider>
+  );
 }

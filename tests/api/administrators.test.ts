@@ -7,24 +7,45 @@ import { startSecondSet, type SecondSet } from './secondSet';
 import { outOfOffice, standard } from './variant';
 
 const admin = as('admin');
-const by = (token: string): Call => (method, path, body, headers = {}) => call(method, path, body, { ...bearer(token), ...headers });
+const by =
+  (token: string): Call =>
+  (method, path, body, headers = {}) =>
+    call(method, path, body, { ...bearer(token), ...headers });
 
 describe('safety 58: rights that must not be a way up', () => {
   test('an administrator who is no superuser cannot touch a superuser, make one, or delete one', async () => {
     const office = as('office');
     const chief = `/api/trestle/user/${(await newcomer({ is_superuser: true, groups: [] })).id}/`;
-    const tries: Body[] = [{ new_password: 'A-new-sofa-for-you-7' }, { email: 'mine@evil.example' }, { groups: [] }, { is_superuser: false }, outOfOffice, { username: 'mine' }];
+    const tries: Body[] = [
+      { new_password: 'A-new-sofa-for-you-7' },
+      { email: 'mine@evil.example' },
+      { groups: [] },
+      { is_superuser: false },
+      outOfOffice,
+      { username: 'mine' },
+    ];
     for (const body of tries) expectStatus(await office('PATCH', chief, body), 403);
     expectStatus(await office('DELETE', chief), 403);
     const { id } = await newcomer();
-    expect(Object.keys(expectStatus(await office('PATCH', `/api/trestle/user/${id}/`, { is_superuser: true }), 400))).toEqual(['is_superuser']);
+    expect(
+      Object.keys(expectStatus(await office('PATCH', `/api/trestle/user/${id}/`, { is_superuser: true }), 400)),
+    ).toEqual(['is_superuser']);
     const mine = `/api/trestle/user/${(await person('office'))['id']}/`;
-    expect(Object.keys(expectStatus(await office('PATCH', mine, { is_superuser: true }), 400))).toEqual(['is_superuser']);
+    expect(Object.keys(expectStatus(await office('PATCH', mine, { is_superuser: true }), 400))).toEqual([
+      'is_superuser',
+    ]);
   });
   test("no group becomes the administrators' by its name, in any spelling, and theirs keeps its own", async () => {
     const clerk = await withRules([allowed('group')]);
     const mine = expectStatus(await clerk('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
-    for (const name of ['Administrator', 'administrator', 'Administrator ', ' administrator', '\u00A0Administrator', 'Ádministrator']) {
+    for (const name of [
+      'Administrator',
+      'administrator',
+      'Administrator ',
+      ' administrator',
+      '\u00A0Administrator',
+      'Ádministrator',
+    ]) {
       expect([400, 403]).toContain((await clerk('PATCH', `/api/trestle/group/${mine}/`, { name })).status);
       expect([400, 403]).toContain((await clerk('POST', '/api/trestle/group/', { name })).status);
     }
@@ -40,7 +61,9 @@ describe('safety 58: rights that must not be a way up', () => {
     const made = expectStatus(await admin('POST', '/api/trestle/group/', { name: `  ${name}  ` }), 201);
     expect(made['name']).toBe(name);
     expectStatus(await admin('POST', '/api/trestle/group/', { name: `\t${name}` }), 400);
-    expect(expectStatus(await admin('PATCH', `/api/trestle/group/${made['id']}/`, { name: ` ${name}   two ` }), 200)['name']).toBe(`${name} two`);
+    expect(
+      expectStatus(await admin('PATCH', `/api/trestle/group/${made['id']}/`, { name: ` ${name}   two ` }), 200)['name'],
+    ).toBe(`${name} two`);
   });
   test('whoever may edit groups and rules leaves those of their own groups alone, by every address', async () => {
     const clerk = await withRules([allowed('group'), allowed('group_permissions')]);
@@ -49,13 +72,29 @@ describe('safety 58: rights that must not be a way up', () => {
     const own = `/api/trestle/group_permissions/${rules.id}/`;
     const [state] = rules.states;
     const other = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('other') }), 201)['id'];
-    const theirs = expectStatus(await clerk('POST', '/api/trestle/group_permissions/', { group: other, details: 'x', states: [{ state_name: 'product', deny: true, models: [{ model_name: 'product', fields: [{ field_name: 'code', deny_read: true }] }] }] }), 201);
+    const theirs = expectStatus(
+      await clerk('POST', '/api/trestle/group_permissions/', {
+        group: other,
+        details: 'x',
+        states: [
+          {
+            state_name: 'product',
+            deny: true,
+            models: [{ model_name: 'product', fields: [{ field_name: 'code', deny_read: true }] }],
+          },
+        ],
+      }),
+      201,
+    );
     const model = theirs['states'][0].models[0];
     const tries: [string, string, Body?][] = [
-      ['PATCH', own, { states: [{ state_name: '*', deny: false }] }], ['PATCH', own, { deny_by_default: false }], ['DELETE', own],
+      ['PATCH', own, { states: [{ state_name: '*', deny: false }] }],
+      ['PATCH', own, { deny_by_default: false }],
+      ['DELETE', own],
       ['PATCH', `/api/trestle/group_permissions/${theirs['id']}/`, { group: rules.group }],
       ['POST', '/api/trestle/group_state/', { group_permissions: rules.id, state_name: '*', deny: false }],
-      ['PATCH', `/api/trestle/group_state/${state.id}/`, { state_name: '*' }], ['DELETE', `/api/trestle/group_state/${state.id}/`],
+      ['PATCH', `/api/trestle/group_state/${state.id}/`, { state_name: '*' }],
+      ['DELETE', `/api/trestle/group_state/${state.id}/`],
       ['PATCH', `/api/trestle/group_state/${theirs['states'][0].id}/`, { group_permissions: rules.id }],
       ['POST', '/api/trestle/group_state_model/', { group_state: state.id, model_name: 'product' }],
       ['PATCH', `/api/trestle/group_state_model/${model.id}/`, { group_state: state.id }],
@@ -65,24 +104,45 @@ describe('safety 58: rights that must not be a way up', () => {
       const reply = await clerk(method, path, body);
       expect([path, body, reply.status, reply.body]).toEqual([path, body, 403, refused]);
     }
-    expect(expectStatus(await admin('GET', own), 200)['states']).toMatchObject([{ state_name: 'group' }, { state_name: 'group_permissions' }]);
-    expectStatus(await clerk('PATCH', `/api/trestle/group_permissions/${theirs['id']}/`, { details: 'y', states: [] }), 200);
+    expect(expectStatus(await admin('GET', own), 200)['states']).toMatchObject([
+      { state_name: 'group' },
+      { state_name: 'group_permissions' },
+    ]);
+    expectStatus(
+      await clerk('PATCH', `/api/trestle/group_permissions/${theirs['id']}/`, { details: 'y', states: [] }),
+      200,
+    );
   });
   test('a clerk cannot take over a member of staff, or an administrator, by a new password or e-mail', async () => {
     const clerk = await withRules([allowed('user')]);
     const staff = `/api/trestle/user/${(await newcomer(standard ? { is_staff: true } : { groups: [await groupId('Administrator')] })).id}/`;
-    for (const body of [{ new_password: 'A-new-sofa-for-you-7' }, { email: 'mine@evil.example' }]) expectStatus(await clerk('PATCH', staff, body), 403);
+    for (const body of [{ new_password: 'A-new-sofa-for-you-7' }, { email: 'mine@evil.example' }])
+      expectStatus(await clerk('PATCH', staff, body), 403);
   });
   test('on the own account rights are read-only', async () => {
     const { id, username } = await newcomer();
     const me = by((await logIn(username)).token);
     const path = `/api/trestle/user_account/${id}/`;
     const before = expectStatus(await me('GET', path), 200);
-    const after = expectStatus(await me('PATCH', path, { is_superuser: true, is_staff: true, groups: [await groupId('Administrator')], store: 2, impersonations: [], last_login: null }), 200);
-    for (const name of ['is_superuser', 'is_staff', 'groups', 'store', 'last_login']) expect([name, after[name]]).toEqual([name, before[name]]);
+    const after = expectStatus(
+      await me('PATCH', path, {
+        is_superuser: true,
+        is_staff: true,
+        groups: [await groupId('Administrator')],
+        store: 2,
+        impersonations: [],
+        last_login: null,
+      }),
+      200,
+    );
+    for (const name of ['is_superuser', 'is_staff', 'groups', 'store', 'last_login'])
+      expect([name, after[name]]).toEqual([name, before[name]]);
     expectStatus(await me('PATCH', path, { user_permissions: [1] }), 400);
     expectStatus(await me('GET', `/api/trestle/user_account/${(await person('admin'))['id']}/`), 404);
-    expectStatus(await me('PATCH', `/api/trestle/user_account/${(await person('admin'))['id']}/`, { first_name: 'x' }), 404);
+    expectStatus(
+      await me('PATCH', `/api/trestle/user_account/${(await person('admin'))['id']}/`, { first_name: 'x' }),
+      404,
+    );
   });
 });
 
@@ -91,28 +151,66 @@ test("safety 59: nobody's e-mail is another's user name, or the reverse, in any 
   const other = await newcomer({ username: `${unique('at').replace(' ', '')}@demo.example` });
   const path = `/api/trestle/user/${id}/`;
   expect(Object.keys(expectStatus(await admin('PATCH', path, { email: other.username }), 400))).toEqual(['email']);
-  expect(Object.keys(expectStatus(await admin('PATCH', path, { email: other.username.toUpperCase() }), 400))).toEqual(['email']);
+  expect(Object.keys(expectStatus(await admin('PATCH', path, { email: other.username.toUpperCase() }), 400))).toEqual([
+    'email',
+  ]);
   expect(Object.keys(expectStatus(await admin('PATCH', path, { username: other.email }), 400))).toEqual(['username']);
   const me = by((await logIn(username)).token);
-  expect(Object.keys(expectStatus(await me('PATCH', `/api/trestle/user_account/${id}/`, { username: other.email }), 400))).toEqual(['username']);
+  expect(
+    Object.keys(expectStatus(await me('PATCH', `/api/trestle/user_account/${id}/`, { username: other.email }), 400)),
+  ).toEqual(['username']);
   expectStatus(await admin('PATCH', path, { username: email }), 200);
 });
 
 test('every change of rights is in the audit, before and after, nested ones too', async () => {
   const entries = async (name: string, id: number): Promise<[action: string, changes: Body][]> =>
-    (await list(admin, 'trestle/audit', { query: JSON.stringify({ and: [['other_name', 'eq', name], ['other_id', 'eq', id]] }), sort: 'id' }))['results'].map((row: Body) => [row['action'], row['changes']]);
+    (
+      await list(admin, 'trestle/audit', {
+        query: JSON.stringify({
+          and: [
+            ['other_name', 'eq', name],
+            ['other_id', 'eq', id],
+          ],
+        }),
+        sort: 'id',
+      })
+    )['results'].map((row: Body) => [row['action'], row['changes']]);
   const { id } = await newcomer();
   const [store, office] = [await groupId('StoreUser'), await groupId('Administrator')];
   expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { store: 2, groups: [office] }), 200);
-  expect((await entries('user', id)).at(-1)).toEqual(['update', expect.objectContaining({ store: [3, 2], groups: [[store], [office]] })]);
+  expect((await entries('user', id)).at(-1)).toEqual([
+    'update',
+    expect.objectContaining({ store: [3, 2], groups: [[store], [office]] }),
+  ]);
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('audited') }), 201)['id'];
-  const made = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', states: [{ state_name: 'product', deny: false, models: [{ model_name: 'product', fields: [{ field_name: 'code', deny_read: true }] }] }] }), 201);
+  const made = expectStatus(
+    await admin('POST', '/api/trestle/group_permissions/', {
+      group,
+      details: 'x',
+      states: [
+        {
+          state_name: 'product',
+          deny: false,
+          models: [{ model_name: 'product', fields: [{ field_name: 'code', deny_read: true }] }],
+        },
+      ],
+    }),
+    201,
+  );
   const [state] = made['states'];
   const field = state.models[0].fields[0];
-  expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${made['id']}/`, { states: [{ ...state, deny: true, models: [{ ...state.models[0], fields: [] }] }] }), 200);
+  expectStatus(
+    await admin('PATCH', `/api/trestle/group_permissions/${made['id']}/`, {
+      states: [{ ...state, deny: true, models: [{ ...state.models[0], fields: [] }] }],
+    }),
+    200,
+  );
   expect((await entries('group_state', state.id)).at(-1)).toEqual(['update', { deny: [false, true] }]);
   expect((await entries('group_state_model_field', field.id)).map(([action]) => action)).toEqual(['create', 'delete']);
-  expect((await entries('group_state_model_field', field.id)).at(-1)![1]).toMatchObject({ field_name: ['code', null], deny_read: [true, null] });
+  expect((await entries('group_state_model_field', field.id)).at(-1)![1]).toMatchObject({
+    field_name: ['code', null],
+    deny_read: [true, null],
+  });
 });
 
 describe('the last administrator', () => {
@@ -121,8 +219,12 @@ describe('the last administrator', () => {
   let set: SecondSet;
   let chief: { token: string; id: number };
   const on = async (method: string, path: string, body?: Body): Promise<{ status: number; body: Body }> => {
-    const reply = await fetch(set.url + path, { method, headers: { ...bearer(chief.token), 'content-type': 'application/json' }, body: body && JSON.stringify(body) });
-    return { status: reply.status, body: await reply.json().catch(() => ({})) as Body };
+    const reply = await fetch(set.url + path, {
+      method,
+      headers: { ...bearer(chief.token), 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
+    return { status: reply.status, body: (await reply.json().catch(() => ({}))) as Body };
   };
   /** Of Trestle-demo-1, as cheap as hashes once were. */
   const OLD_HASH = '$argon2id$v=19$m=8192,t=2,p=1$dHJlc3RsZS1vbGQtc2FsdA$m/qecWvUSSry9HQHbROeodGtZtX9hGzhhoOK6J9HLvE';
@@ -131,11 +233,15 @@ describe('the last administrator', () => {
     database = await startPrivateDatabase();
     connection = await createConnection(database.url);
     await connection.query("INSERT INTO `group` (`id`, `name`) VALUES (1, 'Administrator')");
-    const insert = 'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, ?, 1, ?)';
+    const insert =
+      'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, ?, 1, ?)';
     await connection.query(insert, [1, 'chief', 'A', 'B', 'chief@x.example', OLD_HASH, true]);
     await connection.query(insert, [2, 'second', 'A', 'B', 'second@x.example', OLD_HASH, false]);
     set = await startSecondSet({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
-    const reply = await fetch(`${set.url}/api-token-auth/`, { method: 'POST', body: JSON.stringify({ username: 'chief', password: 'Trestle-demo-1' }) });
+    const reply = await fetch(`${set.url}/api-token-auth/`, {
+      method: 'POST',
+      body: JSON.stringify({ username: 'chief', password: 'Trestle-demo-1' }),
+    });
     chief = { token: ((await reply.json()) as Body)['token'], id: 1 };
   }, 60_000);
   afterAll(async () => {
@@ -154,17 +260,27 @@ describe('the last administrator', () => {
     const stays = async (method: string, path: string, body?: Body) => {
       const reply = await on(method, path, body);
       const deleting = method === 'DELETE';
-      expect([reply.status, reply.body]).toEqual([deleting ? 409 : 400, { non_field_errors: words, ...(deleting && { code: 'last_administrator' }) }]);
+      expect([reply.status, reply.body]).toEqual([
+        deleting ? 409 : 400,
+        { non_field_errors: words, ...(deleting && { code: 'last_administrator' }) },
+      ]);
     };
     await stays('PATCH', '/api/trestle/user/1/', outOfOffice);
     await stays('PATCH', '/api/trestle/user/1/', { is_superuser: false });
     await stays('DELETE', '/api/trestle/user/1/');
     // Nor is an end set for the last one, however far away.
-    if (!standard) await stays('PATCH', '/api/trestle/user/1/', { active_start_date: '2020-01-01T00:00:00Z', active_end_date: '2999-01-01T00:00:00Z' });
+    if (!standard)
+      await stays('PATCH', '/api/trestle/user/1/', {
+        active_start_date: '2020-01-01T00:00:00Z',
+        active_end_date: '2999-01-01T00:00:00Z',
+      });
     expect((await on('PATCH', '/api/trestle/user/2/', { groups: [1] })).status).toBe(200);
     expect((await on('PATCH', '/api/trestle/user/1/', { first_name: 'C' })).status).toBe(200);
     // Not with both at the same time, either.
-    const both = await Promise.all([on('PATCH', '/api/trestle/user/2/', { groups: [] }), on('PATCH', '/api/trestle/user/1/', { is_superuser: false })]);
+    const both = await Promise.all([
+      on('PATCH', '/api/trestle/user/2/', { groups: [] }),
+      on('PATCH', '/api/trestle/user/1/', { is_superuser: false }),
+    ]);
     expect(both.map((reply) => reply.status).filter((status) => status === 200)).toHaveLength(1);
   });
 });

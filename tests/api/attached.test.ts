@@ -4,7 +4,8 @@ import { fetchFile, PNG, tokenOf, upload } from './upload';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
 const absent = [{ code: 'not-found', message: 'There is no such record' }];
-const hangOn = (username: string, other_name: string, other_id: unknown) => upload(username, { content: PNG, name: 'chair.png', other_name, other_id });
+const hangOn = (username: string, other_name: string, other_id: unknown) =>
+  upload(username, { content: PNG, name: 'chair.png', other_name, other_id });
 const order = async (username: string) => (await makeOrder(username, []))['id'] as number;
 
 test('safety 17: a file hangs on a record that its maker sees, and nowhere else', async () => {
@@ -16,7 +17,8 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
     expect(expectStatus(await hangOn('store1', 'store_order', id), 400)).toEqual({ other_id: absent });
     expect(expectStatus(await store1('PATCH', path, { other_id: id }), 400)).toEqual({ other_id: absent });
   }
-  for (const name of ['nothing', 'note', 'file', 'user_account', '__proto__', 'user']) expect(expectStatus(await hangOn('store1', name, 1), 400)).toEqual({ other_name: absent });
+  for (const name of ['nothing', 'note', 'file', 'user_account', '__proto__', 'user'])
+    expect(expectStatus(await hangOn('store1', name, 1), 400)).toEqual({ other_name: absent });
   expectStatus(await store2('GET', path), 404);
   expectStatus(await store2('DELETE', path), 404);
   expect((await fetchFile('store2', made['id'])).status).toBe(404);
@@ -35,7 +37,13 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
 test('a file without content cannot be made, nor what it is be changed (safety 20)', async () => {
   const made = expectStatus(await hangOn('store1', 'store_order', await order('store1')), 201);
   expectStatus(await admin('POST', '/api/file/', { other_name: 'store_order', other_id: made['other_id'] }), 405);
-  const forged: Body = { original_filename: 'x.exe', file_type: 'text/html', content_type: 'text/html', file_size: 1, created_user: 1 };
+  const forged: Body = {
+    original_filename: 'x.exe',
+    file_type: 'text/html',
+    content_type: 'text/html',
+    file_size: 1,
+    created_user: 1,
+  };
   expectStatus(await store1('PATCH', `/api/file/${made['id']}/`, forged), 200);
   expect(expectStatus(await store1('GET', `/api/file/${made['id']}/`), 200)).toEqual(made);
 });
@@ -44,12 +52,24 @@ test('files and notes go with the record they hang on, and each leaves its audit
   const { store } = await person('store1');
   const id = await order('store1');
   const file = expectStatus(await hangOn('store1', 'store_order', id), 201);
-  const note = expectStatus(await store1('POST', '/api/note/', { note: 'By the back door', other_name: 'store_order', other_id: id }), 201);
+  const note = expectStatus(
+    await store1('POST', '/api/note/', { note: 'By the back door', other_name: 'store_order', other_id: id }),
+    201,
+  );
   expect(store.id).toBeGreaterThan(0);
   expectStatus(await store1('DELETE', `/api/store_order/${id}/`), 204);
-  for (const [name, row] of [['file', file], ['note', note]] as const) {
+  for (const [name, row] of [
+    ['file', file],
+    ['note', note],
+  ] as const) {
     expectStatus(await admin('GET', `/api/${name}/${row['id']}/`), 404);
-    const query = JSON.stringify({ and: [['other_name', 'eq', name], ['other_id', 'eq', row['id']], ['action', 'eq', 'delete']] });
+    const query = JSON.stringify({
+      and: [
+        ['other_name', 'eq', name],
+        ['other_id', 'eq', row['id']],
+        ['action', 'eq', 'delete'],
+      ],
+    });
     expect((await list(admin, 'trestle/audit', { query }))['count']).toBe(1);
   }
   expect((await fetchFile('admin', file['id'])).status).toBe(404);
@@ -57,22 +77,50 @@ test('files and notes go with the record they hang on, and each leaves its audit
 
 test('S1 §4: a note is changed by its author alone', async () => {
   const id = await order('store1');
-  const note = expectStatus(await store1('POST', '/api/note/', { note: 'Ring first', other_name: 'store_order', other_id: id, user: 1 }), 201);
-  expect(note).toMatchObject({ note: 'Ring first', other_id: id, other_name: 'store_order', user: (await person('store1'))['id'], user__descriptive_name: expect.any(String), created_date: expect.any(String) });
+  const note = expectStatus(
+    await store1('POST', '/api/note/', { note: 'Ring first', other_name: 'store_order', other_id: id, user: 1 }),
+    201,
+  );
+  expect(note).toMatchObject({
+    note: 'Ring first',
+    other_id: id,
+    other_name: 'store_order',
+    user: (await person('store1'))['id'],
+    user__descriptive_name: expect.any(String),
+    created_date: expect.any(String),
+  });
   const path = `/api/note/${note['id']}/`;
   expect(expectStatus(await store1('PATCH', path, { note: 'Ring twice' }), 200)['note']).toBe('Ring twice');
-  for (const method of ['PATCH', 'DELETE']) expectStatus(await admin(method, path, method === 'PATCH' ? { note: 'x' } : undefined), 403);
+  for (const method of ['PATCH', 'DELETE'])
+    expectStatus(await admin(method, path, method === 'PATCH' ? { note: 'x' } : undefined), 403);
   expectStatus(await store2('GET', path), 404);
   expectStatus(await store1('POST', '/api/note/', { note: ' ', other_name: 'store_order', other_id: id }), 400);
 });
 
-test.each([['0', 403], ['-1', 200]])('S1 §4: with NOTE_LOCK_HOURS %s its author gets a %i', async (NOTE_LOCK_HOURS, status) => {
+test.each([
+  ['0', 403],
+  ['-1', 200],
+])('S1 §4: with NOTE_LOCK_HOURS %s its author gets a %i', async (NOTE_LOCK_HOURS, status) => {
   const set = await startSecondSet({ NOTE_LOCK_HOURS });
   try {
-    const note = expectStatus(await store1('POST', '/api/note/', { note: 'Ring first', other_name: 'store_order', other_id: await order('store1') }), 201);
+    const note = expectStatus(
+      await store1('POST', '/api/note/', {
+        note: 'Ring first',
+        other_name: 'store_order',
+        other_id: await order('store1'),
+      }),
+      201,
+    );
     const headers = { authorization: `Bearer ${await tokenOf('store1')}`, 'content-type': 'application/json' };
-    for (const [method, expected] of [['PATCH', status], ['DELETE', status === 200 ? 204 : status]] as const) {
-      const reply = await fetch(`${set.url}/api/note/${note['id']}/`, { method, headers, body: method === 'PATCH' ? JSON.stringify({ note: 'Ring twice' }) : undefined });
+    for (const [method, expected] of [
+      ['PATCH', status],
+      ['DELETE', status === 200 ? 204 : status],
+    ] as const) {
+      const reply = await fetch(`${set.url}/api/note/${note['id']}/`, {
+        method,
+        headers,
+        body: method === 'PATCH' ? JSON.stringify({ note: 'Ring twice' }) : undefined,
+      });
       expect([method, reply.status]).toEqual([method, expected]);
     }
   } finally {

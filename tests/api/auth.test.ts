@@ -6,7 +6,13 @@ import { outOfOffice } from './variant';
 const admin = as('admin');
 /** A call on another BFF. */
 const at = async (url: string, method: string, path: string, token: string, body?: unknown): Promise<number> =>
-  (await fetch(url + path, { method, headers: { ...bearer(token), 'content-type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) })).status;
+  (
+    await fetch(url + path, {
+      method,
+      headers: { ...bearer(token), 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  ).status;
 
 let second: SecondSet;
 beforeAll(async () => {
@@ -24,15 +30,34 @@ const newcomer = async (more: Body = {}) => {
 
 test('logging in answers token and user as contract §2.1 lists them', async () => {
   const { user } = await logIn('store1');
-  expect(Object.keys(user).toSorted()).toEqual(['descriptive_name', 'email', 'first_name', 'groups', 'id', 'is_active', 'is_staff', 'is_superuser',
-    'last_name', 'store', 'user_permissions', 'username']);
-  expect(user).toMatchObject({ username: 'store1', is_active: true, is_superuser: false, groups: [{ name: 'StoreUser' }], store: { id: expect.any(Number), name: expect.any(String) } });
+  expect(Object.keys(user).toSorted()).toEqual([
+    'descriptive_name',
+    'email',
+    'first_name',
+    'groups',
+    'id',
+    'is_active',
+    'is_staff',
+    'is_superuser',
+    'last_name',
+    'store',
+    'user_permissions',
+    'username',
+  ]);
+  expect(user).toMatchObject({
+    username: 'store1',
+    is_active: true,
+    is_superuser: false,
+    groups: [{ name: 'StoreUser' }],
+    store: { id: expect.any(Number), name: expect.any(String) },
+  });
   expect((await logIn(user['email'])).user['id']).toBe(user['id']);
 });
 
 test('last_login moves with logging in, not with refreshing', async () => {
   const { id, token } = await newcomer();
-  const lastLogin = async () => expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200)['last_login'] as string;
+  const lastLogin = async () =>
+    expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200)['last_login'] as string;
   const first = await lastLogin();
   expect(Date.now() - Date.parse(first)).toBeLessThan(60_000);
   expectStatus(await call('POST', '/api-token-refresh/', { token }), 200);
@@ -55,7 +80,8 @@ test('safety 7: after logging out both BFFs refuse every token of the session, a
 });
 
 describe('safety 8: takes effect at the next call, on either BFF', () => {
-  const statuses = (token: string, path = '/api/product/?limit=1') => Promise.all([address, second.url].map((url) => at(url, 'GET', path, token)));
+  const statuses = (token: string, path = '/api/product/?limit=1') =>
+    Promise.all([address, second.url].map((url) => at(url, 'GET', path, token)));
 
   test('deactivating', async () => {
     const { id, token } = await newcomer();
@@ -70,14 +96,17 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
     expect(await statuses(token)).toEqual([200, 200]);
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [] }), 200);
     expect(await statuses(token)).toEqual([403, 403]);
-    expect(expectStatus(await call('POST', '/api/trestle/my_group_permissions/', {}, bearer(token)), 200)['groups']).toEqual([]);
+    expect(
+      expectStatus(await call('POST', '/api/trestle/my_group_permissions/', {}, bearer(token)), 200)['groups'],
+    ).toEqual([]);
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { groups: [await groupId('StoreUser')] }), 200);
     expect(await statuses(token)).toEqual([200, 200]);
   });
 
   test('another store', async () => {
     const { id, token } = await newcomer({ store: 1 });
-    const stores = async () => expectStatus(await call('POST', '/api-token-verify/', { token }), 200)['user'].store.id as number;
+    const stores = async () =>
+      expectStatus(await call('POST', '/api-token-verify/', { token }), 200)['user'].store.id as number;
     expect(await stores()).toBe(1);
     expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { store: 2 }), 200);
     expect(await stores()).toBe(2);
@@ -89,9 +118,21 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
     const { token } = await newcomer({ groups: [group] });
     const containers = '/api/container/?limit=1';
     expect(await statuses(token, containers)).toEqual([403, 403]);
-    const record = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, states: [{ state_name: 'container', deny: false }] }), 201);
+    const record = expectStatus(
+      await admin('POST', '/api/trestle/group_permissions/', {
+        group,
+        details: name,
+        states: [{ state_name: 'container', deny: false }],
+      }),
+      201,
+    );
     expect(await statuses(token, containers)).toEqual([200, 200]);
-    expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record['id']}/`, { states: [{ state_name: 'container', deny: true }] }), 200);
+    expectStatus(
+      await admin('PATCH', `/api/trestle/group_permissions/${record['id']}/`, {
+        states: [{ state_name: 'container', deny: true }],
+      }),
+      200,
+    );
     expect(await statuses(token, containers)).toEqual([403, 403]);
   });
 });
@@ -99,7 +140,10 @@ describe('safety 8: takes effect at the next call, on either BFF', () => {
 test('safety 35: the logs hold no password, token or body', async () => {
   const { token } = await logIn('store1');
   const canary = 'canary-4f1c';
-  await fetch(`${second.url}/api-token-auth/`, { method: 'POST', body: JSON.stringify({ username: canary, password: canary }) });
+  await fetch(`${second.url}/api-token-auth/`, {
+    method: 'POST',
+    body: JSON.stringify({ username: canary, password: canary }),
+  });
   await at(second.url, 'GET', `/api/product/?jwt=${canary}&q=${canary}`, token);
   await at(second.url, 'POST', '/api-token-verify/', token, { token: canary });
   await at(second.url, 'GET', '/healthz', canary);

@@ -24,7 +24,9 @@ const processes: ChildProcess[] = [];
 beforeAll(async () => {
   database = await startPrivateDatabase({ migrated: false });
   folder = mkdtempSync(join(tmpdir(), 'trestle-machines-'));
-  password = (JSON.parse(readFileSync(join(database.dataDir, 'secrets/database.json'), 'utf8')) as { root_password: string }).root_password;
+  password = (
+    JSON.parse(readFileSync(join(database.dataDir, 'secrets/database.json'), 'utf8')) as { root_password: string }
+  ).root_password;
   shared = settingsOf(linesOf('**3.'));
 }, 60_000);
 afterAll(async () => {
@@ -38,10 +40,20 @@ function linesOf(step: string): string[] {
   const code = /```\w+\n(.*?)```/s.exec(section.slice(section.indexOf(step)))?.[1];
   if (!code) throw new Error(`The README has no code for step ${step}`);
   const place = new URL(database.url).host;
-  return code.trim().split('\n').map((line) => line.replaceAll('10.0.0.2:3306', place).replaceAll('10.0.0', NETWORK));
+  return code
+    .trim()
+    .split('\n')
+    .map((line) => line.replaceAll('10.0.0.2:3306', place).replaceAll('10.0.0', NETWORK));
 }
 function settingsOf(words: readonly string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word) => word.split(/=(.*)/s).slice(0, 2).map((part) => part.replace(/^'|'$/g, ''))) as [string, string][]);
+  return Object.fromEntries(
+    words.map((word) =>
+      word
+        .split(/=(.*)/s)
+        .slice(0, 2)
+        .map((part) => part.replace(/^'|'$/g, '')),
+    ) as [string, string][],
+  );
 }
 /** Starts a line as its machine would: `NAME=value … node file arguments`, with a DATA_DIR of that machine alone. */
 function start(line: string, machine: string): ChildProcess {
@@ -54,29 +66,49 @@ function start(line: string, machine: string): ChildProcess {
   processes.push(child);
   return child;
 }
-interface Ended { code: number | null; said: string }
+interface Ended {
+  code: number | null;
+  said: string;
+}
 function run(line: string, machine: string, typed = ''): Promise<Ended> {
   const child = start(line, machine);
   let said = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (data) => { said += String(data); });
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (data) => {
+      said += String(data);
+    });
   child.stdin!.end(typed);
-  return new Promise((resolve) => { child.once('close', (code) => resolve({ code, said })); });
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ code, said }));
+  });
 }
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) { resolve(); return; }
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
     child.once('exit', () => resolve());
     child.kill('SIGTERM');
   });
 }
-interface Readiness { status: number; body: { details?: string[] } }
+interface Readiness {
+  status: number;
+  body: { details?: string[] };
+}
 async function readinessOf(origin: string): Promise<Readiness> {
   const reply = await fetch(`${origin}/readyz`);
-  return { status: reply.status, body: await reply.json() as Readiness['body'] };
+  return { status: reply.status, body: (await reply.json()) as Readiness['body'] };
 }
 /** Waits for the answer that a started or mended process will give. */
 async function untilReady(origin: string, status = 200): Promise<Readiness> {
-  for (let last: Readiness | undefined; ; await new Promise((resolve) => { setTimeout(resolve, 50); })) {
+  for (
+    let last: Readiness | undefined;
+    ;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    })
+  ) {
     last = await readinessOf(origin).catch(() => undefined);
     if (last?.status === status) return last;
   }
@@ -86,18 +118,26 @@ const originOf = (line: string): string => {
   return `http://${HOST}:${PORT}`;
 };
 
-test('the README\'s steps, to the letter, give two services, two BFFs and pages from an empty database', async () => {
+test("the README's steps, to the letter, give two services, two BFFs and pages from an empty database", async () => {
   expect(linesOf('**1.')).toEqual(['npm ci --include=dev', 'npm run build']);
 
-  const connection = await createConnection({ user: 'root', password, socketPath: new URL(database.url).searchParams.get('socketPath')! });
+  const connection = await createConnection({
+    user: 'root',
+    password,
+    socketPath: new URL(database.url).searchParams.get('socketPath')!,
+  });
   // A private database comes with one of this name and its accounts.
-  for (const statement of ['DROP DATABASE trestle', "DROP USER 'trestle'@'localhost', 'trestle'@'127.0.0.1'"]) await connection.query(statement);
+  for (const statement of ['DROP DATABASE trestle', "DROP USER 'trestle'@'localhost', 'trestle'@'127.0.0.1'"])
+    await connection.query(statement);
   for (const statement of linesOf('**2.')) await connection.query(statement);
   await connection.end();
 
   const [migrate, createAdmin] = linesOf('**4.');
   expect(await run(migrate!, 'first')).toMatchObject({ code: 0, said: expect.stringContaining('migrated: ') });
-  expect(await run(createAdmin!, 'first', 'Osprey-lamp-41-harbour\n')).toEqual({ code: 0, said: expect.stringContaining('chief is an administrator.') });
+  expect(await run(createAdmin!, 'first', 'Osprey-lamp-41-harbour\n')).toEqual({
+    code: 0,
+    said: expect.stringContaining('chief is an administrator.'),
+  });
 
   const services = linesOf('**6.');
   const bffs = linesOf('**7.');
@@ -105,31 +145,43 @@ test('the README\'s steps, to the letter, give two services, two BFFs and pages 
   for (const [i, line] of [...services, ...bffs].entries()) start(line, `machine ${i}`);
   for (const line of services) await untilReady(originOf(line));
   for (const origin of origins) {
-    expect((await untilReady(origin, 503)).body.details).toEqual(['No release is published: run `node bff/dist/main.mjs publish`.']);
+    expect((await untilReady(origin, 503)).body.details).toEqual([
+      'No release is published: run `node bff/dist/main.mjs publish`.',
+    ]);
   }
 
   const [publish] = linesOf('**5.');
-  expect(await run(publish!, 'machine 2')).toMatchObject({ code: 0, said: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is on this machine\.\n$/s) });
+  expect(await run(publish!, 'machine 2')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^Published mf-admin .*mf-reports \S+ is on this machine\.\n$/s),
+  });
   await untilReady(origins[0]!);
   const { body } = await readinessOf(origins[1]!);
   expect(body.details).toHaveLength(4);
-  expect(body.details![0]).toMatch(/^Files of mf-admin 1\.\d+\.\d+-[\da-f]{10} are missing on this machine: run `node bff\/dist\/main\.mjs publish`\.$/);
+  expect(body.details![0]).toMatch(
+    /^Files of mf-admin 1\.\d+\.\d+-[\da-f]{10} are missing on this machine: run `node bff\/dist\/main\.mjs publish`\.$/,
+  );
   expect(JSON.stringify(body)).not.toContain(folder);
   expect(await run(publish!, 'machine 3')).toMatchObject({ code: 0, said: expect.not.stringContaining('Published') });
   await untilReady(origins[1]!);
 
   for (const origin of origins) {
     expect(await (await fetch(`${origin}/login`)).text()).toContain('<div id="root"');
-    const remotes = await (await fetch(`${origin}/remotes.json`)).json() as Record<string, { entry: string }>;
+    const remotes = (await (await fetch(`${origin}/remotes.json`)).json()) as Record<string, { entry: string }>;
     expect(Object.keys(remotes).sort()).toEqual(['mf-admin', 'mf-catalogue', 'mf-orders', 'mf-reports']);
     for (const { entry } of Object.values(remotes)) expect((await fetch(origin + entry)).status).toBe(200);
     const login = await fetch(`${origin}/api-token-auth/`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'chief', password: 'Osprey-lamp-41-harbour' }),
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'chief', password: 'Osprey-lamp-41-harbour' }),
     });
-    const { token } = await login.json() as { token: string };
+    const { token } = (await login.json()) as { token: string };
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    expect((await fetch(`${origin}/api/code_colour/`, { method: 'POST', headers, body: '{"description":"Walnut"}' })).status).toBe(201);
-    for (const format of ['csv', 'xlsx']) expect((await fetch(`${origin}/api/code_colour/download/${format}/`, { headers })).status).toBe(200);
+    expect(
+      (await fetch(`${origin}/api/code_colour/`, { method: 'POST', headers, body: '{"description":"Walnut"}' })).status,
+    ).toBe(201);
+    for (const format of ['csv', 'xlsx'])
+      expect((await fetch(`${origin}/api/code_colour/download/${format}/`, { headers })).status).toBe(200);
   }
 }, 60_000);
 
@@ -147,16 +199,29 @@ test('a release whose files go is told, and nothing else of it', async () => {
 test('what is missing or wrong is one line and exit 1', async () => {
   const [line] = linesOf('**7.');
   const without = line!.replace(/SERVICE_URLS=\S+ /, '');
-  expect(await run(without, 'machine 2')).toEqual({ code: 1, said: 'Settings: SERVICE_URLS missing: start with `npm start`, or give it in the environment.\n' });
-  expect(await run(`SERVICE_URLS=orders=http://${NETWORK}.5:4001 ${without}`, 'machine 2'))
-    .toEqual({ code: 1, said: 'Settings: SERVICE_URLS says nothing about catalogue, admin, reports, files: name them, or all=.\n' });
-  expect(await run(`SERVICE_URLS=order=http://${NETWORK}.5:4001 ${without}`, 'machine 2'))
-    .toEqual({ code: 1, said: 'Settings: SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.\n' });
-  expect(await run('node bff/dist/main.mjs publish --all', 'machine 2')).toEqual({ code: 1, said: 'publish knows no --all, only --files-only.\n' });
-  expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({ code: 1, said: 'There is no command deploy: serve, publish\n' });
+  expect(await run(without, 'machine 2')).toEqual({
+    code: 1,
+    said: 'Settings: SERVICE_URLS missing: start with `npm start`, or give it in the environment.\n',
+  });
+  expect(await run(`SERVICE_URLS=orders=http://${NETWORK}.5:4001 ${without}`, 'machine 2')).toEqual({
+    code: 1,
+    said: 'Settings: SERVICE_URLS says nothing about catalogue, admin, reports, files: name them, or all=.\n',
+  });
+  expect(await run(`SERVICE_URLS=order=http://${NETWORK}.5:4001 ${without}`, 'machine 2')).toEqual({
+    code: 1,
+    said: 'Settings: SERVICE_URLS names order, which is no service: orders, catalogue, admin, reports, files, or all.\n',
+  });
+  expect(await run('node bff/dist/main.mjs publish --all', 'machine 2')).toEqual({
+    code: 1,
+    said: 'publish knows no --all, only --files-only.\n',
+  });
+  expect(await run('node bff/dist/main.mjs deploy', 'machine 2')).toEqual({
+    code: 1,
+    said: 'There is no command deploy: serve, publish\n',
+  });
 });
 
-test('without PORT, services and BFF on one machine get out of each other\'s way', async () => {
+test("without PORT, services and BFF on one machine get out of each other's way", async () => {
   const host = `HOST=${NETWORK}.9`;
   start(`${host} node db/dist/main.mjs serve`, 'machine 2');
   start(`${host} SERVICE_URLS=all=http://${NETWORK}.9:4001 node bff/dist/main.mjs`, 'machine 2');
@@ -169,10 +234,12 @@ test('a product that is alone puts its own build in the place of a current relea
   const { DATABASE_URL } = settingsOf(migrate!.split(' ')) as { DATABASE_URL: string };
   const connection = await createConnection(DATABASE_URL);
   await connection.query("UPDATE `module_release` SET `is_current` = 0 WHERE `name` = 'mf-orders'");
-  await connection.query("INSERT INTO `module_release` (`name`, `version`, `entry`, `integrity`, `contract`, `is_current`) VALUES ('mf-orders', 'gone', '/', '{\"page.js\": \"sha384-x\"}', 1, 1)");
+  await connection.query(
+    "INSERT INTO `module_release` (`name`, `version`, `entry`, `integrity`, `contract`, `is_current`) VALUES ('mf-orders', 'gone', '/', '{\"page.js\": \"sha384-x\"}', 1, 1)",
+  );
   await connection.end();
   const product = await startProduct({ env: { DATABASE_URL, DEMO: '0' } });
-  const remotes = await (await fetch(`${product.url}/remotes.json`)).json() as Record<string, { version: string }>;
+  const remotes = (await (await fetch(`${product.url}/remotes.json`)).json()) as Record<string, { version: string }>;
   await product.stop();
   expect(remotes['mf-orders']!.version).toMatch(/^1\./);
 }, 60_000);

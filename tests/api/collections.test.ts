@@ -10,13 +10,17 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
     const body = expectStatus(await admin('GET', `${path}?filter=all&limit=2`), 200);
     expect(typeof body['count']).toBe('number');
     if (!['file', 'note'].includes(name)) expect(body['count']).toBeGreaterThan(0);
-    const shown = Object.values(entity.fields).filter((f) => !f.secret && !f.filter_only && (f.kind !== 'ManyToMany' || entity.list.keys?.includes(f.name))).map((f) => f.name);
+    const shown = Object.values(entity.fields)
+      .filter((f) => !f.secret && !f.filter_only && (f.kind !== 'ManyToMany' || entity.list.keys?.includes(f.name)))
+      .map((f) => f.name);
     if (body['count']) expect(Object.keys(body['results'][0]).sort()).toEqual(shown.sort());
   });
   test('can be sorted by each of its columns, searched, and filtered by each named filter', async () => {
-    for (const column of entity.list.columns) expectStatus(await admin('GET', `${path}?sort=-${column}&limit=1&filter=all`), 200);
+    for (const column of entity.list.columns)
+      expectStatus(await admin('GET', `${path}?sort=-${column}&limit=1&filter=all`), 200);
     expectStatus(await admin('GET', `${path}?q=a&limit=1`), 200);
-    for (const filter of ['active', 'non_active', 'all', ...Object.keys(entity.list.filters ?? {})]) expectStatus(await admin('GET', `${path}?filter=${filter}&limit=1`), 200);
+    for (const filter of ['active', 'non_active', 'all', ...Object.keys(entity.list.filters ?? {})])
+      expectStatus(await admin('GET', `${path}?filter=${filter}&limit=1`), 200);
   });
   test('an item that is not there is 404, an id that is no number 400, no slash 404, an odd method 405', async () => {
     expectStatus(await admin('GET', `${path}99999999/`), 404);
@@ -31,31 +35,62 @@ describe('create, read, change, delete', () => {
   test('a product from POST to DELETE', async () => {
     const [category] = (await list(admin, 'code_product_category', { limit: '1' }))['results'];
     const description = unique('Sofa');
-    const made = expectStatus(await admin('POST', '/api/product/', { description, categories: [category.id], wholesale_price: 19.99 }), 201);
-    expect(made).toMatchObject({ description, categories: [category.id], wholesale_price: 19.99, is_shipped: false, notes: null });
+    const made = expectStatus(
+      await admin('POST', '/api/product/', { description, categories: [category.id], wholesale_price: 19.99 }),
+      201,
+    );
+    expect(made).toMatchObject({
+      description,
+      categories: [category.id],
+      wholesale_price: 19.99,
+      is_shipped: false,
+      notes: null,
+    });
     expect(Date.now() - Date.parse(made['active_start_date'])).toBeLessThan(60_000);
     const path = `/api/product/${made['id']}/`;
     expect(expectStatus(await admin('GET', path), 200)).toEqual(made);
-    expect(expectStatus(await admin('PATCH', path, { notes: 'soft' }), 200)).toMatchObject({ notes: 'soft', categories: [category.id], description });
-    const put = expectStatus(await admin('PUT', path, { ...made, notes: 'softer', categories: [], modified_date: undefined }), 200);
+    expect(expectStatus(await admin('PATCH', path, { notes: 'soft' }), 200)).toMatchObject({
+      notes: 'soft',
+      categories: [category.id],
+      description,
+    });
+    const put = expectStatus(
+      await admin('PUT', path, { ...made, notes: 'softer', categories: [], modified_date: undefined }),
+      200,
+    );
     expect(put).toMatchObject({ notes: 'softer', categories: [] });
     expectStatus(await admin('DELETE', path), 204);
     expectStatus(await admin('GET', path), 404);
   });
   test('a catalogue knows how many pages it has, in lists and by itself, and is not told', async () => {
-    const made = expectStatus(await admin('POST', '/api/catalogue/', { name: unique('Counted'), product: [{ page_number: 1 }, { page_number: 2 }], pages: 9 }), 201);
+    const made = expectStatus(
+      await admin('POST', '/api/catalogue/', {
+        name: unique('Counted'),
+        product: [{ page_number: 1 }, { page_number: 2 }],
+        pages: 9,
+      }),
+      201,
+    );
     expect(made['pages']).toBe(2);
     const path = `/api/catalogue/${made['id']}/`;
     expect(expectStatus(await admin('PATCH', path, { product: made['product'].slice(0, 1) }), 200)['pages']).toBe(1);
-    expect((await list(admin, 'catalogue', { _ids: String(made['id']), sort: '-pages' }))['results']).toMatchObject([{ pages: 1 }]);
+    expect((await list(admin, 'catalogue', { _ids: String(made['id']), sort: '-pages' }))['results']).toMatchObject([
+      { pages: 1 },
+    ]);
   });
   test('bad bodies: not JSON, not an object, unknown names, wrong kinds', async () => {
     expectStatus(await admin('POST', '/api/product/', '{'), 400);
     expectStatus(await admin('POST', '/api/product/', '[]'), 400);
     expectStatus(await admin('POST', '/api/product/', 'null'), 400);
-    expect(expectStatus(await admin('POST', '/api/product/', { description: 'x', nope: 1 }), 400)).toHaveProperty('nope');
-    expect(expectStatus(await admin('POST', '/api/product/', { colour: 99999999, description: 'x' }), 400)).toEqual({ colour: [{ code: 'not-found', message: 'There is no such record' }] });
-    expect(expectStatus(await admin('POST', '/api/product/', {}), 400)).toEqual({ description: [{ code: 'null', message: 'Value Required' }] });
+    expect(expectStatus(await admin('POST', '/api/product/', { description: 'x', nope: 1 }), 400)).toHaveProperty(
+      'nope',
+    );
+    expect(expectStatus(await admin('POST', '/api/product/', { colour: 99999999, description: 'x' }), 400)).toEqual({
+      colour: [{ code: 'not-found', message: 'There is no such record' }],
+    });
+    expect(expectStatus(await admin('POST', '/api/product/', {}), 400)).toEqual({
+      description: [{ code: 'null', message: 'Value Required' }],
+    });
   });
   test('null and blanks: no list is null, blank text is no value', async () => {
     const { product, container } = await makeStock(1);
@@ -63,26 +98,48 @@ describe('create, read, change, delete', () => {
     const [category] = (await list(admin, 'code_product_category', { limit: '1' }))['results'];
     expectStatus(await admin('PATCH', path, { categories: [category.id] }), 200);
     for (const empty of [null, '', ' ']) {
-      expect(expectStatus(await admin('PATCH', path, { categories: empty }), 400)).toEqual({ categories: [{ code: 'null', message: 'Value Required' }] });
-      expect(expectStatus(await admin('PATCH', `/api/container/${container}/`, { stock: empty }), 400)).toEqual({ stock: [{ code: 'null', message: 'Value Required' }] });
+      expect(expectStatus(await admin('PATCH', path, { categories: empty }), 400)).toEqual({
+        categories: [{ code: 'null', message: 'Value Required' }],
+      });
+      expect(expectStatus(await admin('PATCH', `/api/container/${container}/`, { stock: empty }), 400)).toEqual({
+        stock: [{ code: 'null', message: 'Value Required' }],
+      });
     }
     const blanks = { colour: ' ', wholesale_price: ' ', active_end_date: ' ', notes: ' ', categories: [] };
-    expect(expectStatus(await admin('PATCH', path, blanks), 200)).toMatchObject({ colour: null, wholesale_price: null, active_end_date: null, notes: null, categories: [] });
+    expect(expectStatus(await admin('PATCH', path, blanks), 200)).toMatchObject({
+      colour: null,
+      wholesale_price: null,
+      active_end_date: null,
+      notes: null,
+      categories: [],
+    });
   });
   test('moments and days at the edge of what can be kept', async () => {
     const { product } = await makeStock(1);
     const path = `/api/product/${product}/`;
     for (const at of ['9999-12-31T23:59:59-14:00', '1000-01-01T00:00:00+14:00']) {
-      expect(expectStatus(await admin('PATCH', path, { active_end_date: at }), 400)).toEqual({ active_end_date: [{ code: 'type', message: 'Must be a time: YYYY-MM-DDThh:mm:ssZ' }] });
+      expect(expectStatus(await admin('PATCH', path, { active_end_date: at }), 400)).toEqual({
+        active_end_date: [{ code: 'type', message: 'Must be a time: YYYY-MM-DDThh:mm:ssZ' }],
+      });
     }
-    for (const [collection, field] of [['product', 'created_date'], ['container', 'delivery_date']]) for (const value of ['9999-12-31', '9999-12-31T23:59:59Z', '1000-01-01']) {
-      for (const operator of ['eq', 'before_on', 'after']) await list(admin, collection!, { query: JSON.stringify([field, operator, value]), limit: '1' });
-    }
+    for (const [collection, field] of [
+      ['product', 'created_date'],
+      ['container', 'delivery_date'],
+    ])
+      for (const value of ['9999-12-31', '9999-12-31T23:59:59Z', '1000-01-01']) {
+        for (const operator of ['eq', 'before_on', 'after'])
+          await list(admin, collection!, { query: JSON.stringify([field, operator, value]), limit: '1' });
+      }
   });
   test('only lists take parameters', async () => {
     const { product } = await makeStock(1);
     const unknown = { nope: [{ code: 'invalid', message: 'Unknown parameter' }] };
-    for (const [method, path, body] of [['GET', `${product}/`], ['PATCH', `${product}/`, {}], ['DELETE', `${product}/`], ['POST', '', { description: 'x' }]] as const) {
+    for (const [method, path, body] of [
+      ['GET', `${product}/`],
+      ['PATCH', `${product}/`, {}],
+      ['DELETE', `${product}/`],
+      ['POST', '', { description: 'x' }],
+    ] as const) {
       expect(expectStatus(await admin(method, `/api/product/${path}?nope=1`, body), 400)).toEqual(unknown);
     }
     expectStatus(await admin('GET', `/api/product/${product}/`), 200);
@@ -122,23 +179,64 @@ describe('create, read, change, delete', () => {
   test('nested rows: with id patched, without made, left out deleted; contacts are only unlinked', async () => {
     const contactType = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id;
     const login = (await list(admin, 'user_list', { limit: '1' }))['results'][0].id;
-    const store = expectStatus(await admin('POST', '/api/store/', { name: unique('Store'), address: 'x', phone_number: '1', contacts: [{ name: 'Ann', type: contactType, login }] }), 201);
+    const store = expectStatus(
+      await admin('POST', '/api/store/', {
+        name: unique('Store'),
+        address: 'x',
+        phone_number: '1',
+        contacts: [{ name: 'Ann', type: contactType, login }],
+      }),
+      201,
+    );
     const ann = store['contacts'][0].id;
     const path = `/api/store/${store['id']}/`;
-    const both = expectStatus(await admin('PATCH', path, { contacts: [{ id: ann, email: 'ann@x.example' }, { name: 'Bob', type: contactType, login }] }), 200);
-    expect(both['contacts'].map((c: Body) => [c['name'], c['email']])).toEqual([['Ann', 'ann@x.example'], ['Bob', null]]);
+    const both = expectStatus(
+      await admin('PATCH', path, {
+        contacts: [
+          { id: ann, email: 'ann@x.example' },
+          { name: 'Bob', type: contactType, login },
+        ],
+      }),
+      200,
+    );
+    expect(both['contacts'].map((c: Body) => [c['name'], c['email']])).toEqual([
+      ['Ann', 'ann@x.example'],
+      ['Bob', null],
+    ]);
     expect(expectStatus(await admin('PATCH', path, { contacts: [] }), 200)['contacts']).toEqual([]);
     expectStatus(await admin('GET', `/api/store_contact/${ann}/`), 200);
-    expect(expectStatus(await admin('PATCH', path, { contacts: [{ name: 'x' }] }), 400)).toEqual({ contacts: [{ type: expect.anything(), login: expect.anything() }] });
+    expect(expectStatus(await admin('PATCH', path, { contacts: [{ name: 'x' }] }), 400)).toEqual({
+      contacts: [{ type: expect.anything(), login: expect.anything() }],
+    });
   });
   test('a group permission record saves its tree whole', async () => {
     const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('Group') }), 201)['id'];
-    const states = [{ state_name: 'product', deny: false, models: [{ model_name: 'product', base_uri: '/api/product/', fields: [{ field_name: 'notes', deny_read: true, deny_update: false }] }] }];
-    const made = expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', deny_by_default: true, states }), 201);
+    const states = [
+      {
+        state_name: 'product',
+        deny: false,
+        models: [
+          {
+            model_name: 'product',
+            base_uri: '/api/product/',
+            fields: [{ field_name: 'notes', deny_read: true, deny_update: false }],
+          },
+        ],
+      },
+    ];
+    const made = expectStatus(
+      await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', deny_by_default: true, states }),
+      201,
+    );
     expect(made).toMatchObject({ states });
     const path = `/api/trestle/group_permissions/${made['id']}/`;
-    expect(expectStatus(await admin('PATCH', path, { states: [{ id: made['states'][0].id, models: [] }] }), 200)['states'][0].models).toEqual([]);
-    expect(expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'again' }), 400)).toHaveProperty('group');
+    expect(
+      expectStatus(await admin('PATCH', path, { states: [{ id: made['states'][0].id, models: [] }] }), 200)['states'][0]
+        .models,
+    ).toEqual([]);
+    expect(
+      expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'again' }), 400),
+    ).toHaveProperty('group');
     expectStatus(await admin('DELETE', path), 204);
     expectStatus(await admin('DELETE', `/api/trestle/group/${group}/`), 204);
   });
@@ -146,15 +244,32 @@ describe('create, read, change, delete', () => {
 
 describe('lists (contract §2.2)', () => {
   test('the same rows whether paged or not, ties by id', async () => {
-    const all = (await list(admin, 'product', { sort: 'supplier__name', limit: '100' }))['results'].map((r: Body) => r['id']);
+    const all = (await list(admin, 'product', { sort: 'supplier__name', limit: '100' }))['results'].map(
+      (r: Body) => r['id'],
+    );
     const paged: number[] = [];
-    for (let offset = 0; offset < 100; offset += 25) paged.push(...(await list(admin, 'product', { sort: 'supplier__name', limit: '25', offset: String(offset) }))['results'].map((r: Body) => r['id']));
+    for (let offset = 0; offset < 100; offset += 25)
+      paged.push(
+        ...(await list(admin, 'product', { sort: 'supplier__name', limit: '25', offset: String(offset) }))[
+          'results'
+        ].map((r: Body) => r['id']),
+      );
     expect(paged).toEqual(all);
   });
   test('icontains ignores case and accents, contains does not; % and _ are plain', async () => {
     const word = unique('Bouclé 50%_');
     expectStatus(await admin('POST', '/api/code_colour/', { description: word }), 201);
-    const count = async (operator: string, value: string) => (await list(admin, 'code_colour', { query: JSON.stringify({ and: [['description', 'icontains', word], ['description', operator, value]] }) }))['count'];
+    const count = async (operator: string, value: string) =>
+      (
+        await list(admin, 'code_colour', {
+          query: JSON.stringify({
+            and: [
+              ['description', 'icontains', word],
+              ['description', operator, value],
+            ],
+          }),
+        })
+      )['count'];
     expect(await count('icontains', 'BOUCLE 50%_')).toBe(1);
     expect(await count('contains', 'boucl')).toBe(0);
     expect(await count('contains', 'Bouclé 50%_')).toBe(1);
@@ -164,29 +279,65 @@ describe('lists (contract §2.2)', () => {
     const news = (await list(admin, 'product', { filter: 'whats_new', limit: '1000' }))['results'] as Body[];
     const now = new Date().toISOString();
     expect(news.length).toBeGreaterThan(0);
-    expect(news.every((p) => p['website_active_start_date'] <= now && (!p['website_active_end_date'] || p['website_active_end_date'] >= now))).toBe(true);
+    expect(
+      news.every(
+        (p) =>
+          p['website_active_start_date'] <= now &&
+          (!p['website_active_end_date'] || p['website_active_end_date'] >= now),
+      ),
+    ).toBe(true);
     const starts = news.map((p) => p['website_active_start_date'] as string);
     expect(starts).toEqual([...starts].sort().reverse());
     const core = (await list(admin, 'supplier', { filter: 'core_supplier', limit: '1000' }))['results'] as Body[];
     expect(core.length > 0 && core.every((s) => s['core_supplier'])).toBe(true);
   });
-  test('incoming and delivered part the containers by the day it is in the caller\'s zone', async () => {
-    const day = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+  test("incoming and delivered part the containers by the day it is in the caller's zone", async () => {
+    const day = (zone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+        new Date(),
+      );
     for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-      const made = expectStatus(await admin('POST', '/api/container/', { name: unique('Today'), delivery_date: day(zone) }), 201);
-      const found = async (filter: string) => expectStatus(await admin('GET', `/api/container/?filter=${filter}&limit=10000&query=${JSON.stringify(['id', 'eq', made['id']])}`, undefined, { 'x-timezone': zone }), 200)['count'];
+      const made = expectStatus(
+        await admin('POST', '/api/container/', { name: unique('Today'), delivery_date: day(zone) }),
+        201,
+      );
+      const found = async (filter: string) =>
+        expectStatus(
+          await admin(
+            'GET',
+            `/api/container/?filter=${filter}&limit=10000&query=${JSON.stringify(['id', 'eq', made['id']])}`,
+            undefined,
+            { 'x-timezone': zone },
+          ),
+          200,
+        )['count'];
       expect([await found('incoming'), await found('delivered')]).toEqual([1, 0]);
     }
   });
   test('active, non_active and all add up; a row that never had a start is active', async () => {
-    for (const collection of ['product', 'store', 'supplier', 'container', 'code_colour', 'stock_availability', 'trestle/user']) {
+    for (const collection of [
+      'product',
+      'store',
+      'supplier',
+      'container',
+      'code_colour',
+      'stock_availability',
+      'trestle/user',
+    ]) {
       // Rows of the demo alone: other tests add and end theirs meanwhile.
       const query = JSON.stringify(['created_date', 'before', 'today']);
-      const [active, over, all] = await Promise.all(['active', 'non_active', 'all'].map(async (filter) => (await list(admin, collection, { filter, query, limit: '1' }))['count']));
+      const [active, over, all] = await Promise.all(
+        ['active', 'non_active', 'all'].map(
+          async (filter) => (await list(admin, collection, { filter, query, limit: '1' }))['count'],
+        ),
+      );
       expect([collection, active + over]).toEqual([collection, all]);
       expect(over).toBeGreaterThan(0);
     }
-    const never = expectStatus(await admin('POST', '/api/code_fabric/', { description: unique('Never'), active_start_date: null }), 201);
+    const never = expectStatus(
+      await admin('POST', '/api/code_fabric/', { description: unique('Never'), active_start_date: null }),
+      201,
+    );
     expect((await list(admin, 'code_fabric', { query: JSON.stringify(['id', 'eq', never['id']]) }))['count']).toBe(1);
   });
   test('the look-up list: id, code, description, orders, active; all with filter=all', async () => {
@@ -194,18 +345,50 @@ describe('lists (contract §2.2)', () => {
     expect(results).toHaveLength(Math.min(count, 2000));
     expect(Object.keys(results[0]).sort()).toEqual(['active', 'code', 'description', 'id']);
     expect((await list(admin, 'product', { _code: 'true', filter: 'all' }))['count']).toBeGreaterThan(count);
-    expect(Object.keys((await list(admin, 'code_colour', { _code: 'true' }))['results'][0]).sort()).toEqual(['active', 'code', 'description', 'display_order', 'id', 'quick_display_order']);
+    expect(Object.keys((await list(admin, 'code_colour', { _code: 'true' }))['results'][0]).sort()).toEqual([
+      'active',
+      'code',
+      'description',
+      'display_order',
+      'id',
+      'quick_display_order',
+    ]);
   });
   test('safety 25: text that would be SQL finds nothing and breaks nothing', async () => {
-    for (const evil of ["' OR 1=1 -- ", '" OR ""="', '\\', "%' UNION SELECT password FROM user #", '`', ';DROP TABLE user', '\\\' OR 1=1#', '?', ':id', '$1']) {
-      const questions: Record<string, string>[] = [{ q: evil }, { query: JSON.stringify(['description', 'eq', evil]) }, { qbe: JSON.stringify({ description: { op: '#', value: evil } }) }];
+    for (const evil of [
+      "' OR 1=1 -- ",
+      '" OR ""="',
+      '\\',
+      "%' UNION SELECT password FROM user #",
+      '`',
+      ';DROP TABLE user',
+      "\\' OR 1=1#",
+      '?',
+      ':id',
+      '$1',
+    ]) {
+      const questions: Record<string, string>[] = [
+        { q: evil },
+        { query: JSON.stringify(['description', 'eq', evil]) },
+        { qbe: JSON.stringify({ description: { op: '#', value: evil } }) },
+      ];
       for (const parameters of questions) {
         expect((await list(admin, 'product', parameters))['count']).toBe(0);
       }
-      for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'nope']) expectStatus(await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`), 400);
+      for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'nope'])
+        expectStatus(await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`), 400);
     }
   });
   test('safety 26: repeated parameters and absurd limits are 400', async () => {
-    for (const query of ['limit=1&limit=2', 'limit=10001', 'limit=-1', 'offset=x', `q=${'x'.repeat(201)}`, 'filter=nope', 'query=%7B']) expectStatus(await admin('GET', `/api/product/?${query}`), 400);
+    for (const query of [
+      'limit=1&limit=2',
+      'limit=10001',
+      'limit=-1',
+      'offset=x',
+      `q=${'x'.repeat(201)}`,
+      'filter=nope',
+      'query=%7B',
+    ])
+      expectStatus(await admin('GET', `/api/product/?${query}`), 400);
   });
 });

@@ -16,44 +16,76 @@ const staleSave = async (caller: Call, method: string): Promise<[Body, Body]> =>
 };
 
 describe('safety 51: a 409 says to programs what it says to people', () => {
-  test.each(['PUT', 'PATCH'])('%s of an older copy: code, who, when, and the version that is stored', async (method) => {
-    const [refused, now] = await staleSave(as('office'), method);
-    expect(refused).toEqual({
-      non_field_errors: [`Ada Lindholm changed this record at ${now['modified_date']}. Load it again before you save.`],
-      code: 'changed', who: 'Ada Lindholm', when: now['modified_date'], modified_date: now['modified_date'],
-    });
-  });
+  test.each(['PUT', 'PATCH'])(
+    '%s of an older copy: code, who, when, and the version that is stored',
+    async (method) => {
+      const [refused, now] = await staleSave(as('office'), method);
+      expect(refused).toEqual({
+        non_field_errors: [
+          `Ada Lindholm changed this record at ${now['modified_date']}. Load it again before you save.`,
+        ],
+        code: 'changed',
+        who: 'Ada Lindholm',
+        when: now['modified_date'],
+        modified_date: now['modified_date'],
+      });
+    },
+  );
 
   test('with the version that it names, the save goes through', async () => {
     const { path, read } = await changedMeanwhile();
-    const { modified_date } = expectStatus(await admin('PATCH', path, { name: 'Mine', modified_date: read['modified_date'] }), 409);
-    expect(expectStatus(await admin('PATCH', path, { name: 'Mine', modified_date }), 200)).toMatchObject({ name: 'Mine', phone_number: '1' });
+    const { modified_date } = expectStatus(
+      await admin('PATCH', path, { name: 'Mine', modified_date: read['modified_date'] }),
+      409,
+    );
+    expect(expectStatus(await admin('PATCH', path, { name: 'Mine', modified_date }), 200)).toMatchObject({
+      name: 'Mine',
+      phone_number: '1',
+    });
   });
 
   test('whoever changed a nested row last is who is named', async () => {
     const { stock } = await makeStock(9);
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
-    expectStatus(await admin('PATCH', `/api/store_order_line/${order['store_order_lines'][0].id}/`, { quantity: 2 }), 200);
-    const refused = expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { notes: 'x', modified_date: order['modified_date'] }), 409);
+    expectStatus(
+      await admin('PATCH', `/api/store_order_line/${order['store_order_lines'][0].id}/`, { quantity: 2 }),
+      200,
+    );
+    const refused = expectStatus(
+      await store1('PATCH', `/api/store_order/${order['id']}/`, { notes: 'x', modified_date: order['modified_date'] }),
+      409,
+    );
     expect(refused).toMatchObject({ code: 'changed', who: 'Ada Lindholm' });
   });
 
   test('safety 22: neither a hidden name nor a hidden date is told', async () => {
     const everything = ['supplier.edit', 'supplier.list'];
-    const nameless = await withRules(everything.map((state) => allowed(state, model('user', ['descriptive_name', true, true]))));
+    const nameless = await withRules(
+      everything.map((state) => allowed(state, model('user', ['descriptive_name', true, true]))),
+    );
     const [withoutName, { modified_date }] = await staleSave(nameless, 'PATCH');
     expect(withoutName).toEqual({
-      non_field_errors: [`Somebody changed this record at ${modified_date}. Load it again before you save.`], code: 'changed', when: modified_date, modified_date,
+      non_field_errors: [`Somebody changed this record at ${modified_date}. Load it again before you save.`],
+      code: 'changed',
+      when: modified_date,
+      modified_date,
     });
-    const dateless = await withRules(everything.map((state) => allowed(state, model('supplier', ['modified_date', true, true]))));
+    const dateless = await withRules(
+      everything.map((state) => allowed(state, model('supplier', ['modified_date', true, true]))),
+    );
     const { path, read } = await changedMeanwhile();
     const reply = await dateless('PATCH', path, { name: 'Mine', modified_date: read['modified_date'] });
-    expect(JSON.stringify(reply.body)).not.toContain(String((await admin('GET', path)).body['modified_date']).slice(0, 19));
+    expect(JSON.stringify(reply.body)).not.toContain(
+      String((await admin('GET', path)).body['modified_date']).slice(0, 19),
+    );
   });
 
   test('what is in use says so by a code', async () => {
     const { product } = await makeStock(1);
-    expect(expectStatus(await admin('DELETE', `/api/product/${product}/`), 409)).toMatchObject({ code: 'in_use', non_field_errors: [expect.any(String)] });
+    expect(expectStatus(await admin('DELETE', `/api/product/${product}/`), 409)).toMatchObject({
+      code: 'in_use',
+      non_field_errors: [expect.any(String)],
+    });
   });
 });
 
@@ -67,5 +99,6 @@ test('a 405 says which methods there are', async () => {
   expect(await allow('GET', '/api-token-auth/')).toEqual([405, 'POST']);
   expect(await allow('GET', '/api/trestle/my_group_permissions/')).toEqual([405, 'POST']);
   expect(await allow('PUT', '/filesystem/upload/')).toEqual([405, 'POST']);
-  for (const path of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/remotes.json']) expect([path, await allow('POST', path)]).toEqual([path, [405, 'GET, HEAD']]);
+  for (const path of ['/api/openapi.json', '/api/docs', '/healthz', '/readyz', '/remotes.json'])
+    expect([path, await allow('POST', path)]).toEqual([path, [405, 'GET, HEAD']]);
 });

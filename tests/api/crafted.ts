@@ -1,32 +1,63 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-const le = (...values: readonly [value: number, bytes: number][]): Buffer => Buffer.concat(values.map(([value, bytes]) => {
-  const part = Buffer.alloc(bytes);
-  part.writeUIntLE(value, 0, bytes);
-  return part;
-}));
+const le = (...values: readonly [value: number, bytes: number][]): Buffer =>
+  Buffer.concat(
+    values.map(([value, bytes]) => {
+      const part = Buffer.alloc(bytes);
+      part.writeUIntLE(value, 0, bytes);
+      return part;
+    }),
+  );
 
 /** A zip; `says` is the size that both of its headers give for every entry, and `flags` theirs. */
-export const zipOf = (entries: Readonly<Record<string, Buffer | string>>, { says, flags = 0 }: { says?: number; flags?: number } = {}): Buffer => {
+export const zipOf = (
+  entries: Readonly<Record<string, Buffer | string>>,
+  { says, flags = 0 }: { says?: number; flags?: number } = {},
+): Buffer => {
   const [locals, directory] = [[] as Buffer[], [] as Buffer[]];
   let offset = 0;
   for (const [name, text] of Object.entries(entries)) {
     const content = Buffer.from(text as string);
     const packed = deflateRawSync(content);
-    const facts = le([20, 2], [flags, 2], [8, 2], [0, 4], [crc32(content), 4], [packed.length, 4], [says ?? content.length, 4], [Buffer.byteLength(name), 2], [0, 2]);
+    const facts = le(
+      [20, 2],
+      [flags, 2],
+      [8, 2],
+      [0, 4],
+      [crc32(content), 4],
+      [packed.length, 4],
+      [says ?? content.length, 4],
+      [Buffer.byteLength(name), 2],
+      [0, 2],
+    );
     const local = Buffer.concat([le([0x04034b50, 4]), facts, Buffer.from(name), packed]);
-    directory.push(le([0x02014b50, 4], [20, 2]), facts, le([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]), Buffer.from(name));
+    directory.push(
+      le([0x02014b50, 4], [20, 2]),
+      facts,
+      le([0, 2], [0, 2], [0, 2], [0, 4], [offset, 4]),
+      Buffer.from(name),
+    );
     locals.push(local);
     offset += local.length;
   }
   const [count, list] = [Object.keys(entries).length, Buffer.concat(directory)];
-  return Buffer.concat([...locals, list, le([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [offset, 4], [0, 2])]);
+  return Buffer.concat([
+    ...locals,
+    list,
+    le([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [offset, 4], [0, 2]),
+  ]);
 };
 /** A Word document with a further part. */
 export const docxOf = (name: string, content: Buffer | string, says?: number): Buffer =>
-  zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', [name]: content }, says === undefined ? {} : { says });
+  zipOf(
+    { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', [name]: content },
+    says === undefined ? {} : { says },
+  );
 
 /** A GIF of one frame, which need not be as large as its screen. */
-export const gifOf = (screen: number, frame: number): Buffer => Buffer.concat([
-  Buffer.from('GIF89a'), le([screen, 2], [screen, 2], [0, 3]), le([0x2c, 1], [0, 4], [frame, 2], [frame, 2], [0, 1], [2, 1], [2, 1], [0x4401, 2], [0, 1], [0x3b, 1]),
-]);
+export const gifOf = (screen: number, frame: number): Buffer =>
+  Buffer.concat([
+    Buffer.from('GIF89a'),
+    le([screen, 2], [screen, 2], [0, 3]),
+    le([0x2c, 1], [0, 4], [frame, 2], [frame, 2], [0, 1], [2, 1], [2, 1], [0x4401, 2], [0, 1], [0x3b, 1]),
+  ]);

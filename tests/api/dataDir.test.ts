@@ -8,7 +8,8 @@ test('safety 35, 62: nobody else on the machine gets into DATA_DIR: neither logs
   expect(isOpen(dataDir)).toBe(false);
   const names = readdirSync(dataDir);
   expect(names).toEqual(expect.arrayContaining(['logs', 'mariadb', 'run', 'secrets']));
-  const inside = ['logs', 'outbox', 'run', 'secrets', 'mariadb'].filter((name) => names.includes(name))
+  const inside = ['logs', 'outbox', 'run', 'secrets', 'mariadb']
+    .filter((name) => names.includes(name))
     .flatMap((name) => readdirSync(join(dataDir, name)).map((file) => join(name, file)));
   expect([...names, ...inside].filter((path) => isOpen(join(dataDir, path)))).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { allowed, model, withRules } from './rules';
 
 const admin = as('admin');
 const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
-const supplier = async () => expectStatus(await admin('POST', '/api/supplier/', { name: unique('Gone') }), 201)['id'] as number;
+const supplier = async () =>
+  expectStatus(await admin('POST', '/api/supplier/', { name: unique('Gone') }), 201)['id'] as number;
 /** What somebody may do with suppliers: change one, delete one, merge one into another. */
 const may = async (person: Call) => {
   const [kept, other] = [await supplier(), await supplier()];
@@ -22,10 +23,21 @@ describe('safety 24: {entity}.delete', () => {
   });
   test('where a rule does, it governs DELETE and merge, and nothing else', async () => {
     expect(await may(await withRules([denied('supplier.delete')]))).toEqual([true, false, false]);
-    expect(await may(await withRules([allowed('supplier'), denied('supplier.delete')], true))).toEqual([true, false, false]);
-    expect(await may(await withRules([denied('supplier.edit'), allowed('supplier.delete')]))).toEqual([false, true, true]);
+    expect(await may(await withRules([allowed('supplier'), denied('supplier.delete')], true))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await may(await withRules([denied('supplier.edit'), allowed('supplier.delete')]))).toEqual([
+      false,
+      true,
+      true,
+    ]);
     const reply = await (await withRules([denied('supplier.delete')]))('DELETE', `/api/supplier/${await supplier()}/`);
-    expect([reply.status, reply.body]).toMatchObject([403, { why: { state: 'supplier.delete', pattern: 'name', route: 'supplier.delete' } }]);
+    expect([reply.status, reply.body]).toMatchObject([
+      403,
+      { why: { state: 'supplier.delete', pattern: 'name', route: 'supplier.delete' } },
+    ]);
   });
   test("the pages' own screen doesn't open what a rule on .delete shuts", async () => {
     const [page] = (await list(admin, 'catalogue_page', { limit: '1', filter: 'all' }))['results'] as [Body];
@@ -34,16 +46,26 @@ describe('safety 24: {entity}.delete', () => {
     expectStatus(await layout('DELETE', `/api/catalogue_page/${page['id']}/`), 403);
   });
   test('what is hidden by a rule on .edit is in no reply to a merge either (safety 22)', async () => {
-    const person = await withRules([allowed('supplier.edit', model('supplier', ['fax_number', true, false])), allowed('supplier.delete')]);
+    const person = await withRules([
+      allowed('supplier.edit', model('supplier', ['fax_number', true, false])),
+      allowed('supplier.delete'),
+    ]);
     const [kept, other] = [await supplier(), await supplier()];
-    const merged = expectStatus(await person('POST', `/api/supplier/${kept}/merge/`, { id: kept, other_ids: [other] }), 200);
+    const merged = expectStatus(
+      await person('POST', `/api/supplier/${kept}/merge/`, { id: kept, other_ids: [other] }),
+      200,
+    );
     expect(merged).toHaveProperty('name');
     expect(merged).not.toHaveProperty('fax_number');
   });
 });
 
 test("safety 23, 24: 'Read only' of a module: it is read, and not created, changed, merged or deleted", async () => {
-  const reader = await withRules([{ state_name: 'supplier', deny: false, models: [model('supplier', ['*', false, true])] }, denied('supplier.create'), denied('supplier.delete')]);
+  const reader = await withRules([
+    { state_name: 'supplier', deny: false, models: [model('supplier', ['*', false, true])] },
+    denied('supplier.create'),
+    denied('supplier.delete'),
+  ]);
   expect(await may(reader)).toEqual([false, false, false]);
   expectStatus(await reader('POST', '/api/supplier/', { name: 'x' }), 403);
   expectStatus(await reader('GET', `/api/supplier/${await supplier()}/`), 200);
@@ -54,7 +76,11 @@ test("safety 24: after 'Deny Rest' with one list allowed, nobody creates, change
   const reader = await withRules([allowed('product.list'), ...others, denied('website')]);
   const [product] = (await list(reader, 'product', { limit: '1' }))['results'] as [Body];
   expectStatus(await reader('GET', `/api/product/${product['id']}/`), 200);
-  for (const [method, path, body] of [['POST', '', { description: 'x' }], ['PATCH', `${product['id']}/`, { notes: 'x' }], ['DELETE', `${product['id']}/`]] as const) {
+  for (const [method, path, body] of [
+    ['POST', '', { description: 'x' }],
+    ['PATCH', `${product['id']}/`, { notes: 'x' }],
+    ['DELETE', `${product['id']}/`],
+  ] as const) {
     expectStatus(await reader(method, `/api/product/${path}`, body), 403);
   }
 });
@@ -63,6 +89,8 @@ test('safety 22: an item obeys the rules of every state that its call stands for
   const [product] = (await list(admin, 'product', { limit: '1' }))['results'] as [Body];
   for (const state of ['website.list', 'product.list', 'product.edit', '*']) {
     const person = await withRules([allowed(state, model('product', ['wholesale_price', true, false]))]);
-    expect(expectStatus(await person('GET', `/api/product/${product['id']}/`), 200)).not.toHaveProperty('wholesale_price');
+    expect(expectStatus(await person('GET', `/api/product/${product['id']}/`), 200)).not.toHaveProperty(
+      'wholesale_price',
+    );
   }
 });

@@ -1,7 +1,19 @@
 import { readXlsx } from 'hucre/xlsx';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { address, as, expectStatus, list, logIn, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
+import {
+  address,
+  as,
+  expectStatus,
+  list,
+  logIn,
+  makeOrder,
+  makeStock,
+  person,
+  unique,
+  type Body,
+  type Call,
+} from './people';
 import { allowed, model, withRules } from './rules';
 import { variant } from './variant';
 
@@ -13,7 +25,12 @@ const tokenOf = (username: string): Promise<string> => {
   tokens.set(username, known);
   return known;
 };
-interface File { status: number; headers: Headers; bytes: Uint8Array; text: string }
+interface File {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+  text: string;
+}
 const fileOf = async (username: string, path: string, headers: Record<string, string> = {}): Promise<File> => {
   const token = await tokenOf(username);
   const reply = await fetch(address + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
@@ -21,8 +38,13 @@ const fileOf = async (username: string, path: string, headers: Record<string, st
   return { status: reply.status, headers: reply.headers, bytes, text: Buffer.from(bytes).toString() };
 };
 const asked = (parameters: Record<string, string>) => new URLSearchParams(parameters).toString();
-const download = (username: string, collection: string, format: string, parameters: Record<string, string> = {}, headers = {}) =>
-  fileOf(username, `/api/${collection}/download/${format}/?${asked(parameters)}`, headers);
+const download = (
+  username: string,
+  collection: string,
+  format: string,
+  parameters: Record<string, string> = {},
+  headers = {},
+) => fileOf(username, `/api/${collection}/download/${format}/?${asked(parameters)}`, headers);
 /** Records of a csv without its byte order mark; quoted cells may hold anything. */
 const records = (csv: string): string[][] => {
   const [rows, cell] = [[[]] as string[][], /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy];
@@ -37,15 +59,25 @@ const records = (csv: string): string[][] => {
 
 describe('a download is the list as a file (contract §2.2)', () => {
   const columns = ['id', 'description', 'colour__description', 'wholesale_price', 'is_shipped', 'created_date'];
-  const parameters = { filter: 'all', sort: '-wholesale_price', limit: '25', offset: '5', columns: JSON.stringify(columns) };
+  const parameters = {
+    filter: 'all',
+    sort: '-wholesale_price',
+    limit: '25',
+    offset: '5',
+    columns: JSON.stringify(columns),
+  };
   let rows: Body[];
   beforeAll(async () => {
-    rows = (await list(admin, 'product', { filter: 'all', sort: '-wholesale_price', limit: '25', offset: '5' }))['results'];
+    rows = (await list(admin, 'product', { filter: 'all', sort: '-wholesale_price', limit: '25', offset: '5' }))[
+      'results'
+    ];
   });
   test('json holds the rows of the list, with the columns asked for', async () => {
     const file = await download('admin', 'product', 'json', parameters);
     expect(file.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(JSON.parse(file.text)).toEqual(rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))));
+    expect(JSON.parse(file.text)).toEqual(
+      rows.map((row) => Object.fromEntries(columns.map((name) => [name, row[name]]))),
+    );
   });
   test('csv has labels for headings, and the clock of the caller', async () => {
     const file = await download('admin', 'product', 'csv', parameters, { 'x-timezone': 'Pacific/Kiritimati' });
@@ -53,16 +85,38 @@ describe('a download is the list as a file (contract §2.2)', () => {
     const [heads, ...lines] = records(file.text);
     expect(heads).toEqual(['Id', 'Description', 'Colour', 'Wholesale Price', 'Is shipped', 'Created Date']);
     expect(lines.map((line) => Number(line[0]))).toEqual(rows.map((row) => row['id']));
-    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Kiritimati', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
-    expect(lines[0]).toEqual([String(rows[0]!['id']), rows[0]!['description'], rows[0]!['colour__description'] ?? '', rows[0]!['wholesale_price'].toFixed(2), rows[0]!['is_shipped'] ? 'Yes' : 'No', clock.format(new Date(rows[0]!['created_date'])).replace(',', '')]);
+    const clock = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Pacific/Kiritimati',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    expect(lines[0]).toEqual([
+      String(rows[0]!['id']),
+      rows[0]!['description'],
+      rows[0]!['colour__description'] ?? '',
+      rows[0]!['wholesale_price'].toFixed(2),
+      rows[0]!['is_shipped'] ? 'Yes' : 'No',
+      clock.format(new Date(rows[0]!['created_date'])).replace(',', ''),
+    ]);
   });
   test('xlsx has typed cells', async () => {
     const file = await download('admin', 'product', 'xlsx', parameters);
     expect(file.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
-    const { sheets: [sheet] } = await readXlsx(file.bytes);
+    const {
+      sheets: [sheet],
+    } = await readXlsx(file.bytes);
     const [, first] = sheet!.rows;
     expect(sheet!.rows).toHaveLength(26);
-    expect(first!.slice(0, 5)).toEqual([rows[0]!['id'], rows[0]!['description'], rows[0]!['colour__description'], rows[0]!['wholesale_price'], rows[0]!['is_shipped']]);
+    expect(first!.slice(0, 5)).toEqual([
+      rows[0]!['id'],
+      rows[0]!['description'],
+      rows[0]!['colour__description'],
+      rows[0]!['wholesale_price'],
+      rows[0]!['is_shipped'],
+    ]);
     expect(first![5]).toBeInstanceOf(Date);
   });
   test('the name of the file, and how many of how many rows', async () => {
@@ -73,62 +127,114 @@ describe('a download is the list as a file (contract §2.2)', () => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="Products \d{4}-\d\d-\d\d\.csv"$/);
     expect([file.headers.get('x-row-count'), file.headers.get('x-total-count')]).toEqual(['25', String(count)]);
     expect(records((await download('admin', 'product', 'csv', { filter: 'all', query })).text)).toHaveLength(count + 1);
-    expect((await download('admin', 'product', 'csv', { q: 'no such chair anywhere' })).headers.get('x-row-count')).toBe('0');
+    expect(
+      (await download('admin', 'product', 'csv', { q: 'no such chair anywhere' })).headers.get('x-row-count'),
+    ).toBe('0');
   });
-  test.each(entities.map((entity) => [entity.name, entity] as const))('%s: without columns all that its list shows', async (_name, entity) => {
-    const path = collectionPath(entity);
-    const [row] = expectStatus(await admin('GET', `${path}?limit=1&filter=all`), 200)['results'];
-    const [first] = JSON.parse((await fileOf('admin', `${path}download/json/?limit=1&filter=all`)).text) as Body[];
-    // Lists of ids have no column; and whoever logs in meanwhile was here last.
-    const shown = Object.entries((row ?? {}) as Body).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
-    expect({ ...first, last_login: '' }).toEqual({ ...Object.fromEntries(shown), last_login: '' });
-    expect((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).status).toBe(200);
-  });
+  test.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s: without columns all that its list shows',
+    async (_name, entity) => {
+      const path = collectionPath(entity);
+      const [row] = expectStatus(await admin('GET', `${path}?limit=1&filter=all`), 200)['results'];
+      const [first] = JSON.parse((await fileOf('admin', `${path}download/json/?limit=1&filter=all`)).text) as Body[];
+      // Lists of ids have no column; and whoever logs in meanwhile was here last.
+      const shown = Object.entries((row ?? {}) as Body).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
+      expect({ ...first, last_login: '' }).toEqual({ ...Object.fromEntries(shown), last_login: '' });
+      expect((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).status).toBe(200);
+    },
+  );
 });
 
 describe('columns for people', () => {
-  test.each(entities.map((entity) => [entity.name, entity] as const))('%s: no two are named alike, in csv and xlsx', async (_name, entity) => {
-    const path = collectionPath(entity);
-    const every = Object.values(entity.fields).filter((field) => !field.secret && !field.filter_only && field.kind !== 'ManyToMany' && (field.only ?? variant) === variant).map(({ name }) => name);
-    for (const columns of ['', `&columns=${JSON.stringify(every)}`]) {
-      const file = await fileOf('admin', `${path}download/csv/?limit=1&filter=all${columns}`);
-      const heads = records(file.text)[0]!.map((head) => head.toLowerCase());
-      expect([file.status, heads.filter((head, i) => heads.indexOf(head) < i)]).toEqual([200, []]);
-    }
-    const { sheets: [sheet] } = await readXlsx((await fileOf('admin', `${path}download/xlsx/?limit=1&filter=all`)).bytes);
-    expect(sheet!.rows[0]).toEqual(records((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).text)[0]);
-  });
+  test.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s: no two are named alike, in csv and xlsx',
+    async (_name, entity) => {
+      const path = collectionPath(entity);
+      const every = Object.values(entity.fields)
+        .filter(
+          (field) =>
+            !field.secret && !field.filter_only && field.kind !== 'ManyToMany' && (field.only ?? variant) === variant,
+        )
+        .map(({ name }) => name);
+      for (const columns of ['', `&columns=${JSON.stringify(every)}`]) {
+        const file = await fileOf('admin', `${path}download/csv/?limit=1&filter=all${columns}`);
+        const heads = records(file.text)[0]!.map((head) => head.toLowerCase());
+        expect([file.status, heads.filter((head, i) => heads.indexOf(head) < i)]).toEqual([200, []]);
+      }
+      const {
+        sheets: [sheet],
+      } = await readXlsx((await fileOf('admin', `${path}download/xlsx/?limit=1&filter=all`)).bytes);
+      expect(sheet!.rows[0]).toEqual(
+        records((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).text)[0],
+      );
+    },
+  );
   test('a foreign key shows the text of its row; without one that may be seen, the id, and says so; json has the id', async () => {
     const { product, stock } = await makeStock(1);
-    const asks = (format: string, columns: string[]) => `/api/stock/download/${format}/?_ids=${stock}&columns=${JSON.stringify(columns)}`;
+    const asks = (format: string, columns: string[]) =>
+      `/api/stock/download/${format}/?_ids=${stock}&columns=${JSON.stringify(columns)}`;
     const { description, code } = expectStatus(await admin('PATCH', `/api/product/${product}/`, { code: 'K-1' }), 200);
-    expect(records((await fileOf('admin', asks('csv', ['product', 'product__code', 'product__description']))).text)).toEqual([['Product', 'Product Code', 'Product Description'], [description, code, description]]);
+    expect(
+      records((await fileOf('admin', asks('csv', ['product', 'product__code', 'product__description']))).text),
+    ).toEqual([
+      ['Product', 'Product Code', 'Product Description'],
+      [description, code, description],
+    ]);
     expect(JSON.parse((await fileOf('admin', asks('json', ['product']))).text)).toEqual([{ product }]);
-    const reader = await withRules([allowed('stock', model('product', ['description', true, false], ['code', true, false]))]);
-    expect(records((await reader('GET', asks('csv', ['product']))).body['text'])).toEqual([['Product id'], [String(product)]]);
+    const reader = await withRules([
+      allowed('stock', model('product', ['description', true, false], ['code', true, false])),
+    ]);
+    expect(records((await reader('GET', asks('csv', ['product']))).body['text'])).toEqual([
+      ['Product id'],
+      [String(product)],
+    ]);
   });
 });
 
 test.each([
-  ['limit=65536', 'limit'], ['columns=["nope"]', 'columns'], ['columns=["product.id"]', 'columns'], ['columns=x', 'columns'], ['columns=[]', 'columns'],
-  ['columns=["categories"]', 'columns'], ['columns={"a":1}', 'columns'], ['nope=1', 'nope'], ['_code=true', '_code'], ['sort=nope', 'sort'], ['offset=-1', 'offset'],
-  ["columns=[\"id` FROM user -- \"]", 'columns'], ['columns=["__proto__"]', 'columns'],
+  ['limit=65536', 'limit'],
+  ['columns=["nope"]', 'columns'],
+  ['columns=["product.id"]', 'columns'],
+  ['columns=x', 'columns'],
+  ['columns=[]', 'columns'],
+  ['columns=["categories"]', 'columns'],
+  ['columns={"a":1}', 'columns'],
+  ['nope=1', 'nope'],
+  ['_code=true', '_code'],
+  ['sort=nope', 'sort'],
+  ['offset=-1', 'offset'],
+  ['columns=["id` FROM user -- "]', 'columns'],
+  ['columns=["__proto__"]', 'columns'],
 ])('safety 25, 26: %s is a 400 keyed by it, as JSON', async (parameters, key) => {
   expect(expectStatus(await admin('GET', `/api/product/download/csv/?${parameters}`), 400)).toHaveProperty(key);
 });
 test('another format is 404, another method 405', async () => {
-  for (const format of ['pdf', 'CSV', 'xls', '__proto__']) expectStatus(await admin('GET', `/api/product/download/${format}/`), 404);
+  for (const format of ['pdf', 'CSV', 'xls', '__proto__'])
+    expectStatus(await admin('GET', `/api/product/download/${format}/`), 404);
   expectStatus(await admin('POST', '/api/product/download/csv/', {}), 405);
   expectStatus(await admin('GET', '/api/product/download/csv'), 404);
 });
 
 describe('safety 22: what one may not see is in no download', () => {
   let reader: Call;
-  beforeAll(async () => { reader = await withRules([allowed('product', model('product', ['wholesale_price', true, false]))]); });
+  beforeAll(async () => {
+    reader = await withRules([allowed('product', model('product', ['wholesale_price', true, false]))]);
+  });
   test('two rows that differ in it alone give the same bytes; asked for, it is unknown', async () => {
     const { product } = await makeStock(1);
-    const bytes = async (format: string) => JSON.stringify((await reader('GET', `/api/product/download/${format}/?_ids=${product}&columns=["id","description","region_1_rrp"]`)).body)
-      + JSON.stringify((await reader('GET', `/api/product/download/${format}/?_ids=${product}`)).body).replaceAll(/"modified_date[^,]*,|\d\d\/\d\d\/\d{4} \d\d:\d\d/g, '');
+    const bytes = async (format: string) =>
+      JSON.stringify(
+        (
+          await reader(
+            'GET',
+            `/api/product/download/${format}/?_ids=${product}&columns=["id","description","region_1_rrp"]`,
+          )
+        ).body,
+      ) +
+      JSON.stringify((await reader('GET', `/api/product/download/${format}/?_ids=${product}`)).body).replaceAll(
+        /"modified_date[^,]*,|\d\d\/\d\d\/\d{4} \d\d:\d\d/g,
+        '',
+      );
     const before = await Promise.all(['csv', 'json'].map(bytes));
     expectStatus(await admin('PATCH', `/api/product/${product}/`, { wholesale_price: 999 }), 200);
     expect(await Promise.all(['csv', 'json'].map(bytes))).toEqual(before);
@@ -143,8 +249,13 @@ describe('safety 22: what one may not see is in no download', () => {
     const { store } = await person('store1');
     const orders = JSON.parse((await download('store1', 'store_order', 'json', { filter: 'all' })).text) as Body[];
     expect(new Set(orders.map((order) => order['store']))).toEqual(new Set([store.id]));
-    expect((await download('store1', 'store_order', 'csv', { _ids: String(theirs['id']) })).headers.get('x-total-count')).toBe('0');
-    const buyer = await withRules([{ state_name: 'product', deny: true, models: [] }, { state_name: 'website', deny: true, models: [] }]);
+    expect(
+      (await download('store1', 'store_order', 'csv', { _ids: String(theirs['id']) })).headers.get('x-total-count'),
+    ).toBe('0');
+    const buyer = await withRules([
+      { state_name: 'product', deny: true, models: [] },
+      { state_name: 'website', deny: true, models: [] },
+    ]);
     expectStatus(await buyer('GET', '/api/product/download/csv/'), 403);
     // Look-ups are open to more people: no way round by them.
     expectStatus(await buyer('GET', '/api/product/download/csv/?_code=true'), 400);
@@ -152,14 +263,37 @@ describe('safety 22: what one may not see is in no download', () => {
 });
 
 test('safety 33, 71: a text that would be a formula is none, whatever stands before it, and numbers stay numbers', async () => {
-  const texts = ['=HYPERLINK("http://evil.example")', '+61 3 9000 0000', '-2+3', '@SUM(A1)', '\u200b=1+1', '\u00a0=1+1', '\ufeff\u2060 =1+1', '\t=1', '\r=1', ';=1+1', 'plain, "quoted"'];
+  const texts = [
+    '=HYPERLINK("http://evil.example")',
+    '+61 3 9000 0000',
+    '-2+3',
+    '@SUM(A1)',
+    '\u200b=1+1',
+    '\u00a0=1+1',
+    '\ufeff\u2060 =1+1',
+    '\t=1',
+    '\r=1',
+    ';=1+1',
+    'plain, "quoted"',
+  ];
   const word = unique('formula');
-  for (const code of texts) expectStatus(await admin('POST', '/api/product/', { description: word, notes: code, wholesale_price: 5 }), 201);
+  for (const code of texts)
+    expectStatus(await admin('POST', '/api/product/', { description: word, notes: code, wholesale_price: 5 }), 201);
   const parameters = { q: word, sort: 'id', columns: '["id","notes","wholesale_price"]' };
   const cells = records((await download('admin', 'product', 'csv', parameters)).text).slice(1);
-  expect(cells.map((row) => row[1])).toEqual([...texts.slice(0, -4).map((text) => `'${text}`), "'\t'=1", "'\r'=1", ";'=1+1", 'plain, "quoted"']);
+  expect(cells.map((row) => row[1])).toEqual([
+    ...texts.slice(0, -4).map((text) => `'${text}`),
+    "'\t'=1",
+    "'\r'=1",
+    ";'=1+1",
+    'plain, "quoted"',
+  ]);
   expect(cells.map((row) => row[2])).toEqual(texts.map(() => '5.00'));
-  const { sheets: [sheet] } = await readXlsx((await download('admin', 'product', 'xlsx', parameters)).bytes);
+  const {
+    sheets: [sheet],
+  } = await readXlsx((await download('admin', 'product', 'xlsx', parameters)).bytes);
   expect(sheet!.rows.slice(1).map((row) => [row[1], row[2]])).toEqual(texts.map((text) => [text, 5]));
-  expect(JSON.stringify([...(sheet!.cells ?? new Map()).values()].map((cell) => cell.formula ?? ''))).not.toMatch(/HYPERLINK/);
+  expect(JSON.stringify([...(sheet!.cells ?? new Map()).values()].map((cell) => cell.formula ?? ''))).not.toMatch(
+    /HYPERLINK/,
+  );
 });

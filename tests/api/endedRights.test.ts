@@ -5,18 +5,30 @@ import { awaitMails, codeOf } from './outbox';
 import { outOfOffice, standard, variant } from './variant';
 
 const admin = as('admin');
-const inOffice: Body = standard ? { is_active: true } : { active_start_date: '2020-01-01T00:00:00Z', active_end_date: null };
+const inOffice: Body = standard
+  ? { is_active: true }
+  : { active_start_date: '2020-01-01T00:00:00Z', active_end_date: null };
 const NEW = 'A-new-sofa-for-you-7';
 let database: Connection;
-beforeAll(async () => { database = await createConnection(process.env['TRESTLE_DB']!); });
+beforeAll(async () => {
+  database = await createConnection(process.env['TRESTLE_DB']!);
+});
 afterAll(() => database.end());
 
 const status = async (token: string) => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
 /** A call and a refresh: whether a token still opens anything. */
-const opens = async (token: string) => [await status(token), (await call('POST', '/api-token-refresh/', { token })).status];
-const [DEAD, ALIVE] = [[401, 400], [200, 200]];
-const change = async (id: number, body: Body) => expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, body), 200);
-const sudo = async (token: string, id: number) => expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(token)), 200)['token'] as string;
+const opens = async (token: string) => [
+  await status(token),
+  (await call('POST', '/api-token-refresh/', { token })).status,
+];
+const [DEAD, ALIVE] = [
+  [401, 400],
+  [200, 200],
+];
+const change = async (id: number, body: Body) =>
+  expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, body), 200);
+const sudo = async (token: string, id: number) =>
+  expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(token)), 200)['token'] as string;
 
 test('safety 69: a token of before stays dead when its person is let in again, whether or not it was used in between', async () => {
   for (const isUsed of [true, false]) {
@@ -36,7 +48,7 @@ test('safety 69: neither a passcode nor what it was good for outlives the accoun
     expectStatus(await call('POST', '/auth/forgot_password/', { username }), 200);
     const key = codeOf((await awaitMails(email, 1))[0]!);
     const verify = () => call('POST', '/auth/verify_passcode/', { username, key });
-    const grant = isVerified ? expectStatus(await verify(), 200)['token'] as string : '';
+    const grant = isVerified ? (expectStatus(await verify(), 200)['token'] as string) : '';
     await change(id, outOfOffice);
     await change(id, inOffice);
     if (isVerified) expectStatus(await call('POST', '/auth/change_password/', { password: NEW }, bearer(grant)), 401);
@@ -69,7 +81,15 @@ test('safety 69: who loses the right to act for others and gets it again begins 
   expect(await opens(theirs)).toEqual(DEAD);
   expect(await status(token)).toBe(200);
   expect(await status(await sudo(token, target.id))).toBe(200);
-  const account = expectStatus(await call('GET', `/api/trestle/user_account/${target.id}/`, undefined, bearer((await logIn(target.username)).token)), 200);
+  const account = expectStatus(
+    await call(
+      'GET',
+      `/api/trestle/user_account/${target.id}/`,
+      undefined,
+      bearer((await logIn(target.username)).token),
+    ),
+    200,
+  );
   const first = account['impersonations'].toSorted((a: Body, b: Body) => String(a['when']).localeCompare(b['when']))[0];
   expect(Date.parse(first.until)).toBeLessThanOrEqual(Date.now());
 });
@@ -99,7 +119,9 @@ test('safety 69: what ended by log-out or a new password stays ended while the a
 
 test('safety 9, 69: a sign-in that waits for its turn while the password changes opens nothing', async () => {
   const { id, username } = await newcomer();
-  const others = Array.from({ length: 16 }, () => call('POST', '/api-token-auth/', { username: unique('nobody'), password: PASSWORD }));
+  const others = Array.from({ length: 16 }, () =>
+    call('POST', '/api-token-auth/', { username: unique('nobody'), password: PASSWORD }),
+  );
   const waiting = call('POST', '/api-token-auth/', { username, password: PASSWORD });
   await change(id, { new_password: NEW });
   const { status: signedIn, body } = await waiting;
@@ -112,7 +134,11 @@ test('safety 9, 69: a sign-in that waits for its turn while the password changes
 test('safety 69: a date or flag that was set past the services ends what is used meanwhile', async () => {
   const { id, username } = await newcomer();
   const { token } = await logIn(username);
-  const set = (end: string, flag: number) => database.query(`UPDATE \`user\` SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`, [id]);
+  const set = (end: string, flag: number) =>
+    database.query(
+      `UPDATE \`user\` SET \`active_start_date\` = '2020-01-01', \`active_end_date\` = ${end}, \`is_active\` = ${flag} WHERE \`id\` = ?`,
+      [id],
+    );
   await set("'2021-01-01'", variant === 'go' ? 1 : 0);
   expect(await opens(token)).toEqual(DEAD);
   await set('NULL', 1);
@@ -128,14 +154,18 @@ test('what leaves an account as it is leaves its sessions', async () => {
   const theirs = await sudo(token, target.id);
   const { modified_date: _, ...whole } = expectStatus(await admin('GET', `/api/trestle/user/${target.id}/`), 200);
   await change(target.id, { ...whole, last_name: 'Other' });
-  for (const each of [token, own, theirs]) expect((await call('POST', '/api-token-verify/', { token: each })).status).toBe(200);
+  for (const each of [token, own, theirs])
+    expect((await call('POST', '/api-token-verify/', { token: each })).status).toBe(200);
 });
 
 if (!standard) {
   test('safety 69: an account that ended by its date alone is let in again without its old tokens', async () => {
     const { id, username } = await newcomer();
     const { token } = await logIn(username);
-    await database.query("UPDATE `user` SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?", [id]);
+    await database.query(
+      "UPDATE `user` SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
+      [id],
+    );
     await change(id, { active_end_date: null });
     expect(await opens(token)).toEqual(DEAD);
     await change(id, { active_start_date: '2090-01-01T00:00:00Z' });

@@ -1,6 +1,8 @@
 import { address, as, call, logIn, type Body, type Reply } from './people';
 
-interface Content { example?: Body }
+interface Content {
+  example?: Body;
+}
 interface Operation {
   requestBody?: { content: Record<string, Content> };
   parameters?: ({ name: string; examples?: Record<string, { value: string }> } | { $ref: string })[];
@@ -9,9 +11,12 @@ type Paths = Record<string, Record<string, Operation>>;
 
 const admin = as('admin');
 let paths: Paths;
-beforeAll(async () => { paths = (await call('GET', '/api/openapi.json')).body['paths'] as Paths; });
+beforeAll(async () => {
+  paths = (await call('GET', '/api/openapi.json')).body['paths'] as Paths;
+});
 
-const exampleOf = (path: string, method: string): Body => paths[path]![method]!.requestBody!.content['application/json']!.example!;
+const exampleOf = (path: string, method: string): Body =>
+  paths[path]![method]!.requestBody!.content['application/json']!.example!;
 /** What a call answered, and its words where it was not what it should be. */
 const answer = ({ status, body }: Reply, wanted: number): unknown => (status === wanted ? status : [status, body]);
 /** Addresses of the collections that take a POST. */
@@ -36,7 +41,10 @@ test('two records of the example are merged as its example says', async () => {
   const path = '/api/supplier/';
   const [one, two] = await Promise.all(['', ''].map(() => admin('POST', path, exampleOf(path, 'post'))));
   expect(Object.keys(exampleOf(`${path}{id}/merge/`, 'post'))).toEqual(['id', 'other_ids']);
-  const merged = await admin('POST', `${path}${one!.body['id']}/merge/`, { id: one!.body['id'], other_ids: [two!.body['id']] });
+  const merged = await admin('POST', `${path}${one!.body['id']}/merge/`, {
+    id: one!.body['id'],
+    other_ids: [two!.body['id']],
+  });
   expect(answer(merged, 200)).toBe(200);
 });
 
@@ -48,26 +56,46 @@ test('the examples for files, the own account, signing in and mails are taken', 
   const { token } = await logIn('admin');
   const headers = { authorization: `Bearer ${token}` };
   const uploaded = await fetch(`${address}/filesystem/upload/`, { method: 'POST', body: form, headers });
-  const file = await uploaded.json() as Body;
-  expect(answer(await admin('PATCH', `/api/file/${file['id']}/`, exampleOf('/api/file/{id}/', 'patch')), 200)).toBe(200);
+  const file = (await uploaded.json()) as Body;
+  expect(answer(await admin('PATCH', `/api/file/${file['id']}/`, exampleOf('/api/file/{id}/', 'patch')), 200)).toBe(
+    200,
+  );
   const account = exampleOf('/api/trestle/user_account/{id}/', 'patch');
   expect(answer(await admin('PATCH', '/api/trestle/user_account/1/', account), 200)).toBe(200);
-  for (const path of ['/api-token-auth/', '/auth/forgot_password/', '/auth/reauthenticate/', '/auth/sudo/', '/api/trestle/send_email/']) {
+  for (const path of [
+    '/api-token-auth/',
+    '/auth/forgot_password/',
+    '/auth/reauthenticate/',
+    '/auth/sudo/',
+    '/api/trestle/send_email/',
+  ]) {
     expect([path, answer(await call('POST', path, exampleOf(path, 'post'), headers), 200)]).toEqual([path, 200]);
   }
 });
 
 test('every example of a condition and of columns is taken', async () => {
-  const lists = Object.keys(paths).filter((path) => path.startsWith('/api/') && ('post' in paths[path]! || `${path}{id}/` in paths));
+  const lists = Object.keys(paths).filter(
+    (path) => path.startsWith('/api/') && ('post' in paths[path]! || `${path}{id}/` in paths),
+  );
   expect(lists.length).toBeGreaterThan(25);
-  const asked = lists.flatMap((path) => ['', 'download/{format}/'].flatMap((rest) => (paths[path + rest]?.['get']?.parameters ?? []).flatMap((parameter) => {
-    // Conditions of a download are those of its list.
-    const wanted = 'examples' in parameter && (rest === '' || parameter.name === 'columns');
-    return wanted ? Object.values(parameter.examples!).map(({ value }) => [path + rest, parameter.name, value] as const) : [];
-  })));
+  const asked = lists.flatMap((path) =>
+    ['', 'download/{format}/'].flatMap((rest) =>
+      (paths[path + rest]?.['get']?.parameters ?? []).flatMap((parameter) => {
+        // Conditions of a download are those of its list.
+        const wanted = 'examples' in parameter && (rest === '' || parameter.name === 'columns');
+        return wanted
+          ? Object.values(parameter.examples!).map(({ value }) => [path + rest, parameter.name, value] as const)
+          : [];
+      }),
+    ),
+  );
   const one = async ([path, name, value]: (typeof asked)[number]): Promise<unknown> => {
-    const { status, body } = await admin('GET', `${path.replace('{format}', 'csv')}?limit=1&${new URLSearchParams({ [name]: value })}`);
+    const { status, body } = await admin(
+      'GET',
+      `${path.replace('{format}', 'csv')}?limit=1&${new URLSearchParams({ [name]: value })}`,
+    );
     return status === 200 ? [] : [path, name, value, body];
   };
-  for (let i = 0; i < asked.length; i += 20) expect((await Promise.all(asked.slice(i, i + 20).map(one))).flat()).toEqual([]);
+  for (let i = 0; i < asked.length; i += 20)
+    expect((await Promise.all(asked.slice(i, i + 20).map(one))).flat()).toEqual([]);
 }, 60_000);

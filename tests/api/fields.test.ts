@@ -7,29 +7,44 @@ describe('safety 22: deny_read', () => {
   let reader: Call;
   let id: number;
   beforeAll(async () => {
-    reader = await withRules([{ state_name: 'product', deny: false, models: [model('product', ['wholesale_price', true, false])] },
-      { state_name: 'code_colour', deny: false, models: [model('code_colour', ['description', true, false])] }]);
+    reader = await withRules([
+      { state_name: 'product', deny: false, models: [model('product', ['wholesale_price', true, false])] },
+      { state_name: 'code_colour', deny: false, models: [model('code_colour', ['description', true, false])] },
+    ]);
     const colour = expectStatus(await admin('POST', '/api/code_colour/', { description: unique('Hidden') }), 201)['id'];
     id = (await makeStock(3, 10, { wholesale_price: 123.45, colour })).product;
   });
   test('is in no reply: list, item, look-up, nested rows, what a write answers', async () => {
     const replies = [
-      await reader('GET', `/api/product/?_ids=${id}`), await reader('GET', `/api/product/${id}/`), await reader('GET', `/api/product/?_code=true`),
-      await reader('PATCH', `/api/product/${id}/`, { notes: 'x' }), await reader('GET', `/api/stock_availability/?query=${JSON.stringify(['product', 'eq', id])}`),
+      await reader('GET', `/api/product/?_ids=${id}`),
+      await reader('GET', `/api/product/${id}/`),
+      await reader('GET', `/api/product/?_code=true`),
+      await reader('PATCH', `/api/product/${id}/`, { notes: 'x' }),
+      await reader('GET', `/api/stock_availability/?query=${JSON.stringify(['product', 'eq', id])}`),
     ];
-    for (const reply of replies) expect(JSON.stringify(expectStatus(reply, 200))).not.toMatch(/wholesale_price|colour__description|Hidden/);
+    for (const reply of replies)
+      expect(JSON.stringify(expectStatus(reply, 200))).not.toMatch(/wholesale_price|colour__description|Hidden/);
   });
   test.each([
-    ['sort=wholesale_price'], ['sort=-colour__description'], ['searchField=colour__description&q=a'],
-    [`query=${JSON.stringify(['wholesale_price', 'gt', 1])}`], [`qbe=${JSON.stringify({ wholesale_price: 1 })}`],
+    ['sort=wholesale_price'],
+    ['sort=-colour__description'],
+    ['searchField=colour__description&q=a'],
+    [`query=${JSON.stringify(['wholesale_price', 'gt', 1])}`],
+    [`qbe=${JSON.stringify({ wholesale_price: 1 })}`],
   ])('%s is a 400 as if the field did not exist', async (parameters) => {
     const hidden = await reader('GET', `/api/product/?${parameters}`);
-    const absent = await reader('GET', `/api/product/?${parameters.replaceAll(/wholesale_price|colour__description/g, 'no_such_field')}`);
+    const absent = await reader(
+      'GET',
+      `/api/product/?${parameters.replaceAll(/wholesale_price|colour__description/g, 'no_such_field')}`,
+    );
     expect(hidden.status).toBe(400);
-    expect(JSON.stringify(hidden.body).replaceAll(/wholesale_price|colour__description/g, 'no_such_field')).toBe(JSON.stringify(absent.body));
+    expect(JSON.stringify(hidden.body).replaceAll(/wholesale_price|colour__description/g, 'no_such_field')).toBe(
+      JSON.stringify(absent.body),
+    );
   });
   test('two rows that differ in it alone give the same bytes', async () => {
-    const bytes = async () => JSON.stringify({ ...(await reader('GET', `/api/product/${id}/`)).body, modified_date: '' });
+    const bytes = async () =>
+      JSON.stringify({ ...(await reader('GET', `/api/product/${id}/`)).body, modified_date: '' });
     const before = await bytes();
     expectStatus(await admin('PATCH', `/api/product/${id}/`, { wholesale_price: 999 }), 200);
     expect(await bytes()).toBe(before);
@@ -39,29 +54,54 @@ describe('safety 22: deny_read', () => {
     expect((await list(reader, 'product', { q: 'Hidden' }))['count']).toBe(0);
   });
   test('written, it is as unknown as every other name, and stays', async () => {
-    expect(expectStatus(await reader('PATCH', `/api/product/${id}/`, { wholesale_price: 1 }), 400)).toEqual({ wholesale_price: [{ code: 'unknown', message: 'Unknown field' }] });
+    expect(expectStatus(await reader('PATCH', `/api/product/${id}/`, { wholesale_price: 1 }), 400)).toEqual({
+      wholesale_price: [{ code: 'unknown', message: 'Unknown field' }],
+    });
   });
 });
 
 describe('safety 23: deny_update', () => {
   test('through POST, PUT, PATCH the field stays; a PUT that repeats it passes', async () => {
-    const writer = await withRules([{ state_name: 'product', deny: false, models: [model('product', ['wholesale_price', false, true], ['categories', false, true])] }]);
-    const made = expectStatus(await writer('POST', '/api/product/', { description: unique('Locked'), wholesale_price: 5 }), 201);
+    const writer = await withRules([
+      {
+        state_name: 'product',
+        deny: false,
+        models: [model('product', ['wholesale_price', false, true], ['categories', false, true])],
+      },
+    ]);
+    const made = expectStatus(
+      await writer('POST', '/api/product/', { description: unique('Locked'), wholesale_price: 5 }),
+      201,
+    );
     expect(made['wholesale_price']).toBeNull();
     expectStatus(await admin('PATCH', `/api/product/${made['id']}/`, { wholesale_price: 5 }), 200);
     for (const method of ['PUT', 'PATCH']) {
-      expect(expectStatus(await writer(method, `/api/product/${made['id']}/`, { wholesale_price: 6 }), 400)).toEqual({ wholesale_price: [{ code: 'locked', message: 'You may not change this field' }] });
+      expect(expectStatus(await writer(method, `/api/product/${made['id']}/`, { wholesale_price: 6 }), 400)).toEqual({
+        wholesale_price: [{ code: 'locked', message: 'You may not change this field' }],
+      });
       expectStatus(await writer(method, `/api/product/${made['id']}/`, { wholesale_price: 5, notes: method }), 200);
     }
     const [category] = (await list(admin, 'code_product_category', { limit: '1' }))['results'];
-    expect(expectStatus(await writer('PATCH', `/api/product/${made['id']}/`, { categories: [category.id] }), 400)).toHaveProperty('categories');
-    expect(expectStatus(await admin('GET', `/api/product/${made['id']}/`), 200)).toMatchObject({ wholesale_price: 5, categories: [] });
+    expect(
+      expectStatus(await writer('PATCH', `/api/product/${made['id']}/`, { categories: [category.id] }), 400),
+    ).toHaveProperty('categories');
+    expect(expectStatus(await admin('GET', `/api/product/${made['id']}/`), 200)).toMatchObject({
+      wholesale_price: 5,
+      categories: [],
+    });
   });
   test('through nested rows too', async () => {
     const { stock, container } = await makeStock(5, 10);
-    const writer = await withRules([{ state_name: '*', deny: false, models: [model('stock', ['price', false, true])] }]);
-    expect(expectStatus(await writer('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, price: 1 }] }), 400)).toEqual({ stock: [{ price: [{ code: 'locked', message: 'You may not change this field' }] }] });
-    expectStatus(await writer('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, price: 10, quantity: 6 }] }), 200);
+    const writer = await withRules([
+      { state_name: '*', deny: false, models: [model('stock', ['price', false, true])] },
+    ]);
+    expect(
+      expectStatus(await writer('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, price: 1 }] }), 400),
+    ).toEqual({ stock: [{ price: [{ code: 'locked', message: 'You may not change this field' }] }] });
+    expectStatus(
+      await writer('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, price: 10, quantity: 6 }] }),
+      200,
+    );
   });
 });
 
@@ -78,21 +118,42 @@ test('safety 24: what a rule denies in the browser is denied to calls', async ()
 });
 
 test('somebody without a rule for orders still sees none of a hidden total in them', async () => {
-  const reader = await withRules([{ state_name: 'store_order', deny: false, models: [model('store_order', ['total_price', true, false]), model('store_order_line', ['unit_price', true, false], ['total_price', true, false])] }]);
+  const reader = await withRules([
+    {
+      state_name: 'store_order',
+      deny: false,
+      models: [
+        model('store_order', ['total_price', true, false]),
+        model('store_order_line', ['unit_price', true, false], ['total_price', true, false]),
+      ],
+    },
+  ]);
   const { stock } = await makeStock(3, 77.77);
   const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
-  expect(JSON.stringify(expectStatus(await reader('GET', `/api/store_order/${order['id']}/`), 200))).not.toContain('77.77');
+  expect(JSON.stringify(expectStatus(await reader('GET', `/api/store_order/${order['id']}/`), 200))).not.toContain(
+    '77.77',
+  );
 });
 
 describe('required fields that one may not set', () => {
   test('a locked one without a default is missing, also in nested rows', async () => {
     const { store } = await person('store1');
     const { stock } = await makeStock(5);
-    const locked = await withRules([allowed('store_order', model('store_order', ['store', false, true]))], false, { store: store.id });
-    expect(expectStatus(await locked('POST', '/api/store_order/', { store: store.id }), 400)).toEqual({ store: [{ code: 'null', message: 'Value Required' }] });
-    const lines = await withRules([allowed('store_order', model('store_order_line', ['quantity', false, true]))], false, { store: store.id });
+    const locked = await withRules([allowed('store_order', model('store_order', ['store', false, true]))], false, {
+      store: store.id,
+    });
+    expect(expectStatus(await locked('POST', '/api/store_order/', { store: store.id }), 400)).toEqual({
+      store: [{ code: 'null', message: 'Value Required' }],
+    });
+    const lines = await withRules(
+      [allowed('store_order', model('store_order_line', ['quantity', false, true]))],
+      false,
+      { store: store.id },
+    );
     const order = { store: store.id, store_order_lines: [{ stock_id: stock, quantity: 1 }] };
-    expect(expectStatus(await lines('POST', '/api/store_order/', order), 400)).toEqual({ store_order_lines: [{ quantity: [{ code: 'null', message: 'Value Required' }] }] });
+    expect(expectStatus(await lines('POST', '/api/store_order/', order), 400)).toEqual({
+      store_order_lines: [{ quantity: [{ code: 'null', message: 'Value Required' }] }],
+    });
   });
   test('safety 22: a hidden one is never named', async () => {
     const blind = await withRules([allowed('supplier', model('supplier', ['name', true, false]))]);
@@ -103,7 +164,10 @@ describe('required fields that one may not set', () => {
 
 test('a price that is the same to the cent is no change', async () => {
   const writer = await withRules([allowed('product', model('product', ['wholesale_price', false, true]))]);
-  const made = expectStatus(await admin('POST', '/api/product/', { description: unique('Cents'), wholesale_price: 0.1 + 0.2 }), 201);
+  const made = expectStatus(
+    await admin('POST', '/api/product/', { description: unique('Cents'), wholesale_price: 0.1 + 0.2 }),
+    201,
+  );
   expect(made['wholesale_price']).toBe(0.3);
   expectStatus(await writer('PUT', `/api/product/${made['id']}/`, { wholesale_price: 0.1 + 0.2 }), 200);
 });

@@ -10,7 +10,13 @@ const mean = (times: readonly number[]): number => times.reduce((sum, time) => s
 test('safety 66: while one person sends sixteen costly archives, eight at once, another waits less than three times as long as usual', async () => {
   const orders = new Map<string, number>();
   for (const username of ['store1', 'store2']) orders.set(username, (await makeOrder(username, []))['id'] as number);
-  const put = (username: string) => upload(username, { content: HEAVY, name: 'drawings.zip', other_name: 'store_order', other_id: orders.get(username)! });
+  const put = (username: string) =>
+    upload(username, {
+      content: HEAVY,
+      name: 'drawings.zip',
+      other_name: 'store_order',
+      other_id: orders.get(username)!,
+    });
   const sending = async (times: number): Promise<number[]> => {
     const took: number[] = [];
     for (let i = 0; i < times; i += 1) {

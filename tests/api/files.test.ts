@@ -8,8 +8,11 @@ import { standard } from './variant';
 
 const MIB = 1024 * 1024;
 let order = 0;
-beforeAll(async () => { order = (await makeOrder('store1', []))['id'] as number; });
-const put = (sent: Omit<Sent, 'other_name' | 'other_id'>, username = 'store1') => upload(username, { other_name: 'store_order', other_id: order, ...sent });
+beforeAll(async () => {
+  order = (await makeOrder('store1', []))['id'] as number;
+});
+const put = (sent: Omit<Sent, 'other_name' | 'other_id'>, username = 'store1') =>
+  upload(username, { other_name: 'store_order', other_id: order, ...sent });
 const db = async <T>(text: string, values: unknown[] = []): Promise<T[]> => {
   const connection = await createConnection(process.env['TRESTLE_DB']!);
   try {
@@ -23,21 +26,41 @@ test('an upload answers its record; whoever sees the record reads the very same 
   const made = expectStatus(await put({ content: PNG, name: 'Stuhl, grün (1).png', more: { userId: '1' } }), 201);
   const { id, descriptive_name } = await person('store1');
   expect(made).toEqual({
-    id: expect.any(Number), content_type: 'image/png', file_type: 'image/png', original_filename: 'Stuhl, grün (1).png', file_size: PNG.length,
-    created_user: id, created_user__descriptive_name: descriptive_name, created_date: expect.stringMatching(/^\d{4}-.*Z$/), other_id: order, other_name: 'store_order',
+    id: expect.any(Number),
+    content_type: 'image/png',
+    file_type: 'image/png',
+    original_filename: 'Stuhl, grün (1).png',
+    file_size: PNG.length,
+    created_user: id,
+    created_user__descriptive_name: descriptive_name,
+    created_date: expect.stringMatching(/^\d{4}-.*Z$/),
+    other_id: order,
+    other_name: 'store_order',
   });
   expect(expectStatus(await as('store1')('GET', `/api/file/${made['id']}/`), 200)).toEqual(made);
   const shown = await fetchFile('store1', made['id']);
   expect([shown.status, shown.content.equals(PNG)]).toEqual([200, true]);
   expect(Object.fromEntries(shown.headers)).toMatchObject({
-    'content-type': 'image/png', 'content-length': String(PNG.length), 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store',
-    'content-disposition': "inline; filename=\"Stuhl, gr_n (1).png\"; filename*=UTF-8''Stuhl%2C%20gr%C3%BCn%20%281%29.png",
+    'content-type': 'image/png',
+    'content-length': String(PNG.length),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+    'content-disposition':
+      'inline; filename="Stuhl, gr_n (1).png"; filename*=UTF-8\'\'Stuhl%2C%20gr%C3%BCn%20%281%29.png',
     'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
   });
-  expect((await fetchFile('admin', made['id'], '?download=1')).headers.get('content-disposition')).toMatch(/^attachment; /);
-  const head = await fetchFile('store1', made['id'], '', { method: 'HEAD', headers: { authorization: `Bearer ${await tokenOf('store1')}` } });
+  expect((await fetchFile('admin', made['id'], '?download=1')).headers.get('content-disposition')).toMatch(
+    /^attachment; /,
+  );
+  const head = await fetchFile('store1', made['id'], '', {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${await tokenOf('store1')}` },
+  });
   expect([head.status, head.headers.get('content-length'), head.content.length]).toEqual([200, String(PNG.length), 0]);
-  expect((await list(as('store1'), 'file', { query: JSON.stringify(['other_id', 'eq', order]) }))['results']).toContainEqual(made);
+  expect(
+    (await list(as('store1'), 'file', { query: JSON.stringify(['other_id', 'eq', order]) }))['results'],
+  ).toContainEqual(made);
 });
 
 test('20 MiB come and go in chunks; a byte more is a 413', async () => {
@@ -45,15 +68,23 @@ test('20 MiB come and go in chunks; a byte more is a 413', async () => {
   const made = expectStatus(await put({ content, name: 'long.txt' }), 201);
   expect(made['file_size']).toBe(20 * MIB);
   expect((await fetchFile('store1', made['id'])).content.equals(content)).toBe(true);
-  const chunks = await db<{ n: number; longest: number }>('SELECT COUNT(*) AS n, MAX(LENGTH(data)) AS longest FROM file_chunk WHERE file = ?', [made['id']]);
+  const chunks = await db<{ n: number; longest: number }>(
+    'SELECT COUNT(*) AS n, MAX(LENGTH(data)) AS longest FROM file_chunk WHERE file = ?',
+    [made['id']],
+  );
   expect(chunks[0]!.n).toBe(40);
-  expect(expectStatus(await put({ content: Buffer.concat([content, Buffer.from('x')]), name: 'long.txt' }), 413)).toEqual({ file: [{ code: 'max', message: 'Maximum size 20 MiB' }] });
+  expect(
+    expectStatus(await put({ content: Buffer.concat([content, Buffer.from('x')]), name: 'long.txt' }), 413),
+  ).toEqual({ file: [{ code: 'max', message: 'Maximum size 20 MiB' }] });
   expectStatus(await as('store1')('DELETE', `/api/file/${made['id']}/`), 204);
   expect(await db('SELECT 1 FROM file_chunk WHERE file = ?', [made['id']])).toEqual([]);
 });
 
 test('safety 31: HTML and SVG only ever leave as attachments', async () => {
-  for (const [name, content] of [['page.html', '<!doctype html><script>alert(1)</script>'], ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>']] as const) {
+  for (const [name, content] of [
+    ['page.html', '<!doctype html><script>alert(1)</script>'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ] as const) {
     const made = expectStatus(await put({ content, name }), 201);
     const { headers } = await fetchFile('store1', made['id']);
     expect(headers.get('content-disposition')).toMatch(/^attachment; /);
@@ -62,7 +93,10 @@ test('safety 31: HTML and SVG only ever leave as attachments', async () => {
   }
 });
 
-const filesOf = async () => (await list(as('store1'), 'file', { query: JSON.stringify(['other_id', 'eq', order]), limit: '1' }))['count'] as number;
+const filesOf = async () =>
+  (await list(as('store1'), 'file', { query: JSON.stringify(['other_id', 'eq', order]), limit: '1' }))[
+    'count'
+  ] as number;
 
 test('safety 30: what is no file for us is refused with the field, and leaves nothing', async () => {
   const before = await filesOf();
@@ -70,10 +104,15 @@ test('safety 30: what is no file for us is refused with the field, and leaves no
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);
   const cases: [name: string, content: Buffer | string, status: number][] = [
-    ['photo.png', '<!doctype html><p>no picture', 415], ['run.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(90)]), 415], ['photo.jpg', PNG, 415],
-    ['invoice.pdf.exe', '%PDF-1.4', 400], ['photo.php.png', PNG, 400], ['bomb.png', bomb, 413],
+    ['photo.png', '<!doctype html><p>no picture', 415],
+    ['run.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(90)]), 415],
+    ['photo.jpg', PNG, 415],
+    ['invoice.pdf.exe', '%PDF-1.4', 400],
+    ['photo.php.png', PNG, 400],
+    ['bomb.png', bomb, 413],
   ];
-  for (const [name, content, status] of cases) expect(Object.keys(expectStatus(await put({ content, name }), status))).toEqual(['file']);
+  for (const [name, content, status] of cases)
+    expect(Object.keys(expectStatus(await put({ content, name }), status))).toEqual(['file']);
   const fields = { other_id: order, other_name: 'store_order' };
   for (const name of ['../../x.png', '..\\\\x.png', 'a\u0000b.png', 'a%0d%0ab.png', 'a\nb.png', '']) {
     const reply = await sendRaw('store1', `form-data; name="file"; filename="${name}"`, PNG, fields);
@@ -83,42 +122,75 @@ test('safety 30: what is no file for us is refused with the field, and leaves no
 });
 
 test('safety 30: names that Windows reads as others are refused, in archives too', async () => {
-  for (const name of ['run.exe.', 'a.png.', 'a.png ', 'con.png', 'NUL', 'com1.txt', 'a.txt:run.exe', 'a.png::$DATA', 'a.png\u200b']) {
+  for (const name of [
+    'run.exe.',
+    'a.png.',
+    'a.png ',
+    'con.png',
+    'NUL',
+    'com1.txt',
+    'a.txt:run.exe',
+    'a.png::$DATA',
+    'a.png\u200b',
+  ]) {
     expect([name, Object.keys(expectStatus(await put({ content: PNG, name }), 400))]).toEqual([name, ['file']]);
     const reply = await put({ content: zipOf({ 'a.txt': 'words', [name]: 'words' }), name: 'all.zip' });
     expect([name, reply.status]).toEqual([name, 415]);
   }
-  for (const name of ['../a.txt', '/etc/a.txt', 'a/../../b.txt', 'a\\..\\b.txt', 'run.exe']) expectStatus(await put({ content: zipOf({ [name]: 'words' }), name: 'all.zip' }), 415);
+  for (const name of ['../a.txt', '/etc/a.txt', 'a/../../b.txt', 'a\\..\\b.txt', 'run.exe'])
+    expectStatus(await put({ content: zipOf({ [name]: 'words' }), name: 'all.zip' }), 415);
 });
 
 test('safety 70: archives are judged by what they hold, not by what they say', async () => {
   const zeros = Buffer.alloc(12 * MIB);
   const cases: [name: string, content: Buffer, status: number][] = [
-    ['letter.docx', docxOf('word/media/a.txt', 'words'), 201], ['letters.zip', zipOf({ 'letter.docx': docxOf('word/a.txt', 'words') }), 201],
-    ['bomb.zip', zipOf({ 'a.txt': zeros }), 413], ['bomb.zip', zipOf({ 'a.txt': zeros }, { says: 12 }), 413], ['bomb.zip', zipOf({ 'a.docx': docxOf('word/a.txt', zeros) }), 413],
-    ['bomb.docx', docxOf('word/a.txt', zeros), 413], ['lie.docx', docxOf('word/a.txt', zeros, 13), 415], ['lie.zip', zipOf({ 'a.txt': 'words' }, { says: 0xfffffff0 }), 415],
-    ['all.zip', zipOf({ 'a.txt': zipOf({ 'b.txt': 'words' }) }), 415], ['all.zip', zipOf({ 'a.txt': 'words' }, { flags: 1 }), 415],
-    ['all.zip', zipOf({ 'a.txt': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(90)]) }), 415], ['parts.csv', Buffer.from('PK-12;4'), 201],
+    ['letter.docx', docxOf('word/media/a.txt', 'words'), 201],
+    ['letters.zip', zipOf({ 'letter.docx': docxOf('word/a.txt', 'words') }), 201],
+    ['bomb.zip', zipOf({ 'a.txt': zeros }), 413],
+    ['bomb.zip', zipOf({ 'a.txt': zeros }, { says: 12 }), 413],
+    ['bomb.zip', zipOf({ 'a.docx': docxOf('word/a.txt', zeros) }), 413],
+    ['bomb.docx', docxOf('word/a.txt', zeros), 413],
+    ['lie.docx', docxOf('word/a.txt', zeros, 13), 415],
+    ['lie.zip', zipOf({ 'a.txt': 'words' }, { says: 0xfffffff0 }), 415],
+    ['all.zip', zipOf({ 'a.txt': zipOf({ 'b.txt': 'words' }) }), 415],
+    ['all.zip', zipOf({ 'a.txt': 'words' }, { flags: 1 }), 415],
+    ['all.zip', zipOf({ 'a.txt': Buffer.concat([Buffer.from('MZ'), Buffer.alloc(90)]) }), 415],
+    ['parts.csv', Buffer.from('PK-12;4'), 201],
   ];
-  for (const [name, content, status] of cases) expect([name, status, (await put({ content, name })).status]).toEqual([name, status, status]);
+  for (const [name, content, status] of cases)
+    expect([name, status, (await put({ content, name })).status]).toEqual([name, status, status]);
 });
 
 test('safety 70: pictures are judged by their frames', async () => {
   const cases: [name: string, content: Buffer, status: number][] = [
-    ['a.gif', gifOf(40, 40), 201], ['a.gif', gifOf(1, 40), 415], ['a.gif', gifOf(1, 60_000), 413], ['a.gif', gifOf(60_000, 1), 413], ['a.gif', gifOf(40, 40).subarray(0, 13), 415],
+    ['a.gif', gifOf(40, 40), 201],
+    ['a.gif', gifOf(1, 40), 415],
+    ['a.gif', gifOf(1, 60_000), 413],
+    ['a.gif', gifOf(60_000, 1), 413],
+    ['a.gif', gifOf(40, 40).subarray(0, 13), 415],
     ['a.jpg', Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex'), 415],
   ];
-  for (const [name, content, status] of cases) expect([name, status, (await put({ content, name })).status]).toEqual([name, status, status]);
+  for (const [name, content, status] of cases)
+    expect([name, status, (await put({ content, name })).status]).toEqual([name, status, status]);
 });
 
 test('safety 66: nothing is looked into for a record that the caller may not see, and many files of one person come one after the other', async () => {
   const theirs = await makeOrder('store2', []);
   const content = zipOf({ 'a.txt': Buffer.alloc(12 * MIB) });
   for (const other_id of [theirs['id'], 99999999]) {
-    expect(Object.keys(expectStatus(await upload('store1', { content, name: 'bomb.zip', other_name: 'store_order', other_id }), 400))).toEqual(['other_id']);
+    expect(
+      Object.keys(
+        expectStatus(await upload('store1', { content, name: 'bomb.zip', other_name: 'store_order', other_id }), 400),
+      ),
+    ).toEqual(['other_id']);
   }
-  expect(Object.keys(expectStatus(await upload('store1', { content, name: 'bomb.zip', other_name: 'nothing', other_id: 1 }), 400))).toEqual(['other_name']);
-  for (const reply of await Promise.all(Array.from({ length: 8 }, (_, i) => put({ content: PNG, name: `${i}.png` })))) expectStatus(reply, 201);
+  expect(
+    Object.keys(
+      expectStatus(await upload('store1', { content, name: 'bomb.zip', other_name: 'nothing', other_id: 1 }), 400),
+    ),
+  ).toEqual(['other_name']);
+  for (const reply of await Promise.all(Array.from({ length: 8 }, (_, i) => put({ content: PNG, name: `${i}.png` }))))
+    expectStatus(reply, 201);
 });
 
 test('a form that is not right is a 400 on its field', async () => {
@@ -127,24 +199,38 @@ test('a form that is not right is a 400 on its field', async () => {
   expect(await wrong({ other_id: '' })).toHaveProperty('other_id');
   expect(await wrong({ other_name: '' })).toHaveProperty('other_name');
   expect(await wrong({ more: { is_staff: '1' } })).toHaveProperty('is_staff');
-  expect(expectStatus(await upload('store1', { content: PNG, name: 'a.png' }), 400)).toMatchObject({ other_id: [{ code: 'null' }], other_name: [{ code: 'null' }] });
+  expect(expectStatus(await upload('store1', { content: PNG, name: 'a.png' }), 400)).toMatchObject({
+    other_id: [{ code: 'null' }],
+    other_name: [{ code: 'null' }],
+  });
   const twice = new FormData();
   for (const part of [PNG, PNG]) twice.append('file', new Blob([new Uint8Array(part)]), 'a.png');
   expect(expectStatus(await send('store1', twice), 400)).toHaveProperty('file');
   const none = new FormData();
   none.append('other_id', String(order));
   none.append('other_name', 'store_order');
-  expect(expectStatus(await send('store1', none), 400)).toEqual({ file: [{ code: 'null', message: 'Value Required' }] });
+  expect(expectStatus(await send('store1', none), 400)).toEqual({
+    file: [{ code: 'null', message: 'Value Required' }],
+  });
   none.append('file', 'words');
-  expect(expectStatus(await send('store1', none), 400)).toEqual({ file: [{ code: 'unknown', message: 'Must be a file' }] });
+  expect(expectStatus(await send('store1', none), 400)).toEqual({
+    file: [{ code: 'unknown', message: 'Must be a file' }],
+  });
   expectStatus(await send('store1', new Uint8Array(Buffer.from('{}')), 'application/json'), 415);
   expectStatus(await send('store1', new Uint8Array(Buffer.from('--x')), 'multipart/form-data; boundary=x'), 400);
   expectStatus(await send('store1', new Uint8Array(Buffer.from('--x')), 'multipart/form-data'), 415);
   expectStatus(await call('POST', '/filesystem/upload/', {}), 401);
   expect((await fetchFile('store1', 'abc')).status).toBe(400);
   expect((await fetchFile('store1', 99999999)).status).toBe(404);
-  for (const query of ['?download=maybe', '?what=1', '?download=1&download=0']) expect((await fetchFile('store1', 1, query)).status).toBe(400);
-  expect((await call('GET', standard ? '/fs/download/1/' : '/filesystem/download/1/', undefined, { authorization: `Bearer ${await tokenOf('store1')}` })).status).toBe(404);
+  for (const query of ['?download=maybe', '?what=1', '?download=1&download=0'])
+    expect((await fetchFile('store1', 1, query)).status).toBe(400);
+  expect(
+    (
+      await call('GET', standard ? '/fs/download/1/' : '/filesystem/download/1/', undefined, {
+        authorization: `Bearer ${await tokenOf('store1')}`,
+      })
+    ).status,
+  ).toBe(404);
 });
 
 test('safety 29: an upload that breaks off leaves nothing, and the service lives', async () => {
@@ -152,7 +238,12 @@ test('safety 29: an upload that breaks off leaves nothing, and the service lives
   const token = await tokenOf('store1');
   const socket = new Socket().connect(Number(port), hostname);
   const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=cut\r\nContent-Length: 9000000\r\n\r\n`;
-  await new Promise<void>((done) => { socket.write(`${head}--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'half '.repeat(200_000)}`, () => done()); });
+  await new Promise<void>((done) => {
+    socket.write(
+      `${head}--cut\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'half '.repeat(200_000)}`,
+      () => done(),
+    );
+  });
   socket.destroy();
   expectStatus(await put({ content: 'whole', name: 'a.txt' }), 201);
   expect(await db("SELECT COUNT(*) AS n FROM file_chunk WHERE data LIKE 'half %'")).toEqual([{ n: 0 }]);
@@ -160,7 +251,12 @@ test('safety 29: an upload that breaks off leaves nothing, and the service lives
 
 test('safety 57: an upload is in the audit, its content is not', async () => {
   const made = expectStatus(await put({ content: 'secret words', name: 'a.txt' }), 201);
-  const query = JSON.stringify({ and: [['other_name', 'eq', 'file'], ['other_id', 'eq', made['id']]] });
+  const query = JSON.stringify({
+    and: [
+      ['other_name', 'eq', 'file'],
+      ['other_id', 'eq', made['id']],
+    ],
+  });
   const { results } = await list(as('admin'), 'trestle/audit', { query });
   expect(results).toHaveLength(1);
   expect(results[0]).toMatchObject({ action: 'create', changes: { original_filename: [null, 'a.txt'] } });
@@ -182,10 +278,21 @@ describe('safety 12: a token in the address', () => {
       const at = (path: string, method = 'GET') => fetch(`${set.url}${path}`, { method });
       const file = downloadAddress(made['id']);
       const reply = await at(`${file}?jwt=${token}&download=1`);
-      expect([reply.status, reply.headers.get('referrer-policy'), reply.headers.get('content-disposition')?.slice(0, 10)]).toEqual([200, 'no-referrer', 'attachment']);
+      expect([
+        reply.status,
+        reply.headers.get('referrer-policy'),
+        reply.headers.get('content-disposition')?.slice(0, 10),
+      ]).toEqual([200, 'no-referrer', 'attachment']);
       expect(Buffer.from(await reply.arrayBuffer()).equals(PNG)).toBe(true);
       expect((await at(`${file}?jwt=${await tokenOf('store2')}`)).status).toBe(404);
-      for (const [path, method] of [[`${file}?jwt=x`], [`${file}?jwt=${token}&jwt=${token}`], [file], [`/api/product/?jwt=${token}`], [`/api/file/${made['id']}/?jwt=${token}`], [`/filesystem/upload/?jwt=${token}`, 'POST']] as const) {
+      for (const [path, method] of [
+        [`${file}?jwt=x`],
+        [`${file}?jwt=${token}&jwt=${token}`],
+        [file],
+        [`/api/product/?jwt=${token}`],
+        [`/api/file/${made['id']}/?jwt=${token}`],
+        [`/filesystem/upload/?jwt=${token}`, 'POST'],
+      ] as const) {
         expect([path.slice(0, 30), (await at(path, method)).status]).toEqual([path.slice(0, 30), 401]);
       }
       const logged = await upToNow(set.url, set.logged);

@@ -1,4 +1,15 @@
-import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body, type Call, type Reply } from './people';
+import {
+  as,
+  expectStatus,
+  list,
+  makeOrder,
+  makeStock,
+  person,
+  unique,
+  type Body,
+  type Call,
+  type Reply,
+} from './people';
 import { allowed, model, withRules } from './rules';
 
 const admin = as('admin');
@@ -6,9 +17,14 @@ const admin = as('admin');
 const blindTo = (...fields: string[]): Promise<Call> => {
   const hidden = fields.map((name): [string, boolean, boolean] => [name, true, false]);
   const rules = [model('stock', ...hidden)];
-  return withRules([...['stock', 'container', 'product', 'store'].map((state) => allowed(state, ...rules)), allowed('store_order', ...rules), allowed('store_order_line', ...rules)]);
+  return withRules([
+    ...['stock', 'container', 'product', 'store'].map((state) => allowed(state, ...rules)),
+    allowed('store_order', ...rules),
+    allowed('store_order_line', ...rules),
+  ]);
 };
-const asked = (caller: Call, name: string, parameters: Record<string, string>): Promise<Reply> => caller('GET', `/api/${name}/?${new URLSearchParams(parameters)}`);
+const asked = (caller: Call, name: string, parameters: Record<string, string>): Promise<Reply> =>
+  caller('GET', `/api/${name}/?${new URLSearchParams(parameters)}`);
 const ids = (page: Body): number[] => (page['results'] as Body[]).map((row) => row['id'] as number);
 
 describe('safety 68: words of a refusal tell no hidden value', () => {
@@ -18,9 +34,14 @@ describe('safety 68: words of a refusal tell no hidden value', () => {
     const blind = await blindTo('ordered');
     const own = expectStatus(await blind('PATCH', `/api/stock/${stock}/`, { quantity: 2 }), 400);
     expect(own).toEqual({ quantity: [{ code: 'min', message: 'More of it is ordered already: enter more' }] });
-    const nested = expectStatus(await blind('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, quantity: 2 }] }), 400);
+    const nested = expectStatus(
+      await blind('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, quantity: 2 }] }),
+      400,
+    );
     expect(JSON.stringify(nested)).not.toContain('7');
-    expect(expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { quantity: 2 }), 400)).toEqual({ quantity: [{ code: 'min', message: 'Minimum value 7' }] });
+    expect(expectStatus(await admin('PATCH', `/api/stock/${stock}/`, { quantity: 2 }), 400)).toEqual({
+      quantity: [{ code: 'min', message: 'Minimum value 7' }],
+    });
   });
   test('how many are left, when a line asks for more', async () => {
     const { stock } = await makeStock(8);
@@ -28,15 +49,25 @@ describe('safety 68: words of a refusal tell no hidden value', () => {
     const order = { store: store.id, store_order_lines: [{ stock_id: stock, quantity: 90 }] };
     const blind = await blindTo('available');
     const refused = expectStatus(await blind('POST', '/api/store_order/', order), 400);
-    expect(refused).toEqual({ store_order_lines: [{ quantity: [{ code: 'max', message: 'There are not so many left: ask for fewer' }] }] });
-    expect(JSON.stringify(expectStatus(await admin('POST', '/api/store_order/', order), 400))).toContain('Maximum value 8');
+    expect(refused).toEqual({
+      store_order_lines: [{ quantity: [{ code: 'max', message: 'There are not so many left: ask for fewer' }] }],
+    });
+    expect(JSON.stringify(expectStatus(await admin('POST', '/api/store_order/', order), 400))).toContain(
+      'Maximum value 8',
+    );
   });
   test('whether stock is alike, when it is merged', async () => {
     const [one, other] = [await makeStock(1), await makeStock(1)];
-    const alike = expectStatus(await admin('POST', '/api/stock/', { product: one.product, container: one.container, quantity: 1 }), 201)['id'] as number;
+    const alike = expectStatus(
+      await admin('POST', '/api/stock/', { product: one.product, container: one.container, quantity: 1 }),
+      201,
+    )['id'] as number;
     const blind = await blindTo('product');
     const told = [];
-    for (const id of [other.stock, alike]) told.push(expectStatus(await blind('POST', `/api/stock/${one.stock}/merge/`, { id: one.stock, other_ids: [id] }), 400));
+    for (const id of [other.stock, alike])
+      told.push(
+        expectStatus(await blind('POST', `/api/stock/${one.stock}/merge/`, { id: one.stock, other_ids: [id] }), 400),
+      );
     expect(told[0]).toEqual(told[1]);
   });
 });
@@ -46,23 +77,53 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
     const [some, none] = [await makeStock(5), await makeStock(5)];
     await makeOrder('store1', [{ stock_id: none.stock, quantity: 5 }]);
     const blind = await blindTo('available');
-    const where = { query: JSON.stringify({ or: [['id', 'eq', some.stock], ['id', 'eq', none.stock]] }) };
-    for (const filter of ['active', 'all']) expect([filter, ids(expectStatus(await asked(blind, 'stock_availability', { ...where, filter }), 200))]).toEqual([filter, [some.stock, none.stock]]);
-    expect(ids(expectStatus(await asked(blind, 'stock_availability', { ...where, filter: 'non_active' }), 200))).toEqual([]);
-    for (const sort of ['available', '-available']) for (const filter of ['active', 'non_active', 'all']) {
-      expect(Object.keys(expectStatus(await asked(blind, 'stock_availability', { ...where, filter, sort }), 400))).toEqual(['sort']);
-    }
+    const where = {
+      query: JSON.stringify({
+        or: [
+          ['id', 'eq', some.stock],
+          ['id', 'eq', none.stock],
+        ],
+      }),
+    };
+    for (const filter of ['active', 'all'])
+      expect([filter, ids(expectStatus(await asked(blind, 'stock_availability', { ...where, filter }), 200))]).toEqual([
+        filter,
+        [some.stock, none.stock],
+      ]);
+    expect(
+      ids(expectStatus(await asked(blind, 'stock_availability', { ...where, filter: 'non_active' }), 200)),
+    ).toEqual([]);
+    for (const sort of ['available', '-available'])
+      for (const filter of ['active', 'non_active', 'all']) {
+        expect(
+          Object.keys(expectStatus(await asked(blind, 'stock_availability', { ...where, filter, sort }), 400)),
+        ).toEqual(['sort']);
+      }
     expect(ids(await list(admin, 'stock_availability', { ...where, filter: 'active' }))).toEqual([some.stock]);
   });
   test('a hidden date is asked by no filter', async () => {
-    const blind = await withRules([allowed('product', model('product', ['active_end_date', true, false], ['website_active_start_date', true, false]))]);
-    for (const filter of ['non_active', 'whats_new']) expect(expectStatus(await asked(blind, 'product', { filter }), 400)).toEqual({ filter: [{ code: 'invalid', message: `Unknown filter "${filter}"` }] });
+    const blind = await withRules([
+      allowed(
+        'product',
+        model('product', ['active_end_date', true, false], ['website_active_start_date', true, false]),
+      ),
+    ]);
+    for (const filter of ['non_active', 'whats_new'])
+      expect(expectStatus(await asked(blind, 'product', { filter }), 400)).toEqual({
+        filter: [{ code: 'invalid', message: `Unknown filter "${filter}"` }],
+      });
   });
   test('nested rows come by their ids where the order they are put in is hidden', async () => {
     const stock = [await makeStock(5), await makeStock(5), await makeStock(5)];
-    const order = await makeOrder('store1', stock.map((one, i) => ({ stock_id: one.stock, quantity: 1, display_order: 3 - i })));
+    const order = await makeOrder(
+      'store1',
+      stock.map((one, i) => ({ stock_id: one.stock, quantity: 1, display_order: 3 - i })),
+    );
     const blind = await withRules([allowed('store_order', model('store_order_line', ['display_order', true, false]))]);
-    const read = async (caller: Call) => (expectStatus(await caller('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'] as Body[]).map((line) => line['id'] as number);
+    const read = async (caller: Call) =>
+      (expectStatus(await caller('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'] as Body[]).map(
+        (line) => line['id'] as number,
+      );
     const [shown, given] = [await read(blind), await read(admin)];
     expect(shown).toEqual([...given].sort((a, b) => a - b));
     expect(given).not.toEqual(shown);
@@ -71,34 +132,76 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
 
 test('safety 65, 68: a look-up takes no named filter but active, non_active and all', async () => {
   const nogroup = as('nogroup');
-  for (const [name, filter] of [['supplier', 'core_supplier'], ['product', 'whats_new'], ['container', 'incoming'], ['container', 'delivered']] as const) {
-    for (const caller of [nogroup, admin]) expect(Object.keys(expectStatus(await asked(caller, name, { _code: 'true', filter }), 400))).toEqual(['filter']);
+  for (const [name, filter] of [
+    ['supplier', 'core_supplier'],
+    ['product', 'whats_new'],
+    ['container', 'incoming'],
+    ['container', 'delivered'],
+  ] as const) {
+    for (const caller of [nogroup, admin])
+      expect(Object.keys(expectStatus(await asked(caller, name, { _code: 'true', filter }), 400))).toEqual(['filter']);
   }
-  for (const filter of ['active', 'non_active', 'all', '']) expectStatus(await asked(nogroup, 'supplier', { _code: 'true', filter }), 200);
+  for (const filter of ['active', 'non_active', 'all', ''])
+    expectStatus(await asked(nogroup, 'supplier', { _code: 'true', filter }), 200);
 });
 
 describe('safety 26: JSON that has no end is 400', () => {
   const deep = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
   test("in a view's state", async () => {
-    for (const state of [deep(20_000), `{"query":${deep(20_000)}}`, `{"columns":${deep(40)}}`, `{"a":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`]) {
+    for (const state of [
+      deep(20_000),
+      `{"query":${deep(20_000)}}`,
+      `{"columns":${deep(40)}}`,
+      `{"a":${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}}`,
+    ]) {
       const body = `{"name":${JSON.stringify(unique('Deep'))},"other_name":"product","route":"product.list","state":${state}}`;
       expect(Object.keys(expectStatus(await admin('POST', '/api/list_view/', body), 400))).toEqual(['state']);
     }
   });
   test('and one that would cost too much is told when it is kept', async () => {
-    const query = JSON.stringify({ and: Array.from({ length: 9 }, () => ({ and: [['product_name', 'icontains', 'a']] })) });
-    const reply = await admin('POST', '/api/list_view/', { name: unique('Costly'), other_name: 'store_order', route: 'store_order.list', state: { query } });
+    const query = JSON.stringify({
+      and: Array.from({ length: 9 }, () => ({ and: [['product_name', 'icontains', 'a']] })),
+    });
+    const reply = await admin('POST', '/api/list_view/', {
+      name: unique('Costly'),
+      other_name: 'store_order',
+      route: 'store_order.list',
+      state: { query },
+    });
     expect(expectStatus(reply, 400)['state'][0].message).toMatch(/^query: Too costly/);
   });
   test('where a list wants a name, an operator or a value', async () => {
     // Brackets as they are: encoded, an address could not hold as many.
     const told = async (address: string, name: string, value: string): Promise<Body> =>
-      (await admin('GET', `/api/product/${address}?${name}=${encodeURIComponent(value).replaceAll('%5B', '[').replaceAll('%5D', ']')}`)).body;
+      (
+        await admin(
+          'GET',
+          `/api/product/${address}?${name}=${encodeURIComponent(value).replaceAll('%5B', '[').replaceAll('%5D', ']')}`,
+        )
+      ).body;
     for (const odd of [deep(3000), '{"toString":1}', '{"toJSON":1}', '[]', 'null', '7']) {
-      const clauses = [`[${odd},"eq",1]`, `["id",${odd},1]`, `["is_shipped","eq",${odd === '7' ? deep(9) : odd}]`, `["description","eq",${odd === '7' ? '{}' : odd}]`];
-      for (const query of clauses) expect([odd.slice(0, 20), query.slice(0, 20), Object.keys(await told('', 'query', query))]).toEqual([odd.slice(0, 20), query.slice(0, 20), ['query']]);
-      const cells = [`{"description":{"op":${odd},"value":1}}`, `{"is_shipped":{"op":"=","value":${odd === '7' ? deep(9) : odd}}}`];
-      for (const qbe of cells) expect([odd.slice(0, 20), qbe.slice(0, 20), Object.keys(await told('', 'qbe', qbe))]).toEqual([odd.slice(0, 20), qbe.slice(0, 20), ['qbe']]);
+      const clauses = [
+        `[${odd},"eq",1]`,
+        `["id",${odd},1]`,
+        `["is_shipped","eq",${odd === '7' ? deep(9) : odd}]`,
+        `["description","eq",${odd === '7' ? '{}' : odd}]`,
+      ];
+      for (const query of clauses)
+        expect([odd.slice(0, 20), query.slice(0, 20), Object.keys(await told('', 'query', query))]).toEqual([
+          odd.slice(0, 20),
+          query.slice(0, 20),
+          ['query'],
+        ]);
+      const cells = [
+        `{"description":{"op":${odd},"value":1}}`,
+        `{"is_shipped":{"op":"=","value":${odd === '7' ? deep(9) : odd}}}`,
+      ];
+      for (const qbe of cells)
+        expect([odd.slice(0, 20), qbe.slice(0, 20), Object.keys(await told('', 'qbe', qbe))]).toEqual([
+          odd.slice(0, 20),
+          qbe.slice(0, 20),
+          ['qbe'],
+        ]);
       expect(Object.keys(await told('download/json/', 'columns', `[${odd}]`))).toEqual(['columns']);
     }
   });

@@ -2,7 +2,8 @@ import { as, expectStatus, list, unique, type Body } from './people';
 import { allowed, model, withRules } from './rules';
 
 const admin = as('admin');
-const post = (key: string, description: string, who = admin) => who('POST', '/api/code_colour/', { description }, { 'idempotency-key': key });
+const post = (key: string, description: string, who = admin) =>
+  who('POST', '/api/code_colour/', { description }, { 'idempotency-key': key });
 
 test('safety 49: the same POST twenty times with one key makes one row and gives one reply', async () => {
   const [key, description] = [unique('key').replace(' ', '-'), unique('Once')];
@@ -20,7 +21,13 @@ test('another body with that key is 422, a refused first try leaves the key free
 });
 test('safety 29: a read-only field nested too deep to write is a 400 where it has to be known again', async () => {
   const deep = `{"description":"${unique('Deep')}","created_date":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
-  expectStatus(await admin('POST', '/api/code_colour/', deep, { 'content-type': 'application/json', 'idempotency-key': unique('key').replace(' ', '-') }), 400);
+  expectStatus(
+    await admin('POST', '/api/code_colour/', deep, {
+      'content-type': 'application/json',
+      'idempotency-key': unique('key').replace(' ', '-'),
+    }),
+    400,
+  );
 });
 test("safety 60: somebody else's key gives nothing of theirs", async () => {
   const [key, description] = [unique('key').replace(' ', '-'), unique('Mine')];
@@ -30,11 +37,15 @@ test("safety 60: somebody else's key gives nothing of theirs", async () => {
 test('safety 68: a repeat holds no field that a rule has hidden since', async () => {
   const who = await withRules([allowed('code_colour')]);
   const [key, description] = [unique('key').replace(' ', '-'), unique('Hidden')];
-  const send = async () => expectStatus(await who('POST', '/api/code_colour/', { code: 'HID', description }, { 'idempotency-key': key }), 201);
+  const send = async () =>
+    expectStatus(await who('POST', '/api/code_colour/', { code: 'HID', description }, { 'idempotency-key': key }), 201);
   const first = await send();
   expect(first['code']).toBe('HID');
   const [record] = expectStatus(await who('POST', '/api/trestle/my_group_permissions/', {}), 200)['groups'] as Body[];
-  const states = [allowed('code_colour.list'), allowed('code_colour.create', model('code_colour', ['modified_date', true, false]))];
+  const states = [
+    allowed('code_colour.list'),
+    allowed('code_colour.create', model('code_colour', ['modified_date', true, false])),
+  ];
   expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record!['id']}/`, { states }), 200);
   const { modified_date: _hidden, ...rest } = first;
   expect(await send()).toEqual(rest);

@@ -6,51 +6,108 @@ import { as, expectStatus, list, type Body } from './people';
 const admin = as('admin');
 /** Text that would be SQL if it ever stood in a statement; none of it stands in the demo data. */
 const EVIL = [
-  "' OR '1'='1", "' OR 1=1 -- ", '" OR ""="', "') OR ('1'='1", '\\', "\\' OR 1=1 #", '`', '`id` OR 1', "'; DROP TABLE `user`; --", "' UNION SELECT `password` FROM `user` -- ",
-  "' AND SLEEP(9) -- ", "' AND BENCHMARK(99999999,MD5(1)) -- ", '/*!50000 OR 1=1*/', "' OR id IS NOT NULL LIMIT 1 OFFSET 1 -- ", '?', ':id', '$1', '${7*7}', '\u00bf\u0027 OR 1=1', '\u02bc OR 1=1', 'x\u0000'.replace('\0', '%00'), '0x27204f5220313d31',
+  "' OR '1'='1",
+  "' OR 1=1 -- ",
+  '" OR ""="',
+  "') OR ('1'='1",
+  '\\',
+  "\\' OR 1=1 #",
+  '`',
+  '`id` OR 1',
+  "'; DROP TABLE `user`; --",
+  "' UNION SELECT `password` FROM `user` -- ",
+  "' AND SLEEP(9) -- ",
+  "' AND BENCHMARK(99999999,MD5(1)) -- ",
+  '/*!50000 OR 1=1*/',
+  "' OR id IS NOT NULL LIMIT 1 OFFSET 1 -- ",
+  '?',
+  ':id',
+  '$1',
+  '${7*7}',
+  '\u00bf\u0027 OR 1=1',
+  '\u02bc OR 1=1',
+  'x\u0000'.replace('\0', '%00'),
+  '0x27204f5220313d31',
 ];
 const leaks = /SELECT|syntax|mysql|maria|sequelize|errno|\bat \w+ \(|\.m?[jt]s\b/i;
 const textFields = (entity: Entity): string[] =>
-  Object.values(entity.fields).filter(({ kind, secret, only }) => !secret && only !== 'go' && (OPERATORS[kind] as readonly string[]).includes('icontains')).map(({ name }) => name);
+  Object.values(entity.fields)
+    .filter(
+      ({ kind, secret, only }) =>
+        !secret && only !== 'go' && (OPERATORS[kind] as readonly string[]).includes('icontains'),
+    )
+    .map(({ name }) => name);
 
 describe('safety 25: text that would be SQL is text', () => {
-  test.each(entities.map((entity, i) => [entity.name, entity, i] as const))('%s: in search, query and column filters no condition of it holds, none waits', async (_name, entity, turn) => {
-    const path = collectionPath(entity);
-    const fields = textFields(entity);
-    const field = fields[0]!;
-    const all = (await list(admin, path.replace(/^\/api\/|\/$/g, ''), { filter: 'all', limit: '0' }))['count'] as number;
-    for (const evil of EVIL.filter((_, i) => i < 12 && (entity.name === 'product' || (i + turn) % 3 === 0))) {
-      const questions: Record<string, string>[] = [
-        { q: evil }, { q: evil, searchField: field }, { query: JSON.stringify([field, 'eq', evil]) },
-        { query: JSON.stringify({ or: fields.slice(0, 8).map((name) => [name, 'icontains', evil]) }) },
-        { qbe: JSON.stringify({ [field]: { op: '#', value: evil } }) },
-      ];
-      for (const parameters of questions) {
-        const reply = await admin('GET', `${path}?${new URLSearchParams({ filter: 'all', limit: '1', ...parameters })}`);
-        // One of them may well stand in a row of the audit; one that held for every row, or slept, would show.
-        const { count } = expectStatus(reply, 200);
-        expect([evil, count < all || all === 0]).toEqual([evil, true]);
+  test.each(entities.map((entity, i) => [entity.name, entity, i] as const))(
+    '%s: in search, query and column filters no condition of it holds, none waits',
+    async (_name, entity, turn) => {
+      const path = collectionPath(entity);
+      const fields = textFields(entity);
+      const field = fields[0]!;
+      const all = (await list(admin, path.replace(/^\/api\/|\/$/g, ''), { filter: 'all', limit: '0' }))[
+        'count'
+      ] as number;
+      for (const evil of EVIL.filter((_, i) => i < 12 && (entity.name === 'product' || (i + turn) % 3 === 0))) {
+        const questions: Record<string, string>[] = [
+          { q: evil },
+          { q: evil, searchField: field },
+          { query: JSON.stringify([field, 'eq', evil]) },
+          { query: JSON.stringify({ or: fields.slice(0, 8).map((name) => [name, 'icontains', evil]) }) },
+          { qbe: JSON.stringify({ [field]: { op: '#', value: evil } }) },
+        ];
+        for (const parameters of questions) {
+          const reply = await admin(
+            'GET',
+            `${path}?${new URLSearchParams({ filter: 'all', limit: '1', ...parameters })}`,
+          );
+          // One of them may well stand in a row of the audit; one that held for every row, or slept, would show.
+          const { count } = expectStatus(reply, 200);
+          expect([evil, count < all || all === 0]).toEqual([evil, true]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test('names are none: in sort, searchField, filter, _ids, limit, query and qbe each is 400 that shows nothing of the inside', async () => {
-    for (const entity of entities) for (const evil of EVIL) {
-      const questions: Record<string, string>[] = [
-        { sort: evil }, { sort: `id, ${evil}` }, { sort: `id${evil}` }, { searchField: evil, q: 'a' }, { filter: evil }, { _ids: `1,${evil}` }, { limit: evil }, { offset: evil }, { order: evil },
-        { query: JSON.stringify([evil, 'eq', 1]) }, { query: JSON.stringify(['id', evil, 1]) }, { query: JSON.stringify(['id', 'eq', evil]) }, { qbe: JSON.stringify({ [evil]: 1 }) }, { qbe: JSON.stringify({ id: { op: evil, value: 1 } }) },
-      ];
-      const parameters = questions[(entities.indexOf(entity) + EVIL.indexOf(evil)) % questions.length]!;
-      const { status, body } = await admin('GET', `${collectionPath(entity)}?${new URLSearchParams(parameters)}`);
-      expect([entity.name, parameters, status]).toEqual([entity.name, parameters, 400]);
-      expect(JSON.stringify(body).replaceAll(JSON.stringify(evil.slice(0, 60)).slice(1, -1), '').replaceAll(evil, '')).not.toMatch(leaks);
-    }
+    for (const entity of entities)
+      for (const evil of EVIL) {
+        const questions: Record<string, string>[] = [
+          { sort: evil },
+          { sort: `id, ${evil}` },
+          { sort: `id${evil}` },
+          { searchField: evil, q: 'a' },
+          { filter: evil },
+          { _ids: `1,${evil}` },
+          { limit: evil },
+          { offset: evil },
+          { order: evil },
+          { query: JSON.stringify([evil, 'eq', 1]) },
+          { query: JSON.stringify(['id', evil, 1]) },
+          { query: JSON.stringify(['id', 'eq', evil]) },
+          { qbe: JSON.stringify({ [evil]: 1 }) },
+          { qbe: JSON.stringify({ id: { op: evil, value: 1 } }) },
+        ];
+        const parameters = questions[(entities.indexOf(entity) + EVIL.indexOf(evil)) % questions.length]!;
+        const { status, body } = await admin('GET', `${collectionPath(entity)}?${new URLSearchParams(parameters)}`);
+        expect([entity.name, parameters, status]).toEqual([entity.name, parameters, 400]);
+        expect(
+          JSON.stringify(body)
+            .replaceAll(JSON.stringify(evil.slice(0, 60)).slice(1, -1), '')
+            .replaceAll(evil, ''),
+        ).not.toMatch(leaks);
+      }
   });
 
   test('the same in every such place of one list', async () => {
-    for (const evil of EVIL) for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'offset', 'order', '_code', evil]) {
-      expect([name, evil, (await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`)).status]).toEqual([name, evil, 400]);
-    }
+    for (const evil of EVIL)
+      for (const name of ['sort', 'searchField', 'filter', '_ids', 'limit', 'offset', 'order', '_code', evil]) {
+        expect([
+          name,
+          evil,
+          (await admin('GET', `/api/product/?${new URLSearchParams({ [name]: evil })}`)).status,
+        ]).toEqual([name, evil, 400]);
+      }
   });
 
   test('stored as it is, found as it is, and nothing else with it', async () => {

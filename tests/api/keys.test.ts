@@ -15,10 +15,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([set.stop(), database.end()]));
 const post = async (path: string, body: object, token?: string) => {
-  const reply = await fetch(set.url + path, { method: 'POST', headers: token ? bearer(token) : {}, body: JSON.stringify(body) });
-  return { status: reply.status, body: await reply.json() as Record<string, string> };
+  const reply = await fetch(set.url + path, {
+    method: 'POST',
+    headers: token ? bearer(token) : {},
+    body: JSON.stringify(body),
+  });
+  return { status: reply.status, body: (await reply.json()) as Record<string, string> };
 };
-const status = async (token: string) => (await fetch(`${set.url}/api/product/?limit=1`, { headers: bearer(token) })).status;
+const status = async (token: string) =>
+  (await fetch(`${set.url}/api/product/?limit=1`, { headers: bearer(token) })).status;
 
 test('keys are changed without logging anybody out: tokens of the former key are read, new ones are of the present key', async () => {
   const { username } = await newcomer();
@@ -28,8 +33,14 @@ test('keys are changed without logging anybody out: tokens of the former key are
   expect(await status(body['token']!)).toBe(200);
   expectStatus(await call('GET', '/api/product/?limit=1', undefined, bearer(body['token']!)), 401);
   const { sid, cap, sub, iat, exp } = decodeJwt<{ sid: string; cap: number }>(token);
-  const unknown = await new SignJWT({ sid, cap }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(sub!).setIssuer('trestle').setAudience('trestle')
-    .setIssuedAt(iat!).setExpirationTime(exp!).sign(new TextEncoder().encode('a key that was never ours, and is long enough'));
+  const unknown = await new SignJWT({ sid, cap })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(sub!)
+    .setIssuer('trestle')
+    .setAudience('trestle')
+    .setIssuedAt(iat!)
+    .setExpirationTime(exp!)
+    .sign(new TextEncoder().encode('a key that was never ours, and is long enough'));
   expect(await status(unknown)).toBe(401);
 });
 
@@ -40,8 +51,16 @@ test('a passcode mailed, and a token given, under the former key are good under 
   expect((await post('/auth/verify_passcode/', { username: somebody.username, key })).status).toBe(200);
   const other = await newcomer();
   expectStatus(await call('POST', '/auth/forgot_password/', { username: other.username }), 200);
-  const { token } = expectStatus(await call('POST', '/auth/verify_passcode/', { username: other.username, key: codeOf((await awaitMails(other.email, 1))[0]!) }), 200);
-  expect((await post('/auth/change_password/', { password: 'A-new-sofa-for-you-7' }, token as string)).status).toBe(200);
+  const { token } = expectStatus(
+    await call('POST', '/auth/verify_passcode/', {
+      username: other.username,
+      key: codeOf((await awaitMails(other.email, 1))[0]!),
+    }),
+    200,
+  );
+  expect((await post('/auth/change_password/', { password: 'A-new-sofa-for-you-7' }, token as string)).status).toBe(
+    200,
+  );
 });
 
 test('the key between BFF and services may be several: the first signs, each is believed', async () => {
@@ -50,8 +69,15 @@ test('the key between BFF and services may be several: the first signs, each is 
     const { token } = await logIn('store1');
     expect((await fetch(`${both.url}/api/product/?limit=1`, { headers: bearer(token) })).status).toBe(200);
     const target = '/api/product/?limit=1';
-    for (const [key, expected] of [['n'.repeat(40), 200], [secretOf('service'), 200], [`${'n'.repeat(40)},${secretOf('service')}`, 401]] as const) {
-      const headers = await internalHeaders(key, { target, decided: { kind: 'list product list', named: 'list product list' } });
+    for (const [key, expected] of [
+      ['n'.repeat(40), 200],
+      [secretOf('service'), 200],
+      [`${'n'.repeat(40)},${secretOf('service')}`, 401],
+    ] as const) {
+      const headers = await internalHeaders(key, {
+        target,
+        decided: { kind: 'list product list', named: 'list product list' },
+      });
       expect((await fetch(both.services + target, { headers })).status).toBe(expected);
     }
   } finally {
@@ -64,17 +90,35 @@ test('what is long over is swept away when a process starts, and nothing else', 
   const { token } = await logIn(username);
   const { sid } = decodeJwt<{ sid: string }>(token);
   const old = crypto.randomUUID();
-  await database.query('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3) - INTERVAL 40 DAY)', [old, id, id]);
-  await database.query('INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, UTC_TIMESTAMP(3) - INTERVAL 39 DAY)', [old]);
-  await database.query('INSERT INTO `passcode` (`user`, `code_hash`, `created_at`) VALUES (?, ?, UTC_TIMESTAMP(3) - INTERVAL 2 DAY)', [id, 'x'.repeat(64)]);
-  await database.query('INSERT INTO `sign_in_attempt` (`id`, `failures`, `last_at`) VALUES (?, 3, UTC_TIMESTAMP(3) - INTERVAL 3 DAY)', [old.replaceAll('-', '').repeat(2)]);
+  await database.query(
+    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3) - INTERVAL 40 DAY)',
+    [old, id, id],
+  );
+  await database.query(
+    'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, UTC_TIMESTAMP(3) - INTERVAL 39 DAY)',
+    [old],
+  );
+  await database.query(
+    'INSERT INTO `passcode` (`user`, `code_hash`, `created_at`) VALUES (?, ?, UTC_TIMESTAMP(3) - INTERVAL 2 DAY)',
+    [id, 'x'.repeat(64)],
+  );
+  await database.query(
+    'INSERT INTO `sign_in_attempt` (`id`, `failures`, `last_at`) VALUES (?, 3, UTC_TIMESTAMP(3) - INTERVAL 3 DAY)',
+    [old.replaceAll('-', '').repeat(2)],
+  );
   const left = async () => {
-    const [rows] = await database.query('SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 3 DAY) AS attempts', [old, sid, id]);
+    const [rows] = await database.query(
+      'SELECT (SELECT COUNT(*) FROM `session` WHERE `id` IN (?, ?)) AS sessions, (SELECT COUNT(*) FROM `passcode` WHERE `user` = ?) AS codes, (SELECT COUNT(*) FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 3 DAY) AS attempts',
+      [old, sid, id],
+    );
     return (rows as object[])[0];
   };
   const sweeping = await startSecondSet();
   try {
-    for (let i = 0; i < 100 && JSON.stringify(await left()) !== '{"sessions":1,"codes":0,"attempts":0}'; i += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+    for (let i = 0; i < 100 && JSON.stringify(await left()) !== '{"sessions":1,"codes":0,"attempts":0}'; i += 1)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     expect(await left()).toEqual({ sessions: 1, codes: 0, attempts: 0 });
     expectStatus(await call('POST', '/api-token-auth/', { username, password: PASSWORD }), 200);
   } finally {

@@ -4,23 +4,55 @@ import { standard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
 const PATH = '/api/list_view/';
-const view = (more: Body = {}): Body => ({ name: unique('View'), other_name: 'product', route: 'product.list', state: { q: 'sofa' }, ...more });
-const make = async (caller: Call, more: Body = {}): Promise<Body> => expectStatus(await caller('POST', PATH, view(more)), 201);
+const view = (more: Body = {}): Body => ({
+  name: unique('View'),
+  other_name: 'product',
+  route: 'product.list',
+  state: { q: 'sofa' },
+  ...more,
+});
+const make = async (caller: Call, more: Body = {}): Promise<Body> =>
+  expectStatus(await caller('POST', PATH, view(more)), 201);
 const sees = async (caller: Call, made: Body): Promise<[number, number]> => [
-  (await caller('GET', `${PATH}${made['id']}/`)).status, (await list(caller, 'list_view', { _ids: String(made['id']) }))['count'] as number,
+  (await caller('GET', `${PATH}${made['id']}/`)).status,
+  (await list(caller, 'list_view', { _ids: String(made['id']) }))['count'] as number,
 ];
 const groupOf = async (username: string): Promise<number> => (await person(username))['groups'][0].id as number;
 
 test("a view of one's own is made, read, changed and deleted, and nobody else's", async () => {
-  const state = { q: 'sofa', searchField: 'description', sort: '-wholesale_price', filter: 'all', limit: 25, query: '["code","eq","A"]', qbe: '{"description":"x"}', columns: ['code', 'description'] };
+  const state = {
+    q: 'sofa',
+    searchField: 'description',
+    sort: '-wholesale_price',
+    filter: 'all',
+    limit: 25,
+    query: '["code","eq","A"]',
+    qbe: '{"description":"x"}',
+    columns: ['code', 'description'],
+  };
   const made = await make(store1, { state });
-  expect(made).toMatchObject({ state, audience: 'me', group: null, is_default: false, owner: (await person('store1'))['id'] });
+  expect(made).toMatchObject({
+    state,
+    audience: 'me',
+    group: null,
+    is_default: false,
+    owner: (await person('store1'))['id'],
+  });
   for (const other of [store2, admin, office]) {
     expect(await sees(other, made)).toEqual([404, 0]);
-    for (const [method, body] of [['PATCH', { name: 'x' }], ['DELETE', undefined]] as const) expectStatus(await other(method, `${PATH}${made['id']}/`, body), 404);
+    for (const [method, body] of [
+      ['PATCH', { name: 'x' }],
+      ['DELETE', undefined],
+    ] as const)
+      expectStatus(await other(method, `${PATH}${made['id']}/`, body), 404);
   }
-  expect(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { name: 'Mine', is_default: true, state: {} }), 200)).toMatchObject({ name: 'Mine', is_default: true, state: {} });
-  expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { name: 'late', modified_date: made['modified_date'] }), 409);
+  expect(
+    expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { name: 'Mine', is_default: true, state: {} }), 200),
+  ).toMatchObject({ name: 'Mine', is_default: true, state: {} });
+  expectStatus(
+    await store1('PATCH', `${PATH}${made['id']}/`, { name: 'late', modified_date: made['modified_date'] }),
+    409,
+  );
   expectStatus(await store1('DELETE', `${PATH}${made['id']}/`), 204);
   expect(await sees(store1, made)).toEqual([404, 0]);
 });
@@ -29,8 +61,15 @@ test('for everyone: made by administrators and staff alone, seen by all, changed
   expectStatus(await store1('POST', PATH, view({ audience: 'everyone' })), 403);
   const made = await make(office, { audience: 'everyone' });
   for (const other of [store1, store2, admin]) expect(await sees(other, made)).toEqual([200, 1]);
-  for (const [method, body] of [['PATCH', { name: 'x' }], ['PATCH', { audience: 'me' }], ['DELETE', undefined]] as const) expectStatus(await store1(method, `${PATH}${made['id']}/`, body), 403);
-  expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { name: 'Renamed' }), 200)).toMatchObject({ owner: (await person('office'))['id'] });
+  for (const [method, body] of [
+    ['PATCH', { name: 'x' }],
+    ['PATCH', { audience: 'me' }],
+    ['DELETE', undefined],
+  ] as const)
+    expectStatus(await store1(method, `${PATH}${made['id']}/`, body), 403);
+  expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { name: 'Renamed' }), 200)).toMatchObject({
+    owner: (await person('office'))['id'],
+  });
   // Taken back it is its maker's again, whoever took it back.
   expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { audience: 'me' }), 404);
   expect(await sees(store1, made)).toEqual([200, 1]);
@@ -49,14 +88,20 @@ test("a group's: its members see it, others don't; staff give one to their own g
   // The other variant knows no staff flag (S2 §3).
   if (standard) {
     const staff = await withRules([allowed('product')], false, { is_staff: true });
-    expect(expectStatus(await staff('POST', PATH, view({ audience: 'group', group: stores })), 400)).toHaveProperty('group');
+    expect(expectStatus(await staff('POST', PATH, view({ audience: 'group', group: stores })), 400)).toHaveProperty(
+      'group',
+    );
     const shared = await make(staff, { audience: 'everyone' });
     expectStatus(await staff('PATCH', `${PATH}${shared['id']}/`, { name: 'x' }), 200);
     expectStatus(await staff('PATCH', `${PATH}${made['id']}/`, { name: 'x' }), 404);
   }
-  expect(expectStatus(await admin('POST', PATH, view({ audience: 'group' })), 400)).toEqual({ group: [{ code: 'null', message: 'Value Required' }] });
+  expect(expectStatus(await admin('POST', PATH, view({ audience: 'group' })), 400)).toEqual({
+    group: [{ code: 'null', message: 'Value Required' }],
+  });
   expect(expectStatus(await admin('POST', PATH, view({ group: stores })), 400)).toHaveProperty('group');
-  expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { audience: 'everyone' }), 200)).toMatchObject({ group: null });
+  expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { audience: 'everyone' }), 200)).toMatchObject({
+    group: null,
+  });
 });
 
 test('safety 24: views of a list that one may not open are absent, and none can be made of it', async () => {
@@ -64,29 +109,56 @@ test('safety 24: views of a list that one may not open are absent, and none can 
   const buyer = await withRules([allowed('product')], true);
   expect(await sees(buyer, made)).toEqual([404, 0]);
   expect(await sees(store1, made)).toEqual([200, 1]);
-  expect(expectStatus(await buyer('POST', PATH, view({ other_name: 'supplier', route: 'supplier.list', state: {} })), 400)).toEqual({ other_name: [{ code: 'not-found', message: 'There is no such record' }] });
-  expect(expectStatus(await buyer('POST', PATH, view({ other_name: 'no_such', state: {} })), 400)).toEqual({ other_name: [{ code: 'not-found', message: 'There is no such record' }] });
+  expect(
+    expectStatus(await buyer('POST', PATH, view({ other_name: 'supplier', route: 'supplier.list', state: {} })), 400),
+  ).toEqual({ other_name: [{ code: 'not-found', message: 'There is no such record' }] });
+  expect(expectStatus(await buyer('POST', PATH, view({ other_name: 'no_such', state: {} })), 400)).toEqual({
+    other_name: [{ code: 'not-found', message: 'There is no such record' }],
+  });
 });
 
 test.each([
-  ['an unknown part', { nope: 1 }], ['the page', { offset: '10' }], ['a field that there is not', { sort: 'nope' }], ['an unknown filter', { filter: 'nope' }],
-  ['an unknown column', { columns: ['nope'] }], ['columns that are none', { columns: 'code' }], ['a list of ids as column', { columns: ['categories'] }], ['an unknown operator', { query: '["code","like","x"]' }], ['bad JSON', { query: '{' }],
-  ['a size past the largest', { limit: 10_001 }], ['a size that is none', { limit: 'ten' }], ['a search that is too long', { q: 'x'.repeat(201) }], ['text', 'q=sofa'], ['a list', []], ['a number', 7],
+  ['an unknown part', { nope: 1 }],
+  ['the page', { offset: '10' }],
+  ['a field that there is not', { sort: 'nope' }],
+  ['an unknown filter', { filter: 'nope' }],
+  ['an unknown column', { columns: ['nope'] }],
+  ['columns that are none', { columns: 'code' }],
+  ['a list of ids as column', { columns: ['categories'] }],
+  ['an unknown operator', { query: '["code","like","x"]' }],
+  ['bad JSON', { query: '{' }],
+  ['a size past the largest', { limit: 10_001 }],
+  ['a size that is none', { limit: 'ten' }],
+  ['a search that is too long', { q: 'x'.repeat(201) }],
+  ['text', 'q=sofa'],
+  ['a list', []],
+  ['a number', 7],
 ])('safety 25, 26: a state with %s is 400 on the state', async (_what, state) => {
   expect(Object.keys(expectStatus(await store1('POST', PATH, view({ state })), 400))).toEqual(['state']);
 });
 
 test('safety 22: a field that is hidden from its maker is unknown', async () => {
   const blind = await withRules([allowed('product', model('product', ['wholesale_price', true, false]))]);
-  const said = async (field: string) => JSON.stringify(expectStatus(await blind('POST', PATH, view({ state: { columns: ['code', field] } })), 400)).replaceAll(field, '');
+  const said = async (field: string) =>
+    JSON.stringify(
+      expectStatus(await blind('POST', PATH, view({ state: { columns: ['code', field] } })), 400),
+    ).replaceAll(field, '');
   expect(await said('wholesale_price')).toBe(await said('no_such_field'));
   expectStatus(await blind('POST', PATH, view({ state: { columns: ['code'] } })), 201);
 });
 
 test('the list that it is of stays; owner and unknown names are not set', async () => {
   const made = await make(store1);
-  for (const [name, value] of [['other_name', 'supplier'], ['route', 'supplier.list']]) expect(Object.keys(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { [name!]: value }), 400))).toEqual([name]);
-  expect(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { owner: 1 }), 200)).toMatchObject({ owner: made['owner'] });
+  for (const [name, value] of [
+    ['other_name', 'supplier'],
+    ['route', 'supplier.list'],
+  ])
+    expect(Object.keys(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { [name!]: value }), 400))).toEqual([
+      name,
+    ]);
+  expect(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { owner: 1 }), 200)).toMatchObject({
+    owner: made['owner'],
+  });
   expect(expectStatus(await store1('PATCH', `${PATH}${made['id']}/`, { nope: 1 }), 400)).toHaveProperty('nope');
   expect(expectStatus(await store1('POST', PATH, view({ name: '', route: 'x' })), 400)).toHaveProperty('name');
   expect((await store1('GET', `${PATH}${made['id']}/history/`)).body['count']).toBeGreaterThan(0);

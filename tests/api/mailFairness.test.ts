@@ -8,7 +8,15 @@ beforeAll(async () => {
   const lines = Array.from({ length: 200 }, (_, i) => ({ stock_id: stock, quantity: 1, display_order: i }));
   order = (await makeOrder('store1', lines))['id'] as number;
 });
-const mail = (more: Body = {}): Body => ({ to: [`${unique('pdf').replace(' ', '-')}@mail.example`], subject: 'An order', body: '', other_name: 'store_order', other_id: order, report: 'order', ...more });
+const mail = (more: Body = {}): Body => ({
+  to: [`${unique('pdf').replace(' ', '-')}@mail.example`],
+  subject: 'An order',
+  body: '',
+  other_name: 'store_order',
+  other_id: order,
+  report: 'order',
+  ...more,
+});
 
 /** Somebody of head office with an hour's mails of their own. */
 const officeWorker = async (): Promise<Call> => {
@@ -43,7 +51,7 @@ test('safety 66: while one person asks for twenty PDFs, another waits less than 
 
 test('safety 66: for whom the hour is used up no PDF is made', async () => {
   const worker = await officeWorker();
-  const [, usual] = await sending(worker, 2) as [number, number];
+  const [, usual] = (await sending(worker, 2)) as [number, number];
   for (let i = 0; i < 28; i += 1) expectStatus(await worker('POST', SEND, mail({ report: null })), 200);
   const since = performance.now();
   const over = await Promise.all(Array.from({ length: 15 }, () => worker('POST', SEND, mail())));

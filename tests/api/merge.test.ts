@@ -4,13 +4,21 @@ import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body
 import { allowed, model, withRules } from './rules';
 
 const [admin, office, store1] = [as('admin'), as('office'), as('store1')];
-const make = async (collection: string, body: Body): Promise<Body> => expectStatus(await admin('POST', `/api/${collection}/`, body), 201);
-const get = async (collection: string, id: number): Promise<Body> => expectStatus(await admin('GET', `/api/${collection}/${id}/`), 200);
-const merge = (collection: string, id: number, other_ids: unknown, caller = admin) => caller('POST', `/api/${collection}/${id}/merge/`, { id, other_ids });
-const history = async (collection: string, id: number): Promise<Body[]> => expectStatus(await admin('GET', `/api/${collection}/${id}/history/`), 200)['results'];
+const make = async (collection: string, body: Body): Promise<Body> =>
+  expectStatus(await admin('POST', `/api/${collection}/`, body), 201);
+const get = async (collection: string, id: number): Promise<Body> =>
+  expectStatus(await admin('GET', `/api/${collection}/${id}/`), 200);
+const merge = (collection: string, id: number, other_ids: unknown, caller = admin) =>
+  caller('POST', `/api/${collection}/${id}/merge/`, { id, other_ids });
+const history = async (collection: string, id: number): Promise<Body[]> =>
+  expectStatus(await admin('GET', `/api/${collection}/${id}/history/`), 200)['results'];
 
 test('what pointed at the others points at the first, and they go (contract §2.2)', async () => {
-  const [kept, other, third] = [await make('code_colour', { description: unique('Grey') }), await make('code_colour', { description: unique('Gray') }), await make('code_colour', { description: unique('Grau') })];
+  const [kept, other, third] = [
+    await make('code_colour', { description: unique('Grey') }),
+    await make('code_colour', { description: unique('Gray') }),
+    await make('code_colour', { description: unique('Grau') }),
+  ];
   const product = await make('product', { description: unique('Chair'), colour: other['id'] });
   const merged = expectStatus(await merge('code_colour', kept['id'], [other['id'], third['id']]), 200);
   expect({ ...merged, modified_date: '' }).toEqual({ ...kept, modified_date: '' });
@@ -20,15 +28,25 @@ test('what pointed at the others points at the first, and they go (contract §2.
   expect([now['colour'], now['colour__description']]).toEqual([kept['id'], kept['description']]);
   // An older copy of the product, with the colour that is gone, is stale.
   expectStatus(await admin('PUT', `/api/product/${product['id']}/`, product), 409);
-  expect((await history('code_colour', kept['id']))[0]).toMatchObject({ action: 'merge', changes: { id: [[other['id'], third['id']], kept['id']] } });
-  expect((await history('product', product['id']))[0]).toMatchObject({ action: 'update', changes: { colour: [other['id'], kept['id']] } });
+  expect((await history('code_colour', kept['id']))[0]).toMatchObject({
+    action: 'merge',
+    changes: { id: [[other['id'], third['id']], kept['id']] },
+  });
+  expect((await history('product', product['id']))[0]).toMatchObject({
+    action: 'update',
+    changes: { colour: [other['id'], kept['id']] },
+  });
   expect((await history('code_colour', other['id']))[0]).toMatchObject({ action: 'delete' });
 });
 
 test('a list of ids holds the first once', async () => {
-  const [kept, other] = [await make('code_product_category', { description: unique('Chairs') }), await make('code_product_category', { description: unique('Seats') })];
+  const [kept, other] = [
+    await make('code_product_category', { description: unique('Chairs') }),
+    await make('code_product_category', { description: unique('Seats') }),
+  ];
   const [both, one, none] = [
-    await make('product', { description: unique('A'), categories: [kept['id'], other['id']] }), await make('product', { description: unique('B'), categories: [other['id']] }),
+    await make('product', { description: unique('A'), categories: [kept['id'], other['id']] }),
+    await make('product', { description: unique('B'), categories: [other['id']] }),
     await make('product', { description: unique('C'), category: other['id'], categories: [] }),
   ];
   expectStatus(await merge('code_product_category', kept['id'], [other['id']]), 200);
@@ -45,21 +63,38 @@ test('nested rows, notes and stock come along', async () => {
   const merged = expectStatus(await merge('container', first.container, [second.container]), 200);
   expect(merged['stock'].map((row: Body) => row['id']).sort()).toEqual([first.stock, second.stock].sort());
   expect((await get('note', note['id']))['other_id']).toBe(first.container);
-  expect((await history('container', first.container)).map((entry) => [entry['action'], entry['other_name']])).toEqual(expect.arrayContaining([['merge', 'container'], ['update', 'stock']]));
+  expect((await history('container', first.container)).map((entry) => [entry['action'], entry['other_name']])).toEqual(
+    expect.arrayContaining([
+      ['merge', 'container'],
+      ['update', 'stock'],
+    ]),
+  );
 });
 
 describe('stock and orders (contract §2.3)', () => {
   test('stock of one product in one container is added up, with what is ordered of it', async () => {
     const { stock, product, container } = await makeStock(5, 10);
     const other = await make('stock', { product, container, quantity: 3, price: 12 });
-    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 4 }, { stock_id: other['id'], quantity: 2 }]);
+    const order = await makeOrder('store1', [
+      { stock_id: stock, quantity: 4 },
+      { stock_id: other['id'], quantity: 2 },
+    ]);
     const merged = expectStatus(await merge('stock', stock, [other['id']]), 200);
     expect(merged).toMatchObject({ quantity: 8, ordered: 6, price: 10 });
-    const lines = expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'] as Body[];
-    expect(lines.map((line) => [line['stock_id'], line['quantity'], line['unit_price']])).toEqual([[stock, 4, 10], [stock, 2, 12]]);
+    const lines = expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)[
+      'store_order_lines'
+    ] as Body[];
+    expect(lines.map((line) => [line['stock_id'], line['quantity'], line['unit_price']])).toEqual([
+      [stock, 4, 10],
+      [stock, 2, 12],
+    ]);
     // What is left can be had, and no more.
-    const more = await store1('PATCH', `/api/store_order/${order['id']}/`, { store_order_lines: [...lines.map(({ id }) => ({ id })), { stock_id: stock, quantity: 3 }] });
-    expect(expectStatus(more, 400)['store_order_lines'][2]).toEqual({ quantity: [{ code: 'max', message: 'Maximum value 2' }] });
+    const more = await store1('PATCH', `/api/store_order/${order['id']}/`, {
+      store_order_lines: [...lines.map(({ id }) => ({ id })), { stock_id: stock, quantity: 3 }],
+    });
+    expect(expectStatus(more, 400)['store_order_lines'][2]).toEqual({
+      quantity: [{ code: 'max', message: 'Maximum value 2' }],
+    });
     expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { store_order_lines: [] }), 200);
     expect(await get('stock', stock)).toMatchObject({ quantity: 8, ordered: 0 });
   });
@@ -68,9 +103,12 @@ describe('stock and orders (contract §2.3)', () => {
     expect(expectStatus(await merge('stock', one.stock, [other.stock]), 400)).toHaveProperty('other_ids');
     expect(await get('stock', other.stock)).toMatchObject({ quantity: 5 });
   });
-  test('an order gets the others\' lines; nothing more or less is ordered', async () => {
+  test("an order gets the others' lines; nothing more or less is ordered", async () => {
     const { stock } = await makeStock(9);
-    const [kept, other] = [await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]), await makeOrder('store1', [{ stock_id: stock, quantity: 3 }])];
+    const [kept, other] = [
+      await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]),
+      await makeOrder('store1', [{ stock_id: stock, quantity: 3 }]),
+    ];
     const merged = expectStatus(await merge('store_order', kept['id'], [other['id']], store1), 200);
     expect(merged['store_order_lines'].map((line: Body) => line['quantity'])).toEqual([2, 3]);
     expect(await get('stock', stock)).toMatchObject({ ordered: 5 });
@@ -79,7 +117,12 @@ describe('stock and orders (contract §2.3)', () => {
   });
   test('lines: those that go give back what they held', async () => {
     const { stock } = await makeStock(9);
-    const { store_order_lines: [one, two] } = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }, { stock_id: stock, quantity: 3 }]);
+    const {
+      store_order_lines: [one, two],
+    } = await makeOrder('store1', [
+      { stock_id: stock, quantity: 2 },
+      { stock_id: stock, quantity: 3 },
+    ]);
     expectStatus(await merge('store_order_line', one.id, [two.id], store1), 200);
     expect(await get('stock', stock)).toMatchObject({ ordered: 2 });
   });
@@ -87,8 +130,14 @@ describe('stock and orders (contract §2.3)', () => {
     const { stock, product, container } = await makeStock(50);
     const others = await Promise.all([1, 2, 3].map(() => make('stock', { product, container, quantity: 50 })));
     const { store } = await person('store1');
-    const order = (stock_id: number) => store1('POST', '/api/store_order/', { store: store.id, store_order_lines: [{ stock_id, quantity: 1 }] });
-    const replies = await Promise.all([...others, ...others, ...others].flatMap((row, i) => [order(row['id']), ...(i < 3 ? [merge('stock', stock, [row['id']])] : [])]));
+    const order = (stock_id: number) =>
+      store1('POST', '/api/store_order/', { store: store.id, store_order_lines: [{ stock_id, quantity: 1 }] });
+    const replies = await Promise.all(
+      [...others, ...others, ...others].flatMap((row, i) => [
+        order(row['id']),
+        ...(i < 3 ? [merge('stock', stock, [row['id']])] : []),
+      ]),
+    );
     expect(replies.filter((reply) => ![200, 201, 400].includes(reply.status))).toEqual([]);
     const kept = await get('stock', stock);
     const lines = await list(admin, 'store_order_line', { query: JSON.stringify(['stock_id', 'eq', stock]) });
@@ -100,33 +149,61 @@ describe('stock and orders (contract §2.3)', () => {
 describe('what is refused', () => {
   let kept: Body;
   let other: Body;
-  beforeAll(async () => { [kept, other] = [await make('supplier', { name: unique('One') }), await make('supplier', { name: unique('Two') })]; });
-  afterAll(async () => { expect(await get('supplier', other['id'])).toEqual(other); });
+  beforeAll(async () => {
+    [kept, other] = [await make('supplier', { name: unique('One') }), await make('supplier', { name: unique('Two') })];
+  });
+  afterAll(async () => {
+    expect(await get('supplier', other['id'])).toEqual(other);
+  });
   const send = (body: unknown) => admin('POST', `/api/supplier/${kept['id']}/merge/`, body);
   test('bodies that make no sense: 400 by field', async () => {
     const { id } = kept;
     const ids = [other['id']];
     for (const [body, field] of [
-      [{ other_ids: ids }, 'id'], [{ id: other['id'], other_ids: ids }, 'id'], [{ id: String(id), other_ids: ids }, 'id'], [{ id }, 'other_ids'], [{ id, other_ids: [] }, 'other_ids'],
-      [{ id, other_ids: other['id'] }, 'other_ids'], [{ id, other_ids: [String(other['id'])] }, 'other_ids'], [{ id, other_ids: [...ids, ...ids] }, 'other_ids'], [{ id, other_ids: [id] }, 'other_ids'],
-      [{ id, other_ids: [...ids, 99999999] }, 'other_ids'], [{ id, other_ids: [...ids, null] }, 'other_ids'], [{ id, other_ids: ids, name: 'x' }, 'name'], [{ id, other_ids: [-1] }, 'other_ids'],
+      [{ other_ids: ids }, 'id'],
+      [{ id: other['id'], other_ids: ids }, 'id'],
+      [{ id: String(id), other_ids: ids }, 'id'],
+      [{ id }, 'other_ids'],
+      [{ id, other_ids: [] }, 'other_ids'],
+      [{ id, other_ids: other['id'] }, 'other_ids'],
+      [{ id, other_ids: [String(other['id'])] }, 'other_ids'],
+      [{ id, other_ids: [...ids, ...ids] }, 'other_ids'],
+      [{ id, other_ids: [id] }, 'other_ids'],
+      [{ id, other_ids: [...ids, 99999999] }, 'other_ids'],
+      [{ id, other_ids: [...ids, null] }, 'other_ids'],
+      [{ id, other_ids: ids, name: 'x' }, 'name'],
+      [{ id, other_ids: [-1] }, 'other_ids'],
       [{ id, other_ids: Array.from({ length: 1001 }, (_, i) => i + 1) }, 'other_ids'],
-    ] as [Body, string][]) expect([body, expectStatus(await send(body), 400)]).toEqual([body, { [field]: [expect.objectContaining({ code: expect.any(String) })] }]);
+    ] as [Body, string][])
+      expect([body, expectStatus(await send(body), 400)]).toEqual([
+        body,
+        { [field]: [expect.objectContaining({ code: expect.any(String) })] },
+      ]);
     for (const body of ['[]', '"x"', 'null', '{']) expectStatus(await send(body), 400);
   });
   test('an absent record is 404, another method 405, a parameter 400', async () => {
     expectStatus(await merge('supplier', 99999999, [other['id']]), 404);
     expectStatus(await admin('GET', `/api/supplier/${kept['id']}/merge/`), 405);
-    expectStatus(await admin('POST', `/api/supplier/${kept['id']}/merge/?x=1`, { id: kept['id'], other_ids: [other['id']] }), 400);
+    expectStatus(
+      await admin('POST', `/api/supplier/${kept['id']}/merge/?x=1`, { id: kept['id'], other_ids: [other['id']] }),
+      400,
+    );
     for (const entity of entities.filter((one) => one.verbs && !one.verbs.includes('merge'))) {
       expectStatus(await admin('POST', `${collectionPath(entity)}1/merge/`, { id: 1, other_ids: [2] }), 405);
     }
   });
   test("safety 17: another store's orders get the words of absent ones, and stay", async () => {
     const { stock } = await makeStock(5);
-    const [mine, theirs] = [await makeOrder('store1', []), await makeOrder('store2', [{ stock_id: stock, quantity: 1 }])];
-    expect(expectStatus(await merge('store_order', mine['id'], [theirs['id']], store1), 400)).toEqual(expectStatus(await merge('store_order', mine['id'], [99999999], store1), 400));
-    expect((await merge('store_order', theirs['id'], [mine['id']], store1)).body).toEqual((await merge('store_order', 99999999, [mine['id']], store1)).body);
+    const [mine, theirs] = [
+      await makeOrder('store1', []),
+      await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]),
+    ];
+    expect(expectStatus(await merge('store_order', mine['id'], [theirs['id']], store1), 400)).toEqual(
+      expectStatus(await merge('store_order', mine['id'], [99999999], store1), 400),
+    );
+    expect((await merge('store_order', theirs['id'], [mine['id']], store1)).body).toEqual(
+      (await merge('store_order', 99999999, [mine['id']], store1)).body,
+    );
     expect(await get('store_order', theirs['id'])).toMatchObject({ modified_date: theirs['modified_date'] });
   });
   test("safety 17: merging what another store's orders point at does not change them", async () => {
@@ -135,16 +212,27 @@ describe('what is refused', () => {
     const [one, two] = [await makeStock(2), await makeStock(2)];
     const theirs = await makeOrder('store2', [], { container: two.container });
     expectStatus(await merge('container', one.container, [two.container], keeper), 409);
-    expect(await get('store_order', theirs['id'])).toMatchObject({ container: two.container, modified_date: theirs['modified_date'] });
+    expect(await get('store_order', theirs['id'])).toMatchObject({
+      container: two.container,
+      modified_date: theirs['modified_date'],
+    });
     expectStatus(await merge('container', one.container, [two.container]), 200);
     expect(await get('store_order', theirs['id'])).toMatchObject({ container: one.container });
   });
   test('safety 23: a locked field is not changed by merging what it points at', async () => {
-    const [grey, gray] = [await make('code_colour', { description: unique('Grey') }), await make('code_colour', { description: unique('Gray') })];
+    const [grey, gray] = [
+      await make('code_colour', { description: unique('Grey') }),
+      await make('code_colour', { description: unique('Gray') }),
+    ];
     const product = await make('product', { description: unique('Sofa'), colour: gray['id'] });
-    for (const rule of [['colour', false, true], ['colour', true, false]] as [string, boolean, boolean][]) {
+    for (const rule of [
+      ['colour', false, true],
+      ['colour', true, false],
+    ] as [string, boolean, boolean][]) {
       const painter = await withRules([allowed('code_colour'), allowed('product', model('product', rule))], true);
-      expect(expectStatus(await merge('code_colour', grey['id'], [gray['id']], painter), 400)).toEqual({ other_ids: [{ code: 'locked', message: 'You may not change what uses these records' }] });
+      expect(expectStatus(await merge('code_colour', grey['id'], [gray['id']], painter), 400)).toEqual({
+        other_ids: [{ code: 'locked', message: 'You may not change what uses these records' }],
+      });
     }
     expect(await get('product', product['id'])).toEqual(product);
     const storeman = await withRules([allowed('stock', model('stock', ['quantity', false, true]))], true);
@@ -159,17 +247,34 @@ describe('what is refused', () => {
 
 describe('safety 58: people, groups and their rights', () => {
   const group = (name: string) => make('trestle/group', { name });
-  const someone = (name: string, more: Body = {}) => make('trestle/user', { username: name, first_name: 'A', last_name: 'B', email: `${name}@x.example`, new_password: 'Trestle-demo-1', ...more });
+  const someone = (name: string, more: Body = {}) =>
+    make('trestle/user', {
+      username: name,
+      first_name: 'A',
+      last_name: 'B',
+      email: `${name}@x.example`,
+      new_password: 'Trestle-demo-1',
+      ...more,
+    });
   const word = () => unique('m').replaceAll(' ', '');
   test('only a superuser merges users or groups at all', async () => {
     const [a, b] = [await someone(word()), await someone(word(), { is_superuser: true })];
-    for (const [kept, other] of [[a, b], [b, a]] as const) expectStatus(await merge('trestle/user', kept['id'], [other['id']], office), 403);
+    for (const [kept, other] of [
+      [a, b],
+      [b, a],
+    ] as const)
+      expectStatus(await merge('trestle/user', kept['id'], [other['id']], office), 403);
     const [g, h] = [await group(word()), await group(word())];
     expectStatus(await merge('trestle/group', g['id'], [h['id']], office), 403);
-    expect([(await get('trestle/user', b['id']))['is_superuser'], (await get('trestle/group', h['id']))['name']]).toEqual([true, h['name']]);
+    expect([
+      (await get('trestle/user', b['id']))['is_superuser'],
+      (await get('trestle/group', h['id']))['name'],
+    ]).toEqual([true, h['name']]);
   });
   test("no group is merged with the administrators'", async () => {
-    const [mine] = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'Administrator']) }))['results'];
+    const [mine] = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'Administrator']) }))[
+      'results'
+    ];
     const other = await group(word());
     expectStatus(await merge('trestle/group', mine.id, [other['id']]), 400);
     expectStatus(await merge('trestle/group', other['id'], [mine.id]), 400);
@@ -178,29 +283,52 @@ describe('safety 58: people, groups and their rights', () => {
     const [kept, other] = [await group(word()), await group(word())];
     const both = await someone(word(), { groups: [kept['id'], other['id']] });
     const one = await someone(word(), { groups: [other['id']] });
-    const state = (state_name: string) => ({ state_name, deny: true, models: [model('product', ['notes', true, false])] });
-    const rules = await make('trestle/group_permissions', { group: kept['id'], details: 'kept', states: [state('product')] });
-    const others = await make('trestle/group_permissions', { group: other['id'], details: 'other', states: [state('supplier')] });
+    const state = (state_name: string) => ({
+      state_name,
+      deny: true,
+      models: [model('product', ['notes', true, false])],
+    });
+    const rules = await make('trestle/group_permissions', {
+      group: kept['id'],
+      details: 'kept',
+      states: [state('product')],
+    });
+    const others = await make('trestle/group_permissions', {
+      group: other['id'],
+      details: 'other',
+      states: [state('supplier')],
+    });
     expectStatus(await merge('trestle/group', kept['id'], [other['id']]), 200);
-    expect([(await get('trestle/user', both['id']))['groups'], (await get('trestle/user', one['id']))['groups']]).toEqual([[kept['id']], [kept['id']]]);
+    expect([
+      (await get('trestle/user', both['id']))['groups'],
+      (await get('trestle/user', one['id']))['groups'],
+    ]).toEqual([[kept['id']], [kept['id']]]);
     const now = await get('trestle/group_permissions', rules['id']);
     expect(now).toMatchObject({ group: kept['id'], details: 'kept' });
-    expect(now['states'].map((s: Body) => [s['state_name'], s['models'].length])).toEqual([['product', 1], ['supplier', 1]]);
+    expect(now['states'].map((s: Body) => [s['state_name'], s['models'].length])).toEqual([
+      ['product', 1],
+      ['supplier', 1],
+    ]);
     expectStatus(await admin('GET', `/api/trestle/group_permissions/${others['id']}/`), 404);
   });
   test('groups: not while both have a rule of one name, of which the one record could hold but one', async () => {
     const [kept, other] = [await group(word()), await group(word())];
     const states = [{ state_name: 'product', deny: true, models: [] }];
-    for (const { id } of [kept, other] as { id: number }[]) await make('trestle/group_permissions', { group: id, details: 'x', states });
-    expect(expectStatus(await merge('trestle/group', kept['id'], [other['id']]), 400))
-      .toEqual({ other_ids: [{ code: 'unique', message: 'Both have a rule for product. Take one of them out first.' }] });
+    for (const { id } of [kept, other] as { id: number }[])
+      await make('trestle/group_permissions', { group: id, details: 'x', states });
+    expect(expectStatus(await merge('trestle/group', kept['id'], [other['id']]), 400)).toEqual({
+      other_ids: [{ code: 'unique', message: 'Both have a rule for product. Take one of them out first.' }],
+    });
   });
-  test('users: what they made and were named in becomes the first one\'s', async () => {
+  test("users: what they made and were named in becomes the first one's", async () => {
     const [kept, other] = [await someone(word()), await someone(word())];
     const type = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id;
     const contact = await make('store_contact', { name: unique('Ann'), type, login: other['id'] });
     expectStatus(await merge('trestle/user', kept['id'], [other['id']]), 200);
-    expect(await get('store_contact', contact['id'])).toMatchObject({ login: kept['id'], login__username: kept['username'] });
+    expect(await get('store_contact', contact['id'])).toMatchObject({
+      login: kept['id'],
+      login__username: kept['username'],
+    });
   });
   test('who sees which store is not changed by merging stores, but by an administrator', async () => {
     const place = () => make('store', { name: unique('Shop'), address: 'x', phone_number: '1' });

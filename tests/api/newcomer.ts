@@ -6,20 +6,33 @@ export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** The id of a group of the demo. */
 export const groupId = async (name: string): Promise<number> =>
-  (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', name]), filter: 'all' }))['results'][0].id as number;
+  (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', name]), filter: 'all' }))['results'][0]
+    .id as number;
 
 /** Somebody new, to be changed, locked out and impersonated at will: a store user unless `more` says otherwise. */
 export const newcomer = async (more: Body = {}): Promise<{ id: number; username: string; email: string }> => {
   const username = unique('new').replaceAll(' ', '');
   const groups = more['groups'] ?? [await groupId('StoreUser')];
-  const person = { username, first_name: 'New', last_name: 'Comer', email: `${username}@demo.example`, new_password: PASSWORD, store: 3, ...more, groups };
+  const person = {
+    username,
+    first_name: 'New',
+    last_name: 'Comer',
+    email: `${username}@demo.example`,
+    new_password: PASSWORD,
+    store: 3,
+    ...more,
+    groups,
+  };
   const made = expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
   return { id: made['id'] as number, username, email: person.email };
 };
 
 /** Calls as a new person of a new store: no other test adds orders to it meanwhile. */
 export async function inNewStore(): Promise<{ caller: Call; store: number }> {
-  const store = expectStatus(await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Mill Lane', phone_number: '555 0100' }), 201)['id'] as number;
+  const store = expectStatus(
+    await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Mill Lane', phone_number: '555 0100' }),
+    201,
+  )['id'] as number;
   const { username } = await newcomer({ store });
   return { caller: as(username), store };
 }

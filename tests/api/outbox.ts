@@ -4,17 +4,21 @@ import { join } from 'node:path';
 const outbox = join(process.env['TRESTLE_DATA_DIR']!, 'outbox');
 
 /** The mails to an address so far, oldest first, as they were sent. */
-export const mailsTo = (email: string): string[] => (existsSync(outbox) ? readdirSync(outbox) : [])
-  .filter((name) => name.endsWith('.eml')).toSorted()
-  .map((name) => readFileSync(join(outbox, name), 'utf8'))
-  .filter((mail) => ['To', 'Cc', 'Bcc'].some((list) => mail.includes(`${list}: ${email}\r\n`)));
+export const mailsTo = (email: string): string[] =>
+  (existsSync(outbox) ? readdirSync(outbox) : [])
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => readFileSync(join(outbox, name), 'utf8'))
+    .filter((mail) => ['To', 'Cc', 'Bcc'].some((list) => mail.includes(`${list}: ${email}\r\n`)));
 
 /** The mails to an address once there are so many; it is sent after the reply. */
 export const awaitMails = async (email: string, count: number): Promise<string[]> => {
   for (let i = 0; i < 100; i += 1) {
     const mails = mailsTo(email);
     if (mails.length >= count) return mails;
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   }
   throw new Error(`${mailsTo(email).length} mails to ${email}, not ${count}`);
 };

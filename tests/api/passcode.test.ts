@@ -8,7 +8,9 @@ import { outOfOffice } from './variant';
 const admin = as('admin');
 const NEW = 'A-new-sofa-for-you-7';
 let database: Connection;
-beforeAll(async () => { database = await createConnection(process.env['TRESTLE_DB']!); });
+beforeAll(async () => {
+  database = await createConnection(process.env['TRESTLE_DB']!);
+});
 afterAll(() => database.end());
 
 /** Asks for a passcode and reads the mail. */
@@ -39,7 +41,8 @@ test('a forgotten password: mail, passcode, new password, signed in; every sessi
 test('safety 3: five tries; the right code as the sixth is refused', async () => {
   const somebody = await newcomer();
   const code = await mailed(somebody);
-  for (let i = 0; i < 5; i += 1) expect(await use(somebody.username, wrong(code))).toMatchObject({ status: 400, body: { status: false } });
+  for (let i = 0; i < 5; i += 1)
+    expect(await use(somebody.username, wrong(code))).toMatchObject({ status: 400, body: { status: false } });
   expect(await use(somebody.username, code)).toMatchObject({ status: 400, body: { status: false } });
 });
 
@@ -56,8 +59,18 @@ test('safety 3: of twenty at the same time one succeeds', async () => {
   const code = await mailed(somebody);
   const second = await startSecondSet();
   try {
-    const replies = await Promise.all(Array.from({ length: 20 }, async (_, i) => (i % 2 ? (await use(somebody.username, code)).status
-      : (await fetch(`${second.url}/auth/verify_passcode/`, { method: 'POST', body: JSON.stringify({ username: somebody.username, key: code }) })).status)));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) =>
+        i % 2
+          ? (await use(somebody.username, code)).status
+          : (
+              await fetch(`${second.url}/auth/verify_passcode/`, {
+                method: 'POST',
+                body: JSON.stringify({ username: somebody.username, key: code }),
+              })
+            ).status,
+      ),
+    );
     expect(replies.filter((status) => status === 200)).toHaveLength(1);
   } finally {
     await second.stop();
@@ -68,7 +81,10 @@ test('safety 3: a new code kills the old one; three mails an hour, then none, wi
   const somebody = await newcomer();
   const codes = [await mailed(somebody), await mailed(somebody), await mailed(somebody)];
   for (const code of codes.slice(0, 2)) expectStatus(await use(somebody.username, code), 400);
-  for (let i = 0; i < 3; i += 1) expect(expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200)).toEqual({ status: true });
+  for (let i = 0; i < 3; i += 1)
+    expect(expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200)).toEqual({
+      status: true,
+    });
   // The one that is not sent would be there before this other person's, asked for afterwards.
   await mailed(await newcomer());
   expect(mailsTo(somebody.email)).toHaveLength(3);
@@ -82,7 +98,9 @@ test('safety 3: a code is good for fifteen minutes, for its own account alone, a
   expectStatus(await use(other.username, code), 400);
   const [rows] = await database.query('SELECT * FROM `passcode` WHERE `user` = ?', [somebody.id]);
   expect(JSON.stringify(rows)).not.toContain(code);
-  await database.query('UPDATE `passcode` SET `created_at` = UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE WHERE `user` = ?', [somebody.id]);
+  await database.query('UPDATE `passcode` SET `created_at` = UTC_TIMESTAMP(3) - INTERVAL 15 MINUTE WHERE `user` = ?', [
+    somebody.id,
+  ]);
   expectStatus(await use(somebody.username, code), 400);
 });
 
@@ -101,12 +119,22 @@ test('safety 10: what a passcode was good for changes a password, once, and does
   const somebody = await newcomer();
   const { token } = expectStatus(await use(somebody.username, await mailed(somebody)), 200);
   const calls: [method: string, path: string, body?: Body][] = [
-    ['GET', '/api/product/?limit=1'], ['GET', `/api/trestle/user_account/${somebody.id}/`], ['POST', '/api/trestle/my_group_permissions/', {}], ['POST', '/api-token-expire/', {}],
-    ['POST', '/auth/reauthenticate/', { password: PASSWORD }], ['POST', '/auth/sudo/', { id: 1 }], ['POST', '/auth/unsudo/', {}], ['GET', '/reports/reports/'],
+    ['GET', '/api/product/?limit=1'],
+    ['GET', `/api/trestle/user_account/${somebody.id}/`],
+    ['POST', '/api/trestle/my_group_permissions/', {}],
+    ['POST', '/api-token-expire/', {}],
+    ['POST', '/auth/reauthenticate/', { password: PASSWORD }],
+    ['POST', '/auth/sudo/', { id: 1 }],
+    ['POST', '/auth/unsudo/', {}],
+    ['GET', '/reports/reports/'],
   ];
-  for (const [method, path, body] of calls) expect([path, (await call(method, path, body, bearer(token))).status]).toEqual([path, 401]);
-  for (const path of ['/api-token-verify/', '/api-token-refresh/']) expectStatus(await call('POST', path, { token }), 400);
-  expect(expectStatus(await change(token, { password: 'password1' }), 400)).toEqual({ password: [{ code: 'weak', message: 'Password strength should be color green' }] });
+  for (const [method, path, body] of calls)
+    expect([path, (await call(method, path, body, bearer(token))).status]).toEqual([path, 401]);
+  for (const path of ['/api-token-verify/', '/api-token-refresh/'])
+    expectStatus(await call('POST', path, { token }), 400);
+  expect(expectStatus(await change(token, { password: 'password1' }), 400)).toEqual({
+    password: [{ code: 'weak', message: 'Password strength should be color green' }],
+  });
   expectStatus(await change(token, { password: NEW }), 200);
   expectStatus(await change(token, { password: 'Another-new-sofa-8' }), 401);
   await logIn(somebody.username, NEW);
@@ -115,8 +143,11 @@ test('safety 10: what a passcode was good for changes a password, once, and does
 test('safety 10: a session is no passcode', async () => {
   const { username } = await newcomer();
   const { token } = await logIn(username);
-  expect(expectStatus(await change(token, { password: NEW }), 400)).toEqual({ password: [{ code: 'confirm', message: 'Confirm your present password first' }] });
-  for (const none of ['', 'x', 'eyJhbGciOiJub25lIiwidHlwIjoidHJlc3RsZS1yZXNldCtqd3QifQ.e30.']) expectStatus(await change(none, { password: NEW }), 401);
+  expect(expectStatus(await change(token, { password: NEW }), 400)).toEqual({
+    password: [{ code: 'confirm', message: 'Confirm your present password first' }],
+  });
+  for (const none of ['', 'x', 'eyJhbGciOiJub25lIiwidHlwIjoidHJlc3RsZS1yZXNldCtqd3QifQ.e30.'])
+    expectStatus(await change(none, { password: NEW }), 401);
 });
 
 test('safety 10: a passcode mailed before the password was changed otherwise is dead', async () => {
@@ -130,5 +161,7 @@ test('what is missing or too long is said by field', async () => {
   const missing = [{ code: 'null', message: 'Value Required' }];
   expect(expectStatus(await call('POST', '/auth/forgot_password/', {}), 400)).toEqual({ username: missing });
   expect(expectStatus(await use('', ''), 400)).toEqual({ username: missing, key: missing });
-  expect(expectStatus(await call('POST', '/auth/forgot_password/', { username: 'x'.repeat(148) }), 400)).toEqual({ username: [{ code: 'max-len', message: 'Maximum length:147' }] });
+  expect(expectStatus(await call('POST', '/auth/forgot_password/', { username: 'x'.repeat(148) }), 400)).toEqual({
+    username: [{ code: 'max-len', message: 'Maximum length:147' }],
+  });
 });

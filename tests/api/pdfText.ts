@@ -3,28 +3,47 @@ import { inflateSync } from 'node:zlib';
 /** The objects of a PDF by number: their text, with a stream unpacked. */
 const objectsOf = (pdf: Buffer): Map<string, string> => {
   const text = pdf.toString('latin1');
-  return new Map([...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number, body]) => {
-    const stream = /stream\n([\s\S]*)\nendstream/.exec(body!)?.[1];
-    const packed = stream !== undefined && body!.includes('/FlateDecode');
-    return [number!, packed ? body!.replace(stream, () => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')) : body!];
-  }));
+  return new Map(
+    [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj/gm)].map(([, number, body]) => {
+      const stream = /stream\n([\s\S]*)\nendstream/.exec(body!)?.[1];
+      const packed = stream !== undefined && body!.includes('/FlateDecode');
+      return [
+        number!,
+        packed ? body!.replace(stream, () => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1')) : body!,
+      ];
+    }),
+  );
 };
-const letters = (map: string): string[] => [...map.matchAll(/\[((?:<[\da-f]*>\s*)+)\]/gi)]
-  .flatMap(([, list]) => [...list!.matchAll(/<([\da-f]*)>/gi)])
-  .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'));
+const letters = (map: string): string[] =>
+  [...map.matchAll(/\[((?:<[\da-f]*>\s*)+)\]/gi)]
+    .flatMap(([, list]) => [...list!.matchAll(/<([\da-f]*)>/gi)])
+    .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'));
 
 /** The words that a PDF shows, by the letters that its fonts say they have; each piece of text as it is set. */
 export const pdfTexts = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf);
   const all = [...objects.values()];
-  const fonts = new Map(all.flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)]).map(([, name, number]) => {
-    const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number!) ?? '')?.[1];
-    return [name!, letters(objects.get(map ?? '') ?? '')];
-  }));
+  const fonts = new Map(
+    all
+      .flatMap((body) => [...body.matchAll(/\/(F\d+) (\d+) 0 R/g)])
+      .map(([, name, number]) => {
+        const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number!) ?? '')?.[1];
+        return [name!, letters(objects.get(map ?? '') ?? '')];
+      }),
+  );
   const pages = all.filter((body) => body.includes(' Tf\n'));
-  return pages.flatMap((page) => [...page.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)].reduce<{ font: string; found: string[] }>(({ font, found }, [, name, shown]) => {
-    if (name) return { font: name, found };
-    const ids = [...shown!.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
-    return { font, found: [...found, ids.map((id) => fonts.get(font)?.[Number.parseInt(id, 16)] ?? '?').join('')] };
-  }, { font: '', found: [] }).found);
+  return pages.flatMap(
+    (page) =>
+      [...page.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*?)\] TJ/g)].reduce<{ font: string; found: string[] }>(
+        ({ font, found }, [, name, shown]) => {
+          if (name) return { font: name, found };
+          const ids = [...shown!.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? []);
+          return {
+            font,
+            found: [...found, ids.map((id) => fonts.get(font)?.[Number.parseInt(id, 16)] ?? '?').join('')],
+          };
+        },
+        { font: '', found: [] },
+      ).found,
+  );
 };

@@ -4,17 +4,31 @@ const PASSWORD = 'Trestle-demo-1';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what comes back is JSON of any shape; tests say what it must be
 export type Body = Record<string, any>;
-export interface Reply { status: number; body: Body; headers: Headers }
+export interface Reply {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>;
 
 const read = async (response: Response): Promise<Body> => {
   const text = await response.text();
-  try { return JSON.parse(text) as Body; } catch { return { text }; }
+  try {
+    return JSON.parse(text) as Body;
+  } catch {
+    return { text };
+  }
 };
 /** A call by anyone at all. */
-export const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Reply> => {
+export const call = async (
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Reply> => {
   const response = await fetch(address + path, {
-    method, redirect: 'manual',
+    method,
+    redirect: 'manual',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
     body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
   });
@@ -32,16 +46,19 @@ const session = (username: string) => {
   return known;
 };
 /** Calls as a demo account, logged in once. */
-export const as = (username: string): Call => async (method, path, body, headers = {}) => {
-  const { token } = await session(username);
-  return call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
-};
+export const as =
+  (username: string): Call =>
+  async (method, path, body, headers = {}) => {
+    const { token } = await session(username);
+    return call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
+  };
 /** The person as login answers. */
 export const person = async (username: string): Promise<Body> => (await session(username)).user;
 
 /** What an answer must be; shows the body where it is not. */
 export const expectStatus = (reply: Reply, status: number): Body => {
-  if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body).slice(0, 800)}`);
+  if (reply.status !== status)
+    throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body).slice(0, 800)}`);
   return reply.body;
 };
 export const list = async (caller: Call, collection: string, parameters: Record<string, string> = {}): Promise<Body> =>
@@ -49,16 +66,34 @@ export const list = async (caller: Call, collection: string, parameters: Record<
 
 let made = 0;
 /** A word that no other row holds. */
-export const unique = (word: string): string => `${word} ${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
+export const unique = (word: string): string =>
+  `${word} ${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
 /** A product in a container of its own with some stock. */
-export const makeStock = async (quantity: number, price = 10, more: Body = {}): Promise<{ stock: number; product: number; container: number }> => {
+export const makeStock = async (
+  quantity: number,
+  price = 10,
+  more: Body = {},
+): Promise<{ stock: number; product: number; container: number }> => {
   const admin = as('admin');
-  const product = expectStatus(await admin('POST', '/api/product/', { description: unique('Chair'), ...more }), 201)['id'] as number;
-  const container = expectStatus(await admin('POST', '/api/container/', { name: unique('Box'), code: unique('C'), delivery_date: '2030-01-31', stock: [{ product, quantity, price }] }), 201);
+  const product = expectStatus(await admin('POST', '/api/product/', { description: unique('Chair'), ...more }), 201)[
+    'id'
+  ] as number;
+  const container = expectStatus(
+    await admin('POST', '/api/container/', {
+      name: unique('Box'),
+      code: unique('C'),
+      delivery_date: '2030-01-31',
+      stock: [{ product, quantity, price }],
+    }),
+    201,
+  );
   return { product, container: container['id'] as number, stock: container['stock'][0].id as number };
 };
 /** An order of one's own store. */
 export const makeOrder = async (username: string, lines: Body[], more: Body = {}): Promise<Body> => {
   const { store } = await person(username);
-  return expectStatus(await as(username)('POST', '/api/store_order/', { store: store.id, store_order_lines: lines, ...more }), 201);
+  return expectStatus(
+    await as(username)('POST', '/api/store_order/', { store: store.id, store_order_lines: lines, ...more }),
+    201,
+  );
 };

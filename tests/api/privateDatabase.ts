@@ -24,14 +24,32 @@ export const startPrivateDatabase = async ({ migrated = true } = {}): Promise<Pr
   const env = { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_BUFFER_MB: '32' };
   const child = fork(join(root, 'db/dist/embedded/main.mjs'), { env, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const url = await new Promise<string>((resolve, reject) => {
-    child.on('message', (message: { databaseUrl?: string }) => { if (message.databaseUrl) resolve(message.databaseUrl); });
+    child.on('message', (message: { databaseUrl?: string }) => {
+      if (message.databaseUrl) resolve(message.databaseUrl);
+    });
     child.once('exit', (code) => reject(new Error(`The database ended with ${code}`)));
   });
-  if (migrated) await new Promise<void>((resolve, reject) => {
-    spawn(process.execPath, [join(root, 'db/dist/main.mjs'), 'migrate'], { env: { ...env, DATABASE_URL: url }, stdio: 'ignore' })
-      .once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}`))));
+  if (migrated)
+    await new Promise<void>((resolve, reject) => {
+      spawn(process.execPath, [join(root, 'db/dist/main.mjs'), 'migrate'], {
+        env: { ...env, DATABASE_URL: url },
+        stdio: 'ignore',
+      }).once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`The migrations ended with ${code}`))));
+    });
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
   });
-  const gone = new Promise<void>((resolve) => { child.once('exit', () => resolve()); });
-  const halt = () => { child.kill('SIGTERM'); return gone; };
-  return { url, dataDir, halt, stop: async () => { await halt(); rmSync(folder, { recursive: true, force: true }); } };
+  const halt = () => {
+    child.kill('SIGTERM');
+    return gone;
+  };
+  return {
+    url,
+    dataDir,
+    halt,
+    stop: async () => {
+      await halt();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 };

@@ -5,14 +5,32 @@ const admin = as('admin');
 export const withRules = async (states: Body[], deny_by_default = false, more: Body = {}): Promise<Call> => {
   const name = unique('rules').replace(' ', '');
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'];
-  expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: name, deny_by_default, states }), 201);
-  const person = { username: name, first_name: 'A', last_name: 'B', email: `${name}@x.example`, new_password: 'Trestle-demo-1', groups: [group], ...more };
+  expectStatus(
+    await admin('POST', '/api/trestle/group_permissions/', { group, details: name, deny_by_default, states }),
+    201,
+  );
+  const person = {
+    username: name,
+    first_name: 'A',
+    last_name: 'B',
+    email: `${name}@x.example`,
+    new_password: 'Trestle-demo-1',
+    groups: [group],
+    ...more,
+  };
   expectStatus(await admin('POST', '/api/trestle/user/', person), 201);
   const { token } = await logIn(name);
-  return (method, path, body, headers = {}) => call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
+  return (method, path, body, headers = {}) =>
+    call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
 };
 /** What a state's rules say of one model's fields. */
-export const model = (model_name: string, ...fields: [name: string, deny_read: boolean, deny_update: boolean][]): Body =>
-  ({ model_name, base_uri: `/api/${model_name}/`, fields: fields.map(([field_name, deny_read, deny_update]) => ({ field_name, deny_read, deny_update })) });
+export const model = (
+  model_name: string,
+  ...fields: [name: string, deny_read: boolean, deny_update: boolean][]
+): Body => ({
+  model_name,
+  base_uri: `/api/${model_name}/`,
+  fields: fields.map(([field_name, deny_read, deny_update]) => ({ field_name, deny_read, deny_update })),
+});
 /** A state that is allowed, with rules for one model's fields. */
 export const allowed = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });

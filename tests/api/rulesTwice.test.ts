@@ -3,32 +3,71 @@ import { model } from './rules';
 
 const admin = as('admin');
 const RECORD = '/api/trestle/group_permissions/';
-const group = async (): Promise<number> => expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('twice') }), 201)['id'];
+const group = async (): Promise<number> =>
+  expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('twice') }), 201)['id'];
 const state = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });
-const make = async (...states: Body[]) => expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states }), 201);
+const make = async (...states: Body[]) =>
+  expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states }), 201);
 const said = (words: string) => [{ code: 'unique', message: words }];
 
 test('two rules for one state in one record are a 400, at the second, whichever call brings it', async () => {
   const words = said('This record has a rule for product already');
-  expect(expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states: [state('product'), state('*'), state('product')] }), 400))
-    .toEqual({ states: [{}, {}, { state_name: words }] });
+  expect(
+    expectStatus(
+      await admin('POST', RECORD, {
+        group: await group(),
+        details: 'x',
+        states: [state('product'), state('*'), state('product')],
+      }),
+      400,
+    ),
+  ).toEqual({ states: [{}, {}, { state_name: words }] });
   const record = await make(state('product'), state('supplier'));
   const [product, supplier] = record['states'] as Body[];
   const path = `${RECORD}${record['id']}/`;
-  expect(expectStatus(await admin('PATCH', path, { states: [product!, supplier!, state('product')] }), 400)).toEqual({ states: [{}, {}, { state_name: words }] });
-  expect(expectStatus(await admin('PATCH', path, { states: [product!, { ...supplier, state_name: 'product' }] }), 400)).toEqual({ states: [{}, { state_name: words }] });
-  expect(expectStatus(await admin('POST', '/api/trestle/group_state/', { group_permissions: record['id'], state_name: 'product' }), 400)).toEqual({ state_name: words });
-  expect(expectStatus(await admin('PATCH', `/api/trestle/group_state/${supplier!['id']}/`, { state_name: 'product' }), 400)).toEqual({ state_name: words });
+  expect(expectStatus(await admin('PATCH', path, { states: [product!, supplier!, state('product')] }), 400)).toEqual({
+    states: [{}, {}, { state_name: words }],
+  });
+  expect(
+    expectStatus(await admin('PATCH', path, { states: [product!, { ...supplier, state_name: 'product' }] }), 400),
+  ).toEqual({ states: [{}, { state_name: words }] });
+  expect(
+    expectStatus(
+      await admin('POST', '/api/trestle/group_state/', { group_permissions: record['id'], state_name: 'product' }),
+      400,
+    ),
+  ).toEqual({ state_name: words });
+  expect(
+    expectStatus(await admin('PATCH', `/api/trestle/group_state/${supplier!['id']}/`, { state_name: 'product' }), 400),
+  ).toEqual({ state_name: words });
   const other = await make(state('product'));
-  expect(expectStatus(await admin('PATCH', `/api/trestle/group_state/${(other['states'] as Body[])[0]!['id']}/`, { group_permissions: record['id'] }), 400)).toEqual({ state_name: words });
-  expect((expectStatus(await admin('GET', path), 200)['states'] as Body[]).map((each) => each['state_name'])).toEqual(['product', 'supplier']);
+  expect(
+    expectStatus(
+      await admin('PATCH', `/api/trestle/group_state/${(other['states'] as Body[])[0]!['id']}/`, {
+        group_permissions: record['id'],
+      }),
+      400,
+    ),
+  ).toEqual({ state_name: words });
+  expect((expectStatus(await admin('GET', path), 200)['states'] as Body[]).map((each) => each['state_name'])).toEqual([
+    'product',
+    'supplier',
+  ]);
 });
 
 test('names that change places, and one that is freed by the same call, are no twins', async () => {
   const record = await make(state('product'), state('supplier'));
   const [product, supplier] = record['states'] as Body[];
   const path = `${RECORD}${record['id']}/`;
-  expectStatus(await admin('PATCH', path, { states: [{ ...product, state_name: 'supplier' }, { ...supplier, state_name: 'product' }] }), 200);
+  expectStatus(
+    await admin('PATCH', path, {
+      states: [
+        { ...product, state_name: 'supplier' },
+        { ...supplier, state_name: 'product' },
+      ],
+    }),
+    200,
+  );
   expectStatus(await admin('PATCH', path, { states: [state('product'), state('supplier'), state('Product')] }), 200);
 });
 
@@ -37,18 +76,45 @@ test('nor may one rule speak of a model twice, whatever its name is written like
   const [{ id, models }] = record['states'] as [Body];
   const [{ id: known }] = models as [Body];
   const twice = said('This rule speaks of the model StoreOrder already');
-  expect(expectStatus(await admin('POST', '/api/trestle/group_state_model/', { group_state: id, model_name: 'StoreOrder' }), 400)).toEqual({ model_name: twice });
-  expect(expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states: [state('*', model('store_order'), model('StoreOrder'))] }), 400))
-    .toEqual({ states: [{ models: [{}, { model_name: twice }] }] });
+  expect(
+    expectStatus(
+      await admin('POST', '/api/trestle/group_state_model/', { group_state: id, model_name: 'StoreOrder' }),
+      400,
+    ),
+  ).toEqual({ model_name: twice });
+  expect(
+    expectStatus(
+      await admin('POST', RECORD, {
+        group: await group(),
+        details: 'x',
+        states: [state('*', model('store_order'), model('StoreOrder'))],
+      }),
+      400,
+    ),
+  ).toEqual({ states: [{ models: [{}, { model_name: twice }] }] });
   const field = said('This rule speaks of the field notes already');
-  expect(expectStatus(await admin('POST', '/api/trestle/group_state_model_field/', { group_state_model: known, field_name: 'notes' }), 400)).toEqual({ field_name: field });
-  expect(expectStatus(await admin('POST', RECORD, { group: await group(), details: 'x', states: [state('*', model('product', ['notes', true, false], ['notes', false, true]))] }), 400))
-    .toEqual({ states: [{ models: [{ fields: [{}, { field_name: field }] }] }] });
+  expect(
+    expectStatus(
+      await admin('POST', '/api/trestle/group_state_model_field/', { group_state_model: known, field_name: 'notes' }),
+      400,
+    ),
+  ).toEqual({ field_name: field });
+  expect(
+    expectStatus(
+      await admin('POST', RECORD, {
+        group: await group(),
+        details: 'x',
+        states: [state('*', model('product', ['notes', true, false], ['notes', false, true]))],
+      }),
+      400,
+    ),
+  ).toEqual({ states: [{ models: [{ fields: [{}, { field_name: field }] }] }] });
 });
 
 test('two calls at once bring one rule, not two', async () => {
   const record = await make();
-  const add = () => admin('POST', '/api/trestle/group_state/', { group_permissions: record['id'], state_name: 'product' });
+  const add = () =>
+    admin('POST', '/api/trestle/group_state/', { group_permissions: record['id'], state_name: 'product' });
   const replies = await Promise.all([add(), add(), add(), add()]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
 });

@@ -26,17 +26,31 @@ describe("safety 17: another store's rows are absent on every route and method",
   test('in a body: the same words as for an absent one', async () => {
     const mine = await makeOrder('store1', []);
     const line = order['store_order_lines'][0].id;
-    const foreign = expectStatus(await store1('PATCH', `/api/store_order/${mine['id']}/`, { store_order_lines: [{ id: line, quantity: 1 }] }), 400);
-    expect(foreign).toEqual(expectStatus(await store1('PATCH', `/api/store_order/${mine['id']}/`, { store_order_lines: [{ id: 99999999, quantity: 1 }] }), 400));
-    const into = (store_order: number) => store1('POST', '/api/store_order_line/', { store_order, stock_id: stock, quantity: 1 });
+    const foreign = expectStatus(
+      await store1('PATCH', `/api/store_order/${mine['id']}/`, { store_order_lines: [{ id: line, quantity: 1 }] }),
+      400,
+    );
+    expect(foreign).toEqual(
+      expectStatus(
+        await store1('PATCH', `/api/store_order/${mine['id']}/`, {
+          store_order_lines: [{ id: 99999999, quantity: 1 }],
+        }),
+        400,
+      ),
+    );
+    const into = (store_order: number) =>
+      store1('POST', '/api/store_order_line/', { store_order, stock_id: stock, quantity: 1 });
     expect(expectStatus(await into(order['id']), 400)).toEqual(expectStatus(await into(99999999), 400));
     const { store } = await person('store2');
     const forStore = (id: number) => store1('POST', '/api/store_order/', { store: id, store_order_lines: [] });
     expect(expectStatus(await forStore(store.id), 400)).toEqual(expectStatus(await forStore(99999999), 400));
     expectStatus(await store1('PATCH', `/api/store_order/${mine['id']}/`, { store: store.id }), 400);
   });
-  test('notes hang on what one sees: another order\'s are absent', async () => {
-    const note = expectStatus(await store2('POST', '/api/note/', { note: 'mine', other_name: 'store_order', other_id: order['id'] }), 201);
+  test("notes hang on what one sees: another order's are absent", async () => {
+    const note = expectStatus(
+      await store2('POST', '/api/note/', { note: 'mine', other_name: 'store_order', other_id: order['id'] }),
+      201,
+    );
     expectStatus(await store1('GET', `/api/note/${note['id']}/`), 404);
     expect((await list(store1, 'note', { _ids: String(note['id']) }))['count']).toBe(0);
     const on = (other_id: number) => store1('POST', '/api/note/', { note: 'x', other_name: 'store_order', other_id });
@@ -48,14 +62,29 @@ describe("safety 17: another store's rows are absent on every route and method",
 
 test("safety 18: B's rows never change A's results or counts, however asked", async () => {
   const questions = [
-    {}, { filter: 'all' }, { sort: '-total_price' }, { sort: 'container_code', order: 'desc' }, { q: 'a' },
-    { query: JSON.stringify({ or: [['id', 'gt', 0], ['store', 'gt', 0].slice(0, 1).length ? ['notes', 'is_null'] : ['id', 'gt', 0]] }) },
+    {},
+    { filter: 'all' },
+    { sort: '-total_price' },
+    { sort: 'container_code', order: 'desc' },
+    { q: 'a' },
+    {
+      query: JSON.stringify({
+        or: [['id', 'gt', 0], ['store', 'gt', 0].slice(0, 1).length ? ['notes', 'is_null'] : ['id', 'gt', 0]],
+      }),
+    },
     { qbe: JSON.stringify({ total_price: { op: '>', value: 0 } }) },
   ] as Record<string, string>[];
   const { stock } = await makeStock(10);
   const { caller, store } = await inNewStore();
   for (const quantity of [1, 2]) {
-    expectStatus(await caller('POST', '/api/store_order/', { store, store_order_lines: [{ stock_id: stock, quantity }], notes: 'a' }), 201);
+    expectStatus(
+      await caller('POST', '/api/store_order/', {
+        store,
+        store_order_lines: [{ stock_id: stock, quantity }],
+        notes: 'a',
+      }),
+      201,
+    );
   }
   const ask = () => Promise.all(questions.map((q) => list(caller, 'store_order', { ...q, limit: '200' })));
   const before = await ask();
@@ -66,11 +95,32 @@ test("safety 18: B's rows never change A's results or counts, however asked", as
 
 test('safety 19: or groups and store in query or body never loosen the scope', async () => {
   const { store } = await person('store1');
-  for (const query of [{ or: [['id', 'gt', 0], ['id', 'lt', 0]] }, { or: [{ and: [] }, ['store', 'is_not_null']] }, { and: [] }]) {
-    const { results } = await list(store1, 'store_order', { filter: 'all', limit: '1000', query: JSON.stringify(query) });
+  for (const query of [
+    {
+      or: [
+        ['id', 'gt', 0],
+        ['id', 'lt', 0],
+      ],
+    },
+    { or: [{ and: [] }, ['store', 'is_not_null']] },
+    { and: [] },
+  ]) {
+    const { results } = await list(store1, 'store_order', {
+      filter: 'all',
+      limit: '1000',
+      query: JSON.stringify(query),
+    });
     expect(new Set(results.map((o: Body) => o['store']))).toEqual(new Set([store.id]));
   }
-  const { results } = await list(store1, 'store_order_line', { limit: '1000', query: JSON.stringify({ or: [['id', 'gt', 0], ['quantity', 'gt', 0]] }) });
+  const { results } = await list(store1, 'store_order_line', {
+    limit: '1000',
+    query: JSON.stringify({
+      or: [
+        ['id', 'gt', 0],
+        ['quantity', 'gt', 0],
+      ],
+    }),
+  });
   expect(new Set(results.map((l: Body) => l['store__name']))).toEqual(new Set([store.name]));
 });
 
@@ -79,19 +129,27 @@ test('someone without a store sees no order and makes none; administrators see a
   expect((await list(nostore, 'store_order', { filter: 'all' }))['count']).toBe(0);
   const { store } = await person('store1');
   expectStatus(await nostore('POST', '/api/store_order/', { store: store.id, store_order_lines: [] }), 400);
-  expect((await list(as('office'), 'store_order', { filter: 'all' }))['count']).toBeGreaterThan((await list(store1, 'store_order', { filter: 'all' }))['count']);
+  expect((await list(as('office'), 'store_order', { filter: 'all' }))['count']).toBeGreaterThan(
+    (await list(store1, 'store_order', { filter: 'all' }))['count'],
+  );
 });
 
 describe('safety 20: what nobody gave you to set', () => {
   test('read-only fields are ignored, unknown ones 400', async () => {
     const { stock } = await makeStock(5, 10);
-    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1, unit_price: 0.01, total_price: 0, id: undefined } as Body], { id: 1, created_date: '2000-01-01T00:00:00Z', total_price: 5, store__name: 'x' });
+    const order = await makeOrder(
+      'store1',
+      [{ stock_id: stock, quantity: 1, unit_price: 0.01, total_price: 0, id: undefined } as Body],
+      { id: 1, created_date: '2000-01-01T00:00:00Z', total_price: 5, store__name: 'x' },
+    );
     expect(order['id']).not.toBe(1);
     expect(order).toMatchObject({ total_price: 10 });
     expect(order['created_date'] > '2020').toBe(true);
-    expect(expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { created_user: 1 }), 400)).toHaveProperty('created_user');
+    expect(
+      expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { created_user: 1 }), 400),
+    ).toHaveProperty('created_user');
   });
-  test('one\'s own account: the name may change, the rights may not', async () => {
+  test("one's own account: the name may change, the rights may not", async () => {
     const me = (await list(store1, 'trestle/user_account'))['results'][0];
     const path = `/api/trestle/user_account/${me.id}/`;
     const sent = { ...me, is_superuser: true, is_staff: true, store: 1, password: 'x', id: 1, groups: [1] };
@@ -102,7 +160,9 @@ describe('safety 20: what nobody gave you to set', () => {
     expectStatus(await store1('PATCH', path, { new_password: 'Stronger-than-1-before' }), 400);
     expectStatus(await store1('PATCH', path, { email: 'other@x.example' }), 400);
     await logIn('store1');
-    const others = (await list(admin, 'trestle/user', { filter: 'all', limit: '100' }))['results'].filter((u: Body) => u['id'] !== me.id);
+    const others = (await list(admin, 'trestle/user', { filter: 'all', limit: '100' }))['results'].filter(
+      (u: Body) => u['id'] !== me.id,
+    );
     expectStatus(await store1('GET', `/api/trestle/user_account/${others[0].id}/`), 404);
     expectStatus(await store1('PATCH', `/api/trestle/user_account/${others[0].id}/`, { first_name: 'x' }), 404);
   });
@@ -113,21 +173,36 @@ describe('safety 20: what nobody gave you to set', () => {
     expectStatus(await office('PATCH', `/api/trestle/user/${boss['id']}/`, { first_name: 'x' }), 403);
     expectStatus(await office('DELETE', `/api/trestle/user/${boss['id']}/`), 403);
     const plain = users.find((u) => u['username'] === 'store2')!;
-    expect(expectStatus(await office('PATCH', `/api/trestle/user/${plain['id']}/`, { is_superuser: true }), 400)).toHaveProperty('is_superuser');
-    const group = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'Administrator']) }))['results'][0];
+    expect(
+      expectStatus(await office('PATCH', `/api/trestle/user/${plain['id']}/`, { is_superuser: true }), 400),
+    ).toHaveProperty('is_superuser');
+    const group = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'Administrator']) }))[
+      'results'
+    ][0];
     expectStatus(await admin('PATCH', `/api/trestle/group/${group.id}/`, { name: 'x' }), 400);
   });
   test("safety 59: somebody's user name is no e-mail of mine, nor the reverse", async () => {
-    const body = { username: unique('u').replace(' ', ''), first_name: 'A', last_name: 'B', email: `${Date.now()}@x.example` };
+    const body = {
+      username: unique('u').replace(' ', ''),
+      first_name: 'A',
+      last_name: 'B',
+      email: `${Date.now()}@x.example`,
+    };
     const { email } = await person('store2');
-    expect(expectStatus(await admin('POST', '/api/trestle/user/', { ...body, username: email }), 400)).toHaveProperty('username');
+    expect(expectStatus(await admin('POST', '/api/trestle/user/', { ...body, username: email }), 400)).toHaveProperty(
+      'username',
+    );
     expect(expectStatus(await admin('POST', '/api/trestle/user/', { ...body, email }), 400)).toHaveProperty('email');
   });
   test('safety 59: nor when both are made at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const name = unique('twin').replace(' ', '');
-      const make = (username: string, email: string) => admin('POST', '/api/trestle/user/', { username, email, first_name: 'A', last_name: 'B' });
-      const replies = await Promise.all([make(`${name}@x.example`, `${name}.one@x.example`), make(name, `${name}@x.example`)]);
+      const make = (username: string, email: string) =>
+        admin('POST', '/api/trestle/user/', { username, email, first_name: 'A', last_name: 'B' });
+      const replies = await Promise.all([
+        make(`${name}@x.example`, `${name}.one@x.example`),
+        make(name, `${name}@x.example`),
+      ]);
       expect(replies.map((r) => r.status).sort()).toEqual([201, 400]);
     }
   });
@@ -141,11 +216,22 @@ test('safety 61: look-ups of users, groups, notes and audit are closed', async (
 
 test('safety 8: somebody deactivated or taken out of a group is so at the next call', async () => {
   const username = unique('gone').replace(' ', '');
-  const [storeUser] = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'StoreUser']) }))['results'];
+  const [storeUser] = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'StoreUser']) }))[
+    'results'
+  ];
   const { store } = await person('store1');
-  const made = expectStatus(await admin('POST', '/api/trestle/user/', {
-    username, first_name: 'A', last_name: 'B', email: `${username}@x.example`, new_password: 'Trestle-demo-1', groups: [storeUser.id], store: store.id,
-  }), 201);
+  const made = expectStatus(
+    await admin('POST', '/api/trestle/user/', {
+      username,
+      first_name: 'A',
+      last_name: 'B',
+      email: `${username}@x.example`,
+      new_password: 'Trestle-demo-1',
+      groups: [storeUser.id],
+      store: store.id,
+    }),
+    201,
+  );
   const { token } = await logIn(username);
   const mine = (path: string) => call('GET', path, undefined, { authorization: `Bearer ${token}` });
   expectStatus(await mine('/api/store_order/'), 200);

@@ -12,15 +12,26 @@ const foreign = new Map<string, Body>();
 beforeAll(async () => {
   const { stock } = await makeStock(9);
   await makeOrder('store2', [{ stock_id: stock, quantity: 1 }], { notes: unique('theirs') });
-  for (const entity of scoped) foreign.set(entity.name, (await list(store2, entity.name, { filter: 'all', sort: '-id', limit: '1' }))['results'][0]);
+  for (const entity of scoped)
+    foreign.set(
+      entity.name,
+      (await list(store2, entity.name, { filter: 'all', sort: '-id', limit: '1' }))['results'][0],
+    );
 });
 test('there is something to test: orders and their lines have a scope', () => {
   expect(scoped.map((entity) => entity.name)).toEqual(expect.arrayContaining(['store_order', 'store_order_line']));
 });
 
-describe.each(named)("safety 17: %s of another store", (name, entity) => {
+describe.each(named)('safety 17: %s of another store', (name, entity) => {
   const path = collectionPath(entity);
-  test.each([['GET', ''], ['PUT', ''], ['PATCH', ''], ['DELETE', ''], ['POST', 'merge/'], ['GET', 'history/']])('%s {id}/%s is 404 as if absent', async (method, rest) => {
+  test.each([
+    ['GET', ''],
+    ['PUT', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['POST', 'merge/'],
+    ['GET', 'history/'],
+  ])('%s {id}/%s is 404 as if absent', async (method, rest) => {
     const id = foreign.get(name)!['id'] as number;
     const body = method === 'GET' || method === 'DELETE' ? undefined : method === 'POST' ? { id, other_ids: [id] } : {};
     const absent = await store1(method, `${path}99999999/${rest}`, body);
@@ -29,7 +40,12 @@ describe.each(named)("safety 17: %s of another store", (name, entity) => {
   });
   test('no list, search, sort or column filter shows or counts it', async () => {
     const { id } = foreign.get(name)!;
-    for (const parameters of [{ _ids: String(id) }, { filter: 'all', query: JSON.stringify(['id', 'eq', id]) }, { filter: 'all', qbe: JSON.stringify({ id }) }, { filter: 'all', q: String(id), searchField: 'id' }] as Record<string, string>[]) {
+    for (const parameters of [
+      { _ids: String(id) },
+      { filter: 'all', query: JSON.stringify(['id', 'eq', id]) },
+      { filter: 'all', qbe: JSON.stringify({ id }) },
+      { filter: 'all', q: String(id), searchField: 'id' },
+    ] as Record<string, string>[]) {
       expect((await list(store1, name, parameters))['count']).toBe(0);
       for (const format of ['csv', 'json', 'xlsx']) {
         const file = await store1('GET', `${path}download/${format}/?${new URLSearchParams(parameters)}`);
@@ -40,33 +56,68 @@ describe.each(named)("safety 17: %s of another store", (name, entity) => {
   test('as another id of a merge it gets the words of an absent one', async () => {
     const [mine] = (await list(store1, name, { filter: 'all', limit: '1' }))['results'];
     const merge = (other: number) => store1('POST', `${path}${mine.id}/merge/`, { id: mine.id, other_ids: [other] });
-    expect(expectStatus(await merge(foreign.get(name)!['id'] as number), 400)).toEqual(expectStatus(await merge(99999999), 400));
+    expect(expectStatus(await merge(foreign.get(name)!['id'] as number), 400)).toEqual(
+      expectStatus(await merge(99999999), 400),
+    );
   });
   test('it is unchanged', async () => {
-    expect(expectStatus(await store2('GET', `${path}${foreign.get(name)!['id']}/`), 200)).toMatchObject({ modified_date: foreign.get(name)!['modified_date'] });
+    expect(expectStatus(await store2('GET', `${path}${foreign.get(name)!['id']}/`), 200)).toMatchObject({
+      modified_date: foreign.get(name)!['modified_date'],
+    });
   });
 });
 
-const pointing = entities.flatMap((entity) => Object.values(entity.fields)
-  .filter((field) => field.kind === 'ForeignKey' && !field.readonly && byName.get(field.ref!)?.scope && (!entity.verbs || entity.verbs.includes('create')))
-  .map((field) => [entity.name, field.name, field.ref!] as const));
-test.each(pointing)("safety 17: %s.%s with another store's %s gets the words of an absent one", async (name, field, ref) => {
-  const send = (id: number) => store1('POST', collectionPath(byName.get(name)!), { [field]: id });
-  const [theirs, absent] = [await send(foreign.get(ref)!['id'] as number), await send(99999999)];
-  expect([theirs.status, theirs.body[field]]).toEqual([400, absent.body[field]]);
-});
+const pointing = entities.flatMap((entity) =>
+  Object.values(entity.fields)
+    .filter(
+      (field) =>
+        field.kind === 'ForeignKey' &&
+        !field.readonly &&
+        byName.get(field.ref!)?.scope &&
+        (!entity.verbs || entity.verbs.includes('create')),
+    )
+    .map((field) => [entity.name, field.name, field.ref!] as const),
+);
+test.each(pointing)(
+  "safety 17: %s.%s with another store's %s gets the words of an absent one",
+  async (name, field, ref) => {
+    const send = (id: number) => store1('POST', collectionPath(byName.get(name)!), { [field]: id });
+    const [theirs, absent] = [await send(foreign.get(ref)!['id'] as number), await send(99999999)];
+    expect([theirs.status, theirs.body[field]]).toEqual([400, absent.body[field]]);
+  },
+);
 
 describe('safety 24: whom nothing is allowed', () => {
   let nobody: Call;
-  beforeAll(async () => { nobody = await withRules([], true); });
-  const routes: readonly (readonly [method: string, rest: string, verb?: Verb])[] = [
-    ['GET', ''], ['GET', '1/'], ['GET', 'download/csv/'], ['GET', '1/history/'],
-    ['POST', '', 'create'], ['PUT', '1/', 'edit'], ['PATCH', '1/', 'edit'], ['DELETE', '1/', 'delete'], ['POST', '1/merge/', 'merge'],
-  ];
-  test.each(entities.filter((entity) => !entity.own).map((entity) => [entity.name, entity] as const))('%s: every route is 403, or is none', async (_name, entity) => {
-    for (const [method, rest, verb] of routes) {
-      const { status } = await nobody(method, collectionPath(entity) + rest, method === 'GET' || method === 'DELETE' ? undefined : {});
-      expect([method, rest, status]).toEqual([method, rest, !verb || !entity.verbs || entity.verbs.includes(verb) ? 403 : 405]);
-    }
+  beforeAll(async () => {
+    nobody = await withRules([], true);
   });
+  const routes: readonly (readonly [method: string, rest: string, verb?: Verb])[] = [
+    ['GET', ''],
+    ['GET', '1/'],
+    ['GET', 'download/csv/'],
+    ['GET', '1/history/'],
+    ['POST', '', 'create'],
+    ['PUT', '1/', 'edit'],
+    ['PATCH', '1/', 'edit'],
+    ['DELETE', '1/', 'delete'],
+    ['POST', '1/merge/', 'merge'],
+  ];
+  test.each(entities.filter((entity) => !entity.own).map((entity) => [entity.name, entity] as const))(
+    '%s: every route is 403, or is none',
+    async (_name, entity) => {
+      for (const [method, rest, verb] of routes) {
+        const { status } = await nobody(
+          method,
+          collectionPath(entity) + rest,
+          method === 'GET' || method === 'DELETE' ? undefined : {},
+        );
+        expect([method, rest, status]).toEqual([
+          method,
+          rest,
+          !verb || !entity.verbs || entity.verbs.includes(verb) ? 403 : 405,
+        ]);
+      }
+    },
+  );
 });

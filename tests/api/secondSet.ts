@@ -7,7 +7,8 @@ const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
 
 /** A secret of the started product, as only its own machine knows it. */
-export const secretOf = (name: 'jwt' | 'service'): string => readFileSync(join(TRESTLE_DATA_DIR!, 'secrets', name), 'utf8').trim();
+export const secretOf = (name: 'jwt' | 'service'): string =>
+  readFileSync(join(TRESTLE_DATA_DIR!, 'secrets', name), 'utf8').trim();
 
 /** Another services process and another BFF on the same database. */
 export interface SecondSet {
@@ -30,11 +31,23 @@ export interface SecondSet {
 export const startSecondSet = async (env: Record<string, string> = {}): Promise<SecondSet> => {
   const lines: string[] = [];
   const shared = {
-    PATH, HOME, NODE_ENV: 'test', DATABASE_URL: TRESTLE_DB, DATA_DIR: TRESTLE_DATA_DIR, HOST: '127.0.0.1', PORT: '0',
-    BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard', JWT_SECRET: env['JWT_SECRET'] ?? secretOf('jwt'), SERVICE_KEY: env['SERVICE_KEY'] ?? secretOf('service'), ...env,
+    PATH,
+    HOME,
+    NODE_ENV: 'test',
+    DATABASE_URL: TRESTLE_DB,
+    DATA_DIR: TRESTLE_DATA_DIR,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard',
+    JWT_SECRET: env['JWT_SECRET'] ?? secretOf('jwt'),
+    SERVICE_KEY: env['SERVICE_KEY'] ?? secretOf('service'),
+    ...env,
   };
   const start = (file: string, args: string[], more: Record<string, string>, announced: RegExp) => {
-    const child = spawn(process.execPath, [join(root, file), ...args], { env: { ...shared, ...more }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(root, file), ...args], {
+      env: { ...shared, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const port = new Promise<string>((resolve, reject) => {
       const read = (chunk: Buffer) => {
         lines.push(chunk.toString());
@@ -57,7 +70,9 @@ export const startSecondSet = async (env: Record<string, string> = {}): Promise<
     pids: { bff: bff.child.pid!, services: services.child.pid! },
     stopServices: () => ended(services.child),
     stopBff: () => ended(bff.child),
-    stop: async () => { await Promise.all([ended(bff.child), ended(services.child)]); },
+    stop: async () => {
+      await Promise.all([ended(bff.child), ended(services.child)]);
+    },
   };
 };
 
@@ -66,13 +81,20 @@ let asked = 0;
 export const upToNow = async (origin: string, log: () => string): Promise<string> => {
   const id = `last-${(asked += 1)}-${Date.now()}`;
   await fetch(`${origin}/api/nothing/`, { headers: { 'x-request-id': id } });
-  for (let i = 0; i < 100 && !log().includes(id); i += 1) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  for (let i = 0; i < 100 && !log().includes(id); i += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   expect(log()).toContain(id);
   return log();
 };
 
-const ended = (child: ChildProcess): Promise<void> => new Promise((resolve) => {
-  if (child.exitCode !== null || child.signalCode !== null) { resolve(); return; }
-  child.once('exit', () => resolve());
-  child.kill('SIGTERM');
-});
+const ended = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      resolve();
+      return;
+    }
+    child.once('exit', () => resolve());
+    child.kill('SIGTERM');
+  });

@@ -4,7 +4,19 @@ import { readMail } from './mailParts';
 import { bearer, groupId, newcomer } from './newcomer';
 import { awaitMails, mailsTo } from './outbox';
 import { pdfTexts } from './pdfText';
-import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
+import {
+  as,
+  call,
+  expectStatus,
+  list,
+  logIn,
+  makeOrder,
+  makeStock,
+  person,
+  unique,
+  type Body,
+  type Call,
+} from './people';
 import { allowed, model, withRules } from './rules';
 import { startSecondSet } from './secondSet';
 
@@ -17,12 +29,23 @@ let product: string;
 beforeAll(async () => {
   supplier = address('supplier');
   product = unique('Łódź chair');
-  const { id } = expectStatus(await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: supplier }), 201);
+  const { id } = expectStatus(
+    await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: supplier }),
+    201,
+  );
   const { stock } = await makeStock(9, 1234.5, { supplier: id, description: product });
   order = await makeOrder('store1', [{ stock_id: stock, quantity: 2 }]);
 });
-const about = (more: Body = {}): Body => ({ to: [supplier], subject: 'An order', body: 'As spoken of.', other_name: 'store_order', other_id: order['id'], ...more });
-const refusal = async (more: Body, caller: Call = admin) => Object.keys(expectStatus(await caller('POST', SEND, about(more)), 400));
+const about = (more: Body = {}): Body => ({
+  to: [supplier],
+  subject: 'An order',
+  body: 'As spoken of.',
+  other_name: 'store_order',
+  other_id: order['id'],
+  ...more,
+});
+const refusal = async (more: Body, caller: Call = admin) =>
+  Object.keys(expectStatus(await caller('POST', SEND, about(more)), 400));
 
 test('a mail about an order takes the order along as a PDF, and stands in the audit', async () => {
   expect(expectStatus(await store1('POST', SEND, about({ report: 'order' })), 200)).toEqual({ status: true });
@@ -31,10 +54,30 @@ test('a mail about an order takes the order along as a PDF, and stands in the au
   expect(text).toBe('As spoken of.');
   expect(file!.subarray(0, 5).toString()).toBe('%PDF-');
   const shown = pdfTexts(file!).join('');
-  for (const word of [`Order ${order['id']}`, product, '31/01/2030', '1,234.50', '2,469.00', 'Unit price', order['store__name'] as string]) expect(shown).toContain(word);
-  const query = JSON.stringify({ and: [['other_name', 'eq', 'store_order'], ['other_id', 'eq', order['id']], ['action', 'eq', 'send_email']] });
+  for (const word of [
+    `Order ${order['id']}`,
+    product,
+    '31/01/2030',
+    '1,234.50',
+    '2,469.00',
+    'Unit price',
+    order['store__name'] as string,
+  ])
+    expect(shown).toContain(word);
+  const query = JSON.stringify({
+    and: [
+      ['other_name', 'eq', 'store_order'],
+      ['other_id', 'eq', order['id']],
+      ['action', 'eq', 'send_email'],
+    ],
+  });
   const { results } = await list(admin, 'trestle/audit', { query });
-  expect(results).toEqual([expect.objectContaining({ actor__username: 'store1', changes: expect.objectContaining({ to: [null, [supplier]], report: [null, 'order'] }) })]);
+  expect(results).toEqual([
+    expect.objectContaining({
+      actor__username: 'store1',
+      changes: expect.objectContaining({ to: [null, [supplier]], report: [null, 'order'] }),
+    }),
+  ]);
 });
 
 test('an address alone in cc or bcc is enough, and nobody reads of the latter', async () => {
@@ -53,7 +96,9 @@ test('the PDF of a long order keeps nobody else waiting', async () => {
   const sent = admin('POST', SEND, about({ to: [to], other_id: id, report: 'order' }));
   const waits: number[] = [];
   let done = false;
-  void sent.finally(() => { done = true; });
+  void sent.finally(() => {
+    done = true;
+  });
   while (!done) {
     const since = Date.now();
     expectStatus(await admin('GET', `/api/supplier/?limit=1`), 200);
@@ -65,7 +110,13 @@ test('the PDF of a long order keeps nobody else waiting', async () => {
 });
 
 test('safety 22: what a rule hides from the sender is in no PDF', async () => {
-  const caller = await withRules([allowed('store_order', model('store_order_line', ['unit_price', true, false], ['total_price', true, false]), model('store_order', ['total_price', true, false]))]);
+  const caller = await withRules([
+    allowed(
+      'store_order',
+      model('store_order_line', ['unit_price', true, false], ['total_price', true, false]),
+      model('store_order', ['total_price', true, false]),
+    ),
+  ]);
   const to = address('someone');
   expectStatus(await caller('POST', SEND, about({ to: [to], report: 'order' })), 200);
   const shown = pdfTexts(readMail((await awaitMails(to, 1))[0]!).file!).join('');
@@ -73,19 +124,22 @@ test('safety 22: what a rule hides from the sender is in no PDF', async () => {
   for (const hidden of ['1,234.50', '2,469.00', 'Unit price', 'Total']) expect(shown).not.toContain(hidden);
 });
 
-test('safety 63: a store user writes to the own store, its orders\' suppliers and head office, and to no others', async () => {
+test("safety 63: a store user writes to the own store, its orders' suppliers and head office, and to no others", async () => {
   const stranger = address('stranger');
-  for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ [list]: [supplier, stranger] }, store1)).toEqual([list]);
+  for (const list of ['to', 'cc', 'bcc'])
+    expect(await refusal({ [list]: [supplier, stranger] }, store1)).toEqual([list]);
   expect(mailsTo(stranger)).toEqual([]);
   const shop = expectStatus(await admin('GET', `/api/store/${order['store']}/`), 200);
-  const own = [shop['email_address'], ...(shop['contacts'] as Body[]).map((contact) => contact['email'])].filter(Boolean) as string[];
+  const own = [shop['email_address'], ...(shop['contacts'] as Body[]).map((contact) => contact['email'])].filter(
+    Boolean,
+  ) as string[];
   expectStatus(await store1('POST', SEND, about({ to: [own[0]!.toUpperCase()], cc: own.slice(1) })), 200);
   const people = [(await person('admin'))['email'], (await person('store1'))['email']] as string[];
   expectStatus(await store1('POST', SEND, about({ to: people, bcc: ['support@trestle.example'] })), 200);
 });
 
 test('safety 63: what stands on records that all may read is no address to write to', async () => {
-  const { email, store } = await person('store2') as { email: string; store: Body };
+  const { email, store } = (await person('store2')) as { email: string; store: Body };
   const other = expectStatus(await admin('GET', `/api/store/${store['id']}/`), 200);
   const theirs = [other['email_address'], email, (await person('nogroup'))['email']] as string[];
   for (const to of theirs) {
@@ -93,18 +147,31 @@ test('safety 63: what stands on records that all may read is no address to write
     expect(await refusal({ to: [to] }, store1)).toEqual(['to']);
   }
   const unknown = address('unknown');
-  const made = expectStatus(await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: unknown }), 201);
+  const made = expectStatus(
+    await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: unknown }),
+    201,
+  );
   const { product: chair } = await makeStock(1, 10, { supplier: made['id'] });
-  for (const [other_name, other_id] of [['supplier', made['id']], ['product', chair]]) {
-    for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ other_name, other_id, to: [], [list]: [unknown] }, store1)).toEqual([list]);
+  for (const [other_name, other_id] of [
+    ['supplier', made['id']],
+    ['product', chair],
+  ]) {
+    for (const list of ['to', 'cc', 'bcc'])
+      expect(await refusal({ other_name, other_id, to: [], [list]: [unknown] }, store1)).toEqual([list]);
   }
-  const { email: nobody } = await person('nostore') as { email: string };
-  expect(await refusal({ other_name: 'supplier', other_id: made['id'], to: [unknown, nobody] }, as('nostore'))).toEqual(['to']);
+  const { email: nobody } = (await person('nostore')) as { email: string };
+  expect(await refusal({ other_name: 'supplier', other_id: made['id'], to: [unknown, nobody] }, as('nostore'))).toEqual(
+    ['to'],
+  );
   // Its supplier is reached once something was ordered.
   const known = expectStatus(await admin('GET', `/api/product/${(await firstLine())['product']}/`), 200);
-  expectStatus(await store1('POST', SEND, about({ other_name: 'supplier', other_id: known['supplier'], to: [supplier] })), 200);
+  expectStatus(
+    await store1('POST', SEND, about({ other_name: 'supplier', other_id: known['supplier'], to: [supplier] })),
+    200,
+  );
 });
-const firstLine = async (): Promise<Body> => expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'][0] as Body;
+const firstLine = async (): Promise<Body> =>
+  expectStatus(await store1('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'][0] as Body;
 
 test('safety 68: a refused mail does not tell who has an account', async () => {
   const office = (await person('office'))['email'] as string;
@@ -114,18 +181,31 @@ test('safety 68: a refused mail does not tell who has an account', async () => {
 });
 
 test("safety 17: another store's order gets the words of an absent one; a closed record is a 403", async () => {
-  const [theirs, absent] = [await store2('POST', SEND, about()), await store2('POST', SEND, about({ other_id: 99999999 }))];
+  const [theirs, absent] = [
+    await store2('POST', SEND, about()),
+    await store2('POST', SEND, about({ other_id: 99999999 })),
+  ];
   expect([theirs.status, theirs.body]).toEqual([400, absent.body]);
   expect(await refusal({ other_name: 'nothing' })).toEqual(['other_name']);
   expect(await refusal({ other_name: '__proto__' })).toEqual(['other_name']);
-  expect(expectStatus(await store1('POST', SEND, about({ other_name: 'user', other_id: 1 })), 403))
-    .toMatchObject({ detail: expect.stringContaining('group StoreUser'), why: { group: 'StoreUser', route: 'user.list' } });
+  expect(expectStatus(await store1('POST', SEND, about({ other_name: 'user', other_id: 1 })), 403)).toMatchObject({
+    detail: expect.stringContaining('group StoreUser'),
+    why: { group: 'StoreUser', route: 'user.list' },
+  });
   expectStatus(await as('nogroup')('POST', SEND, about()), 403);
   expectStatus(await call('POST', SEND, about()), 401);
 });
 
 test('safety 40: no line of a mail can be begun from outside', async () => {
-  for (const to of ['a@b.example\r\nBcc: c@d.example', 'a@b.example, c@d.example', 'A <a@b.example>', 'a@b', '', 'a b@c.example', 7]) {
+  for (const to of [
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example, c@d.example',
+    'A <a@b.example>',
+    'a@b',
+    '',
+    'a b@c.example',
+    7,
+  ]) {
     for (const list of ['to', 'cc', 'bcc']) expect(await refusal({ [list]: [to] })).toEqual([list]);
   }
   expect(await refusal({ to: [] })).toEqual(['to']);
@@ -139,23 +219,43 @@ test('safety 40: no line of a mail can be begun from outside', async () => {
   expect(await refusal({ body: 7, other_id: 'x' })).toEqual(expect.arrayContaining(['body', 'other_id']));
 });
 
-interface Received { from: string; to: string[]; data: string }
+interface Received {
+  from: string;
+  to: string[];
+  data: string;
+}
 /** A mail server; it takes no mail to `refused`. */
 const startMailServer = async (refused: string) => {
   const received: Received[] = [];
   const server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address: to }, _session, done) => done(to === refused ? new Error('No such mailbox') : undefined),
     onData: (stream, { envelope }, done) => {
       const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part)).once('end', () => {
-        received.push({ from: (envelope.mailFrom as { address: string }).address, to: envelope.rcptTo.map((one) => one.address), data: Buffer.concat(parts).toString('latin1') });
-        done();
-      });
+      stream
+        .on('data', (part: Buffer) => parts.push(part))
+        .once('end', () => {
+          received.push({
+            from: (envelope.mailFrom as { address: string }).address,
+            to: envelope.rcptTo.map((one) => one.address),
+            data: Buffer.concat(parts).toString('latin1'),
+          });
+          done();
+        });
     },
   });
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
-  return { received, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, stop: () => new Promise<void>((done) => { server.close(() => done()); }) };
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  return {
+    received,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((done) => {
+        server.close(() => done());
+      }),
+  };
 };
 
 test('a mail goes through a mail server, blind copies unseen; safety 63: so many in an hour, over all processes', async () => {
@@ -168,7 +268,7 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     const send = (more: Body) => call('POST', SEND, about(more), headers);
     const through = async (more: Body) => {
       const reply = await fetch(set.url + SEND, { method: 'POST', headers, body: JSON.stringify(about(more)) });
-      return { status: reply.status, body: await reply.json() as Body, headers: reply.headers };
+      return { status: reply.status, body: (await reply.json()) as Body, headers: reply.headers };
     };
     expectStatus(await through({ to: [to], cc: [cc], bcc: [bcc], report: 'order' }), 200);
     expect(server.received).toHaveLength(1);
@@ -177,8 +277,15 @@ test('a mail goes through a mail server, blind copies unseen; safety 63: so many
     expect(data).not.toContain(bcc);
     expect(readMail(data).file!.subarray(0, 5).toString()).toBe('%PDF-');
     expectStatus(await through({ to: [refused] }), 503);
-    const failed = JSON.stringify({ and: [['other_id', 'eq', order['id']], ['action', 'eq', 'email_failed']] });
-    expect((await list(admin, 'trestle/audit', { query: failed }))['results']).toEqual([expect.objectContaining({ actor__username: username, other_name: 'store_order' })]);
+    const failed = JSON.stringify({
+      and: [
+        ['other_id', 'eq', order['id']],
+        ['action', 'eq', 'email_failed'],
+      ],
+    });
+    expect((await list(admin, 'trestle/audit', { query: failed }))['results']).toEqual([
+      expect.objectContaining({ actor__username: username, other_name: 'store_order' }),
+    ]);
     expectStatus(await send({ to: [to] }), 200);
     expectStatus(await send({ to: [to] }), 200);
     const over = await through({ to: [to] });

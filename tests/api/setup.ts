@@ -4,6 +4,10 @@ import { startProduct } from '../product.mjs';
 export default async function setUp(): Promise<void> {
   if (process.env['TRESTLE_URL']) return;
   const product = await startProduct({ env: { BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard' } });
-  Object.assign(process.env, { TRESTLE_URL: product.url, TRESTLE_DB: product.databaseUrl, TRESTLE_DATA_DIR: product.dataDir });
+  Object.assign(process.env, {
+    TRESTLE_URL: product.url,
+    TRESTLE_DB: product.databaseUrl,
+    TRESTLE_DATA_DIR: product.dataDir,
+  });
   (globalThis as { stopProduct?: () => Promise<void> }).stopProduct = product.stop;
 }

@@ -6,18 +6,30 @@ import { outOfOffice } from './variant';
 const admin = as('admin');
 const REFUSED = { non_field_errors: ['Unable to log in with provided credentials.'] };
 let second: SecondSet;
-beforeAll(async () => { second = await startSecondSet(); });
+beforeAll(async () => {
+  second = await startSecondSet();
+});
 afterAll(() => second.stop());
 
 const post = async (url: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
-  const reply = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-  return { status: reply.status, wait: Number(reply.headers.get('retry-after')), body: await reply.json() as Record<string, unknown> };
+  const reply = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return {
+    status: reply.status,
+    wait: Number(reply.headers.get('retry-after')),
+    body: (await reply.json()) as Record<string, unknown>,
+  };
 };
-const guess = (username: string, password = 'wrong', url = address, headers = {}) => post(url, '/api-token-auth/', { username, password }, headers);
+const guess = (username: string, password = 'wrong', url = address, headers = {}) =>
+  post(url, '/api-token-auth/', { username, password }, headers);
 
 test('safety 1: ten failures, then a wait of a minute, shared by two BFFs, for the right password too', async () => {
   const { username } = await newcomer();
-  for (let i = 0; i < 10; i += 1) expect((await guess(username, 'wrong', i % 2 ? second.url : address)).status).toBe(400);
+  for (let i = 0; i < 10; i += 1)
+    expect((await guess(username, 'wrong', i % 2 ? second.url : address)).status).toBe(400);
   for (const url of [address, second.url]) {
     const reply = await guess(username, PASSWORD, url);
     expect(reply.status).toBe(429);
@@ -29,7 +41,14 @@ test('safety 1: ten failures, then a wait of a minute, shared by two BFFs, for t
 
 test('safety 1: spelling variants and the e-mail address are the same account', async () => {
   const { username, email } = await newcomer();
-  const spellings = [username, username.toUpperCase(), `${username} `, email, email.toUpperCase(), username.replace('n', 'ñ')];
+  const spellings = [
+    username,
+    username.toUpperCase(),
+    `${username} `,
+    email,
+    email.toUpperCase(),
+    username.replace('n', 'ñ'),
+  ];
   for (let i = 0; i < 10; i += 1) expect((await guess(spellings[i % spellings.length]!)).status).toBe(400);
   for (const spelling of spellings) expect((await guess(spelling)).status).toBe(429);
 });
@@ -43,7 +62,9 @@ test('safety 1: a name that nobody has is counted alike', async () => {
 
 test('safety 1: guesses at the same time over two BFFs get no further', async () => {
   const { username } = await newcomer();
-  const replies = await Promise.all(Array.from({ length: 24 }, (_, i) => guess(username, 'wrong', i % 2 ? second.url : address)));
+  const replies = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => guess(username, 'wrong', i % 2 ? second.url : address)),
+  );
   const statuses = replies.map((reply) => reply.status);
   expect([statuses.filter((s) => s === 400).length, statuses.filter((s) => s === 429).length]).toEqual([10, 14]);
 });
@@ -73,7 +94,12 @@ test('safety 1: confirming the password shares the count with logging in', async
 
 test('safety 4: a forged X-Forwarded-For starts no new count', async () => {
   const { username } = await newcomer();
-  for (let i = 0; i < 10; i += 1) await guess(username, 'wrong', address, { 'x-forwarded-for': `203.0.113.${i}`, forwarded: `for=203.0.113.${i}`, 'x-real-ip': `203.0.113.${i}` });
+  for (let i = 0; i < 10; i += 1)
+    await guess(username, 'wrong', address, {
+      'x-forwarded-for': `203.0.113.${i}`,
+      forwarded: `for=203.0.113.${i}`,
+      'x-real-ip': `203.0.113.${i}`,
+    });
   expect((await guess(username, PASSWORD, address, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(429);
 });
 
@@ -81,7 +107,10 @@ test('safety 4: a configured proxy is believed, and what its client says before 
   const proxied = await startSecondSet({ TRUSTED_PROXIES: 'loopback' });
   try {
     const { username } = await newcomer();
-    for (let i = 0; i < 10; i += 1) expect((await guess(username, 'wrong', proxied.url, { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.9` })).status).toBe(400);
+    for (let i = 0; i < 10; i += 1)
+      expect(
+        (await guess(username, 'wrong', proxied.url, { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.9` })).status,
+      ).toBe(400);
     expect((await guess(username, PASSWORD, proxied.url, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429);
     expect((await guess(username, PASSWORD, proxied.url, { 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
   } finally {
@@ -111,7 +140,13 @@ test('safety 2: forgotten password and passcode say the same of those who are th
   const [known, gone] = [await newcomer(), await newcomer()];
   expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
   for (const username of [known.username, known.email, gone.username, unique('nobody'), 'nobody@nowhere.example']) {
-    expect(await call('POST', '/auth/forgot_password/', { username })).toMatchObject({ status: 200, body: { status: true } });
-    expect(await call('POST', '/auth/verify_passcode/', { username, key: '00000000' })).toMatchObject({ status: 400, body: { status: false } });
+    expect(await call('POST', '/auth/forgot_password/', { username })).toMatchObject({
+      status: 200,
+      body: { status: true },
+    });
+    expect(await call('POST', '/auth/verify_passcode/', { username, key: '00000000' })).toMatchObject({
+      status: 400,
+      body: { status: false },
+    });
   }
 });

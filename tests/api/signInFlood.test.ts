@@ -4,17 +4,22 @@ import { unique } from './people';
 
 /** A BFF that believes what the tests say of their addresses. */
 let bff: SecondSet;
-beforeAll(async () => { bff = await startSecondSet({ TRUSTED_PROXIES: 'loopback' }); });
+beforeAll(async () => {
+  bff = await startSecondSet({ TRUSTED_PROXIES: 'loopback' });
+});
 afterAll(() => bff.stop());
 
 const signIn = async (username: string, address: string): Promise<number> => {
   const reply = await fetch(`${bff.url}/api-token-auth/`, {
-    method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': address }, body: JSON.stringify({ username, password: PASSWORD }),
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ username, password: PASSWORD }),
   });
   await reply.arrayBuffer();
   return reply.status;
 };
-const percentile = (times: readonly number[], share: number): number => times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!;
+const percentile = (times: readonly number[], share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!;
 
 /** Sign-ins for made-up names, 160 in flight all the time, until told to stop. */
 const flood = (addressOf: (worker: number) => string) => {
@@ -26,7 +31,13 @@ const flood = (addressOf: (worker: number) => string) => {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
-  return { statuses, stop: async () => { isOver = true; await Promise.all(workers); } };
+  return {
+    statuses,
+    stop: async () => {
+      isOver = true;
+      await Promise.all(workers);
+    },
+  };
 };
 
 let strangers = 0;
@@ -50,14 +61,19 @@ const inTurns = async (floodFrom: (worker: number) => string, addressOf: () => s
     const alone = await timed(12, addressOf);
     const { statuses, stop } = flood(floodFrom);
     // The flood has filled all the room it gets once some of it is refused.
-    while (!statuses.has(429) && !statuses.has(503)) await new Promise((resolve) => { setTimeout(resolve, 5); });
+    while (!statuses.has(429) && !statuses.has(503))
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5);
+      });
     await timed(2, addressOf);
     const during = await timed(12, addressOf);
     await stop();
     expect([...statuses.keys()].filter((status) => ![400, 429, 503].includes(status))).toEqual([]);
     rounds.push({ alone: percentile(alone, 0.95), during: percentile(during, 0.95) });
   }
-  process.stdout.write(`sign-in p95: ${rounds.map(({ alone, during }) => `alone ${Math.round(alone)} ms, during the flood ${Math.round(during)} ms`).join('; ')}\n`);
+  process.stdout.write(
+    `sign-in p95: ${rounds.map(({ alone, during }) => `alone ${Math.round(alone)} ms, during the flood ${Math.round(during)} ms`).join('; ')}\n`,
+  );
   return rounds;
 };
 
@@ -68,5 +84,8 @@ test('safety 66: a flood of made-up names from one IPv6 network keeps nobody els
 });
 
 test('safety 66: a flood from 160 addresses at once keeps nobody out where people have signed in lately', async () => {
-  await inTurns((worker) => `203.0.113.${worker}`, () => '192.0.2.1');
+  await inTurns(
+    (worker) => `203.0.113.${worker}`,
+    () => '192.0.2.1',
+  );
 });

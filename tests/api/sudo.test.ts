@@ -14,12 +14,23 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([database.end(), second.stop()]));
 
-const sudo = (token: string, id: number, reason?: string) => call('POST', '/auth/sudo/', { id, ...(reason === undefined ? {} : { reason }) }, bearer(token));
+const sudo = (token: string, id: number, reason?: string) =>
+  call('POST', '/auth/sudo/', { id, ...(reason === undefined ? {} : { reason }) }, bearer(token));
 const unsudo = (token: string) => call('POST', '/auth/unsudo/', {}, bearer(token));
 const statuses = (token: string, path = '/api/product/?limit=1') =>
   Promise.all([address, second.url].map(async (url) => (await fetch(url + path, { headers: bearer(token) })).status));
 const audit = async (action: string, id: number): Promise<Body[]> =>
-  (await list(admin, 'trestle/audit', { query: JSON.stringify({ and: [['action', 'eq', action], ['other_name', 'eq', 'user'], ['other_id', 'eq', id]] }) }))['results'];
+  (
+    await list(admin, 'trestle/audit', {
+      query: JSON.stringify({
+        and: [
+          ['action', 'eq', action],
+          ['other_name', 'eq', 'user'],
+          ['other_id', 'eq', id],
+        ],
+      }),
+    })
+  )['results'];
 /** A superuser of one's own, and somebody to act for. */
 const pair = async (more: Body = {}, actor: Body = { is_superuser: true }) => {
   const [chief, target] = [await newcomer({ groups: [], store: null, ...actor }), await newcomer(more)];
@@ -66,15 +77,19 @@ describe('safety 13: who may', () => {
     if (!standard) return;
     const { token } = await logIn((await newcomer({ is_staff: true })).username);
     expectStatus(await sudo(token, (await newcomer()).id), 200);
-    for (const more of [{ is_staff: true }, { is_superuser: true }, { groups: [await groupId('Administrator')] }]) expectStatus(await sudo(token, (await newcomer(more)).id), 403);
+    for (const more of [{ is_staff: true }, { is_superuser: true }, { groups: [await groupId('Administrator')] }])
+      expectStatus(await sudo(token, (await newcomer(more)).id), 403);
   });
   test('not oneself, nobody inactive, nobody who is not there', async () => {
     const { chief, target, token } = await pair();
     expectStatus(await sudo(token, chief.id), 403);
     expectStatus(await admin('PATCH', `/api/trestle/user/${target.id}/`, outOfOffice), 200);
     expectStatus(await sudo(token, target.id), 403);
-    expect(expectStatus(await sudo(token, 99999999), 400)).toEqual({ id: [{ code: 'not-found', message: 'There is no such record' }] });
-    for (const id of ['1', 0, -1, 1.5, null, [1]]) expect(Object.keys(expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(token)), 400))).toEqual(['id']);
+    expect(expectStatus(await sudo(token, 99999999), 400)).toEqual({
+      id: [{ code: 'not-found', message: 'There is no such record' }],
+    });
+    for (const id of ['1', 0, -1, 1.5, null, [1]])
+      expect(Object.keys(expectStatus(await call('POST', '/auth/sudo/', { id }, bearer(token)), 400))).toEqual(['id']);
     expect(Object.keys(expectStatus(await sudo(token, target.id, 'x'.repeat(256)), 400))).toEqual(['reason']);
   });
   test('not while acting for somebody already', async () => {
@@ -89,15 +104,23 @@ describe('safety 14', () => {
     const { exp, iat, cap } = decodeJwt<{ cap: number }>(theirs);
     expect(cap - iat!).toBeLessThanOrEqual(3600);
     expect(exp).toBeLessThanOrEqual(cap);
-    const refreshed = decodeJwt(expectStatus(await call('POST', '/api-token-refresh/', { token: theirs }), 200)['token']);
+    const refreshed = decodeJwt(
+      expectStatus(await call('POST', '/api-token-refresh/', { token: theirs }), 200)['token'],
+    );
     expect(refreshed).toMatchObject({ cap, act: { sub: String(chief.id) } });
   });
   test("never past the actor's own session", async () => {
     const { target, token } = await pair();
     const { sub, sid, iat, exp } = decodeJwt<{ sid: string }>(token);
     const cap = iat! + 600;
-    const ending = await new SignJWT({ sid, cap }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(sub!).setIssuer('trestle').setAudience('trestle')
-      .setIssuedAt(iat!).setExpirationTime(Math.min(exp!, cap)).sign(new TextEncoder().encode(secretOf('jwt')));
+    const ending = await new SignJWT({ sid, cap })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(sub!)
+      .setIssuer('trestle')
+      .setAudience('trestle')
+      .setIssuedAt(iat!)
+      .setExpirationTime(Math.min(exp!, cap))
+      .sign(new TextEncoder().encode(secretOf('jwt')));
     const { token: theirs } = expectStatus(await sudo(ending, target.id), 200);
     expect(decodeJwt(theirs)).toMatchObject({ cap, exp: cap });
   });
@@ -106,19 +129,36 @@ describe('safety 14', () => {
     const { target, acting: theirs } = await acting({ groups: [await groupId('Administrator')] });
     const as = (method: string, path: string, body: Body) => call(method, path, body, bearer(theirs));
     const other = await newcomer();
-    const words = { detail: 'You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one\'s own name: leave that account first.' };
+    const words = {
+      detail:
+        "You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",
+    };
     const group = (await list(admin, 'trestle/group_permissions', { limit: '1' }))['results'][0];
     const tries: [string, string, Body][] = [
       ['POST', '/auth/change_password/', { password: 'A-new-sofa-for-you-7' }],
       ['POST', '/auth/reauthenticate/', { password: PASSWORD }],
       ...[target.id, other.id].flatMap((id): [string, string, Body][] => [
-        ['PATCH', `/api/trestle/user/${id}/`, { new_password: 'A-new-sofa-for-you-7' }], ['PATCH', `/api/trestle/user/${id}/`, { email: 'mine@evil.example' }],
-        ['PATCH', `/api/trestle/user/${id}/`, standard ? { is_staff: true } : { is_superuser: true }], ['PATCH', `/api/trestle/user/${id}/`, { groups: [1, 2] }],
-        ...(standard ? [['PATCH', `/api/trestle/user/${id}/`, { user_permissions: [1] }] as [string, string, Body]] : []), ['PATCH', `/api/trestle/user/${id}/`, { store: 2 }],
+        ['PATCH', `/api/trestle/user/${id}/`, { new_password: 'A-new-sofa-for-you-7' }],
+        ['PATCH', `/api/trestle/user/${id}/`, { email: 'mine@evil.example' }],
+        ['PATCH', `/api/trestle/user/${id}/`, standard ? { is_staff: true } : { is_superuser: true }],
+        ['PATCH', `/api/trestle/user/${id}/`, { groups: [1, 2] }],
+        ...(standard
+          ? [['PATCH', `/api/trestle/user/${id}/`, { user_permissions: [1] }] as [string, string, Body]]
+          : []),
+        ['PATCH', `/api/trestle/user/${id}/`, { store: 2 }],
       ]),
       ['PATCH', `/api/trestle/user_account/${target.id}/`, { email: 'mine@evil.example' }],
       ['PATCH', `/api/trestle/user_account/${target.id}/`, { new_password: 'A-new-sofa-for-you-7' }],
-      ['POST', '/api/trestle/user/', { username: unique('door').replace(' ', ''), first_name: 'A', last_name: 'B', email: `${unique('d').replace(' ', '')}@x.example` }],
+      [
+        'POST',
+        '/api/trestle/user/',
+        {
+          username: unique('door').replace(' ', ''),
+          first_name: 'A',
+          last_name: 'B',
+          email: `${unique('d').replace(' ', '')}@x.example`,
+        },
+      ],
       ['PATCH', `/api/trestle/group_permissions/${group.id}/`, { deny_by_default: !group.deny_by_default }],
       ['POST', '/api/trestle/group/', { name: unique('group') }],
     ];
@@ -127,12 +167,16 @@ describe('safety 14', () => {
       expect([path, body, reply.status]).toEqual([path, body, 403]);
       if (path.startsWith('/api/')) expect(reply.body).toEqual(words);
     }
-    expectStatus(await as('PATCH', `/api/trestle/user_account/${target.id}/`, { first_name: 'Newer', email: target.email }), 200);
+    expectStatus(
+      await as('PATCH', `/api/trestle/user_account/${target.id}/`, { first_name: 'Newer', email: target.email }),
+      200,
+    );
     await logIn(target.username);
   });
   test('last_login is left alone', async () => {
     const { target, token } = await pair();
-    const lastLogin = async () => expectStatus(await admin('GET', `/api/trestle/user/${target.id}/`), 200)['last_login'] as string | null;
+    const lastLogin = async () =>
+      expectStatus(await admin('GET', `/api/trestle/user/${target.id}/`), 200)['last_login'] as string | null;
     expect(await lastLogin()).toBeNull();
     expectStatus(await sudo(token, target.id), 200);
     expect(await lastLogin()).toBeNull();
@@ -154,20 +198,46 @@ describe('safety 14', () => {
 test('safety 15: logging out while acting ends both sessions', async () => {
   const { token, acting: theirs } = await acting();
   expect(expectStatus(await call('POST', '/api-token-expire/', {}, bearer(theirs)), 200)).toEqual({ status: true });
-  expect([await statuses(theirs), await statuses(token)]).toEqual([[401, 401], [401, 401]]);
+  expect([await statuses(theirs), await statuses(token)]).toEqual([
+    [401, 401],
+    [401, 401],
+  ]);
 });
 
 test('safety 16: start, stop and writes are in the audit with both persons and the reason; no call changes it', async () => {
   const { chief, target, acting: theirs } = await acting();
   const { stock } = await makeStock(5);
-  const order = expectStatus(await call('POST', '/api/store_order/', { store: 3, store_order_lines: [{ stock_id: stock, quantity: 1 }] }, bearer(theirs)), 201);
+  const order = expectStatus(
+    await call(
+      'POST',
+      '/api/store_order/',
+      { store: 3, store_order_lines: [{ stock_id: stock, quantity: 1 }] },
+      bearer(theirs),
+    ),
+    201,
+  );
   expectStatus(await unsudo(theirs), 200);
   const both = { actor: chief.id, user: target.id, actor__username: chief.username, user__username: target.username };
-  expect(await audit('sudo', target.id)).toEqual([expect.objectContaining({ ...both, reason: 'a question about an order', request_id: expect.stringMatching(/./) })]);
+  expect(await audit('sudo', target.id)).toEqual([
+    expect.objectContaining({ ...both, reason: 'a question about an order', request_id: expect.stringMatching(/./) }),
+  ]);
   expect(await audit('unsudo', target.id)).toEqual([expect.objectContaining(both)]);
-  const [row] = (await list(admin, 'trestle/audit', { query: JSON.stringify({ and: [['other_name', 'eq', 'store_order'], ['other_id', 'eq', order['id']]] }) }))['results'];
+  const [row] = (
+    await list(admin, 'trestle/audit', {
+      query: JSON.stringify({
+        and: [
+          ['other_name', 'eq', 'store_order'],
+          ['other_id', 'eq', order['id']],
+        ],
+      }),
+    })
+  )['results'];
   expect(row).toMatchObject(both);
-  for (const method of ['PUT', 'PATCH', 'DELETE']) expectStatus(await admin(method, `/api/trestle/audit/${row.id}/`, method === 'DELETE' ? undefined : { reason: 'x' }), 405);
+  for (const method of ['PUT', 'PATCH', 'DELETE'])
+    expectStatus(
+      await admin(method, `/api/trestle/audit/${row.id}/`, method === 'DELETE' ? undefined : { reason: 'x' }),
+      405,
+    );
   expectStatus(await admin('POST', '/api/trestle/audit/', { reason: 'x' }), 405);
 });
 
@@ -175,11 +245,20 @@ test('the person finds in the account who acted for them, when, why and until wh
   const { chief, target, acting: theirs } = await acting();
   expectStatus(await unsudo(theirs), 200);
   const { token } = await logIn(target.username);
-  const account = expectStatus(await call('GET', `/api/trestle/user_account/${target.id}/`, undefined, bearer(token)), 200);
+  const account = expectStatus(
+    await call('GET', `/api/trestle/user_account/${target.id}/`, undefined, bearer(token)),
+    200,
+  );
   const name = expectStatus(await admin('GET', `/api/trestle/user/${chief.id}/`), 200)['descriptive_name'];
-  expect(account['impersonations']).toEqual([{ when: expect.any(String), by: name, reason: 'a question about an order', until: expect.any(String) }]);
+  expect(account['impersonations']).toEqual([
+    { when: expect.any(String), by: name, reason: 'a question about an order', until: expect.any(String) },
+  ]);
   const [{ when, until }] = account['impersonations'];
   expect(Date.now() - Date.parse(when)).toBeLessThan(60_000);
   expect(Date.parse(until)).toBeLessThanOrEqual(Date.now());
-  expect(expectStatus(await as('store2')('GET', `/api/trestle/user_account/${(await person('store2'))['id']}/`), 200)['impersonations']).toEqual(expect.any(Array));
+  expect(
+    expectStatus(await as('store2')('GET', `/api/trestle/user_account/${(await person('store2'))['id']}/`), 200)[
+      'impersonations'
+    ],
+  ).toEqual(expect.any(Array));
 });

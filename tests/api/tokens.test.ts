@@ -24,11 +24,21 @@ let elsewhere: string;
 beforeAll(async () => {
   ({ token } = await logIn('admin'));
   genuine = decodeJwt(token);
-  listener = createServer((_req, res) => { outgoing++; res.end('{"keys":[]}'); });
-  await new Promise<void>((done) => { listener.listen(0, '127.0.0.1', done); });
+  listener = createServer((_req, res) => {
+    outgoing++;
+    res.end('{"keys":[]}');
+  });
+  await new Promise<void>((done) => {
+    listener.listen(0, '127.0.0.1', done);
+  });
   elsewhere = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/keys`;
 });
-afterAll(() => new Promise((done) => { listener.close(done); }));
+afterAll(
+  () =>
+    new Promise((done) => {
+      listener.close(done);
+    }),
+);
 
 const use = async (forged: string) => {
   const reply = await call('GET', '/api/product/?limit=1', undefined, { authorization: `Bearer ${forged}` });
@@ -44,19 +54,31 @@ const without = (name: string) => Object.fromEntries(Object.entries(genuine).fil
 const FORGERIES: Record<string, () => string | Promise<string>> = {
   'alg none': () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(genuine)}.`,
   'alg None': () => `${encode({ alg: 'None', typ: 'JWT' })}.${encode(genuine)}.`,
-  'alg none with the genuine signature': () => `${encode({ alg: 'none', typ: 'JWT' })}.${encode(genuine)}.${token.split('.')[2]}`,
+  'alg none with the genuine signature': () =>
+    `${encode({ alg: 'none', typ: 'JWT' })}.${encode(genuine)}.${token.split('.')[2]}`,
   'no signature': () => `${token.split('.').slice(0, 2).join('.')}.`,
   'two parts': () => token.split('.').slice(0, 2).join('.'),
   'another secret': () => forge(HEADER, genuine, 'another secret that is long enough for everything'),
   'the empty secret': () => forge(HEADER, genuine, ''),
   'the key of the services': () => forge(HEADER, genuine, secretOf('service')),
-  'a token of the services': () => forge({ alg: 'HS256' }, { identity: { user: 1 }, aud: 'trestle-services', iss: 'trestle-bff', iat: now, exp: now + 60 }, secretOf('service')),
-  'HS384': () => forge({ alg: 'HS384', typ: 'JWT' }, genuine, secretOf('jwt'), 'sha384'),
-  'HS512': () => forge({ alg: 'HS512', typ: 'JWT' }, genuine, secretOf('jwt'), 'sha512'),
+  'a token of the services': () =>
+    forge(
+      { alg: 'HS256' },
+      { identity: { user: 1 }, aud: 'trestle-services', iss: 'trestle-bff', iat: now, exp: now + 60 },
+      secretOf('service'),
+    ),
+  HS384: () => forge({ alg: 'HS384', typ: 'JWT' }, genuine, secretOf('jwt'), 'sha384'),
+  HS512: () => forge({ alg: 'HS512', typ: 'JWT' }, genuine, secretOf('jwt'), 'sha512'),
   'HS256 said, HS512 done': () => forge(HEADER, genuine, secretOf('jwt'), 'sha512'),
   'RS256 with a key of its own in the header': async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-    return new SignJWT(genuine).setProtectedHeader({ alg: 'RS256', typ: 'JWT', jwk: await exportJWK(publicKey) as { kty: 'RSA'; n: string; e: string } }).sign(privateKey);
+    return new SignJWT(genuine)
+      .setProtectedHeader({
+        alg: 'RS256',
+        typ: 'JWT',
+        jwk: (await exportJWK(publicKey)) as { kty: 'RSA'; n: string; e: string },
+      })
+      .sign(privateKey);
   },
   'typ missing': () => forge({ alg: 'HS256' }, genuine),
   'typ of another kind': () => forge({ alg: 'HS256', typ: 'at+jwt' }, genuine),
@@ -64,9 +86,9 @@ const FORGERIES: Record<string, () => string | Promise<string>> = {
   'crit b64': () => forge({ ...HEADER, crit: ['b64'], b64: false }, genuine),
   'kid a path': () => forge({ ...HEADER, kid: '../../../../dev/null' }, genuine),
   'kid an SQL': () => forge({ ...HEADER, kid: "x' UNION SELECT 'a" }, genuine),
-  'jku': () => forge({ ...HEADER, jku: elsewhere }, genuine),
-  'x5u': () => forge({ ...HEADER, x5u: elsewhere }, genuine),
-  'jwk': () => forge({ ...HEADER, jwk: { kty: 'oct', k: 'AAAA' } }, genuine, Buffer.from('AAAA', 'base64').toString()),
+  jku: () => forge({ ...HEADER, jku: elsewhere }, genuine),
+  x5u: () => forge({ ...HEADER, x5u: elsewhere }, genuine),
+  jwk: () => forge({ ...HEADER, jwk: { kty: 'oct', k: 'AAAA' } }, genuine, Buffer.from('AAAA', 'base64').toString()),
   'aud another': () => forge(HEADER, { ...genuine, aud: 'other' }),
   'aud a list': () => forge(HEADER, { ...genuine, aud: ['trestle', 'other'] }),
   'aud missing': () => forge(HEADER, without('aud')),
@@ -75,7 +97,8 @@ const FORGERIES: Record<string, () => string | Promise<string>> = {
   'exp missing': () => forge(HEADER, without('exp')),
   'exp a text': () => forge(HEADER, { ...genuine, exp: String(genuine['exp']) }),
   'exp far away': () => forge(HEADER, { ...genuine, exp: now + 10 * 365 * 86_400, cap: now + 11 * 365 * 86_400 }),
-  'exp infinite': () => `${encode(HEADER)}.${Buffer.from(JSON.stringify({ ...genuine, exp: 0 }).replace('"exp":0', '"exp":1e999')).toString('base64url')}.x`,
+  'exp infinite': () =>
+    `${encode(HEADER)}.${Buffer.from(JSON.stringify({ ...genuine, exp: 0 }).replace('"exp":0', '"exp":1e999')).toString('base64url')}.x`,
   'exp past the cap': () => forge(HEADER, { ...genuine, cap: Number(genuine['exp']) - 1 }),
   'iat missing': () => forge(HEADER, without('iat')),
   'iat in the future': () => forge(HEADER, { ...genuine, iat: now + 3600, exp: now + 3700 }),
@@ -88,10 +111,15 @@ const FORGERIES: Record<string, () => string | Promise<string>> = {
   'sid missing': () => forge(HEADER, without('sid')),
   'sid unknown': () => forge(HEADER, { ...genuine, sid: crypto.randomUUID() }),
   'sid an SQL': () => forge(HEADER, { ...genuine, sid: "' OR '1'='1" }),
-  'an expired one by another secret': () => forge(HEADER, { ...genuine, iat: now - 7200, exp: now - 3600 }, 'another secret that is long enough for everything'),
+  'an expired one by another secret': () =>
+    forge(
+      HEADER,
+      { ...genuine, iat: now - 7200, exp: now - 3600 },
+      'another secret that is long enough for everything',
+    ),
   'payload no object': () => forge(HEADER, ['x']),
   'payload no JSON': () => `${encode(HEADER)}.${Buffer.from('{').toString('base64url')}.x`,
-  'nonsense': () => 'nonsense',
+  nonsense: () => 'nonsense',
   'very long': () => `${'a'.repeat(3000)}.${'b'.repeat(3000)}.c`,
 };
 
@@ -100,14 +128,17 @@ test.each(Object.keys(FORGERIES))('safety 6: %s is 401', async (name) => {
   const { status, detail } = await use(forged);
   expect([status, typeof detail]).toEqual([401, 'string']);
   expect(detail).not.toBe('Signature has expired.');
-  const inBody = await Promise.all(['verify', 'refresh'].map((kind) => call('POST', `/api-token-${kind}/`, { token: forged })));
+  const inBody = await Promise.all(
+    ['verify', 'refresh'].map((kind) => call('POST', `/api-token-${kind}/`, { token: forged })),
+  );
   expect(inBody.map((reply) => reply.status)).toEqual([400, 400]);
 });
 
 test('safety 6: genuine but over is 403 with the words that clients look for', async () => {
   const over = forge(HEADER, { ...genuine, iat: now - 7200, exp: now - 3600 });
   expect(await use(over)).toEqual({ status: 403, detail: 'Signature has expired.' });
-  for (const kind of ['verify', 'refresh']) expect((await call('POST', `/api-token-${kind}/`, { token: over })).status).toBe(400);
+  for (const kind of ['verify', 'refresh'])
+    expect((await call('POST', `/api-token-${kind}/`, { token: over })).status).toBe(400);
 });
 
 test('safety 6: no header at all, or another scheme, is 401', async () => {

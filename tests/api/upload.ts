@@ -2,7 +2,10 @@ import { address, logIn, type Body, type Reply } from './people';
 import { standard } from './variant';
 
 /** The smallest picture there is: one transparent point. */
-export const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const tokens = new Map<string, Promise<string>>();
 /** A demo account's token, made once. */
@@ -12,10 +15,19 @@ export const tokenOf = (username: string): Promise<string> => {
   return known;
 };
 
-export interface Sent { content: Buffer | string; name: string; other_name?: string; other_id?: unknown; more?: Record<string, string> }
+export interface Sent {
+  content: Buffer | string;
+  name: string;
+  other_name?: string;
+  other_id?: unknown;
+  more?: Record<string, string>;
+}
 
 /** POST /filesystem/upload/ as a browser sends it: the file first, then the fields (contract §2.5). */
-export const upload = async (username: string, { content, name, other_name, other_id, more = {} }: Sent): Promise<Reply> => {
+export const upload = async (
+  username: string,
+  { content, name, other_name, other_id, more = {} }: Sent,
+): Promise<Reply> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(Buffer.from(content as string))]), name);
   const fields = { userId: '1', other_id, other_name, ...more };
@@ -23,25 +35,51 @@ export const upload = async (username: string, { content, name, other_name, othe
   return send(username, form);
 };
 /** A body as it is, whatever it holds. */
-export const send = async (username: string, body: FormData | Uint8Array<ArrayBuffer>, type?: string): Promise<Reply> => {
+export const send = async (
+  username: string,
+  body: FormData | Uint8Array<ArrayBuffer>,
+  type?: string,
+): Promise<Reply> => {
   const headers = { authorization: `Bearer ${await tokenOf(username)}`, ...(type && { 'content-type': type }) };
   const response = await fetch(`${address}/filesystem/upload/`, { method: 'POST', headers, body });
-  return { status: response.status, headers: response.headers, body: await response.json() as Body };
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 };
 /** A multipart body written by hand, so that a file's name can hold what no browser would send. */
-export const sendRaw = (username: string, disposition: string, content: Buffer, fields: Record<string, unknown>): Promise<Reply> => {
+export const sendRaw = (
+  username: string,
+  disposition: string,
+  content: Buffer,
+  fields: Record<string, unknown>,
+): Promise<Reply> => {
   const line = '\r\n';
-  const parts = Object.entries(fields).map(([name, value]) => `--cut${line}Content-Disposition: form-data; name="${name}"${line}${line}${String(value)}${line}`);
+  const parts = Object.entries(fields).map(
+    ([name, value]) =>
+      `--cut${line}Content-Disposition: form-data; name="${name}"${line}${line}${String(value)}${line}`,
+  );
   const start = `${parts.join('')}--cut${line}Content-Disposition: ${disposition}${line}Content-Type: image/png${line}${line}`;
-  return send(username, new Uint8Array(Buffer.concat([Buffer.from(start), content, Buffer.from(`${line}--cut--${line}`)])), 'multipart/form-data; boundary=cut');
+  return send(
+    username,
+    new Uint8Array(Buffer.concat([Buffer.from(start), content, Buffer.from(`${line}--cut--${line}`)])),
+    'multipart/form-data; boundary=cut',
+  );
 };
 
 /** S2 §7: each variant has its own address. */
 export const downloadAddress = (id: unknown): string => `/${standard ? 'filesystem' : 'fs'}/download/${String(id)}/`;
 
-export interface Fetched { status: number; headers: Headers; content: Buffer }
-export const fetchFile = async (username: string | null, id: unknown, query = '', init: RequestInit = {}): Promise<Fetched> => {
-  const headers: Record<string, string> = username === null ? {} : { authorization: `Bearer ${await tokenOf(username)}` };
+export interface Fetched {
+  status: number;
+  headers: Headers;
+  content: Buffer;
+}
+export const fetchFile = async (
+  username: string | null,
+  id: unknown,
+  query = '',
+  init: RequestInit = {},
+): Promise<Fetched> => {
+  const headers: Record<string, string> =
+    username === null ? {} : { authorization: `Bearer ${await tokenOf(username)}` };
   const response = await fetch(address + downloadAddress(id) + query, { headers, ...init });
   return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
 };

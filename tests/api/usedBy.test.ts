@@ -14,13 +14,25 @@ test('a group says that people and rules use it', async () => {
   await newcomer({ groups: [group] });
   expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x' }), 201);
   const told = await refusal(admin, `/api/trestle/group/${group}/`);
-  expect(told).toMatchObject({ code: 'in_use', used_by: expect.arrayContaining([{ name: 'user', label: 'Users', count: 2 }, { name: 'group_permissions', label: expect.any(String), count: 1 }]) });
-  expect(told['non_field_errors']).toEqual([expect.stringMatching(/^Other records use it, so it cannot be deleted: .*2 Users.*\. Change or delete those first\.$/)]);
+  expect(told).toMatchObject({
+    code: 'in_use',
+    used_by: expect.arrayContaining([
+      { name: 'user', label: 'Users', count: 2 },
+      { name: 'group_permissions', label: expect.any(String), count: 1 },
+    ]),
+  });
+  expect(told['non_field_errors']).toEqual([
+    expect.stringMatching(
+      /^Other records use it, so it cannot be deleted: .*2 Users.*\. Change or delete those first\.$/,
+    ),
+  ]);
 });
 
 test('a product says how many stock rows it has; without any it goes', async () => {
   const { product, container } = await makeStock(5);
-  expect(await refusal(admin, `/api/product/${product}/`)).toMatchObject({ used_by: [{ name: 'stock', label: expect.any(String), count: 1 }] });
+  expect(await refusal(admin, `/api/product/${product}/`)).toMatchObject({
+    used_by: [{ name: 'stock', label: expect.any(String), count: 1 }],
+  });
   expectStatus(await admin('DELETE', `/api/container/${container}/`), 204);
   expectStatus(await admin('DELETE', `/api/product/${product}/`), 204);
 });
@@ -41,13 +53,21 @@ test('safety 17, 68: neither records that a rule closes nor those that point by 
   }
 });
 
-test('safety 17: a store user is told of the own store\'s records alone', async () => {
+test("safety 17: a store user is told of the own store's records alone", async () => {
   const { container, stock } = await makeStock(9);
-  const order = async (store: number) => expectStatus(await admin('POST', '/api/store_order/', { store, store_order_lines: [{ stock_id: stock, quantity: 1 }] }), 201);
+  const order = async (store: number) =>
+    expectStatus(
+      await admin('POST', '/api/store_order/', { store, store_order_lines: [{ stock_id: stock, quantity: 1 }] }),
+      201,
+    );
   await order(4);
   const rules = [allowed('container'), allowed('stock'), allowed('store_order'), allowed('store_order_line')];
   const [theirs, mine] = [await withRules(rules, true, { store: 5 }), await withRules(rules, true, { store: 4 })];
-  const counts = async (by: Call) => ((await refusal(by, `/api/container/${container}/`))['used_by'] as Body[] | undefined)?.map(({ name, count }) => [name, count]);
+  const counts = async (by: Call) =>
+    ((await refusal(by, `/api/container/${container}/`))['used_by'] as Body[] | undefined)?.map(({ name, count }) => [
+      name,
+      count,
+    ]);
   const before = await counts(theirs);
   expect(JSON.stringify(before ?? [])).not.toContain('store_order');
   await order(4);
@@ -59,12 +79,18 @@ test('a user says whether there is a password to log in with, and never which', 
   const { id } = await newcomer({ new_password: undefined });
   const user = async () => expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200);
   expect(await user()).toMatchObject({ has_password: false });
-  expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: 'Trestle-demo-1', has_password: false }), 200);
+  expectStatus(
+    await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: 'Trestle-demo-1', has_password: false }),
+    200,
+  );
   const after = await user();
   expect(after).toMatchObject({ has_password: true });
   expect(JSON.stringify(after)).not.toContain('argon2');
   const [row] = (await list(admin, 'trestle/user', { _ids: String(id) }))['results'];
   expect(row).toMatchObject({ has_password: true });
-  const { token } = expectStatus(await call('POST', '/api-token-auth/', { username: after['username'], password: 'Trestle-demo-1' }), 200);
+  const { token } = expectStatus(
+    await call('POST', '/api-token-auth/', { username: after['username'], password: 'Trestle-demo-1' }),
+    200,
+  );
   expectStatus(await call('GET', '/api/product/?limit=1', undefined, bearer(token as string)), 200);
 });

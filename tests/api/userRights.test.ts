@@ -9,20 +9,39 @@ const somebody = (more: Body = {}): Body => {
 };
 /** One who may edit users, and is no administrator. */
 let clerk: Call;
-beforeAll(async () => { clerk = await withRules([allowed('user')]); });
+beforeAll(async () => {
+  clerk = await withRules([allowed('user')]);
+});
 
 test('what an administrator alone may set passes when it is sent back unchanged, and else not', async () => {
-  const [group, other] = (await list(admin, 'trestle/group', { limit: '2' }))['results'].filter((g: Body) => g['name'] !== 'Administrator');
+  const [group, other] = (await list(admin, 'trestle/group', { limit: '2' }))['results'].filter(
+    (g: Body) => g['name'] !== 'Administrator',
+  );
   const mine = (group ?? other).id as number;
   const made = expectStatus(await admin('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 201);
   const path = `/api/trestle/user/${made['id']}/`;
   const { modified_date: _, ...record } = expectStatus(await clerk('GET', path), 200);
-  expect(expectStatus(await clerk('PUT', path, { ...record, last_name: 'C' }), 200)).toMatchObject({ last_name: 'C', groups: [mine] });
+  expect(expectStatus(await clerk('PUT', path, { ...record, last_name: 'C' }), 200)).toMatchObject({
+    last_name: 'C',
+    groups: [mine],
+  });
   const rights = { groups: [], store: 1, ...(standard ? { is_staff: true, user_permissions: [1] } : {}) };
-  expect(expectStatus(await clerk('PATCH', path, rights), 400))
-    .toEqual(Object.fromEntries(Object.keys(rights).map((name) => [name, [{ code: 'denied', message: 'Only an administrator may set this' }]])));
-  expect(Object.keys(expectStatus(await clerk('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 400))).toEqual(['groups']);
-  expectStatus(await clerk('POST', '/api/trestle/user/', somebody({ groups: [], store: null, ...(standard ? { is_staff: false } : {}) })), 201);
+  expect(expectStatus(await clerk('PATCH', path, rights), 400)).toEqual(
+    Object.fromEntries(
+      Object.keys(rights).map((name) => [name, [{ code: 'denied', message: 'Only an administrator may set this' }]]),
+    ),
+  );
+  expect(
+    Object.keys(expectStatus(await clerk('POST', '/api/trestle/user/', somebody({ groups: [mine] })), 400)),
+  ).toEqual(['groups']);
+  expectStatus(
+    await clerk(
+      'POST',
+      '/api/trestle/user/',
+      somebody({ groups: [], store: null, ...(standard ? { is_staff: false } : {}) }),
+    ),
+    201,
+  );
 });
 test('safety 58: only an administrator changes or deletes an administrator', async () => {
   const office = `/api/trestle/user/${(await person('office'))['id']}/`;

@@ -6,7 +6,9 @@ import { standard } from './variant';
 /** What S2 tells the two backends apart by; each half runs against a product of its own variant. */
 const admin = as('admin');
 let database: Connection;
-beforeAll(async () => { database = await createConnection(process.env['TRESTLE_DB']!); });
+beforeAll(async () => {
+  database = await createConnection(process.env['TRESTLE_DB']!);
+});
 afterAll(() => database.end());
 const fields = async (collection: string): Promise<string[]> => {
   const [row] = (await list(admin, collection, { limit: '1', filter: 'all' }))['results'];
@@ -14,13 +16,20 @@ const fields = async (collection: string): Promise<string[]> => {
 };
 
 test('S2 §3: users and groups have the fields of the variant, and the others are unknown', async () => {
-  const [flags, dates] = [['is_active', 'is_staff', 'user_permissions'], ['active_start_date', 'active_end_date']];
+  const [flags, dates] = [
+    ['is_active', 'is_staff', 'user_permissions'],
+    ['active_start_date', 'active_end_date'],
+  ];
   const [there, absent] = standard ? [flags, dates] : [dates, flags];
   const user = await fields('trestle/user');
   expect(user).toEqual(expect.arrayContaining(there));
   for (const name of absent) {
     expect(user).not.toContain(name);
-    expect(Object.keys(expectStatus(await admin('PATCH', `/api/trestle/user/${(await newcomer()).id}/`, { [name]: null }), 400))).toEqual([name]);
+    expect(
+      Object.keys(
+        expectStatus(await admin('PATCH', `/api/trestle/user/${(await newcomer()).id}/`, { [name]: null }), 400),
+      ),
+    ).toEqual([name]);
     expectStatus(await admin('GET', `/api/trestle/user/?sort=${name}`), 400);
   }
   const group = await fields('trestle/group');
@@ -29,13 +38,20 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
 });
 
 test('S2 §2: the lists of users and groups know active and not active by the variant', async () => {
-  const names = async (collection: string, filter: string) => (await list(admin, collection, { filter, limit: '1000' }))['results'].map((row: { username?: string; name?: string }) => row.username ?? row.name);
+  const names = async (collection: string, filter: string) =>
+    (await list(admin, collection, { filter, limit: '1000' }))['results'].map(
+      (row: { username?: string; name?: string }) => row.username ?? row.name,
+    );
   expect(await names('trestle/user', 'non_active')).toContain('inactive');
   expect(await names('trestle/user', 'active')).not.toContain('inactive');
   expect(await names('trestle/user', 'all')).toEqual(expect.arrayContaining(['inactive', 'admin']));
   const former = await names('trestle/group', 'non_active');
   if (standard) expect(await names('trestle/group', 'active')).toContain('Former agents');
-  else expect([former.includes('Former agents'), (await names('trestle/group', 'active')).includes('Former agents')]).toEqual([true, false]);
+  else
+    expect([
+      former.includes('Former agents'),
+      (await names('trestle/group', 'active')).includes('Former agents'),
+    ]).toEqual([true, false]);
 });
 
 test('whoever is out of office cannot come in', async () => {
@@ -48,8 +64,16 @@ if (!standard) {
     const { token } = await logIn(username);
     const status = async () => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
-    const set = (start: string, end: string) => database.query(`UPDATE \`user\` SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start}, \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`, [id]);
-    for (const [start, end, expected] of [['-1 DAY', '-2 MINUTE', 400], ['2 MINUTE', '1 DAY', 400], ['-1 DAY', '1 DAY', 200]] as const) {
+    const set = (start: string, end: string) =>
+      database.query(
+        `UPDATE \`user\` SET \`active_start_date\` = UTC_TIMESTAMP(3) + INTERVAL ${start}, \`active_end_date\` = UTC_TIMESTAMP(3) + INTERVAL ${end} WHERE \`id\` = ?`,
+        [id],
+      );
+    for (const [start, end, expected] of [
+      ['-1 DAY', '-2 MINUTE', 400],
+      ['2 MINUTE', '1 DAY', 400],
+      ['-1 DAY', '1 DAY', 200],
+    ] as const) {
       await set(start, end);
       // safety 69: a token from before stays dead.
       expect([start, end, await status()]).toEqual([start, end, 401]);
@@ -59,13 +83,26 @@ if (!standard) {
 
   test('S2 §3: a group out of its dates gives no rights, and an administrator is none by it', async () => {
     const name = unique('dated');
-    const group = expectStatus(await admin('POST', '/api/trestle/group/', { name, active_start_date: '2020-01-01T00:00:00Z' }), 201)['id'];
-    expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', states: [{ state_name: 'container', deny: false }] }), 201);
+    const group = expectStatus(
+      await admin('POST', '/api/trestle/group/', { name, active_start_date: '2020-01-01T00:00:00Z' }),
+      201,
+    )['id'];
+    expectStatus(
+      await admin('POST', '/api/trestle/group_permissions/', {
+        group,
+        details: 'x',
+        states: [{ state_name: 'container', deny: false }],
+      }),
+      201,
+    );
     const { username } = await newcomer({ groups: [group], store: null });
     const { token } = await logIn(username);
     const status = async () => (await call('GET', '/api/container/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
-    expectStatus(await admin('PATCH', `/api/trestle/group/${group}/`, { active_end_date: '2021-01-01T00:00:00Z' }), 200);
+    expectStatus(
+      await admin('PATCH', `/api/trestle/group/${group}/`, { active_end_date: '2021-01-01T00:00:00Z' }),
+      200,
+    );
     expect(await status()).toBe(403);
     expect((await logIn(username)).user['groups']).toEqual([]);
   });

@@ -11,9 +11,13 @@ beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
   known = Array.from({ length: PAIRS }, () => unique('known').replaceAll(' ', ''));
   unknown = Array.from({ length: PAIRS }, () => unique('nobody').replaceAll(' ', ''));
-  const [[row]] = await database.query<(RowDataPacket & { password: string })[]>("SELECT `password` FROM `user` WHERE `username` = 'store1'");
-  await database.query("INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`) VALUES ?",
-    [known.map((name) => [name, 'A', 'B', `${name}@demo.example`, row!.password, 1])]);
+  const [[row]] = await database.query<(RowDataPacket & { password: string })[]>(
+    "SELECT `password` FROM `user` WHERE `username` = 'store1'",
+  );
+  await database.query(
+    'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`) VALUES ?',
+    [known.map((name) => [name, 'A', 'B', `${name}@demo.example`, row!.password, 1])],
+  );
 });
 afterAll(() => database.end());
 
@@ -29,7 +33,9 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 const expectAlike = (what: string, pairs: readonly (readonly [known: number, unknown: number])[]): void => {
   const slower = pairs.filter(([a, b]) => a > b).length / pairs.length;
   const medians = [0, 1].map((kind) => median(pairs.map((pair) => pair[kind]!)).toFixed(2));
-  process.stdout.write(`${what}: known ${medians[0]} ms, unknown ${medians[1]} ms; the known one took longer in ${slower} of ${pairs.length} pairs\n`);
+  process.stdout.write(
+    `${what}: known ${medians[0]} ms, unknown ${medians[1]} ms; the known one took longer in ${slower} of ${pairs.length} pairs\n`,
+  );
   expect(slower).toBeGreaterThan(0.3);
   expect(slower).toBeLessThan(0.7);
 };
@@ -47,19 +53,39 @@ const inPairs = async <T>(count: number, ask: (name: string) => Promise<T>): Pro
 const nonsense = { username: unique('probe'), key: '00000000' };
 
 test('safety 2: neither asking for a passcode nor the call after it takes longer for who has an account', async () => {
-  const pairs = await inPairs(PAIRS, async (username) => [
-    await timed('/auth/forgot_password/', { username }, 200), await timed('/auth/verify_passcode/', nonsense, 400),
-  ] as const);
-  expectAlike('forgot', pairs.map(([a, b]) => [a[0], b[0]]));
-  expectAlike('the call after forgot', pairs.map(([a, b]) => [a[1], b[1]]));
+  const pairs = await inPairs(
+    PAIRS,
+    async (username) =>
+      [
+        await timed('/auth/forgot_password/', { username }, 200),
+        await timed('/auth/verify_passcode/', nonsense, 400),
+      ] as const,
+  );
+  expectAlike(
+    'forgot',
+    pairs.map(([a, b]) => [a[0], b[0]]),
+  );
+  expectAlike(
+    'the call after forgot',
+    pairs.map(([a, b]) => [a[1], b[1]]),
+  );
 });
 
 test('safety 2: a wrong passcode takes as long for whoever was mailed one as for a name that nobody has', async () => {
-  const [[row]] = await database.query<(RowDataPacket & { n: number })[]>('SELECT COUNT(*) AS n FROM `passcode` p JOIN `user` u ON u.`id` = p.`user` WHERE u.`username` IN (?) AND p.`spent_at` IS NULL', [known]);
+  const [[row]] = await database.query<(RowDataPacket & { n: number })[]>(
+    'SELECT COUNT(*) AS n FROM `passcode` p JOIN `user` u ON u.`id` = p.`user` WHERE u.`username` IN (?) AND p.`spent_at` IS NULL',
+    [known],
+  );
   expect(row!.n).toBe(PAIRS);
-  expectAlike('verify', await inPairs(PAIRS, (username) => timed('/auth/verify_passcode/', { username, key: '00000000' }, 400)));
+  expectAlike(
+    'verify',
+    await inPairs(PAIRS, (username) => timed('/auth/verify_passcode/', { username, key: '00000000' }, 400)),
+  );
 });
 
 test('safety 2: a wrong password takes as long for a name that nobody has', async () => {
-  expectAlike('login', await inPairs(PAIRS / 4, (username) => timed('/api-token-auth/', { username, password: `${PASSWORD}x` }, 400)));
+  expectAlike(
+    'login',
+    await inPairs(PAIRS / 4, (username) => timed('/api-token-auth/', { username, password: `${PASSWORD}x` }, 400)),
+  );
 });

@@ -16,9 +16,21 @@ beforeAll(async () => {
 
 /** A store user with rules of their own. */
 const storeUser = async (store: number | null): Promise<Call & { id: number }> => {
-  const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: unique('store rules').replaceAll(' ', '') }), 201)['id'] as number;
-  expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x', states: [allowed('store_contact'), allowed('store')] }), 201);
-  const storeGroup = (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'StoreUser']), filter: 'all' }))['results'][0].id as number;
+  const group = expectStatus(
+    await admin('POST', '/api/trestle/group/', { name: unique('store rules').replaceAll(' ', '') }),
+    201,
+  )['id'] as number;
+  expectStatus(
+    await admin('POST', '/api/trestle/group_permissions/', {
+      group,
+      details: 'x',
+      states: [allowed('store_contact'), allowed('store')],
+    }),
+    201,
+  );
+  const storeGroup = (
+    await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'StoreUser']), filter: 'all' })
+  )['results'][0].id as number;
   const { id, username } = await newcomer({ store, groups: store === null ? [group, storeGroup] : [group] });
   const { token } = await logIn(username, PASSWORD);
   const calls: Call = (method, path, body, headers = {}) => call(method, path, body, { ...bearer(token), ...headers });
@@ -26,22 +38,34 @@ const storeUser = async (store: number | null): Promise<Call & { id: number }> =
 };
 const contactOf = async (store: number, login: number): Promise<number> => {
   const type = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id as number;
-  const contact = expectStatus(await admin('POST', '/api/store_contact/', { name: unique('Contact'), type, login }), 201)['id'] as number;
+  const contact = expectStatus(
+    await admin('POST', '/api/store_contact/', { name: unique('Contact'), type, login }),
+    201,
+  )['id'] as number;
   const { contacts } = expectStatus(await admin('GET', `/api/store/${store}/`), 200) as { contacts: Body[] };
-  expectStatus(await admin('PATCH', `/api/store/${store}/`, { contacts: [...contacts.map(({ id }) => ({ id: id as number })), { id: contact }] }), 200);
+  expectStatus(
+    await admin('PATCH', `/api/store/${store}/`, {
+      contacts: [...contacts.map(({ id }) => ({ id: id as number })), { id: contact }],
+    }),
+    200,
+  );
   return contact;
 };
 
 test('who may not list users gets ids and names from user_list, in the list, one by one and in a download', async () => {
-  const { results } = await list(clerk, 'user_list', { limit: '1000' }) as { results: Body[] };
+  const { results } = (await list(clerk, 'user_list', { limit: '1000' })) as { results: Body[] };
   expect(results.length).toBeGreaterThan(5);
   for (const row of results) expect(Object.keys(row).toSorted()).toEqual(NAMES);
-  expect(Object.keys(expectStatus(await clerk('GET', `/api/user_list/${stranger.id}/`), 200)).toSorted()).toEqual(NAMES);
+  expect(Object.keys(expectStatus(await clerk('GET', `/api/user_list/${stranger.id}/`), 200)).toSorted()).toEqual(
+    NAMES,
+  );
   const file = expectStatus(await clerk('GET', '/api/user_list/download/json/?limit=1000'), 200) as unknown as Body[];
   for (const row of file) expect(Object.keys(row).toSorted()).toEqual(NAMES);
   for (const format of ['csv', 'xlsx']) {
     expect((await clerk('GET', `/api/user_list/download/${format}/?columns=["email"]`)).status).toBe(400);
-    expect(JSON.stringify((await clerk('GET', `/api/user_list/download/${format}/?limit=1000`)).body)).not.toContain(stranger.email);
+    expect(JSON.stringify((await clerk('GET', `/api/user_list/download/${format}/?limit=1000`)).body)).not.toContain(
+      stranger.email,
+    );
   }
   expectStatus(await clerk('GET', `/api/user_list/${stranger.id}/history/`), 404);
   const whole = (await list(admin, 'user_list', { _ids: String(stranger.id) }))['results'][0];
@@ -49,15 +73,23 @@ test('who may not list users gets ids and names from user_list, in the list, one
 });
 
 test.each([
-  ['q', () => stranger.username], ['q', () => stranger.email],
+  ['q', () => stranger.username],
+  ['q', () => stranger.email],
 ])('safety 68: user_list is not searched by what is hidden: %s', async (parameter, value) => {
   expect((await list(clerk, 'user_list', { [parameter]: value() }))['count']).toBe(0);
   expect((await list(admin, 'user_list', { [parameter]: value() }))['count']).toBe(1);
 });
 
 test.each([
-  'sort=email', 'sort=-username', 'q=a&searchField=email', 'query=["username","icontains","a"]', 'query={"or":[["email","is_not_null"]]}', 'qbe={"email":"a"}', 'qbe={"username":{"op":"%23","value":"a"}}',
-  'filter=email', '_code=true',
+  'sort=email',
+  'sort=-username',
+  'q=a&searchField=email',
+  'query=["username","icontains","a"]',
+  'query={"or":[["email","is_not_null"]]}',
+  'qbe={"email":"a"}',
+  'qbe={"username":{"op":"%23","value":"a"}}',
+  'filter=email',
+  '_code=true',
 ])('safety 68: user_list refuses what asks for hidden fields: %s', async (parameters) => {
   expectStatus(await clerk('GET', `/api/user_list/?${parameters}`), 400);
 });
@@ -66,19 +98,37 @@ test('safety 68: nor does a contact, or the store that nests it, tell what its p
   const contact = await contactOf(2, stranger.id);
   const seen = expectStatus(await clerk('GET', `/api/store_contact/${contact}/`), 200);
   expect(seen).toMatchObject({ login: stranger.id, login__descriptive_name: expect.any(String) });
-  const places = [seen, (await list(clerk, 'store_contact', { limit: '1000' }))['results'], expectStatus(await clerk('GET', '/api/store/2/'), 200)];
-  for (const place of places) for (const secret of [stranger.username, stranger.email, 'login__username']) expect(JSON.stringify(place)).not.toContain(secret);
+  const places = [
+    seen,
+    (await list(clerk, 'store_contact', { limit: '1000' }))['results'],
+    expectStatus(await clerk('GET', '/api/store/2/'), 200),
+  ];
+  for (const place of places)
+    for (const secret of [stranger.username, stranger.email, 'login__username'])
+      expect(JSON.stringify(place)).not.toContain(secret);
   expect((await list(clerk, 'store_contact', { q: stranger.username }))['count']).toBe(0);
-  for (const parameters of ['sort=login__username', 'q=a&searchField=login__username', 'qbe={"login__username":"a"}', 'query=["login__username","icontains","a"]']) {
+  for (const parameters of [
+    'sort=login__username',
+    'q=a&searchField=login__username',
+    'qbe={"login__username":"a"}',
+    'query=["login__username","icontains","a"]',
+  ]) {
     expectStatus(await clerk('GET', `/api/store_contact/?${parameters}`), 400);
   }
   expectStatus(await clerk('GET', '/api/store_contact/download/csv/?columns=["login__username"]'), 400);
-  expect(expectStatus(await admin('GET', `/api/store_contact/${contact}/`), 200)).toMatchObject({ login__username: stranger.username });
+  expect(expectStatus(await admin('GET', `/api/store_contact/${contact}/`), 200)).toMatchObject({
+    login__username: stranger.username,
+  });
 });
 
 test('a store user sees the people of the own store, its contacts and nobody else', async () => {
-  const [calls, colleague, helper] = [await storeUser(4), await newcomer({ store: 4 }), await newcomer({ store: null, groups: [] })];
-  const ids = async () => (await list(calls, 'user_list', { limit: '1000' }))['results'].map((row: Body) => row['id'] as number) as number[];
+  const [calls, colleague, helper] = [
+    await storeUser(4),
+    await newcomer({ store: 4 }),
+    await newcomer({ store: null, groups: [] }),
+  ];
+  const ids = async () =>
+    (await list(calls, 'user_list', { limit: '1000' }))['results'].map((row: Body) => row['id'] as number) as number[];
   const before = await ids();
   expect(before).toEqual(expect.arrayContaining([calls.id, colleague.id]));
   expect(before).not.toContain(helper.id);
@@ -94,10 +144,12 @@ test('a store user sees the people of the own store, its contacts and nobody els
   expect(inFile.map((row) => row['id'])).not.toContain(stranger.id);
 });
 
-test('safety 17: another store\'s person and an absent one are the same where a contact names them', async () => {
+test("safety 17: another store's person and an absent one are the same where a contact names them", async () => {
   const calls = await storeUser(4);
   const type = (await list(admin, 'code_contact_type', { limit: '1' }))['results'][0].id as number;
-  const refusals = await Promise.all([stranger.id, 99_999_999].map((login) => calls('POST', '/api/store_contact/', { name: 'A', type, login })));
+  const refusals = await Promise.all(
+    [stranger.id, 99_999_999].map((login) => calls('POST', '/api/store_contact/', { name: 'A', type, login })),
+  );
   expect(refusals.map(({ status }) => status)).toEqual([400, 400]);
   expect(refusals[0]!.body).toEqual(refusals[1]!.body);
   expectStatus(await calls('POST', '/api/store_contact/', { name: unique('Mine'), type, login: calls.id }), 201);
@@ -105,5 +157,7 @@ test('safety 17: another store\'s person and an absent one are the same where a 
 
 test('a store user without a store sees themselves', async () => {
   const calls = await storeUser(null);
-  expect((await list(calls, 'user_list', { limit: '1000' }))['results'].map((row: Body) => row['id'])).toEqual([calls.id]);
+  expect((await list(calls, 'user_list', { limit: '1000' }))['results'].map((row: Body) => row['id'])).toEqual([
+    calls.id,
+  ]);
 });

@@ -8,11 +8,19 @@ import { ALL_COUNT, ALL_IDS, DOWNLOAD, DOWNLOADED, FOUND_IDS, NEW_ORDER, newLine
  * addresses with the same JSON. Started with the database's address; tells its parent where it listens.
  */
 const url = process.argv[2];
-const options = { uri: url, timezone: 'Z', dateStrings: true, decimalNumbers: true, charset: 'utf8mb4_unicode_520_ci', connectionLimit: 16 };
+const options = {
+  uri: url,
+  timezone: 'Z',
+  dateStrings: true,
+  decimalNumbers: true,
+  charset: 'utf8mb4_unicode_520_ci',
+  connectionLimit: 16,
+};
 const pool = createPool(options);
 /** Prepared statements leave milliseconds out where there are none. */
-const iso = text => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
-const minute = () => new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+const iso = (text) => text && `${text.replace(' ', 'T')}${text.length === 19 ? '.000' : ''}Z`;
+const minute = () =>
+  new Date(Math.ceil((Date.now() + 1) / 60_000) * 60_000).toISOString().slice(0, 19).replace('T', ' ');
 
 async function list(query) {
   const word = query.get('q');
@@ -23,11 +31,14 @@ async function list(query) {
   if (word) {
     const like = `%${word}%`;
     const [found] = await pool.query(FOUND_IDS, [now, now, like, like, like, like, like, like, like, now, now, offset]);
-    ids = found.map(row => row.id);
+    ids = found.map((row) => row.id);
     count = found[0]?.n ?? 0;
   } else {
-    const [[rows], [[counted]]] = await Promise.all([pool.query(ALL_IDS, [now, now, offset]), pool.query(ALL_COUNT, [now, now])]);
-    ids = rows.map(row => row.id);
+    const [[rows], [[counted]]] = await Promise.all([
+      pool.query(ALL_IDS, [now, now, offset]),
+      pool.query(ALL_COUNT, [now, now]),
+    ]);
+    ids = rows.map((row) => row.id);
     count = counted.n;
   }
   const [results] = ids.length > 0 ? await pool.query(ROWS, [ids]) : [[]];
@@ -38,17 +49,44 @@ async function order(id) {
   const [rows] = await pool.execute(ORDER, [id]);
   const [first] = rows;
   if (!first) return null;
-  const store_order_lines = rows.filter(row => row.id !== null).map(row => ({
-    id: row.id, created_date: iso(row.created_date), modified_date: iso(row.modified_date), store_order: id, display_order: row.display_order,
-    stock_id: row.stock_id, quantity: row.quantity, notes: row.notes, unit_price: row.unit_price, total_price: row.total_price, order_number: id,
-    store__name: row.store__name, product: row.product, product__code: row.product__code, product__description: row.product__description,
-    product_name: row.product__description, colour__description: row.colour__description, fabric__description: row.fabric__description,
-    container__code: row.container__code, container__name: row.container__name, expected_delivery_date: row.expected_delivery_date,
-  }));
+  const store_order_lines = rows
+    .filter((row) => row.id !== null)
+    .map((row) => ({
+      id: row.id,
+      created_date: iso(row.created_date),
+      modified_date: iso(row.modified_date),
+      store_order: id,
+      display_order: row.display_order,
+      stock_id: row.stock_id,
+      quantity: row.quantity,
+      notes: row.notes,
+      unit_price: row.unit_price,
+      total_price: row.total_price,
+      order_number: id,
+      store__name: row.store__name,
+      product: row.product,
+      product__code: row.product__code,
+      product__description: row.product__description,
+      product_name: row.product__description,
+      colour__description: row.colour__description,
+      fabric__description: row.fabric__description,
+      container__code: row.container__code,
+      container__name: row.container__name,
+      expected_delivery_date: row.expected_delivery_date,
+    }));
   return {
-    id, created_date: iso(first.o_created), modified_date: iso(first.o_modified), store: first.store, store__name: first.store__name,
-    container: first.container, container__code: first.oc_code, notes: first.o_notes, active_start_date: iso(first.active_start_date),
-    active_end_date: iso(first.active_end_date), total_price: store_order_lines.reduce((sum, line) => sum + line.total_price, 0), store_order_lines,
+    id,
+    created_date: iso(first.o_created),
+    modified_date: iso(first.o_modified),
+    store: first.store,
+    store__name: first.store__name,
+    container: first.container,
+    container__code: first.oc_code,
+    notes: first.o_notes,
+    active_start_date: iso(first.active_start_date),
+    active_end_date: iso(first.active_end_date),
+    total_price: store_order_lines.reduce((sum, line) => sum + line.total_price, 0),
+    store_order_lines,
   };
 }
 
@@ -57,7 +95,14 @@ async function create({ store, notes = null, store_order_lines: lines }) {
   try {
     await connection.query('START TRANSACTION');
     const [{ insertId }] = await connection.execute(NEW_ORDER, [store, notes]);
-    const values = lines.flatMap((line, i) => [insertId, i, line.stock_id, line.quantity, line.notes ?? null, line.stock_id]);
+    const values = lines.flatMap((line, i) => [
+      insertId,
+      i,
+      line.stock_id,
+      line.quantity,
+      line.notes ?? null,
+      line.stock_id,
+    ]);
     await connection.execute(newLines(lines.length), values);
     await connection.query('COMMIT');
     return { id: insertId, store, notes, store_order_lines: lines };
@@ -66,14 +111,15 @@ async function create({ store, notes = null, store_order_lines: lines }) {
   }
 }
 
-const cell = value => (typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value ?? '');
+const cell = (value) =>
+  typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '');
 const downloads = mysql.createPool(options);
 function download(res) {
   res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
   res.write(`${DOWNLOADED.join(',')}\r\n`);
   const rows = downloads.query({ sql: DOWNLOAD, rowsAsArray: true }).stream({ highWaterMark: 256 });
   let text = '';
-  rows.on('data', row => {
+  rows.on('data', (row) => {
     text += `${row.map(cell).join(',')}\r\n`;
     if (text.length < 64 * 1024) return;
     if (!res.write(text)) {
@@ -86,13 +132,19 @@ function download(res) {
   rows.on('error', () => res.destroy());
 }
 
-const bodyOf = req => new Promise(resolve => {
-  const parts = [];
-  req.on('data', part => parts.push(part)).on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString('utf8'))));
-});
+const bodyOf = (req) =>
+  new Promise((resolve) => {
+    const parts = [];
+    req
+      .on('data', (part) => parts.push(part))
+      .on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString('utf8'))));
+  });
 function reply(res, status, body) {
   const text = JSON.stringify(body);
-  res.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) });
+  res.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
   res.end(text);
 }
 
@@ -108,7 +160,7 @@ async function answer(req, res) {
 }
 
 const server = createServer((req, res) => {
-  answer(req, res).catch(error => reply(res, 500, { detail: String(error) }));
+  answer(req, res).catch((error) => reply(res, 500, { detail: String(error) }));
 });
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }));
 process.on('disconnect', () => process.exit(0));

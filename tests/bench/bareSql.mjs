@@ -1,9 +1,11 @@
 /** Active products, as the filter 'active' of stock_availability means it. Two values: the coming minute. */
-const IN_TIME = '(p.`active_start_date` IS NULL OR (p.`active_start_date` < ? AND (p.`active_end_date` IS NULL OR p.`active_end_date` >= ?)))';
+const IN_TIME =
+  '(p.`active_start_date` IS NULL OR (p.`active_start_date` < ? AND (p.`active_end_date` IS NULL OR p.`active_end_date` >= ?)))';
 /** And something left, so that the covering indexes of stock serve. */
 const ACTIVE = `s.available > 0 AND ${IN_TIME}`;
-const PRODUCT_HAS = '(p.`code` LIKE ? OR p.`description` LIKE ? OR p.`colour` IN (SELECT `id` FROM `code_colour` WHERE `description` LIKE ?) '
-  + 'OR p.`fabric` IN (SELECT `id` FROM `code_fabric` WHERE `description` LIKE ?) OR p.`supplier` IN (SELECT `id` FROM `supplier` WHERE `name` LIKE ?))';
+const PRODUCT_HAS =
+  '(p.`code` LIKE ? OR p.`description` LIKE ? OR p.`colour` IN (SELECT `id` FROM `code_colour` WHERE `description` LIKE ?) ' +
+  'OR p.`fabric` IN (SELECT `id` FROM `code_fabric` WHERE `description` LIKE ?) OR p.`supplier` IN (SELECT `id` FROM `supplier` WHERE `name` LIKE ?))';
 const CONTAINER_HAS = '(c.`code` LIKE ? OR c.`name` LIKE ?)';
 
 /**
@@ -24,33 +26,49 @@ const ALL = `s.available > 0 AND s.product NOT IN (SELECT p.id FROM product p WH
 export const ALL_IDS = `SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container WHERE ${ALL} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
 export const ALL_COUNT = `SELECT COUNT(*) AS n FROM stock s WHERE ${ALL}`;
 
-const STOCK_COLUMNS = 's.id, s.product, p.description AS product__description, p.code AS product__code, s.container, c.code AS container__code, '
-  + 'c.name AS container__name, s.quantity, s.ordered, s.quantity - s.ordered AS available, s.price, co.description AS colour__description, '
-  + 'f.description AS fabric__description, su.name AS supplier__name, c.delivery_date AS container__delivery_date';
-const STOCK_FROM = 'stock s LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container '
-  + 'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric LEFT JOIN supplier su ON su.id = p.supplier';
+const STOCK_COLUMNS =
+  's.id, s.product, p.description AS product__description, p.code AS product__code, s.container, c.code AS container__code, ' +
+  'c.name AS container__name, s.quantity, s.ordered, s.quantity - s.ordered AS available, s.price, co.description AS colour__description, ' +
+  'f.description AS fabric__description, su.name AS supplier__name, c.delivery_date AS container__delivery_date';
+const STOCK_FROM =
+  'stock s LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container ' +
+  'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric LEFT JOIN supplier su ON su.id = p.supplier';
 
 /** The wide rows of a page, given its ids. */
 export const ROWS = `SELECT ${STOCK_COLUMNS} FROM ${STOCK_FROM} WHERE s.id IN (?) ORDER BY c.delivery_date, s.id`;
 
 /** What a download has of each row; the heading of its csv, and its columns here and there. */
-export const DOWNLOADED = ['id', 'product__code', 'product__description', 'colour__description', 'fabric__description', 'supplier__name',
-  'container__code', 'container__name', 'container__delivery_date', 'quantity', 'ordered', 'price'];
+export const DOWNLOADED = [
+  'id',
+  'product__code',
+  'product__description',
+  'colour__description',
+  'fabric__description',
+  'supplier__name',
+  'container__code',
+  'container__name',
+  'container__delivery_date',
+  'quantity',
+  'ordered',
+  'price',
+];
 export const DOWNLOAD = `SELECT s.id, p.code, p.description, co.description, f.description, su.name, c.code, c.name, c.delivery_date, s.quantity, s.ordered, s.price
   FROM (SELECT id FROM stock ORDER BY id LIMIT 65535) page JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY page.id`;
 
 /** An order and its lines by one round trip; the order's columns come with each line. One value: its id. */
-export const ORDER = 'SELECT o.id AS o_id, o.created_date AS o_created, o.modified_date AS o_modified, o.store, st.name AS store__name, o.container, '
-  + 'oc.code AS oc_code, o.notes AS o_notes, o.active_start_date, o.active_end_date, '
-  + 'l.id, l.created_date, l.modified_date, l.display_order, l.stock_id, l.quantity, l.notes, l.unit_price, l.total_price, s.product, p.code AS product__code, '
-  + 'p.description AS product__description, co.description AS colour__description, f.description AS fabric__description, c.code AS container__code, '
-  + 'c.name AS container__name, c.delivery_date AS expected_delivery_date '
-  + 'FROM store_order o JOIN store st ON st.id = o.store LEFT JOIN container oc ON oc.id = o.container LEFT JOIN store_order_line l ON l.store_order = o.id '
-  + 'LEFT JOIN stock s ON s.id = l.stock_id LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container '
-  + 'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric WHERE o.id = ? ORDER BY l.display_order, l.id';
+export const ORDER =
+  'SELECT o.id AS o_id, o.created_date AS o_created, o.modified_date AS o_modified, o.store, st.name AS store__name, o.container, ' +
+  'oc.code AS oc_code, o.notes AS o_notes, o.active_start_date, o.active_end_date, ' +
+  'l.id, l.created_date, l.modified_date, l.display_order, l.stock_id, l.quantity, l.notes, l.unit_price, l.total_price, s.product, p.code AS product__code, ' +
+  'p.description AS product__description, co.description AS colour__description, f.description AS fabric__description, c.code AS container__code, ' +
+  'c.name AS container__name, c.delivery_date AS expected_delivery_date ' +
+  'FROM store_order o JOIN store st ON st.id = o.store LEFT JOIN container oc ON oc.id = o.container LEFT JOIN store_order_line l ON l.store_order = o.id ' +
+  'LEFT JOIN stock s ON s.id = l.stock_id LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container ' +
+  'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric WHERE o.id = ? ORDER BY l.display_order, l.id';
 
 /** An order is made of one row and a row for each line, the price copied; no stock is reserved, nothing is checked or noted. */
 export const NEW_ORDER = 'INSERT INTO store_order (store, notes, active_start_date) VALUES (?, ?, UTC_TIMESTAMP(3))';
 const NEW_LINE = '(?, ?, ?, ?, ?, (SELECT price FROM stock WHERE id = ?))';
 /** @param {number} lines how many. Values of each: order, position, stock row, quantity, notes, stock row */
-export const newLines = lines => `INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price) VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;
+export const newLines = (lines) =>
+  `INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price) VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;

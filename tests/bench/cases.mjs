@@ -19,29 +19,58 @@ const DOWNLOAD = `/api/stock/download/csv/?limit=65535&columns=${encodeURICompon
 /** @param {import('./facts.mjs').Facts} facts what there is in the database @returns {Case[]} */
 export const cases = ({ words, orders, stock, store }) => [
   {
-    name: 'search', title: 'stock availability, 25 rows, active, a word, by delivery date, with count', target: 1, status: 200, connections: 16,
-    asks: seed => varied(seed, next => ({ method: 'GET', path: `${LIST}&q=${encodeURIComponent(pick(words, next))}` })),
+    name: 'search',
+    title: 'stock availability, 25 rows, active, a word, by delivery date, with count',
+    target: 1,
+    status: 200,
+    connections: 16,
+    asks: (seed) =>
+      varied(seed, (next) => ({ method: 'GET', path: `${LIST}&q=${encodeURIComponent(pick(words, next))}` })),
   },
   {
-    name: 'deep', title: 'the same from row 50,000 on, without a word', target: 2, status: 200, connections: 16,
-    asks: seed => varied(seed, next => ({ method: 'GET', path: `${LIST}&offset=${50_000 + 25 * Math.floor(next() * 400)}` })),
+    name: 'deep',
+    title: 'the same from row 50,000 on, without a word',
+    target: 2,
+    status: 200,
+    connections: 16,
+    asks: (seed) =>
+      varied(seed, (next) => ({ method: 'GET', path: `${LIST}&offset=${50_000 + 25 * Math.floor(next() * 400)}` })),
   },
   {
-    name: 'order', title: 'one order with its lines', target: 0.6, status: 200, connections: 16,
-    asks: seed => varied(seed, next => ({ method: 'GET', path: `/api/store_order/${pick(orders, next)}/` })),
+    name: 'order',
+    title: 'one order with its lines',
+    target: 0.6,
+    status: 200,
+    connections: 16,
+    asks: (seed) => varied(seed, (next) => ({ method: 'GET', path: `/api/store_order/${pick(orders, next)}/` })),
   },
   {
-    name: 'create', title: 'creating an order of 5 lines', target: 0.4, status: 201, connections: 16,
-    asks: seed => {
+    name: 'create',
+    title: 'creating an order of 5 lines',
+    target: 0.4,
+    status: 201,
+    connections: 16,
+    asks: (seed) => {
       let made = 0;
-      return varied(seed, next => ({
-        method: 'POST', path: '/api/store_order/', headers: { 'Idempotency-Key': `bench-${process.pid}-${seed}-${made += 1}` },
-        body: { store, notes: 'Benchmark', store_order_lines: fiveOf(stock, next).map(stock_id => ({ stock_id, quantity: 1 })) },
+      return varied(seed, (next) => ({
+        method: 'POST',
+        path: '/api/store_order/',
+        headers: { 'Idempotency-Key': `bench-${process.pid}-${seed}-${(made += 1)}` },
+        body: {
+          store,
+          notes: 'Benchmark',
+          store_order_lines: fiveOf(stock, next).map((stock_id) => ({ stock_id, quantity: 1 })),
+        },
       }));
     },
   },
   {
-    name: 'download', title: 'download of 65,535 stock rows as csv', target: 1.2, status: 200, connections: 1, single: true,
+    name: 'download',
+    title: 'download of 65,535 stock rows as csv',
+    target: 1.2,
+    status: 200,
+    connections: 1,
+    single: true,
     asks: () => () => ({ method: 'GET', path: DOWNLOAD }),
   },
 ];

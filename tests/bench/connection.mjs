@@ -26,7 +26,17 @@ export class Connection {
   send(request, keepBody = false) {
     const socket = this.#open();
     return new Promise((resolve, reject) => {
-      this.#reply = { resolve, reject, keepBody, status: 0, left: -1, chunked: false, closing: false, bytes: 0, parts: [] };
+      this.#reply = {
+        resolve,
+        reject,
+        keepBody,
+        status: 0,
+        left: -1,
+        chunked: false,
+        closing: false,
+        bytes: 0,
+        parts: [],
+      };
       socket.write(request);
     });
   }
@@ -41,8 +51,8 @@ export class Connection {
     const socket = connect(this.#address).setNoDelay(true);
     this.#socket = socket;
     this.#rest = Buffer.alloc(0);
-    socket.on('data', data => this.#read(data));
-    socket.on('error', error => this.#lost(socket, error));
+    socket.on('data', (data) => this.#read(data));
+    socket.on('error', (error) => this.#lost(socket, error));
     socket.on('close', () => this.#lost(socket, new Error('The connection ended before the reply')));
     return socket;
   }

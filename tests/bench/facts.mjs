@@ -18,10 +18,18 @@ const PLENTY = 100_000;
  * @param {import('mysql2/promise').Connection} database @param {number} store @returns {Promise<Facts>}
  */
 export async function readFacts(database, store) {
-  await database.query('UPDATE stock SET quantity = quantity + ? WHERE quantity > ordered AND quantity < ?', [PLENTY, PLENTY]);
+  await database.query('UPDATE stock SET quantity = quantity + ? WHERE quantity > ordered AND quantity < ?', [
+    PLENTY,
+    PLENTY,
+  ]);
   const [orders] = await database.query('SELECT id FROM store_order WHERE store = ? ORDER BY id', [store]);
   const [stock] = await database.query('SELECT id FROM stock WHERE quantity > ordered ORDER BY id');
-  return { words: await wordsOf(database), orders: orders.map(row => row.id), stock: stock.map(row => row.id), store };
+  return {
+    words: await wordsOf(database),
+    orders: orders.map((row) => row.id),
+    stock: stock.map((row) => row.id),
+    store,
+  };
 }
 
 /** What a buyer types: ranges, kinds and codes of products, colours, fabrics, suppliers, ships; as many of each. */
@@ -39,7 +47,7 @@ async function wordsOf(database) {
   const words = [];
   for (const source of sources) {
     const [rows] = await database.query(`${source} ORDER BY word`);
-    const found = rows.map(row => row.word).filter(Boolean);
+    const found = rows.map((row) => row.word).filter(Boolean);
     words.push(...Array.from({ length: 40 }, () => pick(found, next)));
   }
   return words;
@@ -47,14 +55,16 @@ async function wordsOf(database) {
 
 /** Takes out what the rounds have made, so that the next run meets the same rows. @returns {Promise<() => Promise<void>>} */
 export async function remember(database) {
-  const last = async table => (await database.query(`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`))[0][0].id;
+  const last = async (table) => (await database.query(`SELECT COALESCE(MAX(id), 0) AS id FROM ${table}`))[0][0].id;
   const [order, audit] = [await last('store_order'), await last('audit')];
   return async () => {
     await database.query('DELETE FROM store_order_line WHERE store_order > ?', [order]);
     await database.query('DELETE FROM store_order WHERE id > ?', [order]);
     await database.query('DELETE FROM audit WHERE id > ?', [audit]);
     await database.query('DELETE FROM idempotency');
-    await database.query('UPDATE stock s JOIN (SELECT s.id, COALESCE(SUM(l.quantity), 0) AS ordered FROM stock s LEFT JOIN store_order_line l '
-      + 'ON l.stock_id = s.id GROUP BY s.id) held ON held.id = s.id SET s.ordered = held.ordered WHERE s.ordered <> held.ordered');
+    await database.query(
+      'UPDATE stock s JOIN (SELECT s.id, COALESCE(SUM(l.quantity), 0) AS ordered FROM stock s LEFT JOIN store_order_line l ' +
+        'ON l.stock_id = s.id GROUP BY s.id) held ON held.id = s.id SET s.ordered = held.ordered WHERE s.ordered <> held.ordered',
+    );
   };
 }

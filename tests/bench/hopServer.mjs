@@ -5,10 +5,13 @@ const port = Number(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 const server = createServer((req, res) => {
-  const onward = request({ host: '127.0.0.1', port, agent, method: req.method, path: req.url, headers: req.headers }, reply => {
-    res.writeHead(reply.statusCode, reply.headers);
-    reply.pipe(res);
-  });
+  const onward = request(
+    { host: '127.0.0.1', port, agent, method: req.method, path: req.url, headers: req.headers },
+    (reply) => {
+      res.writeHead(reply.statusCode, reply.headers);
+      reply.pipe(res);
+    },
+  );
   onward.on('error', () => res.destroy());
   req.pipe(onward);
 });

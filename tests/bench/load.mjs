@@ -7,10 +7,16 @@ import { Connection } from './connection.mjs';
 export function written(target, { method, path, body, headers = {} }) {
   const text = body === undefined ? '' : JSON.stringify(body);
   const all = {
-    Host: `${target.host}:${target.port}`, ...target.headers, ...headers,
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
+    Host: `${target.host}:${target.port}`,
+    ...target.headers,
+    ...headers,
+    ...(body === undefined
+      ? {}
+      : { 'Content-Type': 'application/json', 'Content-Length': String(Buffer.byteLength(text)) }),
   };
-  return `${method} ${path} HTTP/1.1\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${text}`;
+  return `${method} ${path} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${text}`;
 }
 
 /** One request on a connection of its own, with the body read. @param {Target} target @param {Ask} ask @param {number} status that it must have */
@@ -52,7 +58,12 @@ export async function load({ target, connections, seconds, ask, status }) {
   await Promise.all(Array.from({ length: connections }, one));
   const taken = (performance.now() - since) / 1000;
   times.sort((a, b) => a - b);
-  return { perSecond: times.length / taken, median: times[times.length >> 1] ?? 0, slowest: times.at(-1) ?? 0, asked: times.length };
+  return {
+    perSecond: times.length / taken,
+    median: times[times.length >> 1] ?? 0,
+    slowest: times.at(-1) ?? 0,
+    asked: times.length,
+  };
 }
 
 function wrong({ method, path }, status, wanted, body = '') {

@@ -30,13 +30,17 @@ process.chdir(root);
 await build();
 say('Starting the product; the first time with its data');
 const product = await startProduct({
-  env: { DEMO_SCALE: values.scale, DATABASE_BUFFER_MB: '512', DATA_DIR: process.env.DATA_DIR ?? join(root, '.data/bench') },
+  env: {
+    DEMO_SCALE: values.scale,
+    DATABASE_BUFFER_MB: '512',
+    DATA_DIR: process.env.DATA_DIR ?? join(root, '.data/bench'),
+  },
 });
 const database = await createConnection(product.databaseUrl);
 const tidy = await remember(database);
 const running = await startServers(product, values.user);
 try {
-  process.exitCode = await runAll() ? 0 : 1;
+  process.exitCode = (await runAll()) ? 0 : 1;
 } finally {
   running.stop();
   await tidy();
@@ -47,15 +51,18 @@ try {
 /** @returns {Promise<boolean>} whether every answer was right */
 async function runAll() {
   const all = cases(await readFacts(database, running.store));
-  const chosen = all.filter(one => positionals.length === 0 || positionals.includes(one.name));
-  if (chosen.length < Math.max(1, positionals.length)) throw new Error(`There are the cases ${all.map(one => one.name).join(', ')}.`);
+  const chosen = all.filter((one) => positionals.length === 0 || positionals.includes(one.name));
+  if (chosen.length < Math.max(1, positionals.length))
+    throw new Error(`There are the cases ${all.map((one) => one.name).join(', ')}.`);
   const wrong = [];
   const attempt = async (one, work) => {
-    if (wrong.some(found => found.one === one)) return;
-    await work().catch(error => { wrong.push({ one, error }); });
+    if (wrong.some((found) => found.one === one)) return;
+    await work().catch((error) => {
+      wrong.push({ one, error });
+    });
   };
   for (const one of chosen) await attempt(one, () => compareAnswers(one, running.servers));
-  const results = chosen.map(one => ({ one, rounds: { bare: [], hop: [], trestle: [] } }));
+  const results = chosen.map((one) => ({ one, rounds: { bare: [], hop: [], trestle: [] } }));
   for (let round = -1; round < rounds; round++) {
     for (const { one, rounds: measures } of results) {
       for (const server of turned(running.servers, round)) {
@@ -70,7 +77,7 @@ async function runAll() {
     if (round >= 0) say(`Round ${round + 1} of ${rounds} done`);
   }
   say(`\n${rounds} rounds of ${seconds} s, medians; ${cpus().length} cores; logged in as ${values.user}.\n`);
-  const whole = results.filter(({ one }) => !wrong.some(found => found.one === one));
+  const whole = results.filter(({ one }) => !wrong.some((found) => found.one === one));
   if (whole.length > 0) say([ratesTable(whole), timesTable(whole), memoryTable(whole)].join('\n\n'));
   for (const { one, error } of wrong) say(`\n${one.name}: not measured, ${error.message}`);
   return wrong.length === 0;

@@ -18,14 +18,24 @@ export async function measure(one, server, { seed, seconds }) {
   const { target, parts } = server;
   resetPeaks(parts);
   const before = cpuOf(parts);
-  const { rate, median, asked } = one.single ? await timeEach(one, target, seed) : await countAll(one, target, seed, seconds);
+  const { rate, median, asked } = one.single
+    ? await timeEach(one, target, seed)
+    : await countAll(one, target, seed, seconds);
   const after = cpuOf(parts);
-  const cpu = Object.fromEntries(Object.entries(after).map(([name, time]) => [name, (time - (before[name] ?? 0)) / asked]));
+  const cpu = Object.fromEntries(
+    Object.entries(after).map(([name, time]) => [name, (time - (before[name] ?? 0)) / asked]),
+  );
   return { rate, median, cpu, peaks: peaksOf(parts) };
 }
 
 async function countAll(one, target, seed, seconds) {
-  const { perSecond, median, asked } = await load({ target, connections: one.connections, seconds, ask: one.asks(seed), status: one.status });
+  const { perSecond, median, asked } = await load({
+    target,
+    connections: one.connections,
+    seconds,
+    ask: one.asks(seed),
+    status: one.status,
+  });
   return { rate: perSecond, median, asked };
 }
 

@@ -4,14 +4,24 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 /** Ticks of /proc/…/stat in a millisecond, on every Linux that Node runs on. */
 const TICKS = 0.1;
-const NAMES = [[/mariadbd|mysqld/, 'database'], [/db\/dist\/main\.mjs/, 'services'], [/bff\/dist\/main\.mjs/, 'bff']];
+const NAMES = [
+  [/mariadbd|mysqld/, 'database'],
+  [/db\/dist\/main\.mjs/, 'services'],
+  [/bff\/dist\/main\.mjs/, 'bff'],
+];
 
 /** A process and all that it started, told apart by what they run; elsewhere than on Linux none. @param {number} root @returns {Part[]} */
 export function partsOf(root) {
-  const all = safely(() => readdirSync('/proc').filter(name => /^\d+$/.test(name)).map(Number), []);
-  const parents = new Map(all.map(pid => [pid, Number(stat(pid)?.[1] ?? 0)]));
-  const below = pid => all.filter(one => parents.get(one) === pid).flatMap(one => [one, ...below(one)]);
-  return [root, ...below(root)].map(pid => ({ pid, name: nameOf(pid) }));
+  const all = safely(
+    () =>
+      readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map(Number),
+    [],
+  );
+  const parents = new Map(all.map((pid) => [pid, Number(stat(pid)?.[1] ?? 0)]));
+  const below = (pid) => all.filter((one) => parents.get(one) === pid).flatMap((one) => [one, ...below(one)]);
+  return [root, ...below(root)].map((pid) => ({ pid, name: nameOf(pid) }));
 }
 
 /** Processor time that they have taken so far, in milliseconds, by name. @param {readonly Part[]} parts @returns {Record<string, number>} */

@@ -1,45 +1,76 @@
 /** @typedef {{ one: import('./cases.mjs').Case, rounds: Record<string, import('./measure.mjs').Measure[]> }} Result of one case: each server's rounds */
 
-const median = numbers => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
-const short = number => (number >= 100 ? Math.round(number).toLocaleString('en') : number.toPrecision(number >= 10 ? 3 : 2));
-const row = cells => `| ${cells.join(' | ')} |`;
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1];
+const short = (number) =>
+  number >= 100 ? Math.round(number).toLocaleString('en') : number.toPrecision(number >= 10 ? 3 : 2);
+const row = (cells) => `| ${cells.join(' | ')} |`;
 const table = (head, rows) => [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 
 /** Rates and their ratio, the middle one of the rounds each. @param {readonly Result[]} results */
-export const ratesTable = results => table(
-  ['case', 'bare', 'bare + hop', 'Trestle', 'Trestle ÷ (bare + hop)', 'wanted', ''],
-  results.map(({ one, rounds }) => {
-    const rate = name => median(rounds[name].map(round => round.rate));
-    const ratio = rate('trestle') / rate('hop');
-    const unit = one.single ? ' s' : ' /s';
-    const met = one.single ? ratio <= one.target : ratio >= one.target;
-    return [
-      one.title, ...['bare', 'hop', 'trestle'].map(name => short(rate(name)) + unit), `${ratio.toFixed(2)}`,
-      `${one.single ? '≤' : '≥'} ${one.target.toFixed(1)}`, met ? 'met' : 'missed',
-    ];
-  }),
-);
+export const ratesTable = (results) =>
+  table(
+    ['case', 'bare', 'bare + hop', 'Trestle', 'Trestle ÷ (bare + hop)', 'wanted', ''],
+    results.map(({ one, rounds }) => {
+      const rate = (name) => median(rounds[name].map((round) => round.rate));
+      const ratio = rate('trestle') / rate('hop');
+      const unit = one.single ? ' s' : ' /s';
+      const met = one.single ? ratio <= one.target : ratio >= one.target;
+      return [
+        one.title,
+        ...['bare', 'hop', 'trestle'].map((name) => short(rate(name)) + unit),
+        `${ratio.toFixed(2)}`,
+        `${one.single ? '≤' : '≥'} ${one.target.toFixed(1)}`,
+        met ? 'met' : 'missed',
+      ];
+    }),
+  );
 
 /** Where the time goes: processor milliseconds of one request. Unlike rates these hardly depend on what else the machine does. */
-export const timesTable = results => table(
-  ['processor ms for one request', 'MariaDB: bare', 'Trestle', 'own: bare', 'bare + hop', 'Trestle', 'of it services', 'BFF'],
-  results.map(({ one, rounds }) => {
-    const time = (server, wanted) => median(rounds[server].map(({ cpu }) => Object.entries(cpu)
-      .reduce((sum, [name, spent]) => (wanted(name) ? sum + spent : sum), 0)));
-    const own = name => name !== 'database';
-    const times = [
-      time('bare', name => !own(name)), time('trestle', name => !own(name)), time('bare', own), time('hop', own), time('trestle', own),
-      time('trestle', name => name === 'services'), time('trestle', name => name === 'bff'),
-    ];
-    return [one.name, ...times.map(short)];
-  }),
-);
+export const timesTable = (results) =>
+  table(
+    [
+      'processor ms for one request',
+      'MariaDB: bare',
+      'Trestle',
+      'own: bare',
+      'bare + hop',
+      'Trestle',
+      'of it services',
+      'BFF',
+    ],
+    results.map(({ one, rounds }) => {
+      const time = (server, wanted) =>
+        median(
+          rounds[server].map(({ cpu }) =>
+            Object.entries(cpu).reduce((sum, [name, spent]) => (wanted(name) ? sum + spent : sum), 0),
+          ),
+        );
+      const own = (name) => name !== 'database';
+      const times = [
+        time('bare', (name) => !own(name)),
+        time('trestle', (name) => !own(name)),
+        time('bare', own),
+        time('hop', own),
+        time('trestle', own),
+        time('trestle', (name) => name === 'services'),
+        time('trestle', (name) => name === 'bff'),
+      ];
+      return [one.name, ...times.map(short)];
+    }),
+  );
 
 /** The most that any process has held. */
-export const memoryTable = results => table(
-  ['peak memory, MiB', 'MariaDB', 'services', 'BFF', 'bare'],
-  results.map(({ one, rounds }) => {
-    const most = (server, name) => Math.max(...rounds[server].map(({ peaks }) => peaks[name] ?? 0));
-    return [one.name, most('trestle', 'database'), most('trestle', 'services'), most('trestle', 'bff'), most('bare', 'bare')];
-  }),
-);
+export const memoryTable = (results) =>
+  table(
+    ['peak memory, MiB', 'MariaDB', 'services', 'BFF', 'bare'],
+    results.map(({ one, rounds }) => {
+      const most = (server, name) => Math.max(...rounds[server].map(({ peaks }) => peaks[name] ?? 0));
+      return [
+        one.name,
+        most('trestle', 'database'),
+        most('trestle', 'services'),
+        most('trestle', 'bff'),
+        most('bare', 'bare'),
+      ];
+    }),
+  );

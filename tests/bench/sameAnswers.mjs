@@ -11,25 +11,43 @@ const TRIED = 4;
  */
 export async function compareAnswers(one, servers) {
   const asks = one.asks(97);
-  const read = name => servers.find(server => server.name === name).target;
+  const read = (name) => servers.find((server) => server.name === name).target;
   for (let tried = 0; tried < (one.single ? 1 : TRIED); tried++) {
     const ask = asks();
     const bare = await askOnce(read('hop'), ask, one.status);
     const ours = await askOnce(read('trestle'), ask, one.status);
-    const same = one.single ? csvRows(bare) === plain(csvRows(ours)) : one.status === 201 || holds(JSON.parse(ours), JSON.parse(bare));
-    if (!same) throw new Error(`${ask.path}: the answers differ.\nbare: ${bare.slice(0, 1500)}\nTrestle: ${ours.slice(0, 1500)}`);
+    const same = one.single
+      ? csvRows(bare) === plain(csvRows(ours))
+      : one.status === 201 || holds(JSON.parse(ours), JSON.parse(bare));
+    if (!same)
+      throw new Error(
+        `${ask.path}: the answers differ.\nbare: ${bare.slice(0, 1500)}\nTrestle: ${ours.slice(0, 1500)}`,
+      );
   }
 }
 
 /** The lines below the heading, which names columns here and labels there; the product has text in quotes. */
-const csvRows = text => text.slice(text.indexOf('\n') + 1).replaceAll('"', '').trimEnd();
+const csvRows = (text) =>
+  text
+    .slice(text.indexOf('\n') + 1)
+    .replaceAll('"', '')
+    .trimEnd();
 
 /** Days and money, which the product writes for people, as the bare server has them. */
-const plain = rows => rows.replace(/(\d\d)\/(\d\d)\/(\d{4})/g, '$3-$2-$1').replace(/\.(\d)0(?=\r?$)/gm, '.$1').replace(/\.0(?=\r?$)/gm, '');
+const plain = (rows) =>
+  rows
+    .replace(/(\d\d)\/(\d\d)\/(\d{4})/g, '$3-$2-$1')
+    .replace(/\.(\d)0(?=\r?$)/gm, '.$1')
+    .replace(/\.0(?=\r?$)/gm, '');
 
 /** Whether all of `part` is in `whole` with the same value. */
 function holds(whole, part) {
-  if (Array.isArray(part)) return Array.isArray(whole) && whole.length === part.length && part.every((one, i) => holds(whole[i], one));
+  if (Array.isArray(part))
+    return Array.isArray(whole) && whole.length === part.length && part.every((one, i) => holds(whole[i], one));
   if (typeof part !== 'object' || part === null) return isDeepStrictEqual(whole, part);
-  return typeof whole === 'object' && whole !== null && Object.entries(part).every(([name, value]) => holds(whole[name], value));
+  return (
+    typeof whole === 'object' &&
+    whole !== null &&
+    Object.entries(part).every(([name, value]) => holds(whole[name], value))
+  );
 }

@@ -21,12 +21,16 @@ const PASSWORD = 'Trestle-demo-1';
  */
 export async function startServers(product, username) {
   const parts = partsOf(product.pid);
-  const database = parts.filter(part => part.name === 'database');
+  const database = parts.filter((part) => part.name === 'database');
   const bare = await start('bareServer.mjs', product.databaseUrl);
   const hop = await start('hopServer.mjs', String(bare.port));
   const { port } = new URL(product.url);
   const anybody = { host: '127.0.0.1', port: Number(port), headers: {} };
-  const login = await askOnce(anybody, { method: 'POST', path: '/api-token-auth/', body: { username, password: PASSWORD } }, 200);
+  const login = await askOnce(
+    anybody,
+    { method: 'POST', path: '/api-token-auth/', body: { username, password: PASSWORD } },
+    200,
+  );
   const { token, user } = JSON.parse(login);
   const own = { pid: bare.pid, name: 'bare' };
   return {
@@ -36,7 +40,9 @@ export async function startServers(product, username) {
       { name: 'trestle', target: { ...anybody, headers: { Authorization: `Bearer ${token}` } }, parts },
     ],
     store: user.store.id,
-    stop: () => { for (const { stop } of [bare, hop]) stop(); },
+    stop: () => {
+      for (const { stop } of [bare, hop]) stop();
+    },
   };
 }
 
@@ -45,6 +51,6 @@ function start(file, argument) {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [argument]);
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }) => resolve({ port, pid: child.pid, stop: () => child.disconnect() }));
-    child.once('exit', code => reject(new Error(`${file} ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
   });
 }

@@ -6,7 +6,7 @@ import { createClient } from '@hey-api/openapi-ts';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { generate } from 'orval';
 
-const [document = '', folder = ''] = process.argv.slice(2).map(path => resolve(path));
+const [document = '', folder = ''] = process.argv.slice(2).map((path) => resolve(path));
 
 await createClient({ input: document, output: join(folder, 'hey-api'), logs: { level: 'error', file: false } });
 await writeFile(join(folder, 'openapi-typescript.ts'), astToString(await openapiTypescript(pathToFileURL(document))));

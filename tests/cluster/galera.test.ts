@@ -12,17 +12,32 @@ let database: Connection;
 let token: string;
 let store: number;
 
-const add = async (text: string, values: unknown[] = []): Promise<number> => (await database.query<ResultSetHeader>(text, values))[0].insertId;
-const rows = async (text: string, values: unknown[] = []): Promise<RowDataPacket[]> => (await database.query<RowDataPacket[]>(text, values))[0];
+const add = async (text: string, values: unknown[] = []): Promise<number> =>
+  (await database.query<ResultSetHeader>(text, values))[0].insertId;
+const rows = async (text: string, values: unknown[] = []): Promise<RowDataPacket[]> =>
+  (await database.query<RowDataPacket[]>(text, values))[0];
 /** A superuser with a session, without logging in: nobody here has a password. */
 const signIn = async (): Promise<string> => {
-  const id = await add("INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES ('boss', 'A', 'B', 'boss@demo.example', 1, 1)");
+  const id = await add(
+    "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES ('boss', 'A', 'B', 'boss@demo.example', 1, 1)",
+  );
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await add('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [sid, id, id]);
-  return new SignJWT({ sid, cap: now + 7200 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(String(id))
-    .setIssuer('trestle').setAudience('trestle').setIssuedAt(now).setExpirationTime(now + 3000).sign(new TextEncoder().encode(JWT_SECRET));
+  await add('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [
+    sid,
+    id,
+    id,
+  ]);
+  return new SignJWT({ sid, cap: now + 7200 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(id))
+    .setIssuer('trestle')
+    .setAudience('trestle')
+    .setIssuedAt(now)
+    .setExpirationTime(now + 3000)
+    .sign(new TextEncoder().encode(JWT_SECRET));
 };
-const stockOf = (quantity: number): Promise<number> => add('INSERT INTO `stock` (`quantity`, `price`) VALUES (?, 10)', [quantity]);
+const stockOf = (quantity: number): Promise<number> =>
+  add('INSERT INTO `stock` (`quantity`, `price`) VALUES (?, 10)', [quantity]);
 
 beforeAll(async () => {
   cluster = await startCluster();
@@ -30,7 +45,12 @@ beforeAll(async () => {
   await database.query('SET SESSION wsrep_sync_wait = 1');
   token = await signIn();
   store = await add("INSERT INTO `store` (`name`, `address`, `phone_number`) VALUES ('Shop', 'x', '1')");
-  const start = (node: number) => startSecondSet({ DATABASE_URL: cluster.url(node), JWT_SECRET, SERVICE_KEY: 'another secret of these tests, long enough' });
+  const start = (node: number) =>
+    startSecondSet({
+      DATABASE_URL: cluster.url(node),
+      JWT_SECRET,
+      SERVICE_KEY: 'another secret of these tests, long enough',
+    });
   sets = await Promise.all([1, 2, 3].map(start));
 }, 180_000);
 afterAll(async () => {
@@ -39,16 +59,23 @@ afterAll(async () => {
   await cluster?.stop();
 }, 60_000);
 
-interface Answer { status: number; body: { id: number; store_order_lines: { id: number; stock_id: number }[] } }
+interface Answer {
+  status: number;
+  body: { id: number; store_order_lines: { id: number; stock_id: number }[] };
+}
 /** An order sent to the services of one node. */
 const order = async (node: number, stocks: readonly number[], key: string = randomUUID()): Promise<Answer> => {
   const body = JSON.stringify({ store, store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })) });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
   const response = await fetch(`${sets[node % 3]!.url}/api/store_order/`, { method: 'POST', headers, body });
-  return { status: response.status, body: await response.json() as Answer['body'] };
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
 };
 const expectCounted = async (): Promise<void> => {
-  expect(await rows('SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)')).toEqual([]);
+  expect(
+    await rows(
+      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+    ),
+  ).toEqual([]);
 };
 
 test(`safety 50: twelve buyers for five pieces at three nodes that all take writes: five are sold, in each of ${ROUNDS} rounds`, async () => {
@@ -62,16 +89,24 @@ test(`safety 50: twelve buyers for five pieces at three nodes that all take writ
 
 test('safety 50, 56: orders over the same rows at all nodes: none is refused, counters are right, and the audit names the very lines', async () => {
   const stocks = await Promise.all(Array.from({ length: 8 }, () => stockOf(10_000)));
-  const answers = (await Promise.all(Array.from({ length: 12 }, async (_, buyer) => {
-    const mine: Answer[] = [];
-    for (let i = 0; i < 10; i += 1) mine.push(await order(buyer, [...stocks].sort(() => Math.random() - 0.5).slice(0, 5)));
-    return mine;
-  }))).flat();
+  const answers = (
+    await Promise.all(
+      Array.from({ length: 12 }, async (_, buyer) => {
+        const mine: Answer[] = [];
+        for (let i = 0; i < 10; i += 1)
+          mine.push(await order(buyer, [...stocks].sort(() => Math.random() - 0.5).slice(0, 5)));
+        return mine;
+      }),
+    )
+  ).flat();
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
   await expectCounted();
-  const told = await rows("SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` WHERE `other_name` = 'store_order_line' AND `action` = 'create'");
+  const told = await rows(
+    "SELECT `other_id`, JSON_EXTRACT(`changes`, '$.stock_id[1]') AS stock FROM `audit` WHERE `other_name` = 'store_order_line' AND `action` = 'create'",
+  );
   const byLine = new Map(told.map((row) => [row['other_id'] as number, Number(row['stock'])]));
-  for (const { body } of answers) for (const line of body.store_order_lines) expect([line.id, byLine.get(line.id)]).toEqual([line.id, line.stock_id]);
+  for (const { body } of answers)
+    for (const line of body.store_order_lines) expect([line.id, byLine.get(line.id)]).toEqual([line.id, line.stock_id]);
 }, 120_000);
 
 test('safety 49: one key at three nodes at once makes one order', async () => {
@@ -92,17 +127,24 @@ test('safety 56: a node is lost in the middle of writing: at most 5 s of waiting
       const [since, key] = [Date.now(), randomUUID()];
       for (;;) {
         const { status, body } = await order(buyer, [stock], key);
-        if (status === 201) { made.push(body.id); break; }
+        if (status === 201) {
+          made.push(body.id);
+          break;
+        }
         expect(status).toBe(503);
       }
       seen.push({ status: 201, took: Date.now() - since });
     }
   };
   const buyers = Array.from({ length: 6 }, (_, i) => buy(i));
-  await new Promise((resolve) => { setTimeout(resolve, 1500); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1500);
+  });
   cluster.kill(3);
   const before = made.length;
-  await new Promise((resolve) => { setTimeout(resolve, 10_000); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10_000);
+  });
   going = false;
   await Promise.all(buyers);
   expect(made.length).toBeGreaterThan(before);

@@ -34,21 +34,39 @@ export interface Cluster {
 }
 
 const untilSynced = async (url: string, log: string): Promise<void> => {
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => { setTimeout(resolve, 200); })) {
+  for (
+    const end = Date.now() + 60_000;
+    Date.now() < end;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 200);
+    })
+  ) {
     const connection = await createConnection(url).catch(() => undefined);
     if (!connection) continue;
-    const [rows] = await connection.query<RowDataPacket[]>("SHOW STATUS LIKE 'wsrep_local_state_comment'").finally(() => connection.destroy());
+    const [rows] = await connection
+      .query<RowDataPacket[]>("SHOW STATUS LIKE 'wsrep_local_state_comment'")
+      .finally(() => connection.destroy());
     if (rows[0]?.['Value'] === 'Synced') return;
   }
-  const said = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').filter((line) => /ERROR|WSREP: (Member|State|Shifting)/.test(line)).slice(-8) : [];
+  const said = existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .trim()
+        .split('\n')
+        .filter((line) => /ERROR|WSREP: (Member|State|Shifting)/.test(line))
+        .slice(-8)
+    : [];
   throw new Error(['A node of the cluster did not come up', ...said].join('\n'));
 };
 
-const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> => new Promise((resolve) => {
-  if (node.exitCode !== null || node.signalCode !== null) { resolve(); return; }
-  node.once('exit', () => resolve());
-  node.kill(by);
-});
+const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> =>
+  new Promise((resolve) => {
+    if (node.exitCode !== null || node.signalCode !== null) {
+      resolve();
+      return;
+    }
+    node.once('exit', () => resolve());
+    node.kill(by);
+  });
 
 /** Starts three nodes with the tables and no rows. @throws Error in words where the machine has no Galera */
 export const startCluster = async (): Promise<Cluster> => {
@@ -57,7 +75,9 @@ export const startCluster = async (): Promise<Cluster> => {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-cluster-'));
   const model = await startPrivateDatabase();
   await model.halt();
-  const password = (JSON.parse(readFileSync(join(model.dataDir, 'secrets/database.json'), 'utf8')) as { password: string }).password;
+  const password = (
+    JSON.parse(readFileSync(join(model.dataDir, 'secrets/database.json'), 'utf8')) as { password: string }
+  ).password;
   cpSync(join(model.dataDir, 'mariadb'), join(folder, '1'), { recursive: true });
   await model.stop();
   writeFileSync(join(folder, 'wsrep_sst_copied'), STATE_TRANSFER);
@@ -67,14 +87,34 @@ export const startCluster = async (): Promise<Cluster> => {
   const [clients, groups, transfers] = [ports.slice(0, 3), ports.slice(3, 6), ports.slice(6)];
   const start = (node: number): ChildProcess => {
     const own = (name: string) => join(folder, `${node}${name}`);
-    return spawn('mariadbd', [
-      '--no-defaults', ...(process.getuid?.() === 0 ? ['--user=root'] : []), `--datadir=${own('')}`, `--socket=${own('.sock')}`, `--pid-file=${own('.pid')}`, `--log-error=${own('.log')}`,
-      `--port=${clients[node - 1]}`, '--bind-address=127.0.0.1', '--skip-name-resolve', '--innodb-buffer-pool-size=64M', '--default-time-zone=+00:00', '--max-connections=300',
-      '--binlog-format=ROW', '--innodb-autoinc-lock-mode=2', '--wsrep-on=ON', `--wsrep-provider=${library}`, '--wsrep-cluster-name=trestle', '--wsrep-sst-method=copied',
-      `--wsrep-node-address=127.0.0.1:${groups[node - 1]}`,
-      `--wsrep-provider-options=base_port=${groups[node - 1]};gmcast.listen_addr=tcp://127.0.0.1:${groups[node - 1]};ist.recv_addr=127.0.0.1:${transfers[node - 1]};gcache.size=32M;evs.keepalive_period=PT0.5S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S`,
-      `--wsrep-cluster-address=gcomm://${node === 1 ? '' : groups.map((port) => `127.0.0.1:${port}`).join()}`, ...(node === 1 ? ['--wsrep-new-cluster'] : []),
-    ], { env: { HOME, PATH: [folder, PATH, '/usr/sbin'].join(delimiter) }, stdio: 'ignore' });
+    return spawn(
+      'mariadbd',
+      [
+        '--no-defaults',
+        ...(process.getuid?.() === 0 ? ['--user=root'] : []),
+        `--datadir=${own('')}`,
+        `--socket=${own('.sock')}`,
+        `--pid-file=${own('.pid')}`,
+        `--log-error=${own('.log')}`,
+        `--port=${clients[node - 1]}`,
+        '--bind-address=127.0.0.1',
+        '--skip-name-resolve',
+        '--innodb-buffer-pool-size=64M',
+        '--default-time-zone=+00:00',
+        '--max-connections=300',
+        '--binlog-format=ROW',
+        '--innodb-autoinc-lock-mode=2',
+        '--wsrep-on=ON',
+        `--wsrep-provider=${library}`,
+        '--wsrep-cluster-name=trestle',
+        '--wsrep-sst-method=copied',
+        `--wsrep-node-address=127.0.0.1:${groups[node - 1]}`,
+        `--wsrep-provider-options=base_port=${groups[node - 1]};gmcast.listen_addr=tcp://127.0.0.1:${groups[node - 1]};ist.recv_addr=127.0.0.1:${transfers[node - 1]};gcache.size=32M;evs.keepalive_period=PT0.5S;evs.suspect_timeout=PT2S;evs.inactive_timeout=PT4S`,
+        `--wsrep-cluster-address=gcomm://${node === 1 ? '' : groups.map((port) => `127.0.0.1:${port}`).join()}`,
+        ...(node === 1 ? ['--wsrep-new-cluster'] : []),
+      ],
+      { env: { HOME, PATH: [folder, PATH, '/usr/sbin'].join(delimiter) }, stdio: 'ignore' },
+    );
   };
   const at = (port: number | undefined) => `mysql://trestle:${password}@127.0.0.1:${port}/trestle`;
   const nodes: ChildProcess[] = [];
@@ -97,8 +137,11 @@ export const startCluster = async (): Promise<Cluster> => {
     throw error;
   }
   return {
-    url: (first) => at(0).replace('127.0.0.1:0', [0, 1, 2].map((i) => `127.0.0.1:${clients[(first - 1 + i) % 3]}`).join()),
-    kill: (node) => { nodes[node - 1]!.kill('SIGKILL'); },
+    url: (first) =>
+      at(0).replace('127.0.0.1:0', [0, 1, 2].map((i) => `127.0.0.1:${clients[(first - 1 + i) % 3]}`).join()),
+    kill: (node) => {
+      nodes[node - 1]!.kill('SIGKILL');
+    },
     stop,
   };
 };

@@ -21,17 +21,30 @@ let bystander: string;
 /** A superuser with a session, without logging in: nobody here has a password. */
 const signIn = async (id: number): Promise<string> => {
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await connection.query("INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, 'Bo', 'Test', ?, 1, 1)", [id, `boss${id}`, `boss${id}@demo.example`]);
-  await connection.query('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [sid, id, id]);
-  return new SignJWT({ sid, cap: now + 7200 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(String(id))
-    .setIssuer('trestle').setAudience('trestle').setIssuedAt(now).setExpirationTime(now + 3000).sign(new TextEncoder().encode(JWT_SECRET));
+  await connection.query(
+    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, 'Bo', 'Test', ?, 1, 1)",
+    [id, `boss${id}`, `boss${id}@demo.example`],
+  );
+  await connection.query(
+    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
+    [sid, id, id],
+  );
+  return new SignJWT({ sid, cap: now + 7200 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(id))
+    .setIssuer('trestle')
+    .setAudience('trestle')
+    .setIssuedAt(now)
+    .setExpirationTime(now + 3000)
+    .sign(new TextEncoder().encode(JWT_SECRET));
 };
 
 /** Orders of five lines, their stock in containers, 2,000 products: enough that a careless question takes the database seconds. */
 const FILLING = [
   // Columns that nobody asks for here stay empty.
   "SET SESSION sql_mode = ''",
-  'CREATE TABLE `digit` (`x` INT NOT NULL)', 'INSERT INTO `digit` VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)',
+  'CREATE TABLE `digit` (`x` INT NOT NULL)',
+  'INSERT INTO `digit` VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)',
   'CREATE TABLE `counted` (`n` INT NOT NULL PRIMARY KEY)',
   'INSERT INTO `counted` SELECT 1 + a.`x` + 10 * b.`x` + 100 * c.`x` + 1000 * d.`x` + 10000 * e.`x` + 100000 * f.`x` FROM `digit` a, `digit` b, `digit` c, `digit` d, `digit` e, `digit` f WHERE f.`x` < 2',
   "INSERT INTO `store` (`name`) SELECT CONCAT('Store ', `n`) FROM `counted` WHERE `n` <= 20",
@@ -51,7 +64,12 @@ beforeAll(async () => {
   connection = await createConnection(database.url);
   [attacker, bystander] = [await signIn(1), await signIn(2)];
   for (const statement of FILLING) await connection.query(statement);
-  set = await startSecondSet({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, JWT_SECRET, SERVICE_KEY: 'another secret of these tests, long enough' });
+  set = await startSecondSet({
+    DATABASE_URL: database.url,
+    DATA_DIR: database.dataDir,
+    JWT_SECRET,
+    SERVICE_KEY: 'another secret of these tests, long enough',
+  });
 }, 120_000);
 afterAll(async () => {
   await set?.stop();
@@ -64,7 +82,8 @@ const get = async (path: string, token: string): Promise<number> => {
   await reply.arrayBuffer();
   return reply.status;
 };
-const list = (name: string, parameters: Record<string, string>): string => `/api/${name}/?${new URLSearchParams(parameters)}`;
+const list = (name: string, parameters: Record<string, string>): string =>
+  `/api/${name}/?${new URLSearchParams(parameters)}`;
 
 /** What somebody does all day. */
 const USUAL = [
@@ -85,7 +104,10 @@ const p95 = async (): Promise<number> => {
 };
 
 /** Runs `work` while one person asks these, so many at once; says how they were answered. */
-const during = async <T>(paths: readonly string[], work: () => Promise<T>): Promise<{ result: T; told: Record<number, number> }> => {
+const during = async <T>(
+  paths: readonly string[],
+  work: () => Promise<T>,
+): Promise<{ result: T; told: Record<number, number> }> => {
   let over = false;
   const told: Record<number, number> = {};
   const asking = Array.from({ length: AT_ONCE }, async (_, number) => {
@@ -94,7 +116,9 @@ const during = async <T>(paths: readonly string[], work: () => Promise<T>): Prom
       told[status] = (told[status] ?? 0) + 1;
     }
   });
-  const result = await work().finally(() => { over = true; });
+  const result = await work().finally(() => {
+    over = true;
+  });
   await Promise.all(asking);
   return { result, told };
 };
@@ -103,34 +127,63 @@ const OF_LINES = ['container_code', 'container_name', 'product_code', 'product_n
 const json = (value: unknown): string => JSON.stringify(value);
 const many = (count: number, make: (field: string, letter: string, i: number) => unknown): unknown[] =>
   Array.from({ length: count }, (_, i) => make(OF_LINES[i % OF_LINES.length]!, 'aeiouncrst'[i % 10]!, i));
-const orders = (query: unknown, more: Record<string, string> = {}): string => list('store_order', { filter: 'all', query: json(query), ...more });
+const orders = (query: unknown, more: Record<string, string> = {}): string =>
+  list('store_order', { filter: 'all', query: json(query), ...more });
 
 const different = (make: (i: number) => string): string[] => Array.from({ length: 40 }, (_, i) => make(i));
 
 const ATTACKS: [name: string, paths: string[]][] = [
-  ['ten conditions on the lines of orders, by one line or by several', [
-    ...different((i) => orders({ and: [...many(10, (field, letter) => [field, 'icontains', letter]), ['id', 'gt', i]] })),
-    ...different((i) => orders({ and: [...many(8, (field, letter) => ({ and: [[field, 'icontains', letter]] })), ['id', 'gt', i]] })),
-  ]],
-  ['the costliest lists there are', [
-    ...different((i) => orders({ or: [...OF_LINES.map((field) => [field, 'is_null']), ['total_price', 'lt', -1 - i]] }, { sort: 'expected_delivery_date' })),
-    ...different((i) => list('store_order', { limit: '10000', offset: String(i), sort: 'supplier__name' })),
-  ]],
-  ['downloads', different((i) => `/api/store_order/download/csv/?${new URLSearchParams({ sort: 'supplier__name', offset: String(i) })}`)],
+  [
+    'ten conditions on the lines of orders, by one line or by several',
+    [
+      ...different((i) =>
+        orders({ and: [...many(10, (field, letter) => [field, 'icontains', letter]), ['id', 'gt', i]] }),
+      ),
+      ...different((i) =>
+        orders({ and: [...many(8, (field, letter) => ({ and: [[field, 'icontains', letter]] })), ['id', 'gt', i]] }),
+      ),
+    ],
+  ],
+  [
+    'the costliest lists there are',
+    [
+      ...different((i) =>
+        orders(
+          { or: [...OF_LINES.map((field) => [field, 'is_null']), ['total_price', 'lt', -1 - i]] },
+          { sort: 'expected_delivery_date' },
+        ),
+      ),
+      ...different((i) => list('store_order', { limit: '10000', offset: String(i), sort: 'supplier__name' })),
+    ],
+  ],
+  [
+    'downloads',
+    different(
+      (i) => `/api/store_order/download/csv/?${new URLSearchParams({ sort: 'supplier__name', offset: String(i) })}`,
+    ),
+  ],
 ];
 
-test.each(ATTACKS)("safety 66, 67: %s, twelve at once by one person: a bystander's p95 stays under 3 × its usual", async (name, paths) => {
-  const before = await p95();
-  const { result: beside, told } = await during(paths, async () => [await p95(), await p95(), await p95()]);
-  const after = await p95();
-  process.stdout.write(`${name}: p95 alone ${Math.round(before)} and ${Math.round(after)} ms, beside it ${beside.map(Math.round).join(' and ')} ms, answered ${json(told)}\n`);
-  // Others may be at work on this machine: the quietest third counts.
-  expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED));
-}, 60_000);
+test.each(ATTACKS)(
+  "safety 66, 67: %s, twelve at once by one person: a bystander's p95 stays under 3 × its usual",
+  async (name, paths) => {
+    const before = await p95();
+    const { result: beside, told } = await during(paths, async () => [await p95(), await p95(), await p95()]);
+    const after = await p95();
+    process.stdout.write(
+      `${name}: p95 alone ${Math.round(before)} and ${Math.round(after)} ms, beside it ${beside.map(Math.round).join(' and ')} ms, answered ${json(told)}\n`,
+    );
+    // Others may be at work on this machine: the quietest third counts.
+    expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED));
+  },
+  60_000,
+);
 
 test('safety 66: what one person asks beyond their share waits, and is told to come again; lists of others, items and writes go on', async () => {
   const [path] = ATTACKS[1]![1] as [string];
-  const asked = Promise.all(Array.from({ length: 100 }, () => fetch(set.url + path, { headers: { authorization: `Bearer ${attacker}` } })));
+  const asked = Promise.all(
+    Array.from({ length: 100 }, () => fetch(set.url + path, { headers: { authorization: `Bearer ${attacker}` } })),
+  );
   for (const usual of USUAL) expect(await get(usual, bystander)).toBe(200);
   expect(await get(USUAL[1]!, attacker)).toBe(200);
   // What makes no sense needs no turn.
@@ -141,11 +194,20 @@ test('safety 66: what one person asks beyond their share waits, and is told to c
   expect([200, 429, 503]).toEqual(expect.arrayContaining(replies.map(({ status }) => status)));
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
-  expect(await refused[0]!.json()).toEqual({ detail: expect.stringMatching(/^Too many of your requests are under way\./) });
+  expect(await refused[0]!.json()).toEqual({
+    detail: expect.stringMatching(/^Too many of your requests are under way\./),
+  });
   await Promise.all(replies.slice(1).map((reply) => reply.arrayBuffer().catch(() => undefined)));
 }, 60_000);
 test('safety 67: a list that would look through nested rows too often is refused at once, with words', async () => {
   const clause = { and: many(9, (field, letter) => ({ and: [[field, 'icontains', letter]] })) };
   const reply = await fetch(set.url + orders(clause), { headers: { authorization: `Bearer ${bystander}` } });
-  expect([reply.status, await reply.json()]).toEqual([400, { query: [{ code: 'max', message: expect.stringMatching(/^Too costly: looks through nested rows 9 times, at most 8\./) }] }]);
+  expect([reply.status, await reply.json()]).toEqual([
+    400,
+    {
+      query: [
+        { code: 'max', message: expect.stringMatching(/^Too costly: looks through nested rows 9 times, at most 8\./) },
+      ],
+    },
+  ]);
 });

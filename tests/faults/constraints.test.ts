@@ -3,17 +3,25 @@ import { stored } from '@trestle/schema/entity';
 import { byName, entities } from '@trestle/schema/entities/all';
 
 let connection: Connection;
-beforeAll(async () => { connection = await createConnection(process.env['TRESTLE_DB']!); });
+beforeAll(async () => {
+  connection = await createConnection(process.env['TRESTLE_DB']!);
+});
 afterAll(() => connection.end());
 
 /** Whether a write may leave it to the database to say that there is no such record. */
 test('every foreign key that a client may set, and every link, is held by a constraint', async () => {
-  const [rows] = await connection.query<RowDataPacket[]>('SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c, `REFERENCED_TABLE_NAME` AS r FROM information_schema.KEY_COLUMN_USAGE WHERE `TABLE_SCHEMA` = DATABASE() AND `REFERENCED_TABLE_NAME` IS NOT NULL');
+  const [rows] = await connection.query<RowDataPacket[]>(
+    'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c, `REFERENCED_TABLE_NAME` AS r FROM information_schema.KEY_COLUMN_USAGE WHERE `TABLE_SCHEMA` = DATABASE() AND `REFERENCED_TABLE_NAME` IS NOT NULL',
+  );
   const held = new Set(rows.map((row) => `${row['t']}.${row['c']} ${row['r']}`));
   const table = (name: string) => byName.get(name)!.table ?? name;
-  for (const entity of entities) for (const field of Object.values(entity.fields)) {
-    if (field.readonly) continue;
-    if (field.kind === 'ForeignKey' && stored(field)) expect(held).toContain(`${table(entity.name)}.${field.name} ${table(field.ref!)}`);
-    if (field.link) for (const end of [entity.name, field.ref!]) expect(held).toContain(`${field.link}.${table(end)} ${table(end)}`);
-  }
+  for (const entity of entities)
+    for (const field of Object.values(entity.fields)) {
+      if (field.readonly) continue;
+      if (field.kind === 'ForeignKey' && stored(field))
+        expect(held).toContain(`${table(entity.name)}.${field.name} ${table(field.ref!)}`);
+      if (field.link)
+        for (const end of [entity.name, field.ref!])
+          expect(held).toContain(`${field.link}.${table(end)} ${table(end)}`);
+    }
 });

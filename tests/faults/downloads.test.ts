@@ -14,13 +14,22 @@ afterAll(() => connection.end());
 
 /** Long statements that the database is at. */
 const running = async (): Promise<number> => {
-  const [rows] = await connection.query<RowDataPacket[]>('SELECT COUNT(*) AS n FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()', [STATEMENT]);
+  const [rows] = await connection.query<RowDataPacket[]>(
+    'SELECT COUNT(*) AS n FROM information_schema.PROCESSLIST WHERE INFO LIKE ? AND ID <> CONNECTION_ID()',
+    [STATEMENT],
+  );
   return rows[0]!['n'] as number;
 };
-const untilNone = async (): Promise<void> => { while (await running()) await new Promise((resolve) => { setTimeout(resolve, 50); }); };
-const begin = (path: string): Promise<IncomingMessage> => new Promise((resolve, reject) => {
-  get(address + path, { headers: { authorization: `Bearer ${token}` } }, resolve).once('error', reject);
-});
+const untilNone = async (): Promise<void> => {
+  while (await running())
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+};
+const begin = (path: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(address + path, { headers: { authorization: `Bearer ${token}` } }, resolve).once('error', reject);
+  });
 
 test('safety 28: whoever goes away in the middle of a download leaves no statement and no connection behind', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => begin('/api/store_order_line/download/json/')));

@@ -35,36 +35,74 @@ function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEn
   return {
     origin,
     start: async () => {
-      child = spawn(process.execPath, args, { cwd: root, env: { ...env, HOST: '127.0.0.1', PORT: String(port) }, stdio: 'ignore' });
-      const ready = () => fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(({ status }) => status === 200, () => false);
-      while (!await ready()) {
+      child = spawn(process.execPath, args, {
+        cwd: root,
+        env: { ...env, HOST: '127.0.0.1', PORT: String(port) },
+        stdio: 'ignore',
+      });
+      const ready = () =>
+        fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      while (!(await ready())) {
         if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}`);
-        await new Promise((resolve) => { setTimeout(resolve, 50); });
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
       }
     },
-    end: (by = 'SIGTERM') => new Promise((resolve) => {
-      if (!child || child.exitCode !== null || child.signalCode !== null) { resolve(); return; }
-      child.once('exit', () => resolve());
-      child.kill(by);
-    }),
+    end: (by = 'SIGTERM') =>
+      new Promise((resolve) => {
+        if (!child || child.exitCode !== null || child.signalCode !== null) {
+          resolve();
+          return;
+        }
+        child.once('exit', () => resolve());
+        child.kill(by);
+      }),
   };
 }
 
 /** A superuser with a session; nobody here has a password. */
 async function signIn(database: Connection): Promise<string> {
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await database.query("INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (1, 'boss', 'Bo', 'Test', 'boss@demo.example', 1, 1)");
-  await database.query('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, 1, 1, UTC_TIMESTAMP(3))', [sid]);
-  return new SignJWT({ sid, cap: now + 7200 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject('1')
-    .setIssuer('trestle').setAudience('trestle').setIssuedAt(now).setExpirationTime(now + 3000).sign(new TextEncoder().encode(JWT_SECRET));
+  await database.query(
+    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (1, 'boss', 'Bo', 'Test', 'boss@demo.example', 1, 1)",
+  );
+  await database.query(
+    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, 1, 1, UTC_TIMESTAMP(3))',
+    [sid],
+  );
+  return new SignJWT({ sid, cap: now + 7200 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject('1')
+    .setIssuer('trestle')
+    .setAudience('trestle')
+    .setIssuedAt(now)
+    .setExpirationTime(now + 3000)
+    .sign(new TextEncoder().encode(JWT_SECRET));
 }
 
 /** Starts them. */
 export async function startFourProcesses(): Promise<FourProcesses> {
   const db = await startPrivateDatabase();
-  const [one, two, three, four] = await freePorts(4) as [number, number, number, number];
-  const env = { PATH, HOME, NODE_ENV: 'test', DATABASE_URL: db.url, DATA_DIR: db.dataDir, JWT_SECRET, SERVICE_KEY: 'another secret of these tests, long enough' };
-  await new Promise((resolve) => { spawn(process.execPath, [join(root, 'bff/dist/main.mjs'), 'publish'], { env, stdio: 'ignore' }).once('exit', resolve); });
+  const [one, two, three, four] = (await freePorts(4)) as [number, number, number, number];
+  const env = {
+    PATH,
+    HOME,
+    NODE_ENV: 'test',
+    DATABASE_URL: db.url,
+    DATA_DIR: db.dataDir,
+    JWT_SECRET,
+    SERVICE_KEY: 'another secret of these tests, long enough',
+  };
+  await new Promise((resolve) => {
+    spawn(process.execPath, [join(root, 'bff/dist/main.mjs'), 'publish'], { env, stdio: 'ignore' }).once(
+      'exit',
+      resolve,
+    );
+  });
   const service = (port: number) => createPart(['db/dist/main.mjs', 'serve'], port, env);
   const SERVICE_URLS = `all=http://127.0.0.1:${one}|http://127.0.0.1:${two}`;
   const bff = (port: number) => createPart(['bff/dist/main.mjs'], port, { ...env, SERVICE_URLS });
@@ -74,7 +112,10 @@ export async function startFourProcesses(): Promise<FourProcesses> {
   const headers = { authorization: `Bearer ${await signIn(database)}` };
   await Promise.all([...services, ...bffs].map((part) => part.start()));
   return {
-    services, bffs, database, headers,
+    services,
+    bffs,
+    database,
+    headers,
     stop: async () => {
       await Promise.all([...services, ...bffs].map((part) => part.end()));
       await database.end();

@@ -30,11 +30,18 @@ const fill = async (between: () => Promise<void>) => {
     try {
       writeSync(file, block, 0, size);
       await between();
-    } catch { size /= 2; }
+    } catch {
+      size /= 2;
+    }
   }
   closeSync(file);
 };
-const order = (notes: string) => own.call('POST', '/api/store_order/', { store: own.store, notes, store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })) });
+const order = (notes: string) =>
+  own.call('POST', '/api/store_order/', {
+    store: own.store,
+    notes,
+    store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })),
+  });
 /** The answer as soon as it is another than that there is no room; a look at the disk holds for a moment. */
 const untilRoom = async (): Promise<number> => {
   for (const since = Date.now(); Date.now() - since < 5000;) {
@@ -45,10 +52,18 @@ const untilRoom = async (): Promise<number> => {
 };
 /** Whatever is there has its lines and its audit, and the counters say what the lines say. */
 const expectWhole = async (acknowledged: readonly Answer[]): Promise<void> => {
-  const orders = await own.rows<{ id: number; held: number; told: number }>('SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, '
-    + "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND a.`other_name` = 'store_order' AND a.`other_id` = o.`id`) AS told FROM `store_order` o WHERE o.`notes` = 'full'");
-  expect(orders.map(({ id, held, told }) => [id, Number(held), Number(told)])).toEqual(acknowledged.map(({ text }) => [(JSON.parse(text) as { id: number }).id, 5, 1]));
-  expect(await own.rows('SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)')).toEqual([]);
+  const orders = await own.rows<{ id: number; held: number; told: number }>(
+    'SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, ' +
+      "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND a.`other_name` = 'store_order' AND a.`other_id` = o.`id`) AS told FROM `store_order` o WHERE o.`notes` = 'full'",
+  );
+  expect(orders.map(({ id, held, told }) => [id, Number(held), Number(told)])).toEqual(
+    acknowledged.map(({ text }) => [(JSON.parse(text) as { id: number }).id, 5, 1]),
+  );
+  expect(
+    await own.rows(
+      'SELECT s.`id` FROM `stock` s WHERE s.`ordered` <> (SELECT COALESCE(SUM(l.`quantity`), 0) FROM `store_order_line` l WHERE l.`stock_id` = s.`id`)',
+    ),
+  ).toEqual([]);
 };
 
 test('safety 53: the disk is full: 503 with Retry-After, no half record, reading goes on; with room again, so does writing', async () => {
@@ -62,8 +77,11 @@ test('safety 53: the disk is full: 503 with Retry-After, no half record, reading
   expect(stored.length).toBeGreaterThan(10);
   for (let tries = 0; tries < 500 && refused.length < 5; tries += 1) await tryOne();
   expect(refused.length).toBeGreaterThan(4);
-  expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(refused.map(() => [503, expect.stringMatching(/^\d+$/)]));
-  for (const path of ['/api/store_order/?limit=5', '/api/product/?q=chair', '/api/stock_availability/?limit=5']) expect((await own.call('GET', path)).status).toBe(200);
+  expect(refused.map(({ status, retryAfter }) => [status, retryAfter])).toEqual(
+    refused.map(() => [503, expect.stringMatching(/^\d+$/)]),
+  );
+  for (const path of ['/api/store_order/?limit=5', '/api/product/?q=chair', '/api/stock_availability/?limit=5'])
+    expect((await own.call('GET', path)).status).toBe(200);
   await expectWhole(stored);
   rmSync(filler);
   await expect(untilRoom()).resolves.toBe(201);

@@ -5,36 +5,59 @@ import { openRaw, statusesOf, type RawSocket } from '../api/rawSocket';
 /* 256 bodies of one person that stop half-way; somebody else works on, uploads included. */
 const HALF_SENT = 256;
 const open: RawSocket[] = [];
-afterEach(() => { for (const { socket } of open.splice(0)) socket.destroy(); });
+afterEach(() => {
+  for (const { socket } of open.splice(0)) socket.destroy();
+});
 
 /** How many of them wait once the others have been refused. */
 const holdOpen = async (head: string, start: string, most: number): Promise<number> => {
   const { token } = await logIn('store2');
-  for (let i = 0; i < HALF_SENT; i += 1) open.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
+  for (let i = 0; i < HALF_SENT; i += 1)
+    open.push(openRaw(`${head}Host: x\r\nAuthorization: Bearer ${token}\r\n\r\n${start}`));
   const waiting = () => open.filter(({ back }) => statusesOf(back()).length === 0).length;
-  for (let i = 0; i < 200 && waiting() > most; i += 1) await new Promise((resolve) => { setTimeout(resolve, 25); });
+  for (let i = 0; i < 200 && waiting() > most; i += 1)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
   return waiting();
 };
 /** A day's work of another person, thirty times over. */
 const work = async (): Promise<void> => {
   const store1 = as('store1');
   const { stock } = await makeStock(60);
-  await Promise.all(Array.from({ length: 30 }, async () => {
-    const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
-    expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { notes: 'seen' }), 200);
-    expectStatus(await store1('GET', '/api/store_order/?limit=5'), 200);
-  }));
+  await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
+      expectStatus(await store1('PATCH', `/api/store_order/${order['id']}/`, { notes: 'seen' }), 200);
+      expectStatus(await store1('GET', '/api/store_order/?limit=5'), 200);
+    }),
+  );
   const { id } = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
-  expectStatus(await upload('store1', { content: PNG, name: 'point.png', other_name: 'store_order', other_id: id }), 201);
+  expectStatus(
+    await upload('store1', { content: PNG, name: 'point.png', other_name: 'store_order', other_id: id }),
+    201,
+  );
 };
 
 test('safety 66: 256 half-sent JSON bodies of one person keep nobody else from working', async () => {
-  expect(await holdOpen('POST /api/store_order/ HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n', '{"notes":"', 16)).toBe(16);
+  expect(
+    await holdOpen(
+      'POST /api/store_order/ HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n',
+      '{"notes":"',
+      16,
+    ),
+  ).toBe(16);
   await work();
 });
 
 test('safety 66: 256 half-sent uploads of one person keep nobody else from working or uploading', async () => {
   const start = 'fff\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a\r\n';
-  expect(await holdOpen('POST /filesystem/upload/ HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n', start, 8)).toBe(8);
+  expect(
+    await holdOpen(
+      'POST /filesystem/upload/ HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n',
+      start,
+      8,
+    ),
+  ).toBe(8);
   await work();
 });

@@ -21,25 +21,50 @@ let halfSent: Promise<void>[];
 /** A superuser with a session; nobody here has a password. */
 const signIn = async (): Promise<string> => {
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
-  await connection.query("INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (1, 'boss', 'Bo', 'Test', 'boss@demo.example', 1, 1)");
-  await connection.query('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, 1, 1, UTC_TIMESTAMP(3))', [sid]);
-  return new SignJWT({ sid, cap: now + 7200 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject('1')
-    .setIssuer('trestle').setAudience('trestle').setIssuedAt(now).setExpirationTime(now + 3000).sign(new TextEncoder().encode(JWT_SECRET));
+  await connection.query(
+    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (1, 'boss', 'Bo', 'Test', 'boss@demo.example', 1, 1)",
+  );
+  await connection.query(
+    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, 1, 1, UTC_TIMESTAMP(3))',
+    [sid],
+  );
+  return new SignJWT({ sid, cap: now + 7200 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject('1')
+    .setIssuer('trestle')
+    .setAudience('trestle')
+    .setIssuedAt(now)
+    .setExpirationTime(now + 3000)
+    .sign(new TextEncoder().encode(JWT_SECRET));
 };
 const fillStock = async (): Promise<void> => {
-  await connection.query("INSERT INTO `product` (`id`, `code`, `description`) VALUES (1, 'OSL-1', 'Oslo lounge chair')");
+  await connection.query(
+    "INSERT INTO `product` (`id`, `code`, `description`) VALUES (1, 'OSL-1', 'Oslo lounge chair')",
+  );
   await connection.query("INSERT INTO `container` (`id`, `code`, `name`) VALUES (1, 'C-1', 'Jade Osprey, Ningbo')");
   await connection.query('INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) VALUES (1, 1, 3, 10)');
-  for (let rows = 1; rows <= ROWS; rows *= 2) await connection.query('INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) SELECT 1, 1, 3, 10 FROM `stock`');
+  for (let rows = 1; rows <= ROWS; rows *= 2)
+    await connection.query(
+      'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) SELECT 1, 1, 3, 10 FROM `stock`',
+    );
 };
 /** A request whose headers never end; the socket's end is awaited, not asked for. */
-const sendHalf = (url: string): Promise<void> => new Promise((resolve) => {
-  const socket: Socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
-  socket.write('GET /api/product/ HTTP/1.1\r\nHost: x\r\nX-Half: ');
-  socket.on('error', () => undefined).resume().once('close', () => resolve());
-});
+const sendHalf = (url: string): Promise<void> =>
+  new Promise((resolve) => {
+    const socket: Socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
+    socket.write('GET /api/product/ HTTP/1.1\r\nHost: x\r\nX-Half: ');
+    socket
+      .on('error', () => undefined)
+      .resume()
+      .once('close', () => resolve());
+  });
 
-const env = () => ({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, JWT_SECRET, SERVICE_KEY: 'another secret of these tests, long enough' });
+const env = () => ({
+  DATABASE_URL: database.url,
+  DATA_DIR: database.dataDir,
+  JWT_SECRET,
+  SERVICE_KEY: 'another secret of these tests, long enough',
+});
 
 beforeAll(async () => {
   database = await startPrivateDatabase();
@@ -56,8 +81,12 @@ afterAll(async () => {
 }, 60_000);
 
 /** The most memory that a process has held, in MiB. */
-const peakOf = (pid: number): number => Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
-const begin = (url: string): Promise<IncomingMessage> => new Promise((resolve, reject) => { get(url, { headers }, resolve).once('error', reject); });
+const peakOf = (pid: number): number =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+const begin = (url: string): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers }, resolve).once('error', reject);
+  });
 const lines = async (reply: IncomingMessage): Promise<number> => {
   let count = 0;
   for await (const chunk of reply) for (const byte of chunk as Buffer) if (byte === 10) count += 1;
@@ -66,28 +95,50 @@ const lines = async (reply: IncomingMessage): Promise<number> => {
 
 test('safety 28: five downloads of 65,535 rows at once are streamed whole, also to one who reads last; no process holds 512 MB', async () => {
   const { url, pids } = sets[0]!;
-  const [patient, ...others] = await Promise.all(Array.from({ length: 5 }, () => begin(`${url}/api/stock/download/csv/?limit=${ROWS}`)));
+  const [patient, ...others] = await Promise.all(
+    Array.from({ length: 5 }, () => begin(`${url}/api/stock/download/csv/?limit=${ROWS}`)),
+  );
   expect(await Promise.all(others.map(lines))).toEqual(Array(4).fill(ROWS + 1));
   // All that time nothing was read here: it has waited in the database, not in a process.
   expect(await lines(patient!)).toBe(ROWS + 1);
   for (const pid of Object.values(pids)) expect(peakOf(pid)).toBeLessThan(512);
 }, 60_000);
 
-interface Told { status: number; closing: boolean }
+interface Told {
+  status: number;
+  closing: boolean;
+}
 /** Nobody took the connection: the request was never sent. */
 class LetGo extends Error {}
-const ask = (url: string, agent: Agent, method: string, body?: string, more: Record<string, string> = {}): Promise<Told> => new Promise((resolve, reject) => {
-  const sent = request(url, { agent, method, headers: { ...headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) } }, (reply) => {
-    reply.resume().once('end', () => resolve({ status: reply.statusCode!, closing: reply.headers.connection === 'close' })).once('error', reject);
+const ask = (
+  url: string,
+  agent: Agent,
+  method: string,
+  body?: string,
+  more: Record<string, string> = {},
+): Promise<Told> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      { agent, method, headers: { ...headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) } },
+      (reply) => {
+        reply
+          .resume()
+          .once('end', () => resolve({ status: reply.statusCode!, closing: reply.headers.connection === 'close' }))
+          .once('error', reject);
+      },
+    );
+    const failed = (error: Error & { code?: string }) =>
+      reject(error.code === 'ECONNREFUSED' ? new LetGo(error.code) : error);
+    sent.once('error', failed).end(body);
   });
-  const failed = (error: Error & { code?: string }) => reject(error.code === 'ECONNREFUSED' ? new LetGo(error.code) : error);
-  sent.once('error', failed).end(body);
-});
 
 test('safety 29: requests that never come to their end are closed, and others are answered all the while', async () => {
   const agent = new Agent();
   expect(await ask(`${sets[0]!.url}/api/product/`, agent, 'GET')).toMatchObject({ status: 200 });
-  expect(await ask(`${sets[0]!.url}/api/product/`, agent, 'POST', `{"description":"${'x'.repeat(1024 * 1024)}"}`)).toMatchObject({ status: 413 });
+  expect(
+    await ask(`${sets[0]!.url}/api/product/`, agent, 'POST', `{"description":"${'x'.repeat(1024 * 1024)}"}`),
+  ).toMatchObject({ status: 413 });
   await Promise.all(halfSent);
   expect(await ask(`${sets[0]!.url}/api/product/`, agent, 'GET')).toMatchObject({ status: 200 });
 }, 40_000);
@@ -100,11 +151,17 @@ test('safety 55: BFFs ended one after another under load fail no request', async
   let made = 0;
   /** What a balancer does: a server that says it closes, or takes no connection, gets nothing more for now. */
   const send = async (first: number, create: boolean): Promise<void> => {
-    const name = `Made under load ${made += 1}`;
+    const name = `Made under load ${(made += 1)}`;
     const body = create ? JSON.stringify({ description: name }) : undefined;
     for (const at of away.has(first) ? [1 - first, first] : [first, 1 - first]) {
       try {
-        const { status, closing } = await ask(`${sets[at]!.url}/api/code_colour/`, agents[at]!, create ? 'POST' : 'GET', body, create ? { 'idempotency-key': name.replaceAll(' ', '-') } : {});
+        const { status, closing } = await ask(
+          `${sets[at]!.url}/api/code_colour/`,
+          agents[at]!,
+          create ? 'POST' : 'GET',
+          body,
+          create ? { 'idempotency-key': name.replaceAll(' ', '-') } : {},
+        );
         if (closing) away.add(at);
         told.push(status);
         return;
@@ -120,9 +177,16 @@ test('safety 55: BFFs ended one after another under load fail no request', async
   };
   const workers = Promise.all(Array.from({ length: 8 }, (_, number) => worker(number)));
   // Whoever fails ends the test at once.
-  const until = (count: number) => Promise.race([workers, (async () => {
-    while (!over && told.length < count) await new Promise((resolve) => { setTimeout(resolve, 20); });
-  })()]);
+  const until = (count: number) =>
+    Promise.race([
+      workers,
+      (async () => {
+        while (!over && told.length < count)
+          await new Promise((resolve) => {
+            setTimeout(resolve, 20);
+          });
+      })(),
+    ]);
   try {
     for (const position of [0, 1]) {
       await until(told.length + 200);
@@ -130,7 +194,13 @@ test('safety 55: BFFs ended one after another under load fail no request', async
       await old.stopBff();
       await until(told.length + 50);
       const fresh = await startSecondSet(env());
-      sets[position] = { ...fresh, stop: async () => { await fresh.stop(); await old.stop(); } };
+      sets[position] = {
+        ...fresh,
+        stop: async () => {
+          await fresh.stop();
+          await old.stop();
+        },
+      };
       away.delete(position);
     }
     await until(told.length + 200);
@@ -140,6 +210,8 @@ test('safety 55: BFFs ended one after another under load fail no request', async
     for (const agent of agents) agent.destroy();
   }
   expect(told.filter((status) => status !== 200 && status !== 201)).toEqual([]);
-  const [[row]] = await connection.query<RowDataPacket[]>("SELECT COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE 'Made under load %'");
+  const [[row]] = await connection.query<RowDataPacket[]>(
+    "SELECT COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE 'Made under load %'",
+  );
   expect(row!['n']).toBe(told.filter((status) => status === 201).length);
 }, 90_000);

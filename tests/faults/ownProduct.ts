@@ -3,7 +3,11 @@ import { partsOf } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
 
 /** What a call answered; status 0 when the connection broke. */
-export interface Answer { status: number; text: string; retryAfter: string | null }
+export interface Answer {
+  status: number;
+  text: string;
+  retryAfter: string | null;
+}
 /** A whole product of a test's own, for faults that nobody else's test shall feel. */
 export interface OwnProduct {
   database: Connection;
@@ -24,7 +28,15 @@ export const startOwnProduct = async (env: Record<string, string> = {}): Promise
   let database = await open();
   let token = '';
   const call: OwnProduct['call'] = async (method, path, body, headers = {}) => {
-    const init = { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), 'content-type': 'application/json', ...headers }, body: body === undefined ? undefined : JSON.stringify(body) };
+    const init = {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
     try {
       const response = await fetch(product.url + path, init);
       return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
@@ -32,11 +44,16 @@ export const startOwnProduct = async (env: Record<string, string> = {}): Promise
       return { status: 0, text: '', retryAfter: null };
     }
   };
-  const login = JSON.parse((await call('POST', '/api-token-auth/', { username: 'store1', password: 'Trestle-demo-1' })).text) as { token: string; user: { store: { id: number } } };
+  const login = JSON.parse(
+    (await call('POST', '/api-token-auth/', { username: 'store1', password: 'Trestle-demo-1' })).text,
+  ) as { token: string; user: { store: { id: number } } };
   token = login.token;
   return {
-    product, call,
-    get database() { return database; },
+    product,
+    call,
+    get database() {
+      return database;
+    },
     store: login.user.store.id,
     kill: (name) => {
       const part = partsOf(product.pid).find((one) => one.name === name);
@@ -52,13 +69,19 @@ export const startOwnProduct = async (env: Record<string, string> = {}): Promise
         return (await database.query<RowDataPacket[]>(sql, values))[0] as T[];
       }
     },
-    stop: async () => { database.destroy(); await product.stop(); },
+    stop: async () => {
+      database.destroy();
+      await product.stop();
+    },
   };
 };
 
 /** Milliseconds until a call is answered with this status. */
 export const untilStatus = async (own: OwnProduct, path: string, status: number): Promise<number> => {
   const since = Date.now();
-  while ((await own.call('GET', path)).status !== status) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  while ((await own.call('GET', path)).status !== status)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
   return Date.now() - since;
 };

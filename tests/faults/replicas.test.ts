@@ -17,7 +17,7 @@ afterEach(() => set?.stop());
 const get = async (path: string): Promise<Body> => {
   const response = await fetch(set.url + path, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status).toBe(200);
-  return await response.json() as Body;
+  return (await response.json()) as Body;
 };
 
 test('lists and downloads come from a replica; sessions, items and writes never do', async () => {

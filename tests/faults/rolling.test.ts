@@ -31,13 +31,27 @@ interface Counts {
 }
 
 /** The status of one write, or the code of what went wrong with its connection. */
-const write = (at: number, name: string, keyed: boolean): Promise<number | string> => new Promise((resolve) => {
-  const headers = { ...four.headers, 'content-type': 'application/json', ...(keyed ? { 'idempotency-key': name.replaceAll(' ', '-') } : {}) };
-  const sent = request(`${four.bffs[at]!.origin}/api/code_colour/`, { method: 'POST', agent: agents[at]!, headers }, (reply) => {
-    reply.resume().once('end', () => resolve(reply.statusCode!)).once('error', () => resolve('broken'));
+const write = (at: number, name: string, keyed: boolean): Promise<number | string> =>
+  new Promise((resolve) => {
+    const headers = {
+      ...four.headers,
+      'content-type': 'application/json',
+      ...(keyed ? { 'idempotency-key': name.replaceAll(' ', '-') } : {}),
+    };
+    const sent = request(
+      `${four.bffs[at]!.origin}/api/code_colour/`,
+      { method: 'POST', agent: agents[at]!, headers },
+      (reply) => {
+        reply
+          .resume()
+          .once('end', () => resolve(reply.statusCode!))
+          .once('error', () => resolve('broken'));
+      },
+    );
+    sent
+      .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'broken'))
+      .end(JSON.stringify({ description: name }));
   });
-  sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'broken')).end(JSON.stringify({ description: name }));
-});
 /** Writes as a balancer passes it on: to the other BFF where one takes no connection, and again with its key where one breaks. */
 const balance = async (number: number, name: string, keyed: boolean, counts: Counts): Promise<void> => {
   counts.sent += 1;
@@ -52,7 +66,11 @@ const balance = async (number: number, name: string, keyed: boolean, counts: Cou
   }
 };
 /** Writes all the while that something is done; `until(n)` waits for n more acknowledged ones. */
-const writeDuring = async (tag: string, keyed: boolean, work: (until: (more: number) => Promise<void>) => Promise<void>): Promise<Counts & { seconds: number }> => {
+const writeDuring = async (
+  tag: string,
+  keyed: boolean,
+  work: (until: (more: number) => Promise<void>) => Promise<void>,
+): Promise<Counts & { seconds: number }> => {
   const counts: Counts = { sent: 0, created: [], refused: [], moved: 0, resent: 0 };
   const underWay = new Set<Promise<void>>();
   const since = Date.now();
@@ -62,7 +80,10 @@ const writeDuring = async (tag: string, keyed: boolean, work: (until: (more: num
     underWay.add(one);
   }, 1000 / WRITES_PER_SECOND);
   const until = async (more: number): Promise<void> => {
-    for (const enough = counts.created.length + more; counts.created.length < enough && counts.refused.length === 0;) await new Promise((resolve) => { setTimeout(resolve, 20); });
+    for (const enough = counts.created.length + more; counts.created.length < enough && counts.refused.length === 0;)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20);
+      });
   };
   try {
     await work(until);
@@ -74,9 +95,15 @@ const writeDuring = async (tag: string, keyed: boolean, work: (until: (more: num
 };
 /** Compares what was acknowledged with what is there. */
 const compare = async (tag: string, { created }: Counts): Promise<{ lost: number; doubled: number }> => {
-  const [rows] = await four.database.query<RowDataPacket[]>('SELECT `description` AS name, COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE ? GROUP BY `description`', [`${tag} %`]);
+  const [rows] = await four.database.query<RowDataPacket[]>(
+    'SELECT `description` AS name, COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE ? GROUP BY `description`',
+    [`${tag} %`],
+  );
   const there = new Map(rows.map((row) => [row['name'] as string, Number(row['n'])]));
-  return { lost: created.filter((name) => !there.has(name)).length, doubled: [...there.values()].filter((n) => n > 1).length };
+  return {
+    lost: created.filter((name) => !there.has(name)).length,
+    doubled: [...there.values()].filter((n) => n > 1).length,
+  };
 };
 const restart = async (part: Part): Promise<void> => {
   await part.end();
@@ -93,9 +120,16 @@ test('safety 55: two services and two BFFs restarted one after another under 100
   });
   const { lost, doubled } = await compare('Rolling', counts);
   const { sent, created, refused, moved, resent, seconds } = counts;
-  process.stdout.write(`Rolling restart: ${sent} writes in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} a second), ${created.length} created, ${refused.length} refused, `
-    + `${lost} lost, ${doubled} doubled; ${moved} went to the other BFF, ${resent} sent again.\n`);
-  expect({ lost, doubled, refused: refused.slice(0, 5), created: created.length }).toEqual({ lost: 0, doubled: 0, refused: [], created: sent });
+  process.stdout.write(
+    `Rolling restart: ${sent} writes in ${seconds.toFixed(0)} s (${(sent / seconds).toFixed(0)} a second), ${created.length} created, ${refused.length} refused, ` +
+      `${lost} lost, ${doubled} doubled; ${moved} went to the other BFF, ${resent} sent again.\n`,
+  );
+  expect({ lost, doubled, refused: refused.slice(0, 5), created: created.length }).toEqual({
+    lost: 0,
+    doubled: 0,
+    refused: [],
+    created: sent,
+  });
 }, 120_000);
 
 test('safety 47: one of two services killed: no write is refused, whether it has a key or not, nor when the other goes as soon as it is back', async () => {
@@ -105,7 +139,9 @@ test('safety 47: one of two services killed: no write is refused, whether it has
     await first.end('SIGKILL');
     await until(100);
   });
-  const dead = await writeDuring('Dead', false, async (until) => { await until(200); });
+  const dead = await writeDuring('Dead', false, async (until) => {
+    await until(200);
+  });
   const other = await writeDuring('Other', true, async (until) => {
     await until(20);
     await first.start();
@@ -114,7 +150,12 @@ test('safety 47: one of two services killed: no write is refused, whether it has
     await second.start();
   });
   for (const [tag, counts] of Object.entries({ Killed: killed, Dead: dead, Other: other })) {
-    expect({ tag, refused: counts.refused.slice(0, 5), ...await compare(tag, counts) }).toEqual({ tag, refused: [], lost: 0, doubled: 0 });
+    expect({ tag, refused: counts.refused.slice(0, 5), ...(await compare(tag, counts)) }).toEqual({
+      tag,
+      refused: [],
+      lost: 0,
+      doubled: 0,
+    });
   }
   process.stdout.write(`One service dead: ${killed.sent + dead.sent + other.sent} writes, none refused.\n`);
 }, 120_000);

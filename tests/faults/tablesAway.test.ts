@@ -16,16 +16,30 @@ let member: string;
 /** Somebody with a session, without logging in: nobody here has a password. */
 const signIn = async (id: number, username: string, superuser: boolean): Promise<string> => {
   const sid = randomUUID();
-  await connection.query('INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, 1, ?)',
-    [id, username, username, 'Test', `${username}@demo.example`, superuser]);
+  await connection.query(
+    'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, 1, ?)',
+    [id, username, username, 'Test', `${username}@demo.example`, superuser],
+  );
   await connection.query('INSERT INTO `user_groups` (`user`, `group`) VALUES (?, 1)', [id]);
-  await connection.query('INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [sid, id, id]);
-  return new SignJWT({ sid, cap: now + 7200 }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setSubject(String(id))
-    .setIssuer('trestle').setAudience('trestle').setIssuedAt(now).setExpirationTime(now + 3000).sign(new TextEncoder().encode(JWT_SECRET));
+  await connection.query(
+    'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
+    [sid, id, id],
+  );
+  return new SignJWT({ sid, cap: now + 7200 })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setSubject(String(id))
+    .setIssuer('trestle')
+    .setAudience('trestle')
+    .setIssuedAt(now)
+    .setExpirationTime(now + 3000)
+    .sign(new TextEncoder().encode(JWT_SECRET));
 };
 const statusOf = async (method: string, path: string, token: string): Promise<number> =>
   (await fetch(set.url + path, { method, headers: { authorization: `Bearer ${token}` } })).status;
-const both = async (method: string, path: string) => [await statusOf(method, path, boss), await statusOf(method, path, member)];
+const both = async (method: string, path: string) => [
+  await statusOf(method, path, boss),
+  await statusOf(method, path, member),
+];
 /** As after a change of rights, so that nothing loaded before is used any more. */
 const moveAccessVersion = () => connection.query('UPDATE `access_version` SET `version` = `version` + 1');
 
@@ -33,10 +47,19 @@ beforeAll(async () => {
   database = await startPrivateDatabase();
   connection = await createConnection(database.url);
   await connection.query("INSERT INTO `group` (`id`, `name`) VALUES (1, 'StoreUser')");
-  await connection.query("INSERT INTO `group_permissions` (`id`, `group`, `details`, `deny_by_default`) VALUES (1, 1, 'x', 1)");
-  await connection.query("INSERT INTO `group_state` (`group_permissions`, `state_name`, `deny`) VALUES (1, 'product', 0)");
+  await connection.query(
+    "INSERT INTO `group_permissions` (`id`, `group`, `details`, `deny_by_default`) VALUES (1, 1, 'x', 1)",
+  );
+  await connection.query(
+    "INSERT INTO `group_state` (`group_permissions`, `state_name`, `deny`) VALUES (1, 'product', 0)",
+  );
   [boss, member] = [await signIn(1, 'boss', true), await signIn(2, 'member', false)];
-  set = await startSecondSet({ DATABASE_URL: database.url, DATA_DIR: database.dataDir, JWT_SECRET, SERVICE_KEY: 'another secret of these tests, long enough' });
+  set = await startSecondSet({
+    DATABASE_URL: database.url,
+    DATA_DIR: database.dataDir,
+    JWT_SECRET,
+    SERVICE_KEY: 'another secret of these tests, long enough',
+  });
 }, 60_000);
 afterAll(async () => {
   await set?.stop();
@@ -45,7 +68,8 @@ afterAll(async () => {
 }, 60_000);
 
 test.each(['group_permissions', 'group_state', 'group_state_model', 'group_state_model_field'])(
-  'safety 43: with the table %s gone nothing is allowed, to superusers neither, and it comes back by itself', async (table) => {
+  'safety 43: with the table %s gone nothing is allowed, to superusers neither, and it comes back by itself',
+  async (table) => {
     expect(await both('GET', '/api/product/')).toEqual([200, 200]);
     await connection.query(`RENAME TABLE \`${table}\` TO \`away\``);
     try {
@@ -56,11 +80,14 @@ test.each(['group_permissions', 'group_state', 'group_state_model', 'group_state
       await connection.query(`RENAME TABLE \`away\` TO \`${table}\``);
     }
     expect(await both('GET', '/api/product/')).toEqual([200, 200]);
-  });
+  },
+);
 
 /** Whether the database is at a download. */
 const streaming = async (): Promise<boolean> => {
-  const [rows] = await connection.query<RowDataPacket[]>("SELECT 1 FROM information_schema.PROCESSLIST WHERE INFO LIKE '%/* streamed %' AND ID <> CONNECTION_ID()");
+  const [rows] = await connection.query<RowDataPacket[]>(
+    "SELECT 1 FROM information_schema.PROCESSLIST WHERE INFO LIKE '%/* streamed %' AND ID <> CONNECTION_ID()",
+  );
   return rows.length > 0;
 };
 test('safety 27: a download that gives no row in 10 seconds is 503, and the database stops looking; others go on', async () => {
@@ -71,7 +98,10 @@ test('safety 27: a download that gives no row in 10 seconds is 503, and the data
   expect(await slow).toBe(503);
   await connection.query('UNLOCK TABLES');
   expect(Date.now() - since).toBeLessThan(13_000);
-  while (await streaming()) await new Promise((resolve) => { setTimeout(resolve, 50); });
+  while (await streaming())
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
 }, 20_000);
 
 test('safety 43: with the sessions or the access version gone nobody is let in', async () => {

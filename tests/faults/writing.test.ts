@@ -14,10 +14,17 @@ beforeAll(async () => {
 afterAll(() => own?.stop(), 60_000);
 
 const order = (notes: string) => {
-  const lines = [...stocks].sort(() => Math.random() - 0.5).slice(0, 5).map((stock_id) => ({ stock_id, quantity: 1 }));
+  const lines = [...stocks]
+    .sort(() => Math.random() - 0.5)
+    .slice(0, 5)
+    .map((stock_id) => ({ stock_id, quantity: 1 }));
   return { store: own.store, notes, store_order_lines: lines };
 };
-interface Sent { key: string; body: unknown; reply: string }
+interface Sent {
+  key: string;
+  body: unknown;
+  reply: string;
+}
 /** Writes orders until told to stop, each with a key of its own and sent again until it is acknowledged. */
 const write = async (tag: string, going: () => boolean, seen: Answer[]): Promise<Sent[]> => {
   const sent: Sent[] = [];
@@ -26,8 +33,13 @@ const write = async (tag: string, going: () => boolean, seen: Answer[]): Promise
     for (;;) {
       const answer = await own.call('POST', '/api/store_order/', body, { 'idempotency-key': key });
       seen.push(answer);
-      if (answer.status === 201) { sent.push({ key, body, reply: answer.text }); break; }
-      await new Promise((resolve) => { setTimeout(resolve, 50); });
+      if (answer.status === 201) {
+        sent.push({ key, body, reply: answer.text });
+        break;
+      }
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
     }
   }
   return sent;
@@ -36,16 +48,21 @@ const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ se
   let going = true;
   const seen: Answer[] = [];
   const writers = Array.from({ length: 6 }, () => write(tag, () => going, seen));
-  await work().finally(() => { going = false; });
+  await work().finally(() => {
+    going = false;
+  });
   return { sent: (await Promise.all(writers)).flat(), seen };
 };
 /** All of an order or nothing: each acknowledged one is there once, with its lines, counters and audit. Reads each table once. */
 const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> => {
   const orders = await own.rows<{ id: number }>('SELECT `id` FROM `store_order` WHERE `notes` = ?', [tag]);
   const lines = await own.rows<{ id: number; parent: number }>(
-    'SELECT l.`id`, l.`store_order` AS parent FROM `store_order_line` l JOIN `store_order` o ON o.`id` = l.`store_order` WHERE o.`notes` = ?', [tag]);
+    'SELECT l.`id`, l.`store_order` AS parent FROM `store_order_line` l JOIN `store_order` o ON o.`id` = l.`store_order` WHERE o.`notes` = ?',
+    [tag],
+  );
   const audits = await own.rows<{ name: string; id: number }>(
-    "SELECT `other_name` AS name, `other_id` AS id FROM `audit` WHERE `action` = 'create' AND `other_name` IN ('store_order', 'store_order_line')");
+    "SELECT `other_name` AS name, `other_id` AS id FROM `audit` WHERE `action` = 'create' AND `other_name` IN ('store_order', 'store_order_line')",
+  );
   const acknowledged = sent.map(({ reply }) => (JSON.parse(reply) as { id: number }).id);
   expect(orders.map((row) => row.id).sort((a, b) => a - b)).toEqual(acknowledged.sort((a, b) => a - b));
 
@@ -55,8 +72,10 @@ const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> =>
   const made = [...orders.map(({ id }) => `store_order ${id}`), ...lines.map(({ id }) => `store_order_line ${id}`)];
   expect(made.filter((name) => toldOf.get(name) !== 1)).toEqual([]);
 
-  const wrong = await own.rows('SELECT s.`id` FROM `stock` s LEFT JOIN (SELECT `stock_id`, SUM(`quantity`) AS sold FROM `store_order_line` GROUP BY `stock_id`) l '
-    + 'ON l.`stock_id` = s.`id` WHERE s.`ordered` <> COALESCE(l.sold, 0)');
+  const wrong = await own.rows(
+    'SELECT s.`id` FROM `stock` s LEFT JOIN (SELECT `stock_id`, SUM(`quantity`) AS sold FROM `store_order_line` GROUP BY `stock_id`) l ' +
+      'ON l.`stock_id` = s.`id` WHERE s.`ordered` <> COALESCE(l.sold, 0)',
+  );
   expect(wrong).toEqual([]);
 };
 const countBy = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string, number> => {
@@ -65,7 +84,8 @@ const countBy = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string,
   return counts;
 };
 const expectOnlyBusy = (seen: readonly Answer[]): void => {
-  for (const { status, retryAfter } of seen) if (status !== 201 && status !== 0) expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+  for (const { status, retryAfter } of seen)
+    if (status !== 201 && status !== 0) expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
 };
 
 /** The middle and the longest, in words. */
@@ -75,35 +95,50 @@ const timesOf = (times: readonly number[]): string => {
   return `median ${at(0.5)} ms, p95 ${at(0.95)} ms, longest ${sorted.at(-1)} ms`;
 };
 
-test(`safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} times: all or nothing, up again within 5 s, usually 2 s, and each key one row and one reply`, async () => {
-  const back: Record<'services' | 'bff', number[]> = { services: [], bff: [] };
-  const { sent, seen } = await writeDuring('killed', async () => {
-    for (let i = 0; i < KILLS; i += 1) {
-      await new Promise((resolve) => { setTimeout(resolve, 200 + Math.random() * 500); });
-      const killed = i % 3 === 2 ? 'bff' : 'services';
-      own.kill(killed);
-      back[killed].push(await untilStatus(own, '/api/store_order/?limit=1', 200));
+test(
+  `safety 44, 49: services and BFF killed in the middle of writing, ${KILLS} times: all or nothing, up again within 5 s, usually 2 s, and each key one row and one reply`,
+  async () => {
+    const back: Record<'services' | 'bff', number[]> = { services: [], bff: [] };
+    const { sent, seen } = await writeDuring('killed', async () => {
+      for (let i = 0; i < KILLS; i += 1) {
+        await new Promise((resolve) => {
+          setTimeout(resolve, 200 + Math.random() * 500);
+        });
+        const killed = i % 3 === 2 ? 'bff' : 'services';
+        own.kill(killed);
+        back[killed].push(await untilStatus(own, '/api/store_order/?limit=1', 200));
+      }
+    });
+    process.stdout.write(
+      `${KILLS} kills, ${sent.length} orders under way. Services back: ${timesOf(back.services)}. BFF back: ${timesOf(back.bff)}.\n`,
+    );
+    for (const times of Object.values(back)) {
+      expect(Math.max(...times)).toBeLessThan(5000);
+      expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(2000);
     }
-  });
-  process.stdout.write(`${KILLS} kills, ${sent.length} orders under way. Services back: ${timesOf(back.services)}. BFF back: ${timesOf(back.bff)}.\n`);
-  for (const times of Object.values(back)) {
-    expect(Math.max(...times)).toBeLessThan(5000);
-    expect(times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]).toBeLessThan(2000);
-  }
-  expect(sent.length).toBeGreaterThan(KILLS);
-  expectOnlyBusy(seen);
-  await expectWhole('killed', sent);
-  for (const { key, body, reply } of sent.slice(-20)) {
-    expect(await own.call('POST', '/api/store_order/', body, { 'idempotency-key': key })).toMatchObject({ status: 201, text: reply });
-    expect((await own.call('POST', '/api/store_order/', order('killed'), { 'idempotency-key': key })).status).toBe(422);
-  }
-  await expectWhole('killed', sent);
-}, 60_000 + KILLS * 3600);
+    expect(sent.length).toBeGreaterThan(KILLS);
+    expectOnlyBusy(seen);
+    await expectWhole('killed', sent);
+    for (const { key, body, reply } of sent.slice(-20)) {
+      expect(await own.call('POST', '/api/store_order/', body, { 'idempotency-key': key })).toMatchObject({
+        status: 201,
+        text: reply,
+      });
+      expect((await own.call('POST', '/api/store_order/', order('killed'), { 'idempotency-key': key })).status).toBe(
+        422,
+      );
+    }
+    await expectWhole('killed', sent);
+  },
+  60_000 + KILLS * 3600,
+);
 
 test('safety 45: the database killed: 503 with Retry-After, back by itself within 10 s, every acknowledged write there', async () => {
   const { sent, seen } = await writeDuring('database', async () => {
     for (let i = 0; i < 2; i += 1) {
-      await new Promise((resolve) => { setTimeout(resolve, 700); });
+      await new Promise((resolve) => {
+        setTimeout(resolve, 700);
+      });
       own.kill('database');
       await untilStatus(own, '/api/store_order/?limit=1', 503);
       expect(await untilStatus(own, '/api/store_order/?limit=1', 200)).toBeLessThan(10_000);
@@ -120,15 +155,20 @@ test('safety 46: all connections taken: whoever waits hears of it, sessions are 
   await database.beginTransaction();
   await database.query('SELECT `id` FROM `stock` WHERE `id` IN (?) FOR UPDATE', [stocks]);
   // One person alone never has all connections (safety 66): two have.
-  const other = JSON.parse((await own.call('POST', '/api-token-auth/', { username: 'store2', password: 'Trestle-demo-1' })).text) as { token: string; user: { store: { id: number } } };
+  const other = JSON.parse(
+    (await own.call('POST', '/api-token-auth/', { username: 'store2', password: 'Trestle-demo-1' })).text,
+  ) as { token: string; user: { store: { id: number } } };
   const since = Date.now();
   const timed = async (one: number) => {
-    const [store, headers] = one % 2 ? [other.user.store.id, { authorization: `Bearer ${other.token}` }] : [own.store, {}];
+    const [store, headers] =
+      one % 2 ? [other.user.store.id, { authorization: `Bearer ${other.token}` }] : [own.store, {}];
     const { status, retryAfter } = await own.call('POST', '/api/store_order/', { ...order('taken'), store }, headers);
     return { status, retryAfter, after: Date.now() - since };
   };
   const waiting = Array.from({ length: 30 }, (_, one) => timed(one));
-  await new Promise((resolve) => { setTimeout(resolve, 300); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 300);
+  });
   const asked = Date.now();
   expect((await own.call('POST', '/api/trestle/my_group_permissions/', {})).status).toBe(200);
   expect(Date.now() - asked).toBeLessThan(1500);
@@ -154,5 +194,7 @@ test('safety 57: the audit row cannot be written: nothing is, and nobody sees wh
   }
   expect(await own.rows("SELECT `id` FROM `store_order` WHERE `notes` = 'unaudited'")).toEqual([]);
   await expectWhole('unaudited', []);
-  expect((await own.call('POST', '/api/store_order/', order('audited'), { 'idempotency-key': 'unaudited' })).status).toBe(201);
+  expect(
+    (await own.call('POST', '/api/store_order/', order('audited'), { 'idempotency-key': 'unaudited' })).status,
+  ).toBe(201);
 });

@@ -4,12 +4,21 @@ const codeOf = (key: string): number => ({ Enter: 13, Tab: 9 })[key] ?? key.toUp
 const textOf = (key: string): string | undefined => (key === 'Enter' ? '\r' : key === 'Tab' ? undefined : key);
 
 /** Presses keys as a bar code scanner does: `gap` ms apart by their own time stamps, however slow the machine is. */
-export const scan = async (page: Page, code: string, { gap = 8, end = 'Enter' }: { gap?: number; end?: 'Enter' | 'Tab' } = {}): Promise<void> => {
+export const scan = async (
+  page: Page,
+  code: string,
+  { gap = 8, end = 'Enter' }: { gap?: number; end?: 'Enter' | 'Tab' } = {},
+): Promise<void> => {
   const cdp = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
   for (const key of [...code, end]) {
     const press = { key, windowsVirtualKeyCode: codeOf(key), timestamp };
-    await cdp.send('Input.dispatchKeyEvent', { ...press, type: textOf(key) ? 'keyDown' : 'rawKeyDown', text: textOf(key), unmodifiedText: textOf(key) });
+    await cdp.send('Input.dispatchKeyEvent', {
+      ...press,
+      type: textOf(key) ? 'keyDown' : 'rawKeyDown',
+      text: textOf(key),
+      unmodifiedText: textOf(key),
+    });
     await cdp.send('Input.dispatchKeyEvent', { ...press, type: 'keyUp' });
     timestamp += gap / 1000;
   }

@@ -2,16 +2,31 @@ import type { Page } from '@playwright/test';
 import { callAs, PASSWORD, unique } from './people';
 
 /** A person of the test's own, in a group of the demo's: what is changed is nobody else's. */
-export interface NewPerson { id: number; username: string; email: string; name: string }
+export interface NewPerson {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+}
 
-export const makePerson = async (page: Page, group: 'StoreUser' | 'Administrator' = 'StoreUser', more: object = {}): Promise<NewPerson> => {
+export const makePerson = async (
+  page: Page,
+  group: 'StoreUser' | 'Administrator' = 'StoreUser',
+  more: object = {},
+): Promise<NewPerson> => {
   const admin = await callAs(page, 'admin');
   const groups = (await admin.get('/api/trestle/group/')) as { results: { id: number; name: string }[] };
   const username = unique('pat').replace(' ', '');
   const store = group === 'StoreUser' ? 1 : null;
   const made = await admin.post('/api/trestle/user/', {
-    username, first_name: 'Pat', last_name: username, email: `${username}@shops.example`, new_password: PASSWORD, store,
-    groups: groups.results.filter(({ name }) => name === group).map(({ id }) => id), ...more,
+    username,
+    first_name: 'Pat',
+    last_name: username,
+    email: `${username}@shops.example`,
+    new_password: PASSWORD,
+    store,
+    groups: groups.results.filter(({ name }) => name === group).map(({ id }) => id),
+    ...more,
   });
   return { id: made['id'] as number, username, email: `${username}@shops.example`, name: `Pat ${username}` };
 };

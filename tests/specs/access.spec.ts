@@ -6,18 +6,69 @@ import { openAs } from '../pages/people';
 const ROUTES = {
   shell: ['/', '/home/admin', '/404'],
   orders: ['/store_order/list', '/store_order/create', '/store_order/edit/1', '/store_order_line/list', '/stock/list'],
-  containers: ['/container/list', '/container/create', '/container/edit/20', '/store/list', '/store/create', '/store/edit/1', '/store_contact/list', '/store_contact/create', '/store_contact/edit/1'],
-  catalogue: ['/product/list', '/product/edit/1', '/product/create', '/product/website-listing', '/catalogue/list', '/catalogue/edit/1', '/catalogue/1/catalogue-pages', '/catalogue_page/list', '/catalogue_page/edit/1'],
-  suppliers: ['/supplier/list', '/supplier/edit/1', '/supplier-listing', '/code_colour/list', '/code_colour/edit/1', '/code_contact_type/list'],
-  admin: ['/user/list', '/user/edit/3', '/user/create', '/group/list', '/group/edit/1', '/login/account', '/reports/NONE'],
-  rules: ['/group_permissions/list', '/group_permissions/edit/2', '/group_permissions/report', '/permission/list', '/permission/edit/1', '/content_type/list', '/content_type/edit/1'],
+  containers: [
+    '/container/list',
+    '/container/create',
+    '/container/edit/20',
+    '/store/list',
+    '/store/create',
+    '/store/edit/1',
+    '/store_contact/list',
+    '/store_contact/create',
+    '/store_contact/edit/1',
+  ],
+  catalogue: [
+    '/product/list',
+    '/product/edit/1',
+    '/product/create',
+    '/product/website-listing',
+    '/catalogue/list',
+    '/catalogue/edit/1',
+    '/catalogue/1/catalogue-pages',
+    '/catalogue_page/list',
+    '/catalogue_page/edit/1',
+  ],
+  suppliers: [
+    '/supplier/list',
+    '/supplier/edit/1',
+    '/supplier-listing',
+    '/code_colour/list',
+    '/code_colour/edit/1',
+    '/code_contact_type/list',
+  ],
+  admin: [
+    '/user/list',
+    '/user/edit/3',
+    '/user/create',
+    '/group/list',
+    '/group/edit/1',
+    '/login/account',
+    '/reports/NONE',
+  ],
+  rules: [
+    '/group_permissions/list',
+    '/group_permissions/edit/2',
+    '/group_permissions/report',
+    '/permission/list',
+    '/permission/edit/1',
+    '/content_type/list',
+    '/content_type/edit/1',
+  ],
 } as const;
 
 /** What axe finds serious or critical on the page as it stands. Fluent's focus guards are aria-hidden by design and pass the focus on. */
 const findings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
-  return violations.filter((v) => v.impact === 'serious' || v.impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
+  return violations
+    .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    .map(
+      (v) =>
+        `${v.id}: ${v.nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    );
 };
 /** Rules that look at colours: all else is the same in the dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
@@ -28,7 +79,8 @@ const settled = async (page: Page): Promise<void> => {
 };
 
 /** What stands behind everything: another colour once the page has heard of the dark. */
-const ground = (page: Page): Promise<string> => page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
+const ground = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
 /** Nothing serious in light; what depends on colour neither in dark; nothing wider than a phone. */
 const inspect = async (page: Page, route: string): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -2,7 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** An order of store1's for one chair of a supplier who has an address. */
 const makeOrder = async (page: Page): Promise<{ id: number; supplier: string }> => {
@@ -11,7 +14,10 @@ const makeOrder = async (page: Page): Promise<{ id: number; supplier: string }> 
   const { product, stock } = await makeProduct(page, 5);
   const { id } = await admin.post('/api/supplier/', { name: unique('Maker'), email_address: supplier });
   await admin.patch(`/api/product/${product}/`, { supplier: id });
-  const order = await store1.post('/api/store_order/', { store: store1.user.store!.id, store_order_lines: [{ stock_id: stock, quantity: 1 }] });
+  const order = await store1.post('/api/store_order/', {
+    store: store1.user.store!.id,
+    store_order_lines: [{ stock_id: stock, quantity: 1 }],
+  });
   return { id: order['id'] as number, supplier };
 };
 
@@ -26,7 +32,9 @@ test('a picture and a note hang on an order; the picture is seen, kept and delet
   await expect(note).toHaveAttribute('rows', '6');
   await note.fill('Ring the bell <b>twice</b>');
   await note.press('Control+Enter');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ring the bell <b>twice</b>' })).toContainText(/\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ring the bell <b>twice</b>' })).toContainText(
+    /\d\d\/\d\d\/\d{4} \d{1,2}:\d\d [ap]m/,
+  );
   await expect(note).toHaveValue('');
 
   await page.getByLabel('Files to upload').setInputFiles({ name: 'chair.png', mimeType: 'image/png', buffer: PNG });
@@ -40,8 +48,14 @@ test('a picture and a note hang on an order; the picture is seen, kept and delet
   await row.getByRole('button', { name: 'Download chair.png' }).click();
   expect((await download).suggestedFilename()).toBe('chair.png');
 
-  await page.getByLabel('Files to upload').setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await expect(page.getByRole('alert').filter({ hasText: 'Cannot upload file: The content (text/plain) is not what the name .png says' })).toBeVisible();
+  await page
+    .getByLabel('Files to upload')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Cannot upload file: The content (text/plain) is not what the name .png says' }),
+  ).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await row.getByRole('button', { name: 'Delete chair.png' }).click();

@@ -9,7 +9,8 @@ const BUDGETS = { login: 260, home: 320, remote: 75 };
 const countScripts = (page: Page): (() => Promise<number>) => {
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && response.ok()) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
+    if (response.request().resourceType() === 'script' && response.ok())
+      sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).length));
   });
   return async () => {
     await page.waitForLoadState('networkidle');
@@ -31,6 +32,9 @@ test('what the browser downloads keeps to its budgets', async ({ page }, { annot
   const remote = (await loaded()) - home;
   const sizes = { login, home, remote };
   annotations.push({ type: 'kB gzip', description: JSON.stringify(sizes) });
-  process.stdout.write(`JavaScript, kB gzip: login ${login.toFixed(1)}, home ${home.toFixed(1)}, first remote ${remote.toFixed(1)} more\n`);
-  for (const [name, size] of Object.entries(sizes)) expect([name, size <= BUDGETS[name as keyof typeof BUDGETS]]).toEqual([name, true]);
+  process.stdout.write(
+    `JavaScript, kB gzip: login ${login.toFixed(1)}, home ${home.toFixed(1)}, first remote ${remote.toFixed(1)} more\n`,
+  );
+  for (const [name, size] of Object.entries(sizes))
+    expect([name, size <= BUDGETS[name as keyof typeof BUDGETS]]).toEqual([name, true]);
 });

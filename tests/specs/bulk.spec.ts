@@ -2,10 +2,20 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, openAs, unique } from '../pages/people';
 
-const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-interface Found { count: number; results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[] }
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([]);
+interface Found {
+  count: number;
+  results: { id: number; description: string; display_order: number | null; active_end_date: string | null }[];
+}
 
-test('Create Entries: one per line, code=description, blank lines skipped, what is refused stays (S1 §5)', async ({ page }) => {
+test('Create Entries: one per line, code=description, blank lines skipped, what is refused stays (S1 §5)', async ({
+  page,
+}) => {
   const word = unique('Entry');
   await openAs(page, 'admin', '/code_colour/list');
   await page.getByRole('button', { name: 'Create Entries' }).click();
@@ -19,15 +29,24 @@ test('Create Entries: one per line, code=description, blank lines skipped, what 
   await expect(page.getByText('2 created')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('K3=: Value Required');
   await expect(box).toHaveValue('K3=');
-  const { results } = await (await callAs(page, 'admin')).get(`/api/code_colour/?sort=description&q=${encodeURIComponent(word)}`) as unknown as Found;
-  expect(results).toMatchObject([{ code: 'K1', description: `${word} one` }, { code: null, description: `${word} two` }]);
+  const { results } = (await (
+    await callAs(page, 'admin')
+  ).get(`/api/code_colour/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as Found;
+  expect(results).toMatchObject([
+    { code: 'K1', description: `${word} one` },
+    { code: null, description: `${word} two` },
+  ]);
 });
 
 test('select all that match, set a field, undo, deactivate, merge, delete', async ({ page }) => {
   const word = unique('Bulk');
   const admin = await callAs(page, 'admin');
-  for (let at = 1; at <= 7; at += 1) await admin.post('/api/code_fabric/', { description: `${word} ${at}`, ...(at === 2 && { display_order: 3 }) });
-  const rows = async (filter = 'all') => (await admin.get(`/api/code_fabric/?filter=${filter}&sort=description&limit=20&q=${encodeURIComponent(word)}`) as unknown as Found);
+  for (let at = 1; at <= 7; at += 1)
+    await admin.post('/api/code_fabric/', { description: `${word} ${at}`, ...(at === 2 && { display_order: 3 }) });
+  const rows = async (filter = 'all') =>
+    (await admin.get(
+      `/api/code_fabric/?filter=${filter}&sort=description&limit=20&q=${encodeURIComponent(word)}`,
+    )) as unknown as Found;
   await openAs(page, 'admin', `/code_fabric/list?limit=5&q=${encodeURIComponent(word)}`);
   await page.getByRole('button', { name: 'Select rows' }).click();
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -82,11 +101,16 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await expect(bar).toHaveCount(0);
 });
 
-test('what was done to many rows can be undone after the report was closed, from another page too', async ({ page }) => {
+test('what was done to many rows can be undone after the report was closed, from another page too', async ({
+  page,
+}) => {
   const word = unique('Later');
   const admin = await callAs(page, 'admin');
   for (const at of [1, 2, 3]) await admin.post('/api/code_fabric/', { description: `${word} ${at}` });
-  const orders = async () => (await admin.get(`/api/code_fabric/?sort=description&q=${encodeURIComponent(word)}`) as unknown as Found).results.map((row) => row.display_order);
+  const orders = async () =>
+    (
+      (await admin.get(`/api/code_fabric/?sort=description&q=${encodeURIComponent(word)}`)) as unknown as Found
+    ).results.map((row) => row.display_order);
   await openAs(page, 'admin', `/code_fabric/list?q=${encodeURIComponent(word)}`);
   await page.getByRole('button', { name: 'Select rows' }).click();
   const bar = page.getByRole('region', { name: 'Selection' });

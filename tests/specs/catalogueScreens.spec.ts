@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
 /** One red point. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 test('a product shows what there is of it and when more comes, in its list and on its page', async ({ page }) => {
   const { description, product, container } = await makeProduct(page, 12, 8);
@@ -23,7 +26,9 @@ test('a product shows what there is of it and when more comes, in its list and o
   await expect(page.getByText('No stock of it yet.')).toBeVisible();
 });
 
-test('a product is given a picture beside its fields; the newest is shown, the older stay among its files', async ({ page }) => {
+test('a product is given a picture beside its fields; the newest is shown, the older stay among its files', async ({
+  page,
+}) => {
   const { description, product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await expect(page.getByText('No picture yet')).toBeVisible();
@@ -31,15 +36,24 @@ test('a product is given a picture beside its fields; the newest is shown, the o
   const picture = page.getByRole('img', { name: description });
   await expect(picture).toBeVisible();
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
-  await page.getByLabel('Picture to upload').setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('none at all') });
+  await page
+    .getByLabel('Picture to upload')
+    .setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('none at all') });
   await expect(page.getByRole('alert').filter({ hasText: 'Cannot upload file' })).toBeVisible();
   await page.getByRole('tab', { name: 'Notes and files' }).click();
   await expect(page.getByText('chair.png', { exact: true })).toBeVisible();
 });
 
-test('prices say what they add to what is paid, as one types; the website section what its dates come to', async ({ page }) => {
+test('prices say what they add to what is paid, as one types; the website section what its dates come to', async ({
+  page,
+}) => {
   const admin = await callAs(page, 'admin');
-  const made = await admin.post('/api/product/', { description: unique('Priced'), wholesale_price: 200, region_1_rrp: 500, region_2_rrp: 150 });
+  const made = await admin.post('/api/product/', {
+    description: unique('Priced'),
+    wholesale_price: 200,
+    region_1_rrp: 500,
+    region_2_rrp: 150,
+  });
   await openAs(page, 'admin', `/product/edit/${String(made['id'])}`);
   const prices = page.getByRole('region', { name: 'Prices' });
   await expect(prices.getByText('+150 %')).toBeVisible();
@@ -57,7 +71,12 @@ test('a supplier and a colour say how much uses them, and lead there', async ({ 
   const admin = await callAs(page, 'admin');
   const supplier = await admin.post('/api/supplier/', { name: unique('Maker') });
   const colour = await admin.post('/api/code_colour/', { description: unique('Teal') });
-  for (const number of [1, 2]) await admin.post('/api/product/', { description: `${unique('Used')} ${number}`, supplier: supplier['id'], colour: colour['id'] });
+  for (const number of [1, 2])
+    await admin.post('/api/product/', {
+      description: `${unique('Used')} ${number}`,
+      supplier: supplier['id'],
+      colour: colour['id'],
+    });
   await openAs(page, 'admin', `/code_colour/edit/${String(colour['id'])}`);
   const used = page.getByRole('region', { name: 'Used by' });
   await expect(used).toContainText('Products2');
@@ -71,7 +90,9 @@ test('catalogues are listed with the number of their pages, and lead to them', a
   const name = unique('Winter');
   await admin.post('/api/catalogue/', { name, product: [{ page_number: 1 }, { page_number: 2 }] });
   await openAs(page, 'admin', `/catalogue/list?q=${encodeURIComponent(name)}`);
-  await expect(page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: '2', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('row').filter({ hasText: name }).getByRole('cell', { name: '2', exact: true }),
+  ).toBeVisible();
   await page.getByRole('link', { name: `Pages of ${name}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue Pages' })).toBeVisible();
   await expect(page.getByLabel('Page Number, Catalogue Page 2')).toHaveValue('2');
@@ -80,7 +101,16 @@ test('catalogues are listed with the number of their pages, and lead to them', a
 test('no form for a new record is wider than a phone', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin');
-  for (const name of ['product', 'catalogue', 'catalogue_page', 'supplier', 'code_colour', 'user', 'group', 'group_permissions']) {
+  for (const name of [
+    'product',
+    'catalogue',
+    'catalogue_page',
+    'supplier',
+    'code_colour',
+    'user',
+    'group',
+    'group_permissions',
+  ]) {
     await page.goto(`/${name}/create`);
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
     expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([name, 400]);

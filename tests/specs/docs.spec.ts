@@ -1,14 +1,24 @@
 import { expect, test } from '@playwright/test';
 
 test.describe('the description of the calls at /api/docs', () => {
-  test('shows the collections to whoever asks; no breach of its policy, no outgoing request (safety 38, 39)', async ({ page, baseURL }) => {
+  test('shows the collections to whoever asks; no breach of its policy, no outgoing request (safety 38, 39)', async ({
+    page,
+    baseURL,
+  }) => {
     const foreign: string[] = [];
     const complaints: string[] = [];
-    page.on('request', (request) => { if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(baseURL!).origin) foreign.push(request.url()); });
-    page.on('console', (message) => { if (message.type() === 'error' || /Content Security Policy/i.test(message.text())) complaints.push(message.text()); });
+    page.on('request', (request) => {
+      if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== new URL(baseURL!).origin)
+        foreign.push(request.url());
+    });
+    page.on('console', (message) => {
+      if (message.type() === 'error' || /Content Security Policy/i.test(message.text()))
+        complaints.push(message.text());
+    });
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto('/api/docs');
-    for (const name of ['session', 'product', 'store_order', 'stock_availability', 'operation']) await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
+    for (const name of ['session', 'product', 'store_order', 'stock_availability', 'operation'])
+      await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'store_order', exact: true }).click();
     const create = page.locator('#operations-store_order-create_store_order');
     await create.getByRole('button').first().click();
@@ -20,7 +30,14 @@ test.describe('the description of the calls at /api/docs', () => {
 
   test('tells on its front page what all calls have in common', async ({ page }) => {
     await page.goto('/api/docs');
-    for (const name of ['Signing in', 'Lists and paging', 'Two people at once', 'Sending again', 'Downloads', 'What can go wrong']) {
+    for (const name of [
+      'Signing in',
+      'Lists and paging',
+      'Two people at once',
+      'Sending again',
+      'Downloads',
+      'What can go wrong',
+    ]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
     await expect(page.getByRole('row', { name: /^in_use / })).toBeVisible();
@@ -28,7 +45,9 @@ test.describe('the description of the calls at /api/docs', () => {
   });
 
   test('its examples can be tried there: log in, a condition, a new record', async ({ page, request }) => {
-    const { token } = await (await request.post('/api-token-auth/', { data: { username: 'admin', password: 'Trestle-demo-1' } })).json() as { token: string };
+    const { token } = (await (
+      await request.post('/api-token-auth/', { data: { username: 'admin', password: 'Trestle-demo-1' } })
+    ).json()) as { token: string };
     await page.goto('/api/docs');
     await page.getByRole('button', { name: 'Authorize' }).click();
     const dialog = page.locator('.dialog-ux');

@@ -13,7 +13,14 @@ test('a list is downloaded as it is shown: searched, filtered, sorted, its colum
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   await page.getByRole('button', { name: /^CSV/ }).click();
-  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({ q: 'chair', filter: 'active', sort: '-wholesale_price', limit: '65535', offset: '0', columns: expect.stringContaining('"description"') });
+  expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
+    q: 'chair',
+    filter: 'active',
+    sort: '-wholesale_price',
+    limit: '65535',
+    offset: '0',
+    columns: expect.stringContaining('"description"'),
+  });
   const file = await saved;
   expect(file.suggestedFilename()).toMatch(/^Products \d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
@@ -34,7 +41,9 @@ test('by keyboard, as an Excel file; Escape closes the menu', async ({ page }) =
   await expect(page.getByRole('button', { name: /^Excel/ })).toBeFocused();
   const saved = page.waitForEvent('download');
   await page.keyboard.press('Enter');
-  const { sheets: [sheet] } = await readXlsx(new Uint8Array(await readFile(await (await saved).path())));
+  const {
+    sheets: [sheet],
+  } = await readXlsx(new Uint8Array(await readFile(await (await saved).path())));
   expect(sheet!.rows[0]).toEqual(expect.arrayContaining(['Description/Name', 'Code']));
   expect(sheet!.rows.length).toBeGreaterThan(2);
 });
@@ -44,10 +53,18 @@ test('it says when a file does not hold all rows, and when there is none', async
     await page.getByRole('button', { name: 'Download' }).click();
     await page.getByRole('button', { name: /^JSON/ }).click();
   };
-  await page.route('**/download/json/**', (route) => route.fulfill({ body: '[]', headers: { 'X-Row-Count': '65535', 'X-Total-Count': '81234' } }));
+  await page.route('**/download/json/**', (route) =>
+    route.fulfill({ body: '[]', headers: { 'X-Row-Count': '65535', 'X-Total-Count': '81234' } }),
+  );
   await begin();
   await expect(page.getByText('65,535 of 81,234 rows')).toBeVisible();
-  await page.route('**/download/json/**', (route) => route.fulfill({ status: 503, json: { detail: 'The service is not available right now.' } }));
+  await page.route('**/download/json/**', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The service is not available right now.' } }),
+  );
   await begin();
-  await expect(page.getByRole('alert').filter({ hasText: 'Suppliers could not be downloaded. The service is not available right now.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('alert')
+      .filter({ hasText: 'Suppliers could not be downloaded. The service is not available right now.' }),
+  ).toBeVisible();
 });

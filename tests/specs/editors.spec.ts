@@ -5,14 +5,25 @@ import { callAs, openAs, unique } from '../pages/people';
 /** Whatever would show that something ran: dialogs, breaches of the policy, script errors. */
 const watch = (page: Page): string[] => {
   const found: string[] = [];
-  page.on('dialog', (dialog) => { found.push(`dialog ${dialog.message()}`); void dialog.accept(); });
-  page.on('console', (message) => { if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text()); });
+  page.on('dialog', (dialog) => {
+    found.push(`dialog ${dialog.message()}`);
+    void dialog.accept();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text());
+  });
   page.on('pageerror', (error) => found.push(String(error)));
   return found;
 };
 const HOSTILE = [
-  '<p onclick="window.ran=1" style="position:fixed">Solid <b>oak</b> <60 cm</p>', '<script>window.ran=1</script>', '<img src=x onerror=window.ran=1>', '<svg onload=window.ran=1></svg>',
-  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>', '<a href="javascript:window.ran=1">link</a>', '<style>*{display:none}</style>', '<math><mtext></p><style><img src onerror=window.ran=1></style></mtext></math>',
+  '<p onclick="window.ran=1" style="position:fixed">Solid <b>oak</b> <60 cm</p>',
+  '<script>window.ran=1</script>',
+  '<img src=x onerror=window.ran=1>',
+  '<svg onload=window.ran=1></svg>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '<a href="javascript:window.ran=1">link</a>',
+  '<style>*{display:none}</style>',
+  '<math><mtext></p><style><img src onerror=window.ran=1></style></mtext></math>',
 ].join('');
 
 const makeCatalogue = async (page: Page, introduction: string | null) => {
@@ -37,7 +48,9 @@ test('safety 32: an HTML field shows and edits what was posted to it, and nothin
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, HOSTILE);
   await expect(text.getByText('Solid oak <60 cm')).toHaveCount(2);
-  await expect(text.locator('script, iframe, img:not(.ProseMirror-separator), svg, a, [style], [onclick]')).toHaveCount(0);
+  await expect(text.locator('script, iframe, img:not(.ProseMirror-separator), svg, a, [style], [onclick]')).toHaveCount(
+    0,
+  );
   await page.goto(`/catalogue/list?filter=all&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
@@ -78,13 +91,18 @@ test('text is written and formatted by keyboard alone, saved, and read again', a
   await expect(text).not.toBeFocused();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Updated Item')).toBeVisible();
-  expect((await admin.get(`/api/catalogue/${id}/`))['introduction']).toBe('<p>Solid <strong>oak</strong></p><ul><li><p>Oiled<a href="https://www.oak.example">https://www.oak.example</a></p></li></ul>');
+  expect((await admin.get(`/api/catalogue/${id}/`))['introduction']).toBe(
+    '<p>Solid <strong>oak</strong></p><ul><li><p>Oiled<a href="https://www.oak.example">https://www.oak.example</a></p></li></ul>',
+  );
   await page.reload();
   await expect(page.getByRole('main').getByRole('listitem').getByText('Oiled')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'https://www.oak.example' })).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('main').getByRole('link', { name: 'https://www.oak.example' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  );
 });
 
-test('a store\'s place is typed in either form, shown in degrees, and leads to a map', async ({ page }) => {
+test("a store's place is typed in either form, shown in degrees, and leads to a map", async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const store = await admin.post('/api/store/', { name: unique('Store'), address: '1 High Street', phone_number: '1' });
   await openAs(page, 'admin', `/store/edit/${store['id']}`);
@@ -95,23 +113,35 @@ test('a store\'s place is typed in either form, shown in degrees, and leads to a
   await place.fill('-37.814, 144.963333');
   await place.press('Tab');
   await expect(place).toHaveValue('37°48′50.4″S 144°57′48.0″E');
-  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute('href', 'https://www.openstreetmap.org/?mlat=-37.814000&mlon=144.963333#map=15/-37.814000/144.963333');
+  await expect(page.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+    'href',
+    'https://www.openstreetmap.org/?mlat=-37.814000&mlon=144.963333#map=15/-37.814000/144.963333',
+  );
   await place.fill(`37°48'50.4"S 144°57'48"E`);
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Updated Item')).toBeVisible();
   expect((await admin.get(`/api/store/${store['id']}/`))['location']).toBe('-37.814000, 144.963333');
 });
 
-test('a catalogue\'s pages come as a spreadsheet', async ({ page }) => {
+test("a catalogue's pages come as a spreadsheet", async ({ page }) => {
   await openAs(page, 'admin', '/catalogue/1/catalogue-pages');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Pages as a spreadsheet' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Pages as a spreadsheet' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('Catalogue 1 pages.xlsx');
 });
 
 test.describe('in the gallery', () => {
-  const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).or(page.locator(`#${name.toLowerCase().replaceAll(' ', '-')}`)).first();
+  const card = (page: Page, name: string) =>
+    page
+      .getByRole('region', { name, exact: true })
+      .or(page.locator(`#${name.toLowerCase().replaceAll(' ', '-')}`))
+      .first();
 
-  test('a sensitive field shows itself to whoever confirms the password, and to nobody else (S1 §5, §8)', async ({ page }) => {
+  test('a sensitive field shows itself to whoever confirms the password, and to nobody else (S1 §5, §8)', async ({
+    page,
+  }) => {
     await openAs(page, 'admin', '/gallery#sensitive-field');
     const field = card(page, 'Sensitive field');
     await expect(field.getByLabel('IBAN').first()).toHaveValue('••••••••');
@@ -144,7 +174,11 @@ test.describe('in the gallery', () => {
       await page.getByRole('button', { name: 'Edit Introduction' }).first().click();
       await expect(page.getByRole('toolbar', { name: 'Formatting of Introduction' })).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))])).toEqual([]);
+      expect(
+        violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => [id, nodes.map(({ html }) => html.slice(0, 120))]),
+      ).toEqual([]);
     });
   }
 });

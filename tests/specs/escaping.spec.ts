@@ -2,10 +2,20 @@ import { expect, test, type Page } from '@playwright/test';
 import { callAs, fillLogin, openAs, unique } from '../pages/people';
 
 /** Text that would run if any screen took it for markup, and text that only looks like it (safety 32). */
-const SCRIPT = "<script>window.ran=1</script><img src=x onerror=window.ran=1>";
+const SCRIPT = '<script>window.ran=1</script><img src=x onerror=window.ran=1>';
 const CORPUS = [
-  SCRIPT, '"><svg onload=window.ran=1>', "'-window.ran=1-'", '<iframe srcdoc="<script>parent.ran=1</script>">', '{{constructor.constructor("window.ran=1")()}}', '${window.ran=1}',
-  '</textarea><script>window.ran=1</script>', '<a href="javascript:window.ran=1">x</a>', '<style>*{display:none}</style>', '&lt;b&gt; &amp;', 'sofa <60 cm', '<b>bold</b>',
+  SCRIPT,
+  '"><svg onload=window.ran=1>',
+  "'-window.ran=1-'",
+  '<iframe srcdoc="<script>parent.ran=1</script>">',
+  '{{constructor.constructor("window.ran=1")()}}',
+  '${window.ran=1}',
+  '</textarea><script>window.ran=1</script>',
+  '<a href="javascript:window.ran=1">x</a>',
+  '<style>*{display:none}</style>',
+  '&lt;b&gt; &amp;',
+  'sofa <60 cm',
+  '<b>bold</b>',
 ].join(' ');
 const CODE = '<img src=x onerror=window.ran=1>';
 
@@ -17,9 +27,13 @@ const watch = (page: Page): string[] => {
     if (dialog.type() !== 'beforeunload') found.push(`dialog ${dialog.message()}`);
     void dialog.accept();
   });
-  page.on('console', (message) => { if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text()); });
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) found.push(message.text());
+  });
   page.on('pageerror', (error) => found.push(String(error)));
-  page.on('request', (request) => { if (new URL(request.url()).pathname.endsWith('/x')) found.push(request.url()); });
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/x')) found.push(request.url());
+  });
   return found;
 };
 const expectNothingRan = async (page: Page, found: readonly string[]): Promise<void> => {
@@ -37,18 +51,49 @@ const plant = async (page: Page) => {
     expect(typeof made['id'], JSON.stringify(made)).toBe('number');
     return made['id'] as number;
   };
-  const first = async (path: string): Promise<number> => ((await admin.get(`${path}?limit=1`))['results'] as { id: number }[])[0]!.id;
+  const first = async (path: string): Promise<number> =>
+    ((await admin.get(`${path}?limit=1`))['results'] as { id: number }[])[0]!.id;
   const colour = await id('/api/code_colour/', { description: text, code: CODE });
   const supplier = await id('/api/supplier/', { name: text, full_address: CORPUS, phone_number: CODE });
-  const product = await id('/api/product/', { description: text, code: CODE, notes: CORPUS, colour, supplier, website_url: 'https://x.example/"><script>' });
-  const container = await id('/api/container/', { name: text, code: CODE, delivery_date: '2026-01-15', stock: [{ product, quantity: 9, price: 5 }] });
+  const product = await id('/api/product/', {
+    description: text,
+    code: CODE,
+    notes: CORPUS,
+    colour,
+    supplier,
+    website_url: 'https://x.example/"><script>',
+  });
+  const container = await id('/api/container/', {
+    name: text,
+    code: CODE,
+    delivery_date: '2026-01-15',
+    stock: [{ product, quantity: 9, price: 5 }],
+  });
   const [stock] = (await admin.get(`/api/container/${container}/`))['stock'] as { id: number }[];
   const contact = { name: text, type: await first('/api/code_contact_type/'), login: await first('/api/user_list/') };
   const store = await id('/api/store/', { name: text, address: CORPUS, phone_number: CODE, contacts: [contact] });
-  const order = await id('/api/store_order/', { store, notes: CORPUS, store_order_lines: [{ stock_id: stock!.id, quantity: 2, notes: CORPUS }] });
-  const catalogue = await id('/api/catalogue/', { name: text, title: text, product: [{ product, letter_code: 'A', notes: CORPUS }] });
+  const order = await id('/api/store_order/', {
+    store,
+    notes: CORPUS,
+    store_order_lines: [{ stock_id: stock!.id, quantity: 2, notes: CORPUS }],
+  });
+  const catalogue = await id('/api/catalogue/', {
+    name: text,
+    title: text,
+    product: [{ product, letter_code: 'A', notes: CORPUS }],
+  });
   const group = await id('/api/trestle/group/', { name: `${unique('32')} ${SCRIPT}` });
-  const rules = await id('/api/trestle/group_permissions/', { group, details: text, states: [{ state_name: text.slice(0, 150), details: text, models: [{ model_name: CODE, base_uri: text, fields: [{ field_name: CODE }] }] }] });
+  const rules = await id('/api/trestle/group_permissions/', {
+    group,
+    details: text,
+    states: [
+      {
+        state_name: text.slice(0, 150),
+        details: text,
+        models: [{ model_name: CODE, base_uri: text, fields: [{ field_name: CODE }] }],
+      },
+    ],
+  });
   return { text, colour, supplier, product, container, store, order, catalogue, group, rules, stock: stock!.id };
 };
 
@@ -59,7 +104,16 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     const found = watch(page);
     await openAs(page, 'admin');
     const q = encodeURIComponent(made.text.slice(0, 20));
-    for (const [entity, id] of [['product', made.product], ['supplier', made.supplier], ['container', made.container], ['store', made.store], ['catalogue', made.catalogue], ['code_colour', made.colour], ['group', made.group], ['group_permissions', made.rules]] as const) {
+    for (const [entity, id] of [
+      ['product', made.product],
+      ['supplier', made.supplier],
+      ['container', made.container],
+      ['store', made.store],
+      ['catalogue', made.catalogue],
+      ['code_colour', made.colour],
+      ['group', made.group],
+      ['group_permissions', made.rules],
+    ] as const) {
       await page.goto(`/${entity}/list?filter=all&q=${entity === 'group' ? encodeURIComponent('window.ran') : q}`);
       await expect(page.getByRole('main').getByText('window.ran').first()).toBeVisible();
       await expectNothingRan(page, found);
@@ -76,7 +130,9 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     const made = await plant(page);
     const found = watch(page);
     await openAs(page, 'admin', `/store_order/edit/${made.order}`);
-    await expect(page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: made.text.slice(0, 30) })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Lines' }).getByRole('link', { name: made.text.slice(0, 30) }),
+    ).toBeVisible();
     await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(CORPUS);
     await page.getByRole('spinbutton', { name: /^Quantity of/ }).fill('99');
     await expect(page.getByText(`asked 99, 9 can be had: 9 in ${CODE} now`)).toBeVisible();
@@ -87,23 +143,37 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
     await page.goto(`/store_order/list?filter=all&q=${encodeURIComponent(made.text.slice(0, 20))}`);
     await expect(page.getByRole('row').filter({ hasText: 'window.ran' }).first()).toBeVisible();
-    await page.goto(`/product/list?q=${encodeURIComponent(SCRIPT)}&searchField=${encodeURIComponent(CODE)}&filter=${encodeURIComponent(CODE)}`);
+    await page.goto(
+      `/product/list?q=${encodeURIComponent(SCRIPT)}&searchField=${encodeURIComponent(CODE)}&filter=${encodeURIComponent(CODE)}`,
+    );
     await expect(page.getByRole('alert').or(page.getByText('could not be loaded')).first()).toBeVisible();
     await expectNothingRan(page, found);
   });
 
-  test('in a person\'s own name, at login and in addresses', async ({ page }) => {
+  test("in a person's own name, at login and in addresses", async ({ page }) => {
     const admin = await callAs(page, 'admin');
     const groups = (await admin.get('/api/trestle/group/?limit=1&q=Administrator'))['results'] as { id: number }[];
     const username = unique('x').replaceAll(' ', '');
-    await admin.post('/api/trestle/user/', { username, email: `${username}@x.example`, first_name: CODE, last_name: '<b>bold</b> <60 cm', new_password: 'Trestle-demo-1', groups: [groups[0]!.id] });
+    await admin.post('/api/trestle/user/', {
+      username,
+      email: `${username}@x.example`,
+      first_name: CODE,
+      last_name: '<b>bold</b> <60 cm',
+      new_password: 'Trestle-demo-1',
+      groups: [groups[0]!.id],
+    });
     const found = watch(page);
     await openAs(page, username);
     await expect(page.getByRole('button', { name: /account menu/ })).toContainText('<b>bold</b> <60 cm');
     await page.goto('/user/list?q=onerror');
     await expect(page.getByRole('row').filter({ hasText: CODE }).first()).toBeVisible();
     await expectNothingRan(page, found);
-    for (const address of [`/nowhere/${encodeURIComponent(CODE)}`, `/home/${encodeURIComponent(CODE)}`, `/reports/${encodeURIComponent(CODE)}`, `/product/create?_description=${encodeURIComponent(SCRIPT)}&_notes=${encodeURIComponent(CORPUS)}`]) {
+    for (const address of [
+      `/nowhere/${encodeURIComponent(CODE)}`,
+      `/home/${encodeURIComponent(CODE)}`,
+      `/reports/${encodeURIComponent(CODE)}`,
+      `/product/create?_description=${encodeURIComponent(SCRIPT)}&_notes=${encodeURIComponent(CORPUS)}`,
+    ]) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expectNothingRan(page, found);
@@ -118,8 +188,18 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
 
   test('web addresses that are none are refused', async ({ page }) => {
     const admin = await callAs(page, 'admin');
-    for (const website of ['javascript:window.ran=1', ' javascript:1', 'JaVaScRiPt:1', 'data:text/html,<script>1</script>', 'vbscript:1', 'java\tscript:1', 'file:///etc/passwd']) {
-      expect(await admin.post('/api/supplier/', { name: 'x', website })).toEqual({ website: [{ code: 'url', message: 'Enter a valid web address' }] });
+    for (const website of [
+      'javascript:window.ran=1',
+      ' javascript:1',
+      'JaVaScRiPt:1',
+      'data:text/html,<script>1</script>',
+      'vbscript:1',
+      'java\tscript:1',
+      'file:///etc/passwd',
+    ]) {
+      expect(await admin.post('/api/supplier/', { name: 'x', website })).toEqual({
+        website: [{ code: 'url', message: 'Enter a valid web address' }],
+      });
     }
   });
 });

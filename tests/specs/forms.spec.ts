@@ -37,7 +37,7 @@ test('what the server refuses stands at the field, and what was typed stays', as
   await expect(page.getByText('This Username is already taken').first()).toBeVisible();
   await expect(page.getByLabel('First Name *')).toHaveValue('Ann');
 });
-test('a container\'s stock is edited in it; a row that cannot be is refused at its place', async ({ page }) => {
+test("a container's stock is edited in it; a row that cannot be is refused at its place", async ({ page }) => {
   const { description, stock } = await makeProduct(page, 7);
   const admin = await callAs(page, 'admin');
   const { container } = (await admin.get(`/api/stock/${stock}/`)) as { container: number };
@@ -55,12 +55,22 @@ test('a record that is not there says so', async ({ page }) => {
 });
 test('a name of 200 letters without a space widens no page', async ({ page }) => {
   const admin = await callAs(page, 'admin');
-  const product = await admin.post('/api/product/', { description: unique('Lang').replaceAll(' ', '').padEnd(200, 'Sitzgruppe') });
-  const container = await admin.post('/api/container/', { name: unique('Container'), delivery_date: '2031-12-14', stock: [{ product: product['id'], quantity: 120_000, price: 1_234_567.5 }] }) as { id: number; stock: { id: number }[] };
+  const product = await admin.post('/api/product/', {
+    description: unique('Lang').replaceAll(' ', '').padEnd(200, 'Sitzgruppe'),
+  });
+  const container = (await admin.post('/api/container/', {
+    name: unique('Container'),
+    delivery_date: '2031-12-14',
+    stock: [{ product: product['id'], quantity: 120_000, price: 1_234_567.5 }],
+  })) as { id: number; stock: { id: number }[] };
   await openAs(page, 'admin');
   for (const width of [1280, 1000, 640, 400]) {
     await page.setViewportSize({ width, height: 800 });
-    for (const path of [`/store_order/create/${container.id}/${String(product['id'])}/${container.stock[0]!.id}`, `/product/edit/${String(product['id'])}`, `/container/edit/${container.id}`]) {
+    for (const path of [
+      `/store_order/create/${container.id}/${String(product['id'])}/${container.stock[0]!.id}`,
+      `/product/edit/${String(product['id'])}`,
+      `/container/edit/${container.id}`,
+    ]) {
       await page.goto(path);
       await expect(page.getByText(/^Lang/).or(page.locator('input[value^="Lang"]')).first()).toBeVisible();
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
@@ -73,7 +83,9 @@ test('nothing moves when the choices of a check-box list come late', async ({ pa
   await openAs(page, 'admin', `/product/edit/${product}`);
   await expect(first).toBeVisible();
   let answer = () => {};
-  const late = new Promise<void>((done) => { answer = done; });
+  const late = new Promise<void>((done) => {
+    answer = done;
+  });
   await page.route(/code_product_category\/\?.*_code=true/, async (route) => {
     await late;
     await route.continue();

@@ -9,17 +9,25 @@ const open = async (page: Page, at = '') => {
   await page.waitForLoadState('networkidle');
 };
 
-test('the gallery is for staff, from the foot of the page; each card has an address of its own and shows its code', async ({ page }) => {
+test('the gallery is for staff, from the foot of the page; each card has an address of its own and shows its code', async ({
+  page,
+}) => {
   await openAs(page, 'office');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gallery' }).click();
-  await page.getByRole('navigation', { name: 'Gallery' }).getByRole('link', { name: 'Tree select', exact: true }).click();
+  await page
+    .getByRole('navigation', { name: 'Gallery' })
+    .getByRole('link', { name: 'Tree select', exact: true })
+    .click();
   await expect(page).toHaveURL(/\/gallery#tree-select$/);
   await expect(card(page, 'Tree select')).toBeInViewport();
   await page.reload();
   await expect(card(page, 'Tree select')).toBeInViewport();
   for (const shown of await page.getByRole('article').all()) {
     const title = await shown.getByRole('heading', { level: 3 }).textContent();
-    expect([title, await shown.getByRole('code').last().textContent()]).toEqual([title, expect.stringContaining('export default function Example')]);
+    expect([title, await shown.getByRole('code').last().textContent()]).toEqual([
+      title,
+      expect.stringContaining('export default function Example'),
+    ]);
   }
   await page.getByRole('searchbox', { name: 'Search the gallery' }).fill('speed quick');
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -31,15 +39,29 @@ test('nobody else sees it', async ({ page }) => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing serious in the gallery, ${colorScheme}; nothing is wider than a phone, and no script fails`, async ({ page }) => {
+  test(`axe finds nothing serious in the gallery, ${colorScheme}; nothing is wider than a phone, and no script fails`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
-    page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(message.text());
+    });
     await page.emulateMedia({ colorScheme });
     await open(page);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map((v) => `${v.id}: ${v.nodes.map((node) => node.target.join(' ')).slice(0, 5).join(', ')}`)).toEqual([]);
+    expect(
+      violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(
+          (v) =>
+            `${v.id}: ${v.nodes
+              .map((node) => node.target.join(' '))
+              .slice(0, 5)
+              .join(', ')}`,
+        ),
+    ).toEqual([]);
     await page.setViewportSize({ width: 400, height: 800 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     expect(faults).toEqual([]);
@@ -55,8 +77,18 @@ test('by keyboard: a cross-tab grid is typed down, an inline edit is saved by En
   await page.keyboard.type('95');
   await page.keyboard.press('Tab');
   await expect(grid.getByRole('gridcell').first()).toHaveText('420.00');
-  await expect(grid.getByRole('row', { name: /Bergen/ }).getByRole('gridcell').first()).toHaveText('95.00');
-  await expect(grid.getByRole('row', { name: /Bergen/ }).getByRole('gridcell').nth(1)).toBeFocused();
+  await expect(
+    grid
+      .getByRole('row', { name: /Bergen/ })
+      .getByRole('gridcell')
+      .first(),
+  ).toHaveText('95.00');
+  await expect(
+    grid
+      .getByRole('row', { name: /Bergen/ })
+      .getByRole('gridcell')
+      .nth(1),
+  ).toBeFocused();
 
   const live = card(page, 'Inline edit').getByRole('region', { name: 'Live' });
   await live.getByRole('button', { name: 'Change Region 1 RRP of Oslo lounge chair' }).focus();

@@ -16,7 +16,9 @@ test('? shows the keys that work here, also by mouse; not while one types', asyn
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByRole('heading')).toHaveText(['Keys', 'In a list', 'Everywhere']);
   await expect(keys.getByText('From row to row')).toBeVisible();
-  const found = (await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const found = (await new AxeBuilder({ page }).analyze()).violations.filter(
+    ({ impact }) => impact === 'serious' || impact === 'critical',
+  );
   expect(found.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(keys).toHaveCount(0);

@@ -40,7 +40,9 @@ test('a reply that comes late, to what was asked before, is never shown (S1 §7,
   await openAs(page, 'admin', '/product/list');
   await expect(firstRow(page)).toBeVisible();
   let release = () => {};
-  const held = new Promise<void>((done) => { release = done; });
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
   const ids = new Set<string>();
   await page.route('**/api/product/**', async (route) => {
     ids.add(route.request().headers()['x-request-id'] ?? '');
@@ -111,7 +113,9 @@ test('from a cold start to the first row of a list (told, not judged)', async ({
     const look = new MutationObserver(() => {
       if (!document.querySelector('[data-row]')) return;
       look.disconnect();
-      requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() })));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() })),
+      );
     });
     look.observe(document, { childList: true, subtree: true });
   }, session);

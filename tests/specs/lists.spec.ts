@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../pages/people';
 
-test('a list\'s state is its address: sorting, paging, filter, search, back and a deep link', async ({ page }) => {
+test("a list's state is its address: sorting, paging, filter, search, back and a deep link", async ({ page }) => {
   await openAs(page, 'admin', '/product/list');
   await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
   const names = page.getByRole('row').getByRole('rowheader').or(page.getByRole('row').getByRole('cell').first());
@@ -33,7 +33,13 @@ test('the first column leads to the record; what one may not open is no link', a
 });
 test('a list that cannot be loaded says so, with Retry and the request id', async ({ page }) => {
   await openAs(page, 'store1');
-  await page.route('**/api/supplier/**', (route) => route.fulfill({ status: 503, json: { detail: 'The service is not available right now.' }, headers: { 'x-request-id': 'req-42' } }));
+  await page.route('**/api/supplier/**', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { detail: 'The service is not available right now.' },
+      headers: { 'x-request-id': 'req-42' },
+    }),
+  );
   await page.goto('/supplier-listing');
   await expect(page.getByText('req-42')).toBeVisible({ timeout: 20_000 });
   await page.unroute('**/api/supplier/**');
@@ -44,7 +50,17 @@ test('on a phone rows are cards and nothing is wider than the screen', async ({ 
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'store1', '/stock/list');
   await expect(page.getByRole('listitem').filter({ hasText: 'Order' }).first()).toBeVisible();
-  for (const path of ['/', '/stock/list', '/store_order/list', '/store_order/create', '/store_order/edit/1', '/product/list', '/supplier-listing', '/login/account', '/reports/NONE']) {
+  for (const path of [
+    '/',
+    '/stock/list',
+    '/store_order/list',
+    '/store_order/create',
+    '/store_order/edit/1',
+    '/product/list',
+    '/supplier-listing',
+    '/login/account',
+    '/reports/NONE',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 400]);
@@ -53,7 +69,15 @@ test('on a phone rows are cards and nothing is wider than the screen', async ({ 
 test('columns are chosen and put in order, remembered, and put back', async ({ page }) => {
   await openAs(page, 'admin', '/product/list');
   const headers = page.getByRole('columnheader');
-  await expect(headers).toHaveText([/^Description/, 'Code', 'Colour', 'Fabric', 'Stock', 'Wholesale Price', 'Region 1 RRP']);
+  await expect(headers).toHaveText([
+    /^Description/,
+    'Code',
+    'Colour',
+    'Fabric',
+    'Stock',
+    'Wholesale Price',
+    'Region 1 RRP',
+  ]);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Fabric' }).uncheck();
   await page.getByRole('checkbox', { name: 'Notes' }).check();

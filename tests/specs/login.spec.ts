@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { fillLogin, openAs } from '../pages/people';
 
-test('logged out, the login form stands in the page\'s place and the page follows (S1 §2.2)', async ({ page }) => {
+test("logged out, the login form stands in the page's place and the page follows (S1 §2.2)", async ({ page }) => {
   await page.goto('/stock/list');
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list$/);
@@ -22,16 +22,20 @@ test('empty fields are refused before anything is sent', async ({ page }) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await expect(page.getByText('Value Required')).toHaveCount(2);
 });
-test('a server that doesn\'t answer is said so, with the support address', async ({ page }) => {
+test("a server that doesn't answer is said so, with the support address", async ({ page }) => {
   await page.goto('/');
   await page.route('**/api-token-auth/', (route) => route.abort());
   await fillLogin(page, 'store1');
   await expect(page.getByText('Cannot Login', { exact: true })).toBeVisible();
   await expect(page.getByText(/The Server is not responding, please wait a few minutes and try again/)).toBeVisible();
 });
-test('an account in no group is denied, one without a store or in several groups is warned (S1 §5)', async ({ page }) => {
+test('an account in no group is denied, one without a store or in several groups is warned (S1 §5)', async ({
+  page,
+}) => {
   await openAs(page, 'nogroup');
-  await expect(page.getByText('This account is not in any groups. Contact your system administrator for further assistance.')).toBeVisible();
+  await expect(
+    page.getByText('This account is not in any groups. Contact your system administrator for further assistance.'),
+  ).toBeVisible();
   await page.evaluate(() => sessionStorage.clear());
   await openAs(page, 'twogroups');
   await expect(page.getByText(/may not work properly/)).toBeVisible();
@@ -51,15 +55,23 @@ test('log out ends the session: the token is dead, the storage empty (safety 7)'
   await page.getByRole('button', { name: /Daniel Reyes/ }).click();
   await page.getByRole('link', { name: 'Log Out' }).click();
   await expect(page.getByRole('link', { name: 'Log back in' }).or(page.getByLabel('User name'))).toBeVisible();
-  expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${bearer}` } })).status()).toBe(401);
+  expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${bearer}` } })).status()).toBe(
+    401,
+  );
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
-test('a session that ends while one works shows the login in the page\'s place, and the page again after it', async ({ page }) => {
+test("a session that ends while one works shows the login in the page's place, and the page again after it", async ({
+  page,
+}) => {
   await openAs(page, 'store1', '/stock/list?filter=all');
   await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
   await page.evaluate(async () => {
     const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };
-    await fetch('/api-token-expire/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
+    await fetch('/api-token-expire/', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    });
   });
   await page.getByRole('searchbox').fill('bed');
   await page.keyboard.press('Enter');

@@ -4,15 +4,19 @@ import { openAs } from '../pages/people';
 const LIST = '/product/website-listing?limit=10000&filter=all&sort=description';
 
 /** The stretches of more than 50 ms in which the page could do nothing else, in milliseconds, from now on. */
-const watchLongTasks = (page: Page) => page.evaluate(() => {
-  const tasks: number[] = [];
-  new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => Math.round(entry.duration)))).observe({ type: 'longtask' });
-  Object.assign(globalThis, { longTasks: tasks });
-});
+const watchLongTasks = (page: Page) =>
+  page.evaluate(() => {
+    const tasks: number[] = [];
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map((entry) => Math.round(entry.duration))),
+    ).observe({ type: 'longtask' });
+    Object.assign(globalThis, { longTasks: tasks });
+  });
 const longTasks = (page: Page) => page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
 const rowOf = (page: Page, number: number) => page.locator(`tr[aria-rowindex="${number}"]`);
 /** Rows of the whole table, with its line of headers. */
-const counted = async (page: Page): Promise<number> => Number(await page.getByRole('table').getAttribute('aria-rowcount'));
+const counted = async (page: Page): Promise<number> =>
+  Number(await page.getByRole('table').getAttribute('aria-rowcount'));
 
 test('a long list draws the rows in sight: all are counted, and keys go through them', async ({ page }) => {
   await openAs(page, 'admin', LIST);
@@ -53,7 +57,10 @@ test('the row with the focus stays, however far one scrolls; headers stay in sig
   await expect(rowOf(page, 4)).toBeFocused();
   const header = page.getByRole('columnheader', { name: 'Code' });
   await expect(header).toBeInViewport();
-  const widths = () => page.getByRole('columnheader').evaluateAll((headers) => headers.map((each) => Math.round(each.getBoundingClientRect().width)));
+  const widths = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((headers) => headers.map((each) => Math.round(each.getBoundingClientRect().width)));
   const before = await widths();
   await page.keyboard.press('ArrowDown');
   await expect(rowOf(page, 5)).toBeFocused();
@@ -116,12 +123,19 @@ test('how soon a long list stands and how it scrolls (told, not judged)', async 
   await expect(page.locator('tbody [data-row]').first()).toBeVisible();
   await page.goto('/');
   await page.evaluate(() => {
-    new PerformanceObserver((list) => Object.assign(globalThis, { replied: list.getEntries().findLast(({ name }) => name.includes('limit=10000')) ?? (globalThis as { replied?: unknown }).replied }))
-      .observe({ type: 'resource', buffered: true });
+    new PerformanceObserver((list) =>
+      Object.assign(globalThis, {
+        replied:
+          list.getEntries().findLast(({ name }) => name.includes('limit=10000')) ??
+          (globalThis as { replied?: unknown }).replied,
+      }),
+    ).observe({ type: 'resource', buffered: true });
     const shown = new MutationObserver(() => {
       if (!document.querySelector('table[aria-rowcount] [data-row]')) return;
       shown.disconnect();
-      requestAnimationFrame(() => requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() })));
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => Object.assign(globalThis, { painted: performance.now() })),
+      );
     });
     shown.observe(document.body, { childList: true, subtree: true });
   });
@@ -140,7 +154,14 @@ test('how soon a long list stands and how it scrolls (told, not judged)', async 
   for (let i = 0; i < 60; i += 1) await page.mouse.wheel(0, 400);
   for (let i = 0; i < 20; i += 1) await page.mouse.wheel(0, 8000);
   for (let i = 0; i < 10; i += 1) await page.mouse.wheel(0, -20_000);
-  await page.evaluate(() => new Promise((done) => { requestIdleCallback(done); }));
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestIdleCallback(done);
+      }),
+  );
   const tasks = await longTasks(page);
-  process.stdout.write(`List of ${count - 1} rows: painted ${Math.round(paint)} ms after the reply; while scrolling ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks)} ms\n`);
+  process.stdout.write(
+    `List of ${count - 1} rows: painted ${Math.round(paint)} ms after the reply; while scrolling ${tasks.length} tasks over 50 ms, the longest ${Math.max(0, ...tasks)} ms\n`,
+  );
 });

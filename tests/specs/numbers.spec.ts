@@ -2,16 +2,22 @@ import { expect, test, type Locator, type Route } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
 const TWO_WAYS = '1,234 can be read two ways: type 1234 or 1.234';
-const paste = (into: Locator, text: string) => into.evaluate((input, pasted) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData('text/plain', pasted);
-  input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-}, text);
+const paste = (into: Locator, text: string) =>
+  into.evaluate((input, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
 
-test('a decimal comma is one in a form, in a list and in a grid; what can be read two ways is said and is not saved', async ({ page }) => {
+test('a decimal comma is one in a form, in a list and in a grid; what can be read two ways is said and is not saved', async ({
+  page,
+}) => {
   const { product, description, stock } = await makeProduct(page, 5, 0, 412.5);
   const admin = await callAs(page, 'admin');
-  const catalogue = await admin.post('/api/catalogue/', { name: unique('Commas'), product: [{ product, page_number: 7 }] });
+  const catalogue = await admin.post('/api/catalogue/', {
+    name: unique('Commas'),
+    product: [{ product, page_number: 7 }],
+  });
 
   await openAs(page, 'office', `/product/edit/${product}`);
   const price = page.getByLabel('Wholesale Price');
@@ -40,7 +46,11 @@ test('a decimal comma is one in a form, in a list and in a grid; what can be rea
 
   await page.goto(`/catalogue/${String(catalogue['id'])}/catalogue-pages`);
   await page.getByRole('button', { name: 'Prices as a grid' }).click();
-  const cell = page.getByRole('grid', { name: 'Prices by page' }).getByRole('row', { name: /^7 / }).getByRole('gridcell').first();
+  const cell = page
+    .getByRole('grid', { name: 'Prices by page' })
+    .getByRole('row', { name: /^7 / })
+    .getByRole('gridcell')
+    .first();
   await cell.click();
   await page.keyboard.type('1,234');
   await page.keyboard.press('Enter');
@@ -52,7 +62,7 @@ test('a decimal comma is one in a form, in a list and in a grid; what can be rea
   await expect(cell).toHaveText('880.50');
 });
 
-test('where numbers are looked for it is the same: a column\'s filter and the query builder', async ({ page }) => {
+test("where numbers are looked for it is the same: a column's filter and the query builder", async ({ page }) => {
   await openAs(page, 'office', '/product/list?filter=all');
   await page.getByRole('button', { name: 'Column filters' }).click();
   const filter = page.getByLabel('Filter Wholesale Price');
@@ -62,7 +72,9 @@ test('where numbers are looked for it is the same: a column\'s filter and the qu
   await expect(page).not.toHaveURL(/qbe=/);
   await filter.fill('880,50');
   await expect(page).toHaveURL(/qbe=/);
-  expect(JSON.parse(new URL(page.url()).searchParams.get('qbe')!)).toEqual({ wholesale_price: { op: '=', value: 880.5 } });
+  expect(JSON.parse(new URL(page.url()).searchParams.get('qbe')!)).toEqual({
+    wholesale_price: { op: '=', value: 880.5 },
+  });
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await page.goto('/product/list?filter=all');
@@ -82,13 +94,18 @@ test('where numbers are looked for it is the same: a column\'s filter and the qu
 test('in pasted rows, too; what is typed while their records are looked up stays', async ({ page }) => {
   const { description } = await makeProduct(page, 4);
   const admin = await callAs(page, 'admin');
-  const container = await admin.post('/api/container/', { name: unique('Container'), stock: [{ quantity: 1 }, { quantity: 2 }] });
+  const container = await admin.post('/api/container/', {
+    name: unique('Container'),
+    stock: [{ quantity: 1 }, { quantity: 2 }],
+  });
   await openAs(page, 'admin', `/container/edit/${String(container['id'])}`);
   const product = page.getByRole('combobox', { name: 'Product, Stock 1' });
   await product.focus();
   const held: Route[] = [];
   const lookups = /\/api\/product\/\?.*_code/;
-  await page.route(lookups, (route) => { held.push(route); });
+  await page.route(lookups, (route) => {
+    held.push(route);
+  });
   await paste(product, `${description}\t12\t880,50\n`);
   await expect.poll(() => held.length).toBeGreaterThan(0);
   await page.getByLabel('Quantity, Stock 2').fill('7');
@@ -109,7 +126,12 @@ test('a quantity that is no whole number is said at its field, and is never take
   const { description, product, stock } = await makeProduct(page, 5);
   await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
-  for (const [text, words] of [['1,234', TWO_WAYS], ['2,5', 'Must be a whole number'], ['2.9', 'Must be a whole number'], ['3x', 'Must be a whole number']] as const) {
+  for (const [text, words] of [
+    ['1,234', TWO_WAYS],
+    ['2,5', 'Must be a whole number'],
+    ['2.9', 'Must be a whole number'],
+    ['3x', 'Must be a whole number'],
+  ] as const) {
     await quantity.fill('');
     await quantity.pressSequentially(text);
     await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();

@@ -11,7 +11,10 @@ test('store1 finds a chair, orders three, sees the order and that availability h
   const rows = page.getByRole('row', { name: new RegExp(description) });
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('412.50');
-  await rows.filter({ hasText: '15/01/2026' }).getByRole('link', { name: /^Order/ }).click();
+  await rows
+    .filter({ hasText: '15/01/2026' })
+    .getByRole('link', { name: /^Order/ })
+    .click();
 
   await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
   const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
@@ -26,7 +29,9 @@ test('store1 finds a chair, orders three, sees the order and that availability h
   const order = page.getByRole('row', { name: new RegExp(`^${number}\\b`) });
   await expect(order).toContainText('1,237.50');
   await page.goto(`/stock/list?q=${encodeURIComponent(description)}`);
-  await expect(page.getByRole('row', { name: new RegExp(description) }).filter({ hasText: '15/01/2026' })).toContainText('9');
+  await expect(
+    page.getByRole('row', { name: new RegExp(description) }).filter({ hasText: '15/01/2026' }),
+  ).toContainText('9');
 
   const other = await callAs(page, 'store2');
   expect(await other.get(`/api/store_order/${number}/`)).toEqual({ detail: 'Not found.' });
@@ -42,7 +47,10 @@ test('asking for more than is left gets the error at the field, and nothing type
   // Another store takes two of them in between: the server says what is left, the rest stays typed.
   await quantity.fill('5');
   const other = await callAs(page, 'store2');
-  await other.post('/api/store_order/', { store: other.user.store!.id, store_order_lines: [{ stock_id: stock, quantity: 2 }] });
+  await other.post('/api/store_order/', {
+    store: other.user.store!.id,
+    store_order_lines: [{ stock_id: stock, quantity: 2 }],
+  });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Maximum value 3').first()).toBeVisible();
   await expect(page.getByText('An error has occurred!')).toBeVisible();
@@ -53,7 +61,9 @@ test('asking for more than is left gets the error at the field, and nothing type
   await expect(page.getByText('Created Item')).toBeVisible();
 });
 
-test('a line is added by typing, changed, taken out; the total follows; a double click saves once', async ({ page }) => {
+test('a line is added by typing, changed, taken out; the total follows; a double click saves once', async ({
+  page,
+}) => {
   const [a, b] = [await makeProduct(page, 9, 0, 100), await makeProduct(page, 9, 0, 50)];
   await openAs(page, 'store1', '/store_order/create');
   const add = page.getByRole('combobox', { name: 'Add a product' });
@@ -67,7 +77,9 @@ test('a line is added by typing, changed, taken out; the total follows; a double
   await page.getByRole('button', { name: `Take out ${b.description}` }).click();
   await expect(page.getByTestId('order-total')).toHaveText('200.00');
   const made: string[] = [];
-  page.on('request', (request) => { if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) made.push(request.url()); });
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/store_order/')) made.push(request.url());
+  });
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(page.getByText('Created Item')).toBeVisible();
   expect(made).toHaveLength(1);

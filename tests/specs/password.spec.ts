@@ -12,7 +12,9 @@ const forgot = async (page: Page, name: string) => {
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a forgotten password: mail, passcode, a strong new one, and home; the old one is good for nothing (S1 §2.3, §4)', async ({ page }) => {
+test('a forgotten password: mail, passcode, a strong new one, and home; the old one is good for nothing (S1 §2.3, §4)', async ({
+  page,
+}) => {
   const person = await makePerson(page);
   await page.goto('/stock/list');
   await press(page, 'Login');
@@ -42,7 +44,8 @@ test('a forgotten password: mail, passcode, a strong new one, and home; the old 
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 
-  const login = (password: string) => page.request.post('/api-token-auth/', { data: { username: person.username, password } });
+  const login = (password: string) =>
+    page.request.post('/api-token-auth/', { data: { username: person.username, password } });
   expect((await login('Trestle-demo-1')).status()).toBe(400);
   expect((await login(STRONG)).status()).toBe(200);
 });
@@ -66,7 +69,7 @@ test('Resend Email sends another, and only its passcode is good', async ({ page 
   await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
 });
 
-test('the generator\'s password is green, filled in twice, shown on wish, and good for the server', async ({ page }) => {
+test("the generator's password is green, filled in twice, shown on wish, and good for the server", async ({ page }) => {
   const person = await makePerson(page);
   await page.goto('/login');
   await forgot(page, person.username);
@@ -85,7 +88,9 @@ test('the generator\'s password is green, filled in twice, shown on wish, and go
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 });
 
-test('one\'s own email and password want the present password first (S1 §5); nothing is deleted here', async ({ page }) => {
+test("one's own email and password want the present password first (S1 §5); nothing is deleted here", async ({
+  page,
+}) => {
   const person = await makePerson(page);
   await openAs(page, person.username, '/login/account');
   await expect(page.getByLabel('Username')).toHaveValue(person.username);
@@ -111,13 +116,17 @@ test('one\'s own email and password want the present password first (S1 §5); no
   await expect(dialog).toHaveCount(0);
   // Saved: what is stored has no password in it.
   await expect(page.getByLabel('New password')).toHaveValue('');
-  const login = await page.request.post('/api-token-auth/', { data: { username: `new-${person.email}`, password: STRONG } });
+  const login = await page.request.post('/api-token-auth/', {
+    data: { username: `new-${person.email}`, password: STRONG },
+  });
   expect(login.status()).toBe(200);
 });
 
 test('safety 1: after too many wrong passwords the server says how long to wait', async ({ page }) => {
   const { username } = await makePerson(page);
-  await Promise.all(Array.from({ length: 10 }, () => page.request.post('/api-token-auth/', { data: { username, password: 'wrong' } })));
+  await Promise.all(
+    Array.from({ length: 10 }, () => page.request.post('/api-token-auth/', { data: { username, password: 'wrong' } })),
+  );
   await page.goto('/');
   await fillLogin(page, username, 'wrong');
   await expect(page.getByText('Cannot Login - Error status: 429')).toBeVisible();

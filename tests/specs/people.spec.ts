@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
 import { callAs, openAs, unique } from '../pages/people';
 
-test('a group shows its members and rules; an administrator takes people in and out, which holds at once', async ({ page }) => {
+test('a group shows its members and rules; an administrator takes people in and out, which holds at once', async ({
+  page,
+}) => {
   const admin = await callAs(page, 'admin');
   const person = await makePerson(page, 'StoreUser');
   const group = await admin.post('/api/trestle/group/', { name: unique('Team') });
@@ -10,7 +12,10 @@ test('a group shows its members and rules; an administrator takes people in and 
   await expect(page.getByText('No group permission speaks of this group.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Take somebody in' }).fill(person.username);
-  await page.getByRole('option', { name: new RegExp(person.username) }).first().click();
+  await page
+    .getByRole('option', { name: new RegExp(person.username) })
+    .first()
+    .click();
   await expect(page.getByText(`${person.name} is a member now`)).toBeVisible();
   await expect(page.getByRole('list', { name: 'Members' }).getByRole('link', { name: person.name })).toBeVisible();
   expect((await admin.get(`/api/trestle/user/${person.id}/`))['groups']).toHaveLength(2);
@@ -45,7 +50,7 @@ test('lists of people name groups; lists of groups their members and rules', asy
   await expect(page).toHaveURL(/group_permissions\/edit\/\d+/);
 });
 
-test('one\'s own account says which group and store head office has set', async ({ page }) => {
+test("one's own account says which group and store head office has set", async ({ page }) => {
   await openAs(page, 'store1', '/login/account');
   await expect(page.getByRole('region', { name: 'Set by head office' })).toContainText('GroupStoreUserStoreFitzroy');
 });
@@ -61,11 +66,20 @@ test('an account without a password cannot log in yet, and the form for a new on
   await expect(page.getByText("Empty: the person cannot log in yet, and sets one by 'Forgot password'")).toBeVisible();
 });
 
-test('safety 13, 58: staff are offered no SUDO that the server refuses, and a superuser\'s form is shut for them', async ({ page }) => {
+test("safety 13, 58: staff are offered no SUDO that the server refuses, and a superuser's form is shut for them", async ({
+  page,
+}) => {
   const person = await makePerson(page, 'StoreUser');
-  const [staff, superuser] = [await makePerson(page, 'StoreUser', { is_staff: true }), await makePerson(page, 'StoreUser', { is_superuser: true })];
+  const [staff, superuser] = [
+    await makePerson(page, 'StoreUser', { is_staff: true }),
+    await makePerson(page, 'StoreUser', { is_superuser: true }),
+  ];
   await openAs(page, 'office');
-  for (const [{ username }, count] of [[person, 1], [staff, 0], [superuser, 0]] as const) {
+  for (const [{ username }, count] of [
+    [person, 1],
+    [staff, 0],
+    [superuser, 0],
+  ] as const) {
     await page.goto(`/user/list?q=${username}`);
     const row = page.getByRole('row').filter({ hasText: username });
     await expect(row).toBeVisible();

@@ -6,7 +6,14 @@ const makeMember = async (page: Page) => {
   const admin = await callAs(page, 'admin');
   const name = unique('member').replace(' ', '');
   const group = await admin.post('/api/trestle/group/', { name });
-  await admin.post('/api/trestle/user/', { username: name, first_name: 'Mia', last_name: 'Member', email: `${name}@x.example`, new_password: 'Trestle-demo-1', groups: [group['id']] });
+  await admin.post('/api/trestle/user/', {
+    username: name,
+    first_name: 'Mia',
+    last_name: 'Member',
+    email: `${name}@x.example`,
+    new_password: 'Trestle-demo-1',
+    groups: [group['id']],
+  });
   return { name, group: group['id'] as number };
 };
 const asMember = async (browser: Browser, name: string, path: string): Promise<Page> => {
@@ -15,9 +22,15 @@ const asMember = async (browser: Browser, name: string, path: string): Promise<P
   await fillLogin(page, name);
   return page;
 };
-const row = (page: Page, route: string) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) }) });
+const row = (page: Page, route: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) }) });
 
-test('a route is denied and a field hidden in the editor; a member loses both at the next call (S2 §2, safety 8)', async ({ page, browser }) => {
+test('a route is denied and a field hidden in the editor; a member loses both at the next call (S2 §2, safety 8)', async ({
+  page,
+  browser,
+}) => {
   const { name } = await makeMember(page);
   await openAs(page, 'admin', '/group_permissions/create');
   await page.getByRole('combobox', { name: 'Group *' }).fill(name);
@@ -56,7 +69,9 @@ test('a route is denied and a field hidden in the editor; a member loses both at
   await member.context().close();
 });
 
-test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without leaving the form", async ({ page }) => {
+test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without leaving the form", async ({
+  page,
+}) => {
   const name = unique('group').replace(' ', '');
   await openAs(page, 'admin', '/group_permissions/create');
   await page.getByLabel('Details *').fill('Typed before');
@@ -75,22 +90,33 @@ test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without
   await expect(row(page, 'container').getByText('Allowed')).toBeAttached();
 });
 
-test("safety 24: 'Deny Rest' beside one allowed list denies what is beside it, and says what the server does with each", async ({ page }) => {
+test("safety 24: 'Deny Rest' beside one allowed list denies what is beside it, and says what the server does with each", async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/group_permissions/create');
   await row(page, 'product.list').getByRole('button', { name: 'Deny product.list' }).click();
   await row(page, 'product.list').getByRole('button', { name: 'Allow product.list' }).click();
   await page.getByRole('button', { name: 'Deny Rest' }).click();
-  for (const part of ['create', 'edit', 'delete']) await expect(row(page, `product.${part}`).getByText('Denied')).toBeAttached();
+  for (const part of ['create', 'edit', 'delete'])
+    await expect(row(page, `product.${part}`).getByText('Denied')).toBeAttached();
   await expect(row(page, 'product.list').getByText('Server allows list, open', { exact: true })).toBeVisible();
-  await expect(row(page, 'product').getByText('Server refuses create, change, delete; allows list, open')).toBeVisible();
-  for (const spared of ['home', 'homepage', 'login.account']) await expect(row(page, spared).getByText('Allowed')).toBeAttached();
+  await expect(
+    row(page, 'product').getByText('Server refuses create, change, delete; allows list, open'),
+  ).toBeVisible();
+  for (const spared of ['home', 'homepage', 'login.account'])
+    await expect(row(page, spared).getByText('Allowed')).toBeAttached();
   // Denied as a whole, products are still read by the website's list.
   await row(page, 'website').getByRole('button', { name: 'Allow website' }).click();
   await row(page, 'product').getByRole('button', { name: 'Deny product', exact: true }).click();
-  await expect(row(page, 'product').getByText('Server refuses create, change, delete; still allows list, open by website.list')).toBeVisible();
+  await expect(
+    row(page, 'product').getByText('Server refuses create, change, delete; still allows list, open by website.list'),
+  ).toBeVisible();
 });
 
-test('safety 23, 24: a module that is read only shows its records, and no way to make, change or delete one', async ({ page, browser }) => {
+test('safety 23, 24: a module that is read only shows its records, and no way to make, change or delete one', async ({
+  page,
+  browser,
+}) => {
   const { name } = await makeMember(page);
   await openAs(page, 'admin', '/group_permissions/create');
   await page.getByRole('combobox', { name: 'Group *' }).fill(name);
@@ -112,16 +138,47 @@ test('safety 23, 24: a module that is read only shows its records, and no way to
   await member.context().close();
 });
 
-test('safety 22: what any state of a call hides is in no list and no form: no empty column, no field that fills itself after a save', async ({ page, browser }) => {
+test('safety 22: what any state of a call hides is in no list and no form: no empty column, no field that fills itself after a save', async ({
+  page,
+  browser,
+}) => {
   const { name, group } = await makeMember(page);
   const admin = await callAs(page, 'admin');
-  const hides = (...names: string[]) => ({ model_name: 'product', base_uri: '/api/product/', fields: names.map((field_name) => ({ field_name, deny_read: true, deny_update: false })) });
-  await admin.post('/api/trestle/group_permissions/', { group, details: name, states: [
-    { state_name: 'website.list', deny: false, models: [hides('wholesale_price', 'website_active_start_date')] },
-    { state_name: 'product.delete', deny: true, models: [] },
-    { state_name: 'container', deny: false, models: [{ model_name: 'container', base_uri: '/api/container/', fields: [{ field_name: 'delivery_date', deny_read: true, deny_update: false }] }] },
-    { state_name: 'stock', deny: false, models: [{ model_name: 'stock', base_uri: '/api/stock/', fields: [{ field_name: 'price', deny_read: true, deny_update: false }] }] },
-  ] });
+  const hides = (...names: string[]) => ({
+    model_name: 'product',
+    base_uri: '/api/product/',
+    fields: names.map((field_name) => ({ field_name, deny_read: true, deny_update: false })),
+  });
+  await admin.post('/api/trestle/group_permissions/', {
+    group,
+    details: name,
+    states: [
+      { state_name: 'website.list', deny: false, models: [hides('wholesale_price', 'website_active_start_date')] },
+      { state_name: 'product.delete', deny: true, models: [] },
+      {
+        state_name: 'container',
+        deny: false,
+        models: [
+          {
+            model_name: 'container',
+            base_uri: '/api/container/',
+            fields: [{ field_name: 'delivery_date', deny_read: true, deny_update: false }],
+          },
+        ],
+      },
+      {
+        state_name: 'stock',
+        deny: false,
+        models: [
+          {
+            model_name: 'stock',
+            base_uri: '/api/stock/',
+            fields: [{ field_name: 'price', deny_read: true, deny_update: false }],
+          },
+        ],
+      },
+    ],
+  });
   const { id } = await admin.post('/api/product/', { description: unique('Oslo'), wholesale_price: 123.45 });
   const member = await asMember(browser, name, '/product/list?sort=-wholesale_price');
   await expect(member.getByRole('columnheader', { name: 'Description' })).toBeVisible();
@@ -159,24 +216,40 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await member.context().close();
 });
 
-test('safety 8, 24: the menus show what one may open; a right that is given shows at the next navigation', async ({ page, browser }) => {
+test('safety 8, 24: the menus show what one may open; a right that is given shows at the next navigation', async ({
+  page,
+  browser,
+}) => {
   const { name, group } = await makeMember(page);
   const admin = await callAs(page, 'admin');
   const state = (state_name: string) => ({ state_name, deny: false, models: [] });
-  const record = await admin.post('/api/trestle/group_permissions/', { group, details: name, deny_by_default: true, states: [state('stock')] });
+  const record = await admin.post('/api/trestle/group_permissions/', {
+    group,
+    details: name,
+    deny_by_default: true,
+    states: [state('stock')],
+  });
   const member = await asMember(browser, name, '/');
   const menus = member.getByRole('navigation', { name: 'Main' });
   await expect(menus.getByRole('button')).toHaveText(['Stock']);
-  await admin.patch(`/api/trestle/group_permissions/${record['id'] as number}/`, { states: [...(record['states'] as object[]), state('content_type'), state('container')] });
+  await admin.patch(`/api/trestle/group_permissions/${record['id'] as number}/`, {
+    states: [...(record['states'] as object[]), state('content_type'), state('container')],
+  });
   await member.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
   await menus.getByRole('button', { name: 'Admin' }).click();
-  await expect(menus.getByRole('listitem').getByRole('link')).toHaveText(['Containers', 'New Container', 'Content Types']);
+  await expect(menus.getByRole('listitem').getByRole('link')).toHaveText([
+    'Containers',
+    'New Container',
+    'Content Types',
+  ]);
   await menus.getByRole('link', { name: 'Content Types' }).click();
   await expect(member.getByRole('heading', { name: 'Content Types' })).toBeVisible();
   await member.context().close();
 });
 
-test('the report says who is in which group, what a record allows, and what that comes to for a user (S2 §2)', async ({ page }) => {
+test('the report says who is in which group, what a record allows, and what that comes to for a user (S2 §2)', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/group_permissions/report');
   const matrix = page.getByRole('table', { name: 'Users and their groups' });
   await expect(matrix.getByRole('row', { name: /^store1/ }).getByText('Y')).toHaveCount(1);
@@ -186,7 +259,9 @@ test('the report says who is in which group, what a record allows, and what that
   await expect(matrix.getByRole('row', { name: /^store2/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Permission Dump' }).click();
-  await page.getByLabel('Group permission').selectOption({ label: 'StoreUser: Stores: see what there is, order for the own store' });
+  await page
+    .getByLabel('Group permission')
+    .selectOption({ label: 'StoreUser: Stores: see what there is, order for the own store' });
   await expect(page.getByRole('row', { name: 'product.edit Deny' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'store_order Allow' })).toBeVisible();
 

@@ -3,9 +3,16 @@ import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
 
 const queryIn = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('query') ?? 'null');
-const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([]);
 
-test('the query builder: nested groups, operations by type, applied on Apply Query alone, cleared by turning it off', async ({ page }) => {
+test('the query builder: nested groups, operations by type, applied on Apply Query alone, cleared by turning it off', async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/product/list');
   await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
   const all = await page.getByText(/^1–10 of \d+$/).textContent();
@@ -31,7 +38,17 @@ test('the query builder: nested groups, operations by type, applied on Apply Que
   expect(queryIn(page)).toBeNull();
   await query.getByRole('button', { name: 'Apply Query' }).click();
   await expect(query.getByText('Applied.', { exact: true })).toBeVisible();
-  expect(queryIn(page)).toEqual({ and: [['description', 'icontains', 'alba'], { or: [['wholesale_price', 'between', [900, 1000]], ['created_date', 'after_on', 'next_financial_year']] }] });
+  expect(queryIn(page)).toEqual({
+    and: [
+      ['description', 'icontains', 'alba'],
+      {
+        or: [
+          ['wholesale_price', 'between', [900, 1000]],
+          ['created_date', 'after_on', 'next_financial_year'],
+        ],
+      },
+    ],
+  });
   await expect(page.getByRole('link', { name: 'Alba sideboard' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Alba sofa 3 seat' })).toHaveCount(0);
 
@@ -48,7 +65,9 @@ test('the query builder: nested groups, operations by type, applied on Apply Que
   await expect(page.getByRole('form', { name: 'Advanced query' })).toBeVisible();
 });
 
-test('column filters: text, number and foreign key, in the address, gone when they are turned off', async ({ page }) => {
+test('column filters: text, number and foreign key, in the address, gone when they are turned off', async ({
+  page,
+}) => {
   await openAs(page, 'store1', '/stock/list?filter=all');
   await expect(page.getByText(/^1–25 of/)).toBeVisible();
   await page.getByRole('button', { name: 'Column filters' }).click();
@@ -68,7 +87,9 @@ test('column filters: text, number and foreign key, in the address, gone when th
   await expect(page.getByText(/^1–25 of/)).toBeVisible();
 });
 
-test('the users\' list has its filters from the start: user name, first and last name, email (S2 §2)', async ({ page }) => {
+test("the users' list has its filters from the start: user name, first and last name, email (S2 §2)", async ({
+  page,
+}) => {
   await openAs(page, 'admin', '/user/list');
   const cells = page.getByRole('textbox', { name: /^Filter / });
   await expect(cells).toHaveCount(4);

@@ -4,7 +4,10 @@ import { callAs, makeProduct, openAs, unique } from '../pages/people';
 test('pages of a catalogue are moved, copied and taken out; the order is kept (S1 §4)', async ({ page }) => {
   const admin = await callAs(page, 'admin');
   const letters = ['A', 'B', 'C'];
-  const catalogue = await admin.post('/api/catalogue/', { name: unique('Spring'), product: letters.map((letter_code, at) => ({ letter_code, page_number: at + 1, display_order: at })) });
+  const catalogue = await admin.post('/api/catalogue/', {
+    name: unique('Spring'),
+    product: letters.map((letter_code, at) => ({ letter_code, page_number: at + 1, display_order: at })),
+  });
   await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
   await page.getByRole('button', { name: 'Move up Catalogue Page 3' }).click();
   await expect(page.getByLabel('Letter Code, Catalogue Page 2')).toHaveValue('C');
@@ -14,8 +17,17 @@ test('pages of a catalogue are moved, copied and taken out; the order is kept (S
   await page.getByLabel('Letter Code, Catalogue Page 5').fill('E');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
-  const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<string, unknown>[];
-  expect(stored.map((row) => [row['letter_code'], row['display_order']])).toEqual([['A', 0], ['A', 1], ['C', 2], ['B', 3], ['E', 4]]);
+  const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<
+    string,
+    unknown
+  >[];
+  expect(stored.map((row) => [row['letter_code'], row['display_order']])).toEqual([
+    ['A', 0],
+    ['A', 1],
+    ['C', 2],
+    ['B', 3],
+    ['E', 4],
+  ]);
 });
 
 test('rows are pasted from a spreadsheet into the stock of a container', async ({ page }) => {
@@ -35,7 +47,11 @@ test('rows are pasted from a spreadsheet into the stock of a container', async (
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
   const stored = (await admin.get(`/api/container/${String(container['id'])}/`))['stock'] as Record<string, unknown>[];
-  expect(stored.map((row) => [row['product__description'], row['quantity'], row['price']])).toEqual([[description, 12, 1250.5], [description, 3, 99], [null, 1, 1]]);
+  expect(stored.map((row) => [row['product__description'], row['quantity'], row['price']])).toEqual([
+    [description, 12, 1250.5],
+    [description, 3, 99],
+    [null, 1, 1],
+  ]);
 });
 
 test('the history tells who changed what, and a former value goes back into the form', async ({ page }) => {
@@ -59,7 +75,10 @@ test('the history tells who changed what, and a former value goes back into the 
 test('on a phone a row is two lines, opened to be changed (S1 §4)', async ({ page }) => {
   const { description, product } = await makeProduct(page, 1);
   const admin = await callAs(page, 'admin');
-  const catalogue = await admin.post('/api/catalogue/', { name: unique('Autumn'), product: [{ letter_code: 'A', page_number: 7, product, cost: 12.5, new_price: true }] });
+  const catalogue = await admin.post('/api/catalogue/', {
+    name: unique('Autumn'),
+    product: [{ letter_code: 'A', page_number: 7, product, cost: 12.5, new_price: true }],
+  });
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'admin', `/catalogue/${String(catalogue['id'])}/catalogue-pages`);
   const card = page.getByRole('button', { name: `${description} Page Number 7 · Letter Code A · Cost 12.50` });
@@ -73,6 +92,12 @@ test('on a phone a row is two lines, opened to be changed (S1 §4)', async ({ pa
   await page.getByLabel('Letter Code').fill('C');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
-  const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<string, unknown>[];
-  expect(stored.map((row) => [row['letter_code'], row['page_number']])).toEqual([['B', 7], ['C', null]]);
+  const stored = (await admin.get(`/api/catalogue/${String(catalogue['id'])}/`))['product'] as Record<
+    string,
+    unknown
+  >[];
+  expect(stored.map((row) => [row['letter_code'], row['page_number']])).toEqual([
+    ['B', 7],
+    ['C', null],
+  ]);
 });

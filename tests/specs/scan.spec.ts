@@ -2,23 +2,32 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { scan } from '../pages/keyboard';
 import { callAs, openAs, unique } from '../pages/people';
 
-interface Coded { code: string; description: string }
+interface Coded {
+  code: string;
+  description: string;
+}
 /** Products of codes that differ in their last letter alone, all in one container. */
 const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Coded[]> => {
   const admin = await callAs(page, 'admin');
   const stem = unique('').trim().slice(-6).toUpperCase();
-  const made = await Promise.all(quantities.map(async (_, i) => {
-    const code = `${stem}${i + 1}`;
-    const description = unique(`Tromsø stool ${code}`);
-    const { id } = await admin.post('/api/product/', { description, code });
-    return { code, description, id };
-  }));
+  const made = await Promise.all(
+    quantities.map(async (_, i) => {
+      const code = `${stem}${i + 1}`;
+      const description = unique(`Tromsø stool ${code}`);
+      const { id } = await admin.post('/api/product/', { description, code });
+      return { code, description, id };
+    }),
+  );
   await admin.post('/api/container/', {
-    name: unique('Container'), code: unique('C'), delivery_date: '2026-01-15', stock: made.map(({ id }, i) => ({ product: id, quantity: quantities[i], price: 10 })),
+    name: unique('Container'),
+    code: unique('C'),
+    delivery_date: '2026-01-15',
+    stock: made.map(({ id }, i) => ({ product: id, quantity: quantities[i], price: 10 })),
   });
   return made;
 };
-const lineOf = (page: Page, { description }: Coded) => page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+const lineOf = (page: Page, { description }: Coded) =>
+  page.getByRole('spinbutton', { name: `Quantity of ${description}` });
 const box = (page: Page) => page.getByRole('combobox', { name: 'Add a product' });
 const expectLines = async (page: Page, products: readonly Coded[], quantity = '1') => {
   for (const each of products) await expect(lineOf(page, each)).toHaveValue(quantity);
@@ -33,7 +42,9 @@ const enter = async (page: Page, code: string, delay: number) => {
 /** Keeps the answers about stock back until they are let go, in whatever order. */
 const holdStock = async (page: Page) => {
   const held: Route[] = [];
-  await page.route('**/api/stock_availability/**', (route) => { held.push(route); });
+  await page.route('**/api/stock_availability/**', (route) => {
+    held.push(route);
+  });
   return {
     held,
     about: (code: string) => held.filter((route) => decodeURIComponent(route.request().url()).includes(code)),
@@ -60,7 +71,9 @@ test.describe('Enter waits for its own answer', () => {
   }
 
   for (const delay of [8, 60]) {
-    test(`five codes typed on at ${delay} ms a key while no answer comes, and the answers come in the opposite order: five lines, in the order of typing`, async ({ page }) => {
+    test(`five codes typed on at ${delay} ms a key while no answer comes, and the answers come in the opposite order: five lines, in the order of typing`, async ({
+      page,
+    }) => {
       const products = await makeCoded(page, [9, 9, 9, 9, 9]);
       await openAs(page, 'store1', '/store_order/create');
       await expect(box(page)).toBeFocused();
@@ -72,14 +85,16 @@ test.describe('Enter waits for its own answer', () => {
       for (const { code } of products.toReversed()) for (const route of stock.about(code)) await stock.letGo(route);
       await stock.end();
       await expectLines(page, products);
-      const names = await page.getByRole('spinbutton').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label')));
+      const names = await page
+        .getByRole('spinbutton')
+        .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('aria-label')));
       expect(names).toEqual(products.map(({ description }) => `Quantity of ${description}`));
       await expect(box(page)).toBeFocused();
     });
   }
 
   test('the answer to a code before, which comes late, is not chosen from', async ({ page }) => {
-    const [first, second] = await makeCoded(page, [9, 9]) as [Coded, Coded];
+    const [first, second] = (await makeCoded(page, [9, 9])) as [Coded, Coded];
     await openAs(page, 'store1', '/store_order/create');
     await box(page).fill(first.code);
     await expect(page.getByRole('option', { name: new RegExp(first.description) })).toBeVisible();
@@ -93,13 +108,20 @@ test.describe('Enter waits for its own answer', () => {
     await expect(lineOf(page, second)).toBeFocused();
   });
 
-  test('a code that is the beginning of others means itself; a word that finds several asks which; one that finds nothing stays to be mended', async ({ page }) => {
+  test('a code that is the beginning of others means itself; a word that finds several asks which; one that finds nothing stays to be mended', async ({
+    page,
+  }) => {
     const products = await makeCoded(page, [9, 9]);
     const admin = await callAs(page, 'admin');
     const stem = products[0]!.code.slice(0, -1);
     const description = unique('Bergen table');
     const { id } = await admin.post('/api/product/', { description, code: stem });
-    await admin.post('/api/container/', { name: unique('Container'), code: unique('C'), delivery_date: '2026-02-15', stock: [{ product: id, quantity: 5, price: 10 }] });
+    await admin.post('/api/container/', {
+      name: unique('Container'),
+      code: unique('C'),
+      delivery_date: '2026-02-15',
+      stock: [{ product: id, quantity: 5, price: 10 }],
+    });
     await openAs(page, 'store1', '/store_order/create');
     await box(page).fill(stem);
     await page.keyboard.press('Enter');
@@ -117,8 +139,10 @@ test.describe('Enter waits for its own answer', () => {
 });
 
 test.describe('a bar code scanner', () => {
-  test('wherever the focus is, a known code adds 1 to its line or starts one; the field keeps what it had', async ({ page }) => {
-    const [a, b] = await makeCoded(page, [9, 9]) as [Coded, Coded];
+  test('wherever the focus is, a known code adds 1 to its line or starts one; the field keeps what it had', async ({
+    page,
+  }) => {
+    const [a, b] = (await makeCoded(page, [9, 9])) as [Coded, Coded];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
     await scan(page, a.code);
@@ -152,7 +176,7 @@ test.describe('a bar code scanner', () => {
   });
 
   test('two scans of one code, quicker than the answers, are two pieces on one line', async ({ page }) => {
-    const [a] = await makeCoded(page, [9]) as [Coded];
+    const [a] = (await makeCoded(page, [9])) as [Coded];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
     const stock = await holdStock(page);
@@ -164,8 +188,10 @@ test.describe('a bar code scanner', () => {
     await expectLines(page, [a], '2');
   });
 
-  test('an unknown code is said and changes nothing; a line at its maximum says so and does not grow', async ({ page }) => {
-    const [a] = await makeCoded(page, [2]) as [Coded];
+  test('an unknown code is said and changes nothing; a line at its maximum says so and does not grow', async ({
+    page,
+  }) => {
+    const [a] = (await makeCoded(page, [2])) as [Coded];
     await openAs(page, 'store1', '/store_order/create');
     await expect(box(page)).toBeFocused();
     for (const quantity of ['1', '2']) {
@@ -174,15 +200,19 @@ test.describe('a bar code scanner', () => {
     }
     await lineOf(page, a).focus();
     await scan(page, `${a.code}9`);
-    await expect(page.getByRole('alert').filter({ hasText: `Nothing with the code ${a.code}9 can be ordered` })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: `Nothing with the code ${a.code}9 can be ordered` }),
+    ).toBeVisible();
     await expect(lineOf(page, a)).toHaveValue('2');
     await scan(page, a.code);
-    await expect(page.getByRole('alert').filter({ hasText: 'no more can be had, all 2 are on this order already' })).toBeVisible();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'no more can be had, all 2 are on this order already' }),
+    ).toBeVisible();
     await expectLines(page, [a], '2');
   });
 
-  test('typed by hand it is typed; while a question is open the keys are that question\'s', async ({ page }) => {
-    const [a] = await makeCoded(page, [9]) as [Coded];
+  test("typed by hand it is typed; while a question is open the keys are that question's", async ({ page }) => {
+    const [a] = (await makeCoded(page, [9])) as [Coded];
     await openAs(page, 'store1', '/store_order/create');
     const notes = page.getByLabel('Notes', { exact: true });
     await notes.focus();

@@ -1,10 +1,21 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../pages/people';
 
-test('the home menu as S1 §2.5 has it: a store user sees the main group, an administrator the admin group too', async ({ page }) => {
+test('the home menu as S1 §2.5 has it: a store user sees the main group, an administrator the admin group too', async ({
+  page,
+}) => {
   await openAs(page, 'store1');
   const main = page.getByRole('main');
-  for (const item of ['Orders', 'New Order', 'Stock Availability', 'My Stock', 'Store Listing', 'List Catalogue', 'List of Website', 'Core Suppliers Listing']) {
+  for (const item of [
+    'Orders',
+    'New Order',
+    'Stock Availability',
+    'My Stock',
+    'Store Listing',
+    'List Catalogue',
+    'List of Website',
+    'Core Suppliers Listing',
+  ]) {
     await expect(main.getByRole('link', { name: item, exact: true })).toBeVisible();
   }
   await expect(main.getByRole('link', { name: /Marketing Material/ })).toHaveAttribute('target', '_blank');
@@ -20,7 +31,9 @@ test('menu items carry their list options', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Users', exact: true })).toBeVisible();
   await expect(page).toHaveURL(/sort=email/);
 });
-test('the three forms of the dashboard: a card whose tab stays for the session, tabs by the route, a plain list (S1 §2.5)', async ({ page }) => {
+test('the three forms of the dashboard: a card whose tab stays for the session, tabs by the route, a plain list (S1 §2.5)', async ({
+  page,
+}) => {
   await openAs(page, 'admin');
   await page.getByRole('tab', { name: 'Admin' }).click();
   await expect(page.getByRole('tabpanel').getByText('Store access levels').first()).toBeVisible();
@@ -60,7 +73,9 @@ test('a testing host shows its banner; a plain one does not', async ({ page, bas
   await page.goto(baseURL!.replace('127.0.0.1', 'uat.localhost'));
   await expect(page.getByText(/acceptance testing/).first()).toBeVisible();
 });
-test('a remote that is gone shows an error card with Retry in its place; the rest works, and Retry brings it back', async ({ page }) => {
+test('a remote that is gone shows an error card with Retry in its place; the rest works, and Retry brings it back', async ({
+  page,
+}) => {
   await page.route('**/remotes/mf-catalogue/**', (route) => route.abort());
   await openAs(page, 'store1', '/product/list');
   await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible({ timeout: 20_000 });
@@ -79,10 +94,20 @@ test('/admin on the server leads to the admin menu', async ({ page }) => {
 });
 test('no page reports a script error or a breach of its content policy (safety 39)', async ({ page }) => {
   const faults: string[] = [];
-  page.on('console', (message) => { if (message.type() === 'error') faults.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
   page.on('pageerror', (error) => faults.push(String(error)));
   await openAs(page, 'admin');
-  for (const path of ['/stock/list', '/store_order/list', '/product/list', '/product/create', '/trestle', '/user/list', '/reports/NONE']) {
+  for (const path of [
+    '/stock/list',
+    '/store_order/list',
+    '/product/list',
+    '/product/create',
+    '/trestle',
+    '/user/list',
+    '/reports/NONE',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   }

@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
-const quantitiesOf = (page: Page, description: string) => page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+const quantitiesOf = (page: Page, description: string) =>
+  page.getByRole('spinbutton', { name: `Quantity of ${description}` });
 const saved = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Created Item')).toBeVisible();
@@ -13,14 +14,21 @@ const saved = async (page: Page): Promise<string> => {
 };
 
 test.describe('not enough on the row: what can be had, and a button that takes it', () => {
-  test('two buyers: another store buys meanwhile, the server refuses, the line is split and saved', async ({ page }) => {
+  test('two buyers: another store buys meanwhile, the server refuses, the line is split and saved', async ({
+    page,
+  }) => {
     const { description, product, stock, container, later } = await makeProduct(page, 5, 4);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('5');
     const other = await callAs(page, 'store2');
-    await other.post('/api/store_order/', { store: other.user.store!.id, store_order_lines: [{ stock_id: stock, quantity: 2 }] });
+    await other.post('/api/store_order/', {
+      store: other.user.store!.id,
+      store_order_lines: [{ stock_id: stock, quantity: 2 }],
+    });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText(`Maximum value 3 · asked 5: 3 in ${container} now, 2 in ${later!.code} on 14 December 2031`)).toBeVisible();
+    await expect(
+      page.getByText(`Maximum value 3 · asked 5: 3 in ${container} now, 2 in ${later!.code} on 14 December 2031`),
+    ).toBeVisible();
 
     await page.getByRole('button', { name: `Split the line: ${description}` }).click();
     await expect(quantitiesOf(page, description)).toHaveCount(2);
@@ -29,15 +37,24 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     await expect(quantitiesOf(page, description).last()).toHaveValue('2');
     await expect(page.getByRole('region', { name: 'Lines' }).getByText('Maximum value')).toHaveCount(0);
     const number = await saved(page);
-    const order = await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`) as { store_order_lines: { stock_id: number; quantity: number }[] };
-    expect(order.store_order_lines).toMatchObject([{ stock_id: stock, quantity: 3 }, { stock_id: later!.stock[0]!.id, quantity: 2 }]);
+    const order = (await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`)) as {
+      store_order_lines: { stock_id: number; quantity: number }[];
+    };
+    expect(order.store_order_lines).toMatchObject([
+      { stock_id: stock, quantity: 3 },
+      { stock_id: later!.stock[0]!.id, quantity: 2 },
+    ]);
   });
 
   test('by keyboard, at once while typing; all together are not enough', async ({ page }) => {
     const { description, product, stock, container, later } = await makeProduct(page, 3, 2);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('9');
-    await expect(page.getByText(`Maximum value 3 · asked 9, 5 can be had: 3 in ${container} now, 2 in ${later!.code} on 14 December 2031`)).toBeVisible();
+    await expect(
+      page.getByText(
+        `Maximum value 3 · asked 9, 5 can be had: 3 in ${container} now, 2 in ${later!.code} on 14 December 2031`,
+      ),
+    ).toBeVisible();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: `Take 5: ${description}` })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -47,7 +64,9 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     await expect(page.getByRole('row', { name: new RegExp(description) }).getByText('sold out')).toHaveCount(2);
   });
 
-  test('a saved order that wants more counts what it holds itself; nothing left is said without a button', async ({ page }) => {
+  test('a saved order that wants more counts what it holds itself; nothing left is said without a button', async ({
+    page,
+  }) => {
     const { description, product, stock } = await makeProduct(page, 3);
     await openAs(page, 'store1', `/store_order/create/0/${product}/${stock}`);
     await quantitiesOf(page, description).fill('2');
@@ -55,9 +74,15 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     await quantitiesOf(page, description).fill('4');
     await expect(page.getByText(/^Maximum value 3 · asked 4, 3 can be had: 3 in .* now$/)).toBeVisible();
     const other = await callAs(page, 'store2');
-    await other.post('/api/store_order/', { store: other.user.store!.id, store_order_lines: [{ stock_id: stock, quantity: 1 }] });
+    await other.post('/api/store_order/', {
+      store: other.user.store!.id,
+      store_order_lines: [{ stock_id: stock, quantity: 1 }],
+    });
     const { description: gone, product: goneProduct, stock: goneStock } = await makeProduct(page, 1);
-    await other.post('/api/store_order/', { store: other.user.store!.id, store_order_lines: [{ stock_id: goneStock, quantity: 1 }] });
+    await other.post('/api/store_order/', {
+      store: other.user.store!.id,
+      store_order_lines: [{ stock_id: goneStock, quantity: 1 }],
+    });
     await page.goto(`/store_order/create/0/${goneProduct}/${goneStock}`);
     await expect(page.getByText('Maximum value 0 · asked 1, none can be had')).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`: ${gone}`) })).toHaveCount(0);
@@ -75,8 +100,13 @@ test.describe('not enough on the row: what can be had, and a button that takes i
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
-      const [lines, out] = [page.getByRole('region', { name: 'Lines' }), page.getByRole('button', { name: /^Take out/ })];
-      expect((await out.boundingBox())!.x + (await out.boundingBox())!.width).toBeLessThanOrEqual((await lines.boundingBox())!.x + (await lines.boundingBox())!.width);
+      const [lines, out] = [
+        page.getByRole('region', { name: 'Lines' }),
+        page.getByRole('button', { name: /^Take out/ }),
+      ];
+      expect((await out.boundingBox())!.x + (await out.boundingBox())!.width).toBeLessThanOrEqual(
+        (await lines.boundingBox())!.x + (await lines.boundingBox())!.width,
+      );
     });
   }
 });

@@ -18,7 +18,10 @@ const start = async (page: Page, person: { username: string; name: string }, rea
   await expect(page.getByRole('button', { name: new RegExp(`${person.name} \\(sudo\\) account menu`) })).toBeVisible();
 };
 
-test('SUDO from the users\' list, a bar that cannot be missed, UnSUDO; the person finds it on their account (S2 §2, §4, safety 13 to 16)', async ({ page, browser }) => {
+test("SUDO from the users' list, a bar that cannot be missed, UnSUDO; the person finds it on their account (S2 §2, §4, safety 13 to 16)", async ({
+  page,
+  browser,
+}) => {
   const person = await makePerson(page);
   await openAs(page, 'admin');
   await start(page, person, 'Order 12 does not open');
@@ -57,17 +60,25 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
 
   await start(page, person, 'helps again');
   const tokens = await page.evaluate(() => {
-    const { token, previous } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string; previous: { token: string } };
+    const { token, previous } = JSON.parse(sessionStorage.getItem('trestle.session')!) as {
+      token: string;
+      previous: { token: string };
+    };
     return [token, previous.token];
   });
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('link', { name: 'Log Out' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
-  for (const token of tokens) expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(401);
+  for (const token of tokens)
+    expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
+      401,
+    );
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('eyJ');
 });
 
-test('safety 14: passwords, email addresses and rights are shown, and shut, while one acts for somebody', async ({ page }) => {
+test('safety 14: passwords, email addresses and rights are shown, and shut, while one acts for somebody', async ({
+  page,
+}) => {
   const person = await makePerson(page, 'Administrator');
   const other = await makePerson(page);
   await openAs(page, 'admin');
@@ -94,7 +105,7 @@ test('safety 13: no SUDO for oneself, for somebody inactive, or without the righ
   await expect(page.getByRole('button', { name: 'SUDO' })).toHaveCount(0);
 });
 
-test('leaving somebody\'s account asks first where something is unsaved', async ({ page }) => {
+test("leaving somebody's account asks first where something is unsaved", async ({ page }) => {
   const person = await makePerson(page, 'Administrator');
   await openAs(page, 'admin');
   await start(page, person, 'helps');
@@ -115,14 +126,23 @@ test('a page that is denied says which rule it was, for the administrator to be 
   await page.getByRole('button', { name: 'Copy for your administrator' }).click();
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied).toMatch(/Account: store1 .*\nPage: \/product\/create \(product\.create\)\nGroup: StoreUser\nRule: state /);
+  expect(copied).toMatch(
+    /Account: store1 .*\nPage: \/product\/create \(product\.create\)\nGroup: StoreUser\nRule: state /,
+  );
 });
 
-test('safety 41: a session that ends while a form is being filled in loses nothing; it is there for its owner, and for nobody else', async ({ page }) => {
-  const endIt = () => page.evaluate(async () => {
-    const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };
-    await fetch('/api-token-expire/', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` } });
-  });
+test('safety 41: a session that ends while a form is being filled in loses nothing; it is there for its owner, and for nobody else', async ({
+  page,
+}) => {
+  const endIt = () =>
+    page.evaluate(async () => {
+      const { token } = JSON.parse(sessionStorage.getItem('trestle.session')!) as { token: string };
+      await fetch('/api-token-expire/', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      });
+    });
   const name = page.getByLabel('Name *');
   await openAs(page, 'office', '/supplier/create');
   await name.fill('Brunswick Cane');

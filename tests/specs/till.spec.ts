@@ -6,7 +6,10 @@ test('an order is typed down: a word, Enter, how many, Tab; a note on a line; sa
   await openAs(page, 'store1', '/store_order/create');
   const add = page.getByRole('combobox', { name: 'Add a product' });
   await expect(add).toBeFocused();
-  for (const [{ description }, pieces] of [[a, '3'], [b, '2']] as const) {
+  for (const [{ description }, pieces] of [
+    [a, '3'],
+    [b, '2'],
+  ] as const) {
     await page.keyboard.type(description);
     await expect(page.getByRole('option', { name: new RegExp(description) })).toBeVisible();
     await page.keyboard.press('Enter');
@@ -16,8 +19,12 @@ test('an order is typed down: a word, Enter, how many, Tab; a note on a line; sa
     await expect(add).toBeFocused();
   }
   await expect(page.getByTestId('order-total')).toHaveText('400.00');
-  await expect(page.getByLabel(`Container of ${a.description}`)).toHaveText(new RegExp(`${a.container} now · up to 9.*${a.later!.code} on .* · up to 4`));
-  const [first, second] = [a, b].map(({ description }) => page.getByRole('spinbutton', { name: `Quantity of ${description}` }));
+  await expect(page.getByLabel(`Container of ${a.description}`)).toHaveText(
+    new RegExp(`${a.container} now · up to 9.*${a.later!.code} on .* · up to 4`),
+  );
+  const [first, second] = [a, b].map(({ description }) =>
+    page.getByRole('spinbutton', { name: `Quantity of ${description}` }),
+  );
   await first!.focus();
   await page.keyboard.press('Enter');
   await expect(second!).toBeFocused();
@@ -31,10 +38,17 @@ test('an order is typed down: a word, Enter, how many, Tab; a note on a line; sa
   await expect(page.getByLabel(`Note on ${a.description}`)).toHaveValue('Behind the counter');
   const number = /edit\/(\d+)/.exec(page.url())![1]!;
   const order = await (await callAs(page, 'store1')).get(`/api/store_order/${number}/`);
-  expect(order).toMatchObject({ pieces: 5, expected_delivery_date: '2026-01-15', store_order_lines: [{ quantity: 3, notes: 'Behind the counter' }, { quantity: 2, notes: null }] });
+  expect(order).toMatchObject({
+    pieces: 5,
+    expected_delivery_date: '2026-01-15',
+    store_order_lines: [
+      { quantity: 3, notes: 'Behind the counter' },
+      { quantity: 2, notes: null },
+    ],
+  });
 });
 
-test('a scanner\'s Enter, which comes before the answer, puts the product on the order', async ({ page }) => {
+test("a scanner's Enter, which comes before the answer, puts the product on the order", async ({ page }) => {
   const { description } = await makeProduct(page, 3);
   await openAs(page, 'store1', '/store_order/create');
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeFocused();
@@ -45,7 +59,7 @@ test('a scanner\'s Enter, which comes before the answer, puts the product on the
 
 test('an email about an order is addressed to its store', async ({ page }) => {
   const admin = await callAs(page, 'admin');
-  const { id, store } = await admin.get('/api/store_order/1/') as { id: number; store: number };
+  const { id, store } = (await admin.get('/api/store_order/1/')) as { id: number; store: number };
   const { email_address } = await admin.get(`/api/store/${store}/`);
   await openAs(page, 'office', `/store_order/edit/${id}`);
   await page.getByRole('button', { name: 'Send email' }).click();
@@ -55,7 +69,11 @@ test('an email about an order is addressed to its store', async ({ page }) => {
 test('a container tells what is in it and what of that is left, and leads to who waits for it', async ({ page }) => {
   const { stock, product, container } = await makeProduct(page, 5, 0, 12.5);
   const store = await callAs(page, 'store1');
-  const { id } = await store.post('/api/store_order/', { store: store.user.store!.id, notes: unique('Waits'), store_order_lines: [{ stock_id: stock, quantity: 2 }] });
+  const { id } = await store.post('/api/store_order/', {
+    store: store.user.store!.id,
+    notes: unique('Waits'),
+    store_order_lines: [{ stock_id: stock, quantity: 2 }],
+  });
   await openAs(page, 'admin', `/container/list?filter=all&q=${encodeURIComponent(container)}`);
   await expect(page.getByRole('row', { name: new RegExp(container) })).toContainText(/5\s*3$/);
   await page.getByRole('table').getByRole('link').first().click();
@@ -63,7 +81,11 @@ test('a container tells what is in it and what of that is left, and leads to who
   await expect(facts).toContainText('Pieces5');
   await expect(facts).toContainText('Available3');
   await expect(facts).toContainText('Worth62.50');
-  await page.getByRole('spinbutton', { name: /^Quantity/ }).or(page.getByLabel(/^Quantity/)).first().fill('7');
+  await page
+    .getByRole('spinbutton', { name: /^Quantity/ })
+    .or(page.getByLabel(/^Quantity/))
+    .first()
+    .fill('7');
   await expect(facts).toContainText('Available5');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('table').getByRole('link').first().click();

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
-const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
 const leaveByAddress = async (page: Page, path: string) => {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto(path);
@@ -46,7 +47,9 @@ test('a save takes what was kept away', async ({ page }) => {
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('safety 51: two people edit one product: what does not touch goes together, the rest is chosen', async ({ page }) => {
+test('safety 51: two people edit one product: what does not touch goes together, the rest is chosen', async ({
+  page,
+}) => {
   const { product } = await makeProduct(page, 1);
   await openAs(page, 'admin', `/product/edit/${product}`);
   await page.getByLabel('Notes', { exact: true }).fill('mine');
@@ -67,7 +70,11 @@ test('safety 51: two people edit one product: what does not touch goes together,
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('theirs');
-  expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'theirs', is_shipped: true, code: 'THEIRS' });
+  expect(await office.get(`/api/product/${product}/`)).toMatchObject({
+    notes: 'theirs',
+    is_shipped: true,
+    code: 'THEIRS',
+  });
 });
 test("'Save and close' closes once two versions are settled", async ({ page }) => {
   const { product } = await makeProduct(page, 1);

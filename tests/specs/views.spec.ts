@@ -2,7 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openAs, unique } from '../pages/people';
 
-const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([]);
 const menu = (page: Page) => page.getByRole('button', { name: /^Views/ });
 const choose = async (page: Page, name: string) => {
   await menu(page).click();
@@ -10,7 +15,9 @@ const choose = async (page: Page, name: string) => {
 };
 const firstRow = (page: Page) => page.locator('tbody [data-row]').first();
 
-test('a list is saved as a view with an address of its own; back and a deep link lead to it; changed, renamed, deleted', async ({ page }) => {
+test('a list is saved as a view with an address of its own; back and a deep link lead to it; changed, renamed, deleted', async ({
+  page,
+}) => {
   const name = unique('Sofas');
   await openAs(page, 'store1', '/product/list?sort=-code');
   await expect(firstRow(page)).toBeVisible();
@@ -73,10 +80,16 @@ test('a list is saved as a view with an address of its own; back and a deep link
   await expect(firstRow(page)).toBeVisible();
 });
 
-test('what head office makes for everyone others use and cannot change; one for a group is its members\'', async ({ page, browser }) => {
+test("what head office makes for everyone others use and cannot change; one for a group is its members'", async ({
+  page,
+  browser,
+}) => {
   const [all, stores] = [unique('For all'), unique('For stores')];
   await openAs(page, 'office', '/container/list?filter=all');
-  for (const [name, audience] of [[all, 'Everyone'], [stores, 'A group']] as const) {
+  for (const [name, audience] of [
+    [all, 'Everyone'],
+    [stores, 'A group'],
+  ] as const) {
     await expect(firstRow(page)).toBeVisible();
     await choose(page, 'Save as …');
     const dialog = page.getByRole('dialog');
@@ -96,7 +109,8 @@ test('what head office makes for everyone others use and cannot change; one for 
   await expect(other.getByLabel('Filter', { exact: true })).toHaveValue('all');
   await menu(other).click();
   await expect(other.getByRole('button', { name: 'Save as …' })).toBeVisible();
-  for (const none of ['Delete …', 'Rename or share …', 'Open the list with it']) await expect(other.getByRole('button', { name: none })).toHaveCount(0);
+  for (const none of ['Delete …', 'Rename or share …', 'Open the list with it'])
+    await expect(other.getByRole('button', { name: none })).toHaveCount(0);
   await axe(other);
   await context.close();
 });

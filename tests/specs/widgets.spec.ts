@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
-test('a product is added in one colour alone, by one press on it (S1 §9 "Speed select"), and its quantity stepped', async ({ page }) => {
+test('a product is added in one colour alone, by one press on it (S1 §9 "Speed select"), and its quantity stepped', async ({
+  page,
+}) => {
   await openAs(page, 'store1', '/store_order/create');
   await page.getByRole('button', { name: 'In any colour' }).click();
   const colours = page.getByRole('group', { name: 'Colour' });
@@ -21,7 +23,10 @@ test('a product is added in one colour alone, by one press on it (S1 §9 "Speed 
   await expect(quantity).toHaveValue('0');
 });
 
-test('the price of a stock row is changed in its list, by whoever may; a change in between is not written over', async ({ page, context }) => {
+test('the price of a stock row is changed in its list, by whoever may; a change in between is not written over', async ({
+  page,
+  context,
+}) => {
   const { description } = await makeProduct(page, 5, 0, 412.5);
   const path = `/stock/list?q=${encodeURIComponent(description)}`;
   await openAs(page, 'office', path);
@@ -37,7 +42,9 @@ test('the price of a stock row is changed in its list, by whoever may; a change 
 
   // Somebody else was quicker: both versions are shown, nothing is lost.
   const office = await callAs(page, 'office');
-  const { results } = await office.get(`/api/stock/?q=${encodeURIComponent(description)}`) as { results: { id: number }[] };
+  const { results } = (await office.get(`/api/stock/?q=${encodeURIComponent(description)}`)) as {
+    results: { id: number }[];
+  };
   await office.patch(`/api/stock/${results[0]!.id}/`, { price: 380 });
   await change.click();
   await price.fill('390');
@@ -52,10 +59,18 @@ test('the price of a stock row is changed in its list, by whoever may; a change 
   await other.close();
 });
 
-test('the prices of a catalogue are typed into a grid, page against region (S1 §2.6 "cross-tab grid")', async ({ page }) => {
+test('the prices of a catalogue are typed into a grid, page against region (S1 §2.6 "cross-tab grid")', async ({
+  page,
+}) => {
   const admin = await callAs(page, 'admin');
   const { product, description } = await makeProduct(page, 1);
-  const made = await admin.post('/api/catalogue/', { name: `Grid ${description}`, product: [{ product, page_number: 7, region_1_rrp: 100 }, { product, page_number: 8, region_1_rrp: 200 }] }) as { id: number };
+  const made = (await admin.post('/api/catalogue/', {
+    name: `Grid ${description}`,
+    product: [
+      { product, page_number: 7, region_1_rrp: 100 },
+      { product, page_number: 8, region_1_rrp: 200 },
+    ],
+  })) as { id: number };
   await openAs(page, 'office', `/catalogue/${made.id}/catalogue-pages`);
   await page.getByRole('button', { name: 'Prices as a grid' }).click();
   const grid = page.getByRole('grid', { name: 'Prices by page' });
@@ -75,8 +90,13 @@ test('the prices of a catalogue are typed into a grid, page against region (S1 �
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
-  const stored = await admin.get(`/api/catalogue/${made.id}/`) as { product: { region_1_rrp: number; region_2_rrp: number | null }[] };
-  expect(stored.product.map((each) => [each.region_1_rrp, each.region_2_rrp])).toEqual([[110, null], [220, 230]]);
+  const stored = (await admin.get(`/api/catalogue/${made.id}/`)) as {
+    product: { region_1_rrp: number; region_2_rrp: number | null }[];
+  };
+  expect(stored.product.map((each) => [each.region_1_rrp, each.region_2_rrp])).toEqual([
+    [110, null],
+    [220, 230],
+  ]);
   await page.getByRole('button', { name: 'Pages', exact: true }).click();
   await expect(page.getByLabel('Region 2 RRP, Catalogue Page 2')).toHaveValue('230.00');
 });

@@ -3,11 +3,15 @@ import { fillLogin } from '../pages/people';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('with the service worker in charge the pages still load, and it keeps hashed files alone (safety 41)', async ({ page }) => {
+test('with the service worker in charge the pages still load, and it keeps hashed files alone (safety 41)', async ({
+  page,
+}) => {
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(request.url()));
   await page.goto('/');
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
   await page.reload();
   await fillLogin(page, 'store1');
   await expect(page.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
@@ -15,7 +19,11 @@ test('with the service worker in charge the pages still load, and it keeps hashe
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
-    return (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)))).flat();
+    return (
+      await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map((each) => new URL(each.url).pathname)),
+      )
+    ).flat();
   });
   expect(kept.length).toBeGreaterThan(0);
   for (const path of kept) expect(path).toMatch(/^\/static\/.+\.[0-9a-f]{8,}\.\w+$/);

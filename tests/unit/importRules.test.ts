@@ -14,10 +14,16 @@ function lint(files: Record<string, string>): Record<string, string> {
       mkdirSync(join(folder, dirname(file)), { recursive: true });
       writeFileSync(join(folder, file), text);
     }
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', '.'], { cwd: folder, encoding: 'utf8' });
-    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; help?: string; code?: string }[] };
+    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['-f', 'json', '.'], {
+      cwd: folder,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { filename: string; message: string; help?: string; code?: string }[];
+    };
     const complaints: Record<string, string> = {};
-    for (const { filename, ...rest } of diagnostics) complaints[filename] = `${complaints[filename] ?? ''}${JSON.stringify(rest)}\n`;
+    for (const { filename, ...rest } of diagnostics)
+      complaints[filename] = `${complaints[filename] ?? ''}${JSON.stringify(rest)}\n`;
     return complaints;
   } finally {
     rmSync(folder, { recursive: true });
@@ -68,8 +74,8 @@ test.each(forbidden)('rule %i: %s may not import %s', (rule, file, specifier) =>
 
 test('dynamic imports and type imports are seen as well', () => {
   const complaints = lint({
-    'shell/src/late.ts': 'export const late = () => import(\'@trestle/mf-orders/remote\');\n',
-    'shell/src/type.ts': 'export type { Order } from \'@trestle/mf-orders/remote\';\n',
+    'shell/src/late.ts': "export const late = () => import('@trestle/mf-orders/remote');\n",
+    'shell/src/type.ts': "export type { Order } from '@trestle/mf-orders/remote';\n",
   });
   expect(complaints['shell/src/late.ts']).toContain('(rule 2)');
   expect(complaints['shell/src/type.ts']).toContain('(rule 2)');
@@ -77,9 +83,9 @@ test('dynamic imports and type imports are seen as well', () => {
 
 test('rule 7: no cycle, no file that only re-exports', () => {
   const complaints = lint({
-    'bff/src/a.ts': 'import { b } from \'./b\';\nexport const a = () => b;\n',
-    'bff/src/b.ts': 'import { a } from \'./a\';\nexport const b = () => a;\n',
-    'bff/src/index.ts': 'export * from \'./a\';\nexport { b } from \'./b\';\n',
+    'bff/src/a.ts': "import { b } from './b';\nexport const a = () => b;\n",
+    'bff/src/b.ts': "import { a } from './a';\nexport const b = () => a;\n",
+    'bff/src/index.ts': "export * from './a';\nexport { b } from './b';\n",
   });
   expect(complaints['bff/src/a.ts']).toContain('no-cycle');
   expect(complaints['bff/src/index.ts']).toContain('no-barrel-file');
@@ -87,21 +93,28 @@ test('rule 7: no cycle, no file that only re-exports', () => {
 
 test('rule 8: process.env is read in the settings files alone', () => {
   const reading = 'export const port = process.env.PORT;\n';
-  const complaints = lint({ 'bff/src/app.ts': reading, 'db/src/server.ts': reading, 'bff/src/settings.ts': reading, 'db/src/settings.ts': reading });
+  const complaints = lint({
+    'bff/src/app.ts': reading,
+    'db/src/server.ts': reading,
+    'bff/src/settings.ts': reading,
+    'db/src/settings.ts': reading,
+  });
   expect(Object.keys(complaints).sort()).toEqual(['bff/src/app.ts', 'db/src/server.ts']);
 });
 
 test('what is allowed is let through', () => {
-  expect(lint({
-    'db/schema/entities/store.ts': importing('../entity'),
-    'shell/kit/core.ts': importing('@trestle/schema/field'),
-    'shell/src/App.tsx': importing('@trestle/kit/core'),
-    'mf-orders/src/remote.ts': importing('@trestle/schema/entities/container'),
-    'mf-orders/src/order/Order.tsx': importing('@trestle/kit/form'),
-    'bff/src/app.ts': importing('@trestle/db/identity/sessions'),
-    'bff/src/auth/login.ts': importing('@trestle/schema/entities/all'),
-    'db/src/orders/order.ts': importing('../collection/router'),
-    'db/src/server.ts': importing('./orders/order'),
-    'tests/api/login.test.ts': importing('@trestle/schema/entities/all'),
-  })).toEqual({});
+  expect(
+    lint({
+      'db/schema/entities/store.ts': importing('../entity'),
+      'shell/kit/core.ts': importing('@trestle/schema/field'),
+      'shell/src/App.tsx': importing('@trestle/kit/core'),
+      'mf-orders/src/remote.ts': importing('@trestle/schema/entities/container'),
+      'mf-orders/src/order/Order.tsx': importing('@trestle/kit/form'),
+      'bff/src/app.ts': importing('@trestle/db/identity/sessions'),
+      'bff/src/auth/login.ts': importing('@trestle/schema/entities/all'),
+      'db/src/orders/order.ts': importing('../collection/router'),
+      'db/src/server.ts': importing('./orders/order'),
+      'tests/api/login.test.ts': importing('@trestle/schema/entities/all'),
+    }),
+  ).toEqual({});
 });

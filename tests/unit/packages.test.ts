@@ -22,9 +22,10 @@ const shared = Object.keys(manifestOf('.').devDependencies ?? {});
 
 /** The files of a workspace, not those of another one inside it. */
 function sourcesOf(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) || workspaces.includes(path) ? [] : sourcesOf(path);
+    if (entry.isDirectory())
+      return ['node_modules', 'dist'].includes(entry.name) || workspaces.includes(path) ? [] : sourcesOf(path);
     return /\.(tsx?|mjs)$/.test(entry.name) ? [path] : [];
   });
 }
@@ -32,31 +33,59 @@ function sourcesOf(folder: string): string[] {
 /** The packages that a file's imports name. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`]*`/gm, '');
-  const specifiers = [...text.matchAll(/(?:\bfrom|^\s*import|\bimport\()\s*'([^'\n]+)'/gm)].map(match => match[1] ?? '');
+  const specifiers = [...text.matchAll(/(?:\bfrom|^\s*import|\bimport\()\s*'([^'\n]+)'/gm)].map(
+    (match) => match[1] ?? '',
+  );
   return specifiers
-    .filter(specifier => /^[@a-z]/.test(specifier) && !specifier.startsWith('node:') && !builtinModules.includes(specifier))
-    .map(specifier => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/'));
+    .filter(
+      (specifier) => /^[@a-z]/.test(specifier) && !specifier.startsWith('node:') && !builtinModules.includes(specifier),
+    )
+    .map((specifier) =>
+      specifier
+        .split('/')
+        .slice(0, specifier.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
 }
 
-test.each(workspaces)('%s: every imported package stands in its package.json', folder => {
+test.each(workspaces)('%s: every imported package stands in its package.json', (folder) => {
   const { name, dependencies, devDependencies, peerDependencies } = manifestOf(folder);
-  const declared = new Set([name, ...shared, ...Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies })]);
-  const undeclared = sourcesOf(folder).flatMap(file => importsOf(file).filter(used => !declared.has(used)).map(used => `${file}: ${used}`));
+  const declared = new Set([
+    name,
+    ...shared,
+    ...Object.keys({ ...dependencies, ...devDependencies, ...peerDependencies }),
+  ]);
+  const undeclared = sourcesOf(folder).flatMap((file) =>
+    importsOf(file)
+      .filter((used) => !declared.has(used))
+      .map((used) => `${file}: ${used}`),
+  );
   expect(undeclared).toEqual([]);
 });
 
-interface Locked { optionalDependencies?: Record<string, string> }
+interface Locked {
+  optionalDependencies?: Record<string, string>;
+}
 
 test('the lock names the binaries of every system, so that npm ci takes it wherever it was written', () => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
   const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies).filter(name => !Object.keys(packages).some(place => place.endsWith(`node_modules/${name}`))));
+    Object.keys(optionalDependencies).filter(
+      (name) => !Object.keys(packages).some((place) => place.endsWith(`node_modules/${name}`)),
+    ),
+  );
   expect(missing).toEqual([]);
 });
 
 test('the shell names no remote (contract §3)', () => {
   const naming = [...sourcesOf('shell'), ...sourcesOf('shell/kit')]
-    .filter(file => !/\.test\.tsx?$/.test(file))
-    .filter(file => /mf[-_](orders|catalogue|admin|reports)/.test(readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')));
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .filter((file) =>
+      /mf[-_](orders|catalogue|admin|reports)/.test(
+        readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
+      ),
+    );
   expect(naming).toEqual([]);
 });

@@ -9,35 +9,89 @@ import { createCalls } from './calls';
 const callFor = createCalls(entities);
 const addresses = createAddresses(entities, 'trestle');
 const user: SessionUser = {
-  id: 7, username: 'store1', descriptive_name: 'Store One', first_name: 'Store', last_name: 'One', email: 'one@shop.example',
-  is_staff: false, is_active: true, is_superuser: false, user_permissions: [], groups: [{ id: 2, name: 'StoreUser' }], store: { id: 5, name: 'Fitzroy' },
+  id: 7,
+  username: 'store1',
+  descriptive_name: 'Store One',
+  first_name: 'Store',
+  last_name: 'One',
+  email: 'one@shop.example',
+  is_staff: false,
+  is_active: true,
+  is_superuser: false,
+  user_permissions: [],
+  groups: [{ id: 2, name: 'StoreUser' }],
+  store: { id: 5, name: 'Fitzroy' },
 };
 const callerOf = (more: Partial<SessionUser> = {}): Caller => ({
   claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
-  session: { session: 's', user: { ...user, ...more }, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() },
+  session: {
+    session: 's',
+    user: { ...user, ...more },
+    actor: 7,
+    parent: null,
+    accessVersion: 1,
+    startedAt: new Date(),
+  },
 });
 const rulesWith = (states: StateRule[], more: Partial<Rules> = {}): Rules => ({
-  use_permissions: true, superuser: false, groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }], ...more,
+  use_permissions: true,
+  superuser: false,
+  groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }],
+  ...more,
 });
-const sign = (rules: Rules, path = '/api/product/') => authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
+const sign = (rules: Rules, path = '/api/product/') =>
+  authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
 
 test('a denied call says which rule it was, in words and in parts', () => {
-  const said = (rules: Rules) => { try { return sign(rules); } catch (error) { return (error as { body: object }).body; } };
-  expect(said(rulesWith([{ state_name: 'product', deny: true, models: [] }, { state_name: 'website', deny: true, models: [] }])))
-    .toEqual({ detail: 'Denied by the rules of group StoreUser (state product).', why: { group: 'StoreUser', state: 'product', pattern: 'segment', route: 'product.list' } });
-  expect(said(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({ why: { state: '*', pattern: 'all' } });
-  expect(said(rulesWith([]))).toEqual({
-    detail: 'Denied by default by the rules of group StoreUser.', why: { group: 'StoreUser', state: null, pattern: null, route: 'product.list' },
+  const said = (rules: Rules) => {
+    try {
+      return sign(rules);
+    } catch (error) {
+      return (error as { body: object }).body;
+    }
+  };
+  expect(
+    said(
+      rulesWith([
+        { state_name: 'product', deny: true, models: [] },
+        { state_name: 'website', deny: true, models: [] },
+      ]),
+    ),
+  ).toEqual({
+    detail: 'Denied by the rules of group StoreUser (state product).',
+    why: { group: 'StoreUser', state: 'product', pattern: 'segment', route: 'product.list' },
   });
-  expect(said(rulesWith([], { groups: [] }))).toEqual({ detail: 'No group of this account opens it.', why: { group: null, state: null, pattern: null, route: 'product.list' } });
+  expect(said(rulesWith([{ state_name: '*', deny: true, models: [] }]))).toMatchObject({
+    why: { state: '*', pattern: 'all' },
+  });
+  expect(said(rulesWith([]))).toEqual({
+    detail: 'Denied by default by the rules of group StoreUser.',
+    why: { group: 'StoreUser', state: null, pattern: null, route: 'product.list' },
+  });
+  expect(said(rulesWith([], { groups: [] }))).toEqual({
+    detail: 'No group of this account opens it.',
+    why: { group: null, state: null, pattern: null, route: 'product.list' },
+  });
 });
 
 test('the service is told who calls, for which store, and which fields are closed', () => {
   const hide = { field_name: 'wholesale_price', deny_read: true, deny_update: false };
   const models = [{ model_name: 'Product', base_uri: '/api/product/', fields: [hide] }];
-  const identity = sign(rulesWith([{ state_name: 'product', deny: false, models }, { state_name: 'product.list', deny: false, models }]));
-  expect(identity).toMatchObject({ user: 7, actor: 7, username: 'store1', administrator: false, superuser: false, scope: 5 });
-  const guarded = ['username', 'email'].map(field_name => ({ field_name, deny_read: true, deny_update: true }));
+  const identity = sign(
+    rulesWith([
+      { state_name: 'product', deny: false, models },
+      { state_name: 'product.list', deny: false, models },
+    ]),
+  );
+  expect(identity).toMatchObject({
+    user: 7,
+    actor: 7,
+    username: 'store1',
+    administrator: false,
+    superuser: false,
+    scope: 5,
+  });
+  const guarded = ['username', 'email'].map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
   expect(identity.limits).toEqual({ product: [hide], user_list: guarded });
   expect(identity.attached).toBeUndefined();
 });

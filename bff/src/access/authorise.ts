@@ -1,6 +1,15 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/identity';
-import { fieldLimits, mayCall, whyInWords, whyOf, type Decision, type FieldLimits, type FieldRule, type Rules } from '@trestle/schema/access';
+import {
+  fieldLimits,
+  mayCall,
+  whyInWords,
+  whyOf,
+  type Decision,
+  type FieldLimits,
+  type FieldRule,
+  type Rules,
+} from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';
 import { denied } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
@@ -13,7 +22,7 @@ const STORE_GROUP = 'StoreUser';
 export function scopeOf(user: SessionUser, administrator: boolean): Identity['scope'] {
   if (administrator) return 'all';
   if (user.store) return user.store.id;
-  return user.groups.some(group => group.name === STORE_GROUP) ? 'none' : 'all';
+  return user.groups.some((group) => group.name === STORE_GROUP) ? 'none' : 'all';
 }
 
 /**
@@ -36,31 +45,37 @@ export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entit
     scope: scopeOf(user, rules.superuser),
     limits: merged(fieldLimits(rules, [...call.states, ...(call.told ?? [])], entities)),
     ...(call.names ? { closed: closedBy(rules, entities) } : {}),
-    ...(call.attached ? { attached: { read: openNames(rules, entities, 'read'), edit: openNames(rules, entities, 'edit') } } : {}),
+    ...(call.attached
+      ? { attached: { read: openNames(rules, entities, 'read'), edit: openNames(rules, entities, 'edit') } }
+      : {}),
   };
 }
 
 function openNames(rules: Rules, entities: readonly Entity[], call: Call): string[] {
-  return entities.filter(entity => canBear(entity) && mayCall(rules, entity, call).allowed).map(entity => entity.name);
+  return entities
+    .filter((entity) => canBear(entity) && mayCall(rules, entity, call).allowed)
+    .map((entity) => entity.name);
 }
 
 function closedBy(rules: Rules, entities: readonly Entity[]): Record<string, Decision> {
-  const decisions = entities.filter(canBear).map(entity => [entity.name, mayCall(rules, entity, 'read')] as const);
+  const decisions = entities.filter(canBear).map((entity) => [entity.name, mayCall(rules, entity, 'read')] as const);
   return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
 }
 
 /** One rule for a field, any deny winning: what is signed travels with every call and shall be short. */
 function merged(limits: FieldLimits): FieldLimits {
-  return Object.fromEntries(Object.entries(limits).map(([model, rules]) => {
-    const byField = new Map<string, FieldRule>();
-    for (const rule of rules) {
-      const other = byField.get(rule.field_name);
-      byField.set(rule.field_name, {
-        field_name: rule.field_name,
-        deny_read: rule.deny_read || (other?.deny_read ?? false),
-        deny_update: rule.deny_update || (other?.deny_update ?? false),
-      });
-    }
-    return [model, [...byField.values()]];
-  }));
+  return Object.fromEntries(
+    Object.entries(limits).map(([model, rules]) => {
+      const byField = new Map<string, FieldRule>();
+      for (const rule of rules) {
+        const other = byField.get(rule.field_name);
+        byField.set(rule.field_name, {
+          field_name: rule.field_name,
+          deny_read: rule.deny_read || (other?.deny_read ?? false),
+          deny_update: rule.deny_update || (other?.deny_update ?? false),
+        });
+      }
+      return [model, [...byField.values()]];
+    }),
+  );
 }

@@ -44,36 +44,80 @@ test('each entity is where its service is, and nowhere else', () => {
 });
 
 test.each([
-  '/api/', '/api/nothing/', '/api/container', '/api/container/3', '/api/container/3/history', '/api/container/3/other/', '/api/container/download/csv',
-  '/api/trestle/', '/api/trestle/nothing/', '/API/container/', '/api/Container/', '/filesystem/', '/filesystem/download/3', '/api/__proto__/', '/api/constructor/',
-])('%s is not there', path => {
+  '/api/',
+  '/api/nothing/',
+  '/api/container',
+  '/api/container/3',
+  '/api/container/3/history',
+  '/api/container/3/other/',
+  '/api/container/download/csv',
+  '/api/trestle/',
+  '/api/trestle/nothing/',
+  '/API/container/',
+  '/api/Container/',
+  '/filesystem/',
+  '/filesystem/download/3',
+  '/api/__proto__/',
+  '/api/constructor/',
+])('%s is not there', (path) => {
   expect(statusOf('GET', path)).toBe(404);
 });
 
 test.each([
-  ['PUT', '/api/container/'], ['DELETE', '/api/container/'], ['POST', '/api/container/3/'], ['GET', '/api/container/3/merge/'],
-  ['OPTIONS', '/api/container/'], ['TRACE', '/api/container/'], ['POST', '/api/stock_availability/'], ['DELETE', '/api/trestle/audit/3/'],
-  ['POST', '/api/trestle/user_account/'], ['DELETE', '/api/trestle/user_account/3/'], ['GET', '/reports/download'], ['GET', '/filesystem/upload/'],
+  ['PUT', '/api/container/'],
+  ['DELETE', '/api/container/'],
+  ['POST', '/api/container/3/'],
+  ['GET', '/api/container/3/merge/'],
+  ['OPTIONS', '/api/container/'],
+  ['TRACE', '/api/container/'],
+  ['POST', '/api/stock_availability/'],
+  ['DELETE', '/api/trestle/audit/3/'],
+  ['POST', '/api/trestle/user_account/'],
+  ['DELETE', '/api/trestle/user_account/3/'],
+  ['GET', '/reports/download'],
+  ['GET', '/filesystem/upload/'],
 ])('%s %s is a wrong method', (method, path) => {
   expect(statusOf(method, path)).toBe(405);
 });
 
 test('only three addresses under /reports/ are calls', () => {
-  expect(['/reports/reports/', '/reports/reportsParams/stock/', '/reports/download'].every(isServiceAddress)).toBe(true);
-  expect(['/reports/NONE', '/reports/stock', '/reports/reports', '/reports/download/', '/apiary', '/fs-x'].some(isServiceAddress)).toBe(false);
+  expect(['/reports/reports/', '/reports/reportsParams/stock/', '/reports/download'].every(isServiceAddress)).toBe(
+    true,
+  );
+  expect(
+    ['/reports/NONE', '/reports/stock', '/reports/reports', '/reports/download/', '/apiary', '/fs-x'].some(
+      isServiceAddress,
+    ),
+  ).toBe(false);
 });
 
 test('safety 24: what a rule denies to the route it denies to the calls', () => {
   const denied = rules([state('container', true)], false);
-  for (const [method, path] of [['GET', ''], ['GET', '1/'], ['POST', ''], ['PATCH', '1/'], ['DELETE', '1/'], ['POST', '1/merge/'], ['GET', 'download/csv/']] as const) {
-    expect(find(method, `/api/container/${path}`).decide(denied)).toMatchObject({ allowed: false, group: 'StoreUser', state: 'container' });
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '1/'],
+    ['POST', ''],
+    ['PATCH', '1/'],
+    ['DELETE', '1/'],
+    ['POST', '1/merge/'],
+    ['GET', 'download/csv/'],
+  ] as const) {
+    expect(find(method, `/api/container/${path}`).decide(denied)).toMatchObject({
+      allowed: false,
+      group: 'StoreUser',
+      state: 'container',
+    });
   }
   expect(find('GET', '/api/supplier/').decide(denied).allowed).toBe(true);
 });
 
 test('safety 24: .delete decides on DELETE and merge once a rule names it; until then .edit does', () => {
-  const opened = (...states: StateRule[]) => [['PATCH', '1/'], ['DELETE', '1/'], ['POST', '1/merge/']]
-    .map(([method, path]) => find(method!, `/api/catalogue_page/${path}`).decide(rules(states)).allowed);
+  const opened = (...states: StateRule[]) =>
+    [
+      ['PATCH', '1/'],
+      ['DELETE', '1/'],
+      ['POST', '1/merge/'],
+    ].map(([method, path]) => find(method!, `/api/catalogue_page/${path}`).decide(rules(states)).allowed);
   expect(opened(state('catalogue_page.edit'))).toEqual([true, true, true]);
   expect(opened(state('catalogue_page'), state('catalogue_page.edit', true))).toEqual([false, false, false]);
   expect(opened(state('catalogue_page.edit'), state('catalogue_page.delete', true))).toEqual([true, false, false]);
@@ -87,7 +131,15 @@ test('safety 24: a matrix of every collection and method: closed without a rule,
   const nobody: Rules = { use_permissions: true, superuser: false, groups: [] };
   for (const entity of entities.filter((e: Entity) => !e.own)) {
     const base = collectionPath(entity);
-    for (const [method, path] of [['GET', base], ['GET', `${base}1/`], ['POST', base], ['PUT', `${base}1/`], ['PATCH', `${base}1/`], ['DELETE', `${base}1/`], ['POST', `${base}1/merge/`]] as const) {
+    for (const [method, path] of [
+      ['GET', base],
+      ['GET', `${base}1/`],
+      ['POST', base],
+      ['PUT', `${base}1/`],
+      ['PATCH', `${base}1/`],
+      ['DELETE', `${base}1/`],
+      ['POST', `${base}1/merge/`],
+    ] as const) {
       if (statusOf(method, path) === 405) continue;
       expect(find(method, path).decide(nobody).allowed).toBe(false);
       expect(find(method, path).decide(rules([])).allowed).toBe(false);
@@ -100,13 +152,26 @@ test('a look-up is open where the entity declares one, and must be asked for cle
   const none = rules([]);
   expect(find('GET', '/api/product/', '_code=true').decide(none).allowed).toBe(true);
   expect(find('GET', '/api/product/', '_code=true').decide(rules([state('*', true)])).allowed).toBe(false);
-  for (const query of ['_code=false', '_code=true&_code=false', '_code[]=true', '_code=TRUE', `${'x=1&'.repeat(60)}_code=true`]) {
+  for (const query of [
+    '_code=false',
+    '_code=true&_code=false',
+    '_code[]=true',
+    '_code=TRUE',
+    `${'x=1&'.repeat(60)}_code=true`,
+  ]) {
     expect(find('GET', '/api/product/', query).decide(none).allowed).toBe(false);
   }
 });
 
 test('safety 61: there are no look-ups of users, groups, notes, audit or orders', () => {
-  for (const path of ['/api/trestle/user/', '/api/trestle/group/', '/api/note/', '/api/trestle/audit/', '/api/store_order/', '/api/user_list/']) {
+  for (const path of [
+    '/api/trestle/user/',
+    '/api/trestle/group/',
+    '/api/note/',
+    '/api/trestle/audit/',
+    '/api/store_order/',
+    '/api/user_list/',
+  ]) {
     expect(find('GET', path, '_code=true').decide(rules([])).allowed).toBe(false);
   }
 });

@@ -23,7 +23,7 @@ export type FindCall = (asked: AskedCall) => ServiceCall;
 /** Makes each call once: there are a few hundred. */
 export function createCalls(entities: readonly Entity[]): FindCall {
   const made = new Map<string, ServiceCall>();
-  return asked => {
+  return (asked) => {
     const name = callName(asked);
     const call = made.get(name) ?? { ...rightsOf(asked, entities), name };
     made.set(name, call);
@@ -36,7 +36,9 @@ function rightsOf(asked: AskedCall, entities: readonly Entity[]): Rights {
   const { address, entity, call } = asked;
   if (address === 'mail') return mailCall(entities);
   if (!entity) return reportCall;
-  return entity.attached || entity.about ? attachedCall(entity, entities, call) : collectionCall(entity, entities, asked);
+  return entity.attached || entity.about
+    ? attachedCall(entity, entities, call)
+    : collectionCall(entity, entities, asked);
 }
 
 function collectionCall(entity: Entity, entities: readonly Entity[], { call, lookup, address }: AskedCall): Rights {
@@ -44,13 +46,18 @@ function collectionCall(entity: Entity, entities: readonly Entity[], { call, loo
     service: entity.service,
     states: statesOf(entity, call),
     // What cannot be deleted says which records use it: of those that the caller may read, under their field rules.
-    ...(call === 'delete' ? { told: entities.filter(canBear).flatMap(other => statesOf(other, 'read')) } : {}),
-    decide: rules => mayCall(rules, entity, call, lookup),
+    ...(call === 'delete' ? { told: entities.filter(canBear).flatMap((other) => statesOf(other, 'read')) } : {}),
+    decide: (rules) => mayCall(rules, entity, call, lookup),
     attached: address === 'history' || call === 'delete',
   };
 }
 
-const reportCall: Rights = { service: 'reports', states: ['reports'], decide: rules => ({ ...decide(rules, 'reports'), route: 'reports' }), attached: false };
+const reportCall: Rights = {
+  service: 'reports',
+  states: ['reports'],
+  decide: (rules) => ({ ...decide(rules, 'reports'), route: 'reports' }),
+  attached: false,
+};
 
 /** Whether notes and files hang on its records: not on each other, nor on what is open to everybody: the own account, views of lists. */
 export function canBear(entity: Entity): boolean {
@@ -65,9 +72,9 @@ function mailCall(entities: readonly Entity[]): Rights {
   const bearers = entities.filter(canBear);
   return {
     service: 'files',
-    states: bearers.flatMap(entity => statesOf(entity, 'read')),
-    decide: rules => {
-      const decisions = bearers.map(entity => mayCall(rules, entity, 'read'));
+    states: bearers.flatMap((entity) => statesOf(entity, 'read')),
+    decide: (rules) => {
+      const decisions = bearers.map((entity) => mayCall(rules, entity, 'read'));
       return decisions.find(({ allowed }) => allowed) ?? decisions[0]!;
     },
     attached: true,
@@ -81,10 +88,10 @@ function attachedCall(entity: Entity, entities: readonly Entity[], call: Call): 
   return {
     service: entity.service,
     states: statesOf(entity, call),
-    decide: rules => {
+    decide: (rules) => {
       const own = mayCall(rules, entity, call);
       if (own.allowed || own.verdict === 'DENY') return own;
-      return bearers.map(other => mayCall(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
+      return bearers.map((other) => mayCall(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
     },
     attached: true,
   };

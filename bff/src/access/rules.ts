@@ -19,7 +19,7 @@ const LONGEST = 10_000;
 
 /** 'Administrator' in the contract: is_superuser, or in the configured group (contract §1). */
 export function isAdministrator(user: SessionUser, superuserGroup: string): boolean {
-  return user.is_superuser || user.groups.some(group => group.name === superuserGroup);
+  return user.is_superuser || user.groups.some((group) => group.name === superuserGroup);
 }
 
 /**
@@ -30,7 +30,7 @@ export function createRules({ store, superuserGroup, usePermissions }: RulesOpti
   const kept = new Map<string, { since: number; groups: Promise<GroupRules[]> }>();
 
   function groupsOf({ user, accessVersion }: LiveSession): Promise<GroupRules[]> {
-    const key = [user.id, accessVersion, ...user.groups.map(group => group.id)].join(' ');
+    const key = [user.id, accessVersion, ...user.groups.map((group) => group.id)].join(' ');
     const known = kept.get(key);
     if (known && Date.now() - known.since < LONGEST) return known.groups;
     const groups = store.loadRules(user);
@@ -40,7 +40,7 @@ export function createRules({ store, superuserGroup, usePermissions }: RulesOpti
     return groups;
   }
 
-  return async session => ({
+  return async (session) => ({
     use_permissions: usePermissions,
     superuser: isAdministrator(session.user, superuserGroup),
     groups: await groupsOf(session),

@@ -10,7 +10,13 @@ import { bearerOf, serveAnswering, startBff, type Running, type RunningBff } fro
 
 /* Whatever is written in a request's first line: the BFF and a service read the same call from it, or it is refused. */
 const addresses = createAddresses(entities, 'trestle');
-interface Read { target: string; decision: string; lookup: boolean; path: string; query: Record<string, unknown> }
+interface Read {
+  target: string;
+  decision: string;
+  lookup: boolean;
+  path: string;
+  query: Record<string, unknown>;
+}
 const reached: Read[] = [];
 let service: Running;
 let bff: RunningBff;
@@ -22,7 +28,13 @@ beforeAll(async () => {
     const target = readTarget(req.url)!;
     // What the service's own handlers see, beside what its table reads.
     const asked = addresses.read(req.method, target);
-    reached.push({ target: req.url, decision: decisionOf(asked), lookup: asked.lookup, path: req.path, query: { ...req.query } });
+    reached.push({
+      target: req.url,
+      decision: decisionOf(asked),
+      lookup: asked.lookup,
+      path: req.path,
+      query: { ...req.query },
+    });
     res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionOf(asked) });
   });
   service = await serveAnswering(app);
@@ -32,43 +44,106 @@ beforeAll(async () => {
 afterAll(() => Promise.all([bff.close(), service.close()]));
 
 const ask = async (target: string): Promise<{ status: number; text: string }> => {
-  const back = await sendBytes(bff.url, [`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\n\r\n`], 2000);
+  const back = await sendBytes(
+    bff.url,
+    [`GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${authorization}\r\n\r\n`],
+    2000,
+  );
   return { status: Number(back.slice(9, 12)), text: back.slice(back.indexOf('\r\n\r\n') + 4) };
 };
-const collection = fc.constantFrom(...entities.map(entity => collectionPath(entity)));
-const sign = fc.constantFrom('#', '?', '&', ';', '+', '%23', '%3F', '%26', '%', '%5F', '\\', '"', '<', '\u00e4', '\t', '=', '_code=true', '%5Fcode=true', '_code%3Dtrue', 'limit=2', '_code=1', '[]', '/', '..', '@', ':', 'http://', '\u0001', '|');
-const target = fc.tuple(fc.constantFrom('', 'http://x', '/', '\\'), collection, fc.constantFrom('', '3/', 'download/csv/', '3/history/'), fc.array(sign, { maxLength: 8 }))
+const collection = fc.constantFrom(...entities.map((entity) => collectionPath(entity)));
+const sign = fc.constantFrom(
+  '#',
+  '?',
+  '&',
+  ';',
+  '+',
+  '%23',
+  '%3F',
+  '%26',
+  '%',
+  '%5F',
+  '\\',
+  '"',
+  '<',
+  '\u00e4',
+  '\t',
+  '=',
+  '_code=true',
+  '%5Fcode=true',
+  '_code%3Dtrue',
+  'limit=2',
+  '_code=1',
+  '[]',
+  '/',
+  '..',
+  '@',
+  ':',
+  'http://',
+  '\u0001',
+  '|',
+);
+const target = fc
+  .tuple(
+    fc.constantFrom('', 'http://x', '/', '\\'),
+    collection,
+    fc.constantFrom('', '3/', 'download/csv/', '3/history/'),
+    fc.array(sign, { maxLength: 8 }),
+  )
   .map(([origin, base, more, tail]) => `${origin}${base}${more}${tail.join('')}`);
 
 test('safety 65: BFF and service read the same from any target, or it is refused', async () => {
-  await fc.assert(fc.asyncProperty(target, async line => {
-    reached.length = 0;
-    const { status, text } = await ask(line);
-    if (reached.length === 0) return status >= 400 && status < 500;
-    const { signed, read } = JSON.parse(text) as { signed: string; read: string };
-    const [{ target: got, path, query, lookup }] = reached as [Read];
-    const plain = readTarget(line)!;
-    expect([signed, got, path, query]).toEqual([read, line, plain.path, { ...parameterRecord(plain.query) }]);
-    // What the service's list would take for a look-up is one to the BFF, and the reverse.
-    expect(lookup).toBe(addresses.read('GET', plain).call === 'list' && isLookup(parametersOf(plain.query)));
-    return status === 200;
-  }), { numRuns: 400 });
+  await fc.assert(
+    fc.asyncProperty(target, async (line) => {
+      reached.length = 0;
+      const { status, text } = await ask(line);
+      if (reached.length === 0) return status >= 400 && status < 500;
+      const { signed, read } = JSON.parse(text) as { signed: string; read: string };
+      const [{ target: got, path, query, lookup }] = reached as [Read];
+      const plain = readTarget(line)!;
+      expect([signed, got, path, query]).toEqual([read, line, plain.path, { ...parameterRecord(plain.query) }]);
+      // What the service's list would take for a look-up is one to the BFF, and the reverse.
+      expect(lookup).toBe(addresses.read('GET', plain).call === 'list' && isLookup(parametersOf(plain.query)));
+      return status === 200;
+    }),
+    { numRuns: 400 },
+  );
 }, 60_000);
 
 test.each([
-  '/api/supplier/?limit=2#&_code=true', '/api/supplier/#?_code=true', '/api/supplier/?_code=true#', '/api/supplier#/?_code=true', 'http://x/api/supplier/?_code=true',
-  '/api/supplier/?q=\u00e4', '/api/supplier/\\?_code=true', '//x/api/supplier/', '/api/supplier/?_code=true\u00a0', '/api/supplier/?\ufeff_code=true',
-])('safety 65: %j reaches no service', async line => {
+  '/api/supplier/?limit=2#&_code=true',
+  '/api/supplier/#?_code=true',
+  '/api/supplier/?_code=true#',
+  '/api/supplier#/?_code=true',
+  'http://x/api/supplier/?_code=true',
+  '/api/supplier/?q=\u00e4',
+  '/api/supplier/\\?_code=true',
+  '//x/api/supplier/',
+  '/api/supplier/?_code=true\u00a0',
+  '/api/supplier/?\ufeff_code=true',
+])('safety 65: %j reaches no service', async (line) => {
   reached.length = 0;
   expect((await ask(line)).status).toBe(400);
   expect(reached).toEqual([]);
 });
 
 test.each([
-  ['/api/supplier/?_code=true', true], ['/api/supplier/?%5Fcode=true', true], ['/api/supplier/?_code=%74rue', true], ['/api/supplier/?limit=2?&_code=true', true],
-  ['/api/supplier/?_code=true&_code=true', false], ['/api/supplier/?_code=true&%5Fcode=false', false], ['/api/supplier/?_code=false', false], ['/api/supplier/?_code=1', false], ['/api/supplier/?limit=2;_code=true', false],
-  ['/api/supplier/?_code=true?', false], ['/api/supplier/??_code=true', false], ['/api/supplier/?+_code=true', false], ['/api/supplier/?_code[]=true', false], ['/api/supplier/?_CODE=true', false],
-  ['/api/supplier/download/csv/?_code=true', true], ['/api/supplier/3/?_code=true', false],
+  ['/api/supplier/?_code=true', true],
+  ['/api/supplier/?%5Fcode=true', true],
+  ['/api/supplier/?_code=%74rue', true],
+  ['/api/supplier/?limit=2?&_code=true', true],
+  ['/api/supplier/?_code=true&_code=true', false],
+  ['/api/supplier/?_code=true&%5Fcode=false', false],
+  ['/api/supplier/?_code=false', false],
+  ['/api/supplier/?_code=1', false],
+  ['/api/supplier/?limit=2;_code=true', false],
+  ['/api/supplier/?_code=true?', false],
+  ['/api/supplier/??_code=true', false],
+  ['/api/supplier/?+_code=true', false],
+  ['/api/supplier/?_code[]=true', false],
+  ['/api/supplier/?_CODE=true', false],
+  ['/api/supplier/download/csv/?_code=true', true],
+  ['/api/supplier/3/?_code=true', false],
 ])('safety 65: %s is a look-up to both: %s', async (line, lookup) => {
   reached.length = 0;
   expect((await ask(line)).status).toBe(200);

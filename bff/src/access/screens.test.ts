@@ -11,10 +11,20 @@ import { createCalls } from './calls';
 
 const callFor = createCalls(entities);
 const addresses = createAddresses(entities, 'trestle');
-const byName = new Map(entities.map(entity => [entity.name, entity]));
+const byName = new Map(entities.map((entity) => [entity.name, entity]));
 const user: SessionUser = {
-  id: 7, username: 'buyer', descriptive_name: 'Buyer', first_name: '', last_name: '', email: 'b@x.example',
-  is_staff: false, is_active: true, is_superuser: false, user_permissions: [], groups: [{ id: 1, name: 'Buyers' }], store: null,
+  id: 7,
+  username: 'buyer',
+  descriptive_name: 'Buyer',
+  first_name: '',
+  last_name: '',
+  email: 'b@x.example',
+  is_staff: false,
+  is_active: true,
+  is_superuser: false,
+  user_permissions: [],
+  groups: [{ id: 1, name: 'Buyers' }],
+  store: null,
 };
 const caller: Caller = {
   claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
@@ -24,55 +34,125 @@ const caller: Caller = {
 const CALLS: Record<Screen, { shows: [string, string][]; saves: [string, string] }> = {
   list: { shows: [['GET', '']], saves: ['PATCH', '1/'] },
   create: { shows: [['POST', '']], saves: ['POST', ''] },
-  edit: { shows: [['GET', '1/'], ['PUT', '1/']], saves: ['PUT', '1/'] },
+  edit: {
+    shows: [
+      ['GET', '1/'],
+      ['PUT', '1/'],
+    ],
+    saves: ['PUT', '1/'],
+  },
 };
 /** What the service does with fields under the limits that are signed for a call; null where it isn't let through. */
 const signed = (rules: Rules, of: Entity, shown: Entity, [method, rest]: [string, string]): FieldAccess | null => {
   try {
     const call = callFor(addresses.read(method, { path: `${collectionPath(of)}${rest}`, query: '' }));
-    return fieldAccess(authorise(caller, rules, call, entities).limits, shown, name => byName.get(name));
+    return fieldAccess(authorise(caller, rules, call, entities).limits, shown, (name) => byName.get(name));
   } catch {
     return null;
   }
 };
 
 /** An entity with a screen, and one whose rows it shows: itself, or a list of nested rows. */
-const shownBy = entities.flatMap(entity => [entity, ...Object.values(entity.fields).flatMap(field => byName.get(field.kind === 'ManyToMany' && field.by ? field.ref! : '') ?? [])]
-  .map(shown => [entity, shown] as const));
-const states = ['*', ...new Set(entities.flatMap(entity => [entity.name, ...(['list', 'read', 'create', 'edit'] as const).flatMap(call => statesOf(entity, call))]))];
-const modelOf = (entity: Entity) => fc.record({
-  model_name: fc.constant(entity.name), base_uri: fc.constant(null),
-  fields: fc.uniqueArray(fc.record({ field_name: fc.constantFrom('*', ...Object.keys(entity.fields)), deny_read: fc.boolean(), deny_update: fc.boolean() }),
-    { minLength: 1, maxLength: 4, selector: rule => rule.field_name }),
-});
+const shownBy = entities.flatMap((entity) =>
+  [
+    entity,
+    ...Object.values(entity.fields).flatMap(
+      (field) => byName.get(field.kind === 'ManyToMany' && field.by ? field.ref! : '') ?? [],
+    ),
+  ].map((shown) => [entity, shown] as const),
+);
+const states = [
+  '*',
+  ...new Set(
+    entities.flatMap((entity) => [
+      entity.name,
+      ...(['list', 'read', 'create', 'edit'] as const).flatMap((call) => statesOf(entity, call)),
+    ]),
+  ),
+];
+const modelOf = (entity: Entity) =>
+  fc.record({
+    model_name: fc.constant(entity.name),
+    base_uri: fc.constant(null),
+    fields: fc.uniqueArray(
+      fc.record({
+        field_name: fc.constantFrom('*', ...Object.keys(entity.fields)),
+        deny_read: fc.boolean(),
+        deny_update: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4, selector: (rule) => rule.field_name },
+    ),
+  });
 /** Rules that are likely to have to do with the screen: its states, and the models it shows. */
 const rulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<Rules> => {
-  const near = states.filter(state => ['*', entity.name, shown.name].includes(state) || (['list', 'read', 'create', 'edit'] as const).some(call => statesOf(entity, call).includes(state)));
-  const refs = Object.values(shown.fields).flatMap(field => byName.get(field.ref ?? '') ?? []);
+  const near = states.filter(
+    (state) =>
+      ['*', entity.name, shown.name].includes(state) ||
+      (['list', 'read', 'create', 'edit'] as const).some((call) => statesOf(entity, call).includes(state)),
+  );
+  const refs = Object.values(shown.fields).flatMap((field) => byName.get(field.ref ?? '') ?? []);
   const state = fc.record({
-    state_name: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...near) }, { weight: 1, arbitrary: fc.constantFrom(...states) }),
-    deny: fc.constant(false), models: fc.array(fc.constantFrom(entity, shown, ...refs).chain(modelOf), { maxLength: 3 }),
+    state_name: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...near) },
+      { weight: 1, arbitrary: fc.constantFrom(...states) },
+    ),
+    deny: fc.constant(false),
+    models: fc.array(fc.constantFrom(entity, shown, ...refs).chain(modelOf), { maxLength: 3 }),
   });
-  const group = fc.record({ group: fc.constant(1), deny_by_default: fc.boolean(), states: fc.array(state, { minLength: 1, maxLength: 4 }) });
-  return fc.record({ use_permissions: fc.constant(true), superuser: fc.constant(false), groups: fc.array(group, { minLength: 1, maxLength: 2 }) });
+  const group = fc.record({
+    group: fc.constant(1),
+    deny_by_default: fc.boolean(),
+    states: fc.array(state, { minLength: 1, maxLength: 4 }),
+  });
+  return fc.record({
+    use_permissions: fc.constant(true),
+    superuser: fc.constant(false),
+    groups: fc.array(group, { minLength: 1, maxLength: 2 }),
+  });
 };
-const CASES = shownBy.flatMap(([entity, shown]) => (['list', 'create', 'edit'] as const).map(screen => ({ screen, entity, shown, [fc.toStringMethod]: () => `${screen} of ${entity.name}, ${shown.name}` })))
+const CASES = shownBy
+  .flatMap(([entity, shown]) =>
+    (['list', 'create', 'edit'] as const).map((screen) => ({
+      screen,
+      entity,
+      shown,
+      [fc.toStringMethod]: () => `${screen} of ${entity.name}, ${shown.name}`,
+    })),
+  )
   // Nested rows are typed in forms alone.
   .filter(({ screen, entity, shown }) => screen !== 'list' || entity === shown);
 
 test('safety 22, 23: a screen shows the fields that its replies hold and lets those be typed that its save takes, whatever the rules', () => {
   let compared = 0;
-  fc.assert(fc.property(fc.constantFrom(...CASES).chain(one => fc.tuple(fc.constant(one), rulesFor(one.entity, one.shown))), ([{ screen, entity, shown }, rules]) => {
-    const { shows, saves } = CALLS[screen];
-    const replies = shows.map(call => signed(rules, entity, shown, call)).filter(access => access !== null);
-    const save = signed(rules, entity, shown, saves);
-    const { hidden, locked } = screenAccess(rules, screen, entity, shown, entities);
-    for (const name of Object.keys(shown.fields)) {
-      // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was hidden before.
-      if (replies.length) expect([entity.name, screen, name, hidden.has(name)]).toEqual([entity.name, screen, name, replies.some(reply => reply.hidden.has(name))]);
-      if (save && !hidden.has(name)) expect([entity.name, screen, name, locked.has(name)]).toEqual([entity.name, screen, name, save.locked.has(name) || save.hidden.has(name)]);
-      compared += 1;
-    }
-  }), { numRuns: 1500 });
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...CASES).chain((one) => fc.tuple(fc.constant(one), rulesFor(one.entity, one.shown))),
+      ([{ screen, entity, shown }, rules]) => {
+        const { shows, saves } = CALLS[screen];
+        const replies = shows.map((call) => signed(rules, entity, shown, call)).filter((access) => access !== null);
+        const save = signed(rules, entity, shown, saves);
+        const { hidden, locked } = screenAccess(rules, screen, entity, shown, entities);
+        for (const name of Object.keys(shown.fields)) {
+          // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was hidden before.
+          if (replies.length)
+            expect([entity.name, screen, name, hidden.has(name)]).toEqual([
+              entity.name,
+              screen,
+              name,
+              replies.some((reply) => reply.hidden.has(name)),
+            ]);
+          if (save && !hidden.has(name))
+            expect([entity.name, screen, name, locked.has(name)]).toEqual([
+              entity.name,
+              screen,
+              name,
+              save.locked.has(name) || save.hidden.has(name),
+            ]);
+          compared += 1;
+        }
+      },
+    ),
+    { numRuns: 1500 },
+  );
   expect(compared).toBeGreaterThan(10_000);
 });

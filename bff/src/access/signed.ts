@@ -9,7 +9,11 @@ import type { ServiceCall } from './calls';
 /** What the service is told, signed; a call that isn't open throws (see `authorise`). */
 export type Sign = (caller: Caller, rules: Rules, call: ServiceCall) => Promise<string>;
 
-interface Signed { session: LiveSession; rules: Rules; header: Promise<string> }
+interface Signed {
+  session: LiveSession;
+  rules: Rules;
+  header: Promise<string>;
+}
 /** For so long a signed header is used again, in milliseconds: a third of its life, so that none arrives late. */
 const AGAIN = 20_000;
 
@@ -37,7 +41,9 @@ export function createSign(serviceKey: string, entities: readonly Entity[], now:
 
 /** Whatever a session says, now and in future, is compared: only the moment of its start comes as a new object each time. */
 function sameSession(a: LiveSession, b: LiveSession): boolean {
-  return a === b || (Object.keys(b) as (keyof LiveSession)[]).every(name => a[name] === b[name] || name === 'startedAt');
+  return (
+    a === b || (Object.keys(b) as (keyof LiveSession)[]).every((name) => a[name] === b[name] || name === 'startedAt')
+  );
 }
 function sameRules(a: Rules, b: Rules): boolean {
   return a.groups === b.groups && a.superuser === b.superuser && a.use_permissions === b.use_permissions;

@@ -31,20 +31,20 @@ export interface AccountStore {
 /** The store behind a real database. */
 export function accountStore(db: IdentityDb): AccountStore {
   return {
-    accountKey: login => accountKey(db, login),
+    accountKey: (login) => accountKey(db, login),
     takeAttempt: (id, patience) => takeAttempt(db, id, patience),
     endAttempt: (id, end, patience) => endAttempt(db, id, end, patience),
     checkPassword: (login, password, source) => checkPassword(db, login, password, source),
-    noteLogin: userId => noteLogin(db, userId),
-    activeAccount: login => activeAccount(db, login),
-    userOf: id => userOf(db, id),
+    noteLogin: (userId) => noteLogin(db, userId),
+    activeAccount: (login) => activeAccount(db, login),
+    userOf: (id) => userOf(db, id),
     keepPasscode: (userId, codeHash, decoy) => keepPasscode(db, userId, codeHash, decoy),
     usePasscode: (userId, codeHashes, decoy) => usePasscode(db, userId, codeHashes, decoy),
-    changePassword: change => changePassword(db, change),
-    endOfSession: sessionId => endOfSession(db, sessionId),
+    changePassword: (change) => changePassword(db, change),
+    endOfSession: (sessionId) => endOfSession(db, sessionId),
     confirmSession: (sessionId, endsAt) => confirmSession(db, sessionId, endsAt),
-    isConfirmed: sessionId => isConfirmed(db, sessionId),
-    startImpersonation: impersonation => startImpersonation(db, impersonation),
+    isConfirmed: (sessionId) => isConfirmed(db, sessionId),
+    startImpersonation: (impersonation) => startImpersonation(db, impersonation),
     endImpersonation: (session, all, requestId) => endImpersonation(db, session, all, requestId),
   };
 }

@@ -10,4 +10,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   [undefined, ''],
   ['nonsense', 'nonsense'],
-])('%s counts as %s', (ip, counted) => { expect(countedAddress(ip)).toBe(counted); });
+])('%s counts as %s', (ip, counted) => {
+  expect(countedAddress(ip)).toBe(counted);
+});

@@ -12,10 +12,14 @@ const parse = express.json({ limit: MAX_BODY_BYTES, type: () => true });
  * BFF answers itself: others' bodies go on as the very bytes that came.
  */
 export const readJson: RequestHandler = async (req, res, next) => {
-  await withinBodyTime(req, new Promise<void>((resolve, reject) => {
-    parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
-  })).catch((error: unknown) => {
-    if ((error as { status?: unknown }).status === 400 && !isJsonType(req.headers['content-type'] ?? '')) throw notJsonByName();
+  await withinBodyTime(
+    req,
+    new Promise<void>((resolve, reject) => {
+      parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    }),
+  ).catch((error: unknown) => {
+    if ((error as { status?: unknown }).status === 400 && !isJsonType(req.headers['content-type'] ?? ''))
+      throw notJsonByName();
     throw error;
   });
   next();
@@ -29,10 +33,14 @@ export const tokenField = string({ required: true, maxlength: 4096 });
 /** A body's own values by name, of these names alone. @throws Problem 400; by field for one that nobody knows */
 export function objectOf(req: Request, names: readonly string[]): Map<string, unknown> {
   const body: unknown = req.body ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The request must be a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refused('The request must be a JSON object.');
   const given = new Map<string, unknown>(Object.entries(body));
-  const unknown = [...given.keys()].filter(name => !names.includes(name));
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map(name => [name.slice(0, 60), [fieldError('unknown', 'Unknown field')]])));
+  const unknown = [...given.keys()].filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw invalid(
+      Object.fromEntries(unknown.map((name) => [name.slice(0, 60), [fieldError('unknown', 'Unknown field')]])),
+    );
   return given;
 }
 
@@ -41,7 +49,11 @@ export function objectOf(req: Request, names: readonly string[]): Map<string, un
  * @param ignored names that may come along
  * @throws Problem 400 by field; also for a field nobody knows
  */
-export function textsOf<K extends string>(req: Request, fields: Record<K, Field>, ignored: readonly string[] = []): Record<K, string> {
+export function textsOf<K extends string>(
+  req: Request,
+  fields: Record<K, Field>,
+  ignored: readonly string[] = [],
+): Record<K, string> {
   const given = objectOf(req, [...Object.keys(fields), ...ignored]);
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries<Field>(fields)) {
@@ -49,5 +61,5 @@ export function textsOf<K extends string>(req: Request, fields: Record<K, Field>
     if (found.length > 0) errors[name] = found;
   }
   if (Object.keys(errors).length > 0) throw invalid(errors);
-  return Object.fromEntries(Object.keys(fields).map(name => [name, String(given.get(name))])) as Record<K, string>;
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, String(given.get(name))])) as Record<K, string>;
 }

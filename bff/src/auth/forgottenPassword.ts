@@ -33,7 +33,15 @@ const MAX_WAITING = 500;
  * unknown name goes through the same steps, and only its mail is not sent. So neither the reply nor the next call shows by
  * its time whether an account exists (safety 68).
  */
-export function forgottenPassword({ store, tries, resetTokens, mailer, secrets, productName, log }: ForgottenPasswordOptions): { forgot: RequestHandler; verifyPasscode: RequestHandler } {
+export function forgottenPassword({
+  store,
+  tries,
+  resetTokens,
+  mailer,
+  secrets,
+  productName,
+  log,
+}: ForgottenPasswordOptions): { forgot: RequestHandler; verifyPasscode: RequestHandler } {
   const queue = createQueue({ atOnce: WORKERS, longest: MAX_WAITING });
   const hashOf = (secret: string, user: number, code: string) => keyedHash(secret, 'passcode', user, code);
   const decoyOf = (login: string) => keyedHash(secrets[0], 'passcode decoy', login.trim().toLowerCase());
@@ -54,7 +62,11 @@ export function forgottenPassword({ store, tries, resetTokens, mailer, secrets, 
       const { username } = textsOf(req, { username: credential });
       const source = await tries.passcode('mail', req);
       res.json({ status: true });
-      queue.run(() => mailPasscode(username), source).catch((error: unknown) => { log.error({ id: req.id, fault: faultOf(error) }, 'passcode not sent'); });
+      queue
+        .run(() => mailPasscode(username), source)
+        .catch((error: unknown) => {
+          log.error({ id: req.id, fault: faultOf(error) }, 'passcode not sent');
+        });
     },
 
     verifyPasscode: async (req, res) => {
@@ -63,7 +75,11 @@ export function forgottenPassword({ store, tries, resetTokens, mailer, secrets, 
       const user = await store.activeAccount(username);
       const id = user?.id ?? NOBODY;
       const code = key.replaceAll(/\s/g, '');
-      const passcode = await store.usePasscode(id, secrets.map(secret => hashOf(secret, id, code)), decoyOf(username));
+      const passcode = await store.usePasscode(
+        id,
+        secrets.map((secret) => hashOf(secret, id, code)),
+        decoyOf(username),
+      );
       if (!user || passcode === null) throw new Problem(400, { status: false });
       res.json({ status: true, token: await resetTokens.sign({ user: user.id, passcode }), username: user.username });
     },

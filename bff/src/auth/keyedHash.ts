@@ -6,5 +6,7 @@ import { createHmac } from 'node:crypto';
  * @param purpose keeps one use apart from another
  */
 export function keyedHash(secret: string, purpose: string, ...parts: readonly (string | number)[]): string {
-  return createHmac('sha256', secret).update(JSON.stringify([purpose, ...parts])).digest('hex');
+  return createHmac('sha256', secret)
+    .update(JSON.stringify([purpose, ...parts]))
+    .digest('hex');
 }

@@ -26,10 +26,15 @@ export interface OwnPasswordOptions {
 /** What the verify reply brings along (S1 §3.4). */
 const COMES_ALONG = ['status', 'token', 'username'];
 const newPassword = string({ required: true, maxlength: 147 });
-export const WHILE_ACTING = 'You are acting for somebody else. Passwords are changed by their owners: leave that account first.';
+export const WHILE_ACTING =
+  'You are acting for somebody else. Passwords are changed by their owners: leave that account first.';
 
 /** Changing one's own password, and confirming that one is still there (contract §2.1, §2.4). */
-export function ownPassword(options: OwnPasswordOptions): { mayChange: RequestHandler; change: RequestHandler; reauthenticate: RequestHandler } {
+export function ownPassword(options: OwnPasswordOptions): {
+  mayChange: RequestHandler;
+  change: RequestHandler;
+  reauthenticate: RequestHandler;
+} {
   const { store, tries, resetTokens, authenticated, passwordComplexity, signIn, renew, reply } = options;
   const grants = new WeakMap<object, ResetGrant>();
 
@@ -54,16 +59,27 @@ export function ownPassword(options: OwnPasswordOptions): { mayChange: RequestHa
         const user = await store.userOf(grant.user);
         if (!user?.is_active) throw unauthenticated('The account is not active.');
         checkStrength(password, user);
-        const changed = await store.changePassword({ user: user.id, password, by: { passcode: grant.passcode }, requestId: req.id });
+        const changed = await store.changePassword({
+          user: user.id,
+          password,
+          by: { passcode: grant.passcode },
+          requestId: req.id,
+        });
         if (!changed) throw unauthenticated('This token was used already.');
         res.json(reply(await signIn(user), user));
         return;
       }
       const { session } = callerOf(req);
       if (session.actor !== session.user.id) throw denied(WHILE_ACTING);
-      if (!await store.isConfirmed(session.session)) throw invalid({ password: [fieldError('confirm', 'Confirm your present password first')] });
+      if (!(await store.isConfirmed(session.session)))
+        throw invalid({ password: [fieldError('confirm', 'Confirm your present password first')] });
       checkStrength(password, session.user);
-      await store.changePassword({ user: session.user.id, password, by: { session: session.session }, requestId: req.id });
+      await store.changePassword({
+        user: session.user.id,
+        password,
+        by: { session: session.session },
+        requestId: req.id,
+      });
       res.json(reply(await renew(req), session.user));
     },
 
@@ -72,8 +88,11 @@ export function ownPassword(options: OwnPasswordOptions): { mayChange: RequestHa
       const { session, claims } = callerOf(req);
       if (session.actor !== session.user.id) throw denied(WHILE_ACTING);
       const { username } = session.user;
-      const user = await tries.password(username, req, source => store.checkPassword(username, password, source));
-      if (user?.id !== session.user.id) throw invalid({ password: [fieldError('wrong', 'Authentication failed - Invalid Password. Please try again.')] });
+      const user = await tries.password(username, req, (source) => store.checkPassword(username, password, source));
+      if (user?.id !== session.user.id)
+        throw invalid({
+          password: [fieldError('wrong', 'Authentication failed - Invalid Password. Please try again.')],
+        });
       await store.confirmSession(session.session, new Date(claims.cap * 1000));
       res.json({ status: true });
     },

@@ -13,9 +13,14 @@ export function passcodeMail(to: string, code: string, productName: string): Mai
     subject: `${productName}: your passcode`,
     text: [
       `Somebody, most likely you, asked to change the password of your ${productName} account.`,
-      '', 'Passcode:', '', code, '',
+      '',
+      'Passcode:',
+      '',
+      code,
+      '',
       'Type it where you asked for it. It is good for fifteen minutes, and once.',
-      'If it was not you, there is nothing to do: without the code nobody can change anything.', '',
+      'If it was not you, there is nothing to do: without the code nobody can change anything.',
+      '',
     ].join('\n'),
   };
 }

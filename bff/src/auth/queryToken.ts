@@ -16,7 +16,8 @@ export function tokenInQuery(allowed: boolean): RequestHandler {
     address.searchParams.delete('jwt');
     rewrite(req, `${address.pathname}${address.search}`);
     const reading = req.method === 'GET' || req.method === 'HEAD';
-    if (req.headers.authorization === undefined && allowed && reading && more.length === 0) req.headers.authorization = `Bearer ${token}`;
+    if (req.headers.authorization === undefined && allowed && reading && more.length === 0)
+      req.headers.authorization = `Bearer ${token}`;
     else if (!allowed && req.headers.authorization !== undefined) throw invalidField('jwt', 'Unknown parameter');
     return next();
   };

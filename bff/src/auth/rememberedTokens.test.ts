@@ -6,8 +6,22 @@ let clock = start;
 const now = () => clock;
 const plain = createTokens({ secret: 'a secret of these tests that is long enough', ttlMinutes: 10, now });
 let verified = 0;
-const tokens = rememberTokens({ ...plain, verify: (token: unknown) => { verified += 1; return plain.verify(token); } }, now);
-const grant = { user: { id: 7, username: 'mara' }, actor: 7, session: '0b9a3c1e-1d2f-4a5b-8c6d-7e8f9a0b1c2d', cap: start / 1000 + 7200 };
+const tokens = rememberTokens(
+  {
+    ...plain,
+    verify: (token: unknown) => {
+      verified += 1;
+      return plain.verify(token);
+    },
+  },
+  now,
+);
+const grant = {
+  user: { id: 7, username: 'mara' },
+  actor: 7,
+  session: '0b9a3c1e-1d2f-4a5b-8c6d-7e8f9a0b1c2d',
+  cap: start / 1000 + 7200,
+};
 
 test('safety 6: a genuine token is verified once, and until its end', async () => {
   const token = await tokens.sign(grant);
@@ -19,10 +33,11 @@ test('safety 6: a genuine token is verified once, and until its end', async () =
   clock = start;
 });
 
-test('safety 6: what was refused is looked at again each time, and no other text takes a known one\'s place', async () => {
+test("safety 6: what was refused is looked at again each time, and no other text takes a known one's place", async () => {
   const token = await tokens.sign(grant);
   await tokens.verify(token);
   const forged = `${token.slice(0, -2)}AA`;
   for (let i = 0; i < 2; i++) await expect(tokens.verify(forged)).rejects.toMatchObject({ status: 401 });
-  for (const other of [undefined, null, 1, [token], `${token}A`, token.toUpperCase()]) await expect(tokens.verify(other)).rejects.toMatchObject({ status: 401 });
+  for (const other of [undefined, null, 1, [token], `${token}A`, token.toUpperCase()])
+    await expect(tokens.verify(other)).rejects.toMatchObject({ status: 401 });
 });

@@ -2,7 +2,10 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { expired, unauthenticated } from '@trestle/schema/errors';
 
 /** What lets a person change the password once, after a passcode, and nothing else (contract §2.1, safety 10). */
-export interface ResetGrant { user: number; passcode: number }
+export interface ResetGrant {
+  user: number;
+  passcode: number;
+}
 export interface ResetTokens {
   sign(grant: ResetGrant): Promise<string>;
   /** Whether a token claims to be one of these; says nothing of its worth. */
@@ -18,8 +21,14 @@ const ISSUER = 'trestle';
 const MINUTES = 10;
 const ID = /^[1-9]\d{0,14}$/;
 
-export function createResetTokens({ secret, previousSecrets }: { secret: string; previousSecrets: readonly string[] }): ResetTokens {
-  const keys = [secret, ...previousSecrets].map(text => new TextEncoder().encode(text));
+export function createResetTokens({
+  secret,
+  previousSecrets,
+}: {
+  secret: string;
+  previousSecrets: readonly string[];
+}): ResetTokens {
+  const keys = [secret, ...previousSecrets].map((text) => new TextEncoder().encode(text));
   const isMeant = (token: string) => {
     try {
       const header = decodeProtectedHeader(token);
@@ -30,15 +39,27 @@ export function createResetTokens({ secret, previousSecrets }: { secret: string;
   };
   return {
     isMeant,
-    sign: ({ user, passcode }) => new SignJWT({}).setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
-      .setIssuer(ISSUER).setAudience(AUDIENCE).setSubject(String(user)).setJti(String(passcode))
-      .setIssuedAt().setExpirationTime(`${MINUTES}m`).sign(keys[0]!),
+    sign: ({ user, passcode }) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setSubject(String(user))
+        .setJti(String(passcode))
+        .setIssuedAt()
+        .setExpirationTime(`${MINUTES}m`)
+        .sign(keys[0]!),
     async verify(token) {
       if (!isMeant(token)) throw forged();
       for (const key of keys) {
         try {
           const { payload } = await jwtVerify(token, key, {
-            algorithms: [ALGORITHM], issuer: ISSUER, audience: AUDIENCE, typ: TYPE, requiredClaims: ['sub', 'jti', 'iat', 'exp'], maxTokenAge: `${MINUTES}m`,
+            algorithms: [ALGORITHM],
+            issuer: ISSUER,
+            audience: AUDIENCE,
+            typ: TYPE,
+            requiredClaims: ['sub', 'jti', 'iat', 'exp'],
+            maxTokenAge: `${MINUTES}m`,
           });
           const { sub = '', jti = '' } = payload;
           if (!ID.test(sub) || !ID.test(jti)) throw forged();

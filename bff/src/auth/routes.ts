@@ -27,13 +27,23 @@ export interface AuthOptions {
 
 /** Every call of contract §2.1 but for one's permissions. */
 export function authRoutes({ store, tokens, authenticated, settings, log }: AuthOptions): Router {
-  const { sessionMaxHours, jwtSecret, jwtPreviousSecrets, superuserGroup, backendVariant, productName, passwordComplexity } = settings;
+  const {
+    sessionMaxHours,
+    jwtSecret,
+    jwtPreviousSecrets,
+    superuserGroup,
+    backendVariant,
+    productName,
+    passwordComplexity,
+  } = settings;
   const tries = createTries(store, jwtSecret);
   const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
   const reply = (token: string, user: SessionUser) => ({ token, user: userReply(user) });
 
   /** What a token in a body stands for; 400, and why, where it stands for nothing. */
-  async function tokenOf(req: Request): Promise<{ token: string; claims: TokenClaims; user: SessionUser; actor: number }> {
+  async function tokenOf(
+    req: Request,
+  ): Promise<{ token: string; claims: TokenClaims; user: SessionUser; actor: number }> {
     const { token } = textsOf(req, { token: tokenField });
     const claims = await tokens.verify(token).catch(asRefusal);
     const caller = await callerFor(claims, store);
@@ -48,11 +58,12 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     return tokens.sign({ user, actor: user.id, session, cap });
   }
   /** The new token keeps session, end of session and acting person (safety 11). */
-  const renewed = ({ sid, cap }: TokenClaims, user: SessionUser, actor: number) => tokens.sign({ user, actor, session: sid, cap });
+  const renewed = ({ sid, cap }: TokenClaims, user: SessionUser, actor: number) =>
+    tokens.sign({ user, actor, session: sid, cap });
 
   async function login(req: Request, res: Response): Promise<void> {
     const { username, password } = textsOf(req, { username: credential, password: credential });
-    const user = await tries.password(username, req, source => store.checkPassword(username, password, source));
+    const user = await tries.password(username, req, (source) => store.checkPassword(username, password, source));
     if (!user) throw refused('Unable to log in with provided credentials.');
     res.json(reply(await signIn(user), user));
   }
@@ -74,11 +85,25 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
   }
 
   const { forgot, verifyPasscode } = forgottenPassword({
-    store, tries, resetTokens, mailer: createMailer(settings), secrets: [jwtSecret, ...jwtPreviousSecrets], productName, log,
+    store,
+    tries,
+    resetTokens,
+    mailer: createMailer(settings),
+    secrets: [jwtSecret, ...jwtPreviousSecrets],
+    productName,
+    log,
   });
   const { mayChange, change, reauthenticate } = ownPassword({
-    store, tries, resetTokens, authenticated, passwordComplexity, signIn,
-    renew: req => { const { claims, session } = callerOf(req); return renewed(claims, session.user, session.actor); },
+    store,
+    tries,
+    resetTokens,
+    authenticated,
+    passwordComplexity,
+    signIn,
+    renew: (req) => {
+      const { claims, session } = callerOf(req);
+      return renewed(claims, session.user, session.actor);
+    },
     reply: (token, user) => ({ status: true, ...reply(token, user) }),
   });
   const { sudo, unsudo } = sudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
@@ -98,7 +123,9 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, handlers] of Object.entries(steps)) {
     router.post(path, ...handlers);
-    router.all(path, req => { throw methodNotAllowed(req.method, ['POST']); });
+    router.all(path, (req) => {
+      throw methodNotAllowed(req.method, ['POST']);
+    });
   }
   return router;
 }

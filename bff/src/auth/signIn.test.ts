@@ -19,24 +19,40 @@ test('logging in gives a token and the user of contract §2.1, and nothing more'
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(['token', 'user']);
   expect(body.user).toEqual({
-    id: 2, username: 'store1', descriptive_name: 'store1', first_name: 'store1', last_name: 'Test', email: 'store1@shop.example', is_staff: false,
-    is_active: true, is_superuser: false, groups: [{ id: 2, name: 'StoreUser' }], user_permissions: [], store: { id: 5, name: 'Fitzroy' },
+    id: 2,
+    username: 'store1',
+    descriptive_name: 'store1',
+    first_name: 'store1',
+    last_name: 'Test',
+    email: 'store1@shop.example',
+    is_staff: false,
+    is_active: true,
+    is_superuser: false,
+    groups: [{ id: 2, name: 'StoreUser' }],
+    user_permissions: [],
+    store: { id: 5, name: 'Fitzroy' },
   });
 });
 
 test('a wrong password, an unknown and an inactive user get the same words', async () => {
   store.users.push(person(9, 'gone', { is_active: false }));
   const replies = await Promise.all([login('store1', 'no'), login('nobody', PASSWORD), login('gone', PASSWORD)]);
-  for (const reply of replies) expect(reply).toEqual({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } });
+  for (const reply of replies)
+    expect(reply).toEqual({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } });
 });
 
 test('user name and password are checked by field', async () => {
   const missing = [{ code: 'null', message: 'Value Required' }];
   const long = [{ code: 'max-len', message: 'Maximum length:147' }];
   expect(await login('', null)).toEqual({ status: 400, body: { username: missing, password: missing } });
-  expect(await login('x'.repeat(148), 'x'.repeat(148))).toEqual({ status: 400, body: { username: long, password: long } });
+  expect(await login('x'.repeat(148), 'x'.repeat(148))).toEqual({
+    status: 400,
+    body: { username: long, password: long },
+  });
   expect((await login({ $ne: 1 }, ['x'])).status).toBe(400);
-  expect((await post(`${bff.url}/api-token-auth/`, { username: 'a', password: 'b', is_superuser: true })).body).toHaveProperty('is_superuser');
+  expect(
+    (await post(`${bff.url}/api-token-auth/`, { username: 'a', password: 'b', is_superuser: true })).body,
+  ).toHaveProperty('is_superuser');
 });
 
 test('a body that is no JSON object is 400, one that is too large 413', async () => {
@@ -66,7 +82,9 @@ test('safety 7: after logging out every token of the session is refused by every
   expect(await post(`${bff.url}/api-token-expire/`, {}, bearer)).toEqual({ status: 200, body: { status: true } });
   for (const token of [body.token, refreshed.body.token]) {
     for (const { url } of [bff, other]) {
-      expect((await fetch(`${url}/api/product/`, { headers: { Authorization: `Bearer ${String(token)}` } })).status).toBe(401);
+      expect(
+        (await fetch(`${url}/api/product/`, { headers: { Authorization: `Bearer ${String(token)}` } })).status,
+      ).toBe(401);
       expect((await post(`${url}/api-token-refresh/`, { token })).status).toBe(400);
       expect((await post(`${url}/api-token-verify/`, { token })).status).toBe(400);
     }
@@ -75,17 +93,33 @@ test('safety 7: after logging out every token of the session is refused by every
 
 test('safety 6: forged tokens are 401 as bearer, 400 in a body', async () => {
   const forged = createTokens({ secret: 'somebody-else-signed-this-one-0123456789', ttlMinutes: 60 });
-  const token = await forged.sign({ user: { id: 1, username: 'admin' }, actor: 1, session: crypto.randomUUID(), cap: Math.floor(Date.now() / 1000) + 999 });
+  const token = await forged.sign({
+    user: { id: 1, username: 'admin' },
+    actor: 1,
+    session: crypto.randomUUID(),
+    cap: Math.floor(Date.now() / 1000) + 999,
+  });
   expect((await fetch(`${bff.url}/api/product/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
-  expect(await post(`${bff.url}/api-token-verify/`, { token })).toEqual({ status: 400, body: { non_field_errors: ['Invalid token.'] } });
+  expect(await post(`${bff.url}/api-token-verify/`, { token })).toEqual({
+    status: 400,
+    body: { non_field_errors: ['Invalid token.'] },
+  });
 });
 
 test('safety 6: a genuine token that is over is 403 as bearer, 400 in a body', async () => {
   const past = createTokens({ secret: JWT_SECRET, ttlMinutes: 60, now: () => Date.now() - 2 * 3600_000 });
-  const token = await past.sign({ user: { id: 1, username: 'admin' }, actor: 1, session: crypto.randomUUID(), cap: Math.floor(Date.now() / 1000) });
+  const token = await past.sign({
+    user: { id: 1, username: 'admin' },
+    actor: 1,
+    session: crypto.randomUUID(),
+    cap: Math.floor(Date.now() / 1000),
+  });
   const reply = await fetch(`${bff.url}/api/product/`, { headers: { Authorization: `Bearer ${token}` } });
   expect([reply.status, await reply.json()]).toEqual([403, { detail: 'Signature has expired.' }]);
-  expect(await post(`${bff.url}/api-token-refresh/`, { token })).toEqual({ status: 400, body: { non_field_errors: ['Signature has expired.'] } });
+  expect(await post(`${bff.url}/api-token-refresh/`, { token })).toEqual({
+    status: 400,
+    body: { non_field_errors: ['Signature has expired.'] },
+  });
 });
 
 test('safety 6: a genuine token naming another person than its session does is 401', async () => {
@@ -95,7 +129,9 @@ test('safety 6: a genuine token naming another person than its session does is 4
   const swapped = await tokens.sign({ user: { id: 1, username: 'admin' }, actor: 1, session: sid, cap });
   const acting = await tokens.sign({ user: { id: 2, username: 'store1' }, actor: 1, session: sid, cap });
   for (const token of [swapped, acting]) {
-    expect((await fetch(`${bff.url}/api/product/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect((await fetch(`${bff.url}/api/product/`, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(
+      401,
+    );
   }
 });
 
@@ -106,7 +142,8 @@ test('safety 8: who is deactivated, or leaves a group, notices at the next call 
   const user = store.users[1]!;
   store.users[1] = { ...user, groups: [] };
   store.accessVersion++;
-  for (const { url } of [bff, other]) expect((await permissions(url)).body).toEqual({ use_permissions: true, superuser: false, groups: [] });
+  for (const { url } of [bff, other])
+    expect((await permissions(url)).body).toEqual({ use_permissions: true, superuser: false, groups: [] });
   store.users[1] = { ...user, is_active: false };
   for (const { url } of [bff, other]) expect((await permissions(url)).status).toBe(401);
   store.users[1] = user;
@@ -115,9 +152,17 @@ test('safety 8: who is deactivated, or leaves a group, notices at the next call 
 test('safety 11: refreshing cannot go past the end of the session', async () => {
   const session = await store.startSession(1, new Date(Date.now() + 60_000));
   const cap = Math.floor(Date.now() / 1000) + 60;
-  const token = await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).sign({ user: { id: 1, username: 'admin' }, actor: 1, session, cap });
+  const token = await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).sign({
+    user: { id: 1, username: 'admin' },
+    actor: 1,
+    session,
+    cap,
+  });
   const { body } = await post(`${bff.url}/api-token-refresh/`, { token });
-  expect(await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).verify(body.token)).toMatchObject({ exp: cap, cap });
+  expect(await createTokens({ secret: JWT_SECRET, ttlMinutes: 60 }).verify(body.token)).toMatchObject({
+    exp: cap,
+    cap,
+  });
 });
 
 test('safety 43: sessions that cannot be read let nobody in', async () => {
@@ -138,7 +183,9 @@ test('wrong methods are 405, other addresses of the kind 404', async () => {
 
 test('safety 35: no password, token or secret is ever logged', async () => {
   const { body } = await login('store1', PASSWORD);
-  await fetch(`${bff.url}/api/product/?jwt=canary-query-token`, { headers: { Authorization: `Bearer ${String(body.token)}` } });
+  await fetch(`${bff.url}/api/product/?jwt=canary-query-token`, {
+    headers: { Authorization: `Bearer ${String(body.token)}` },
+  });
   await post(`${bff.url}/api-token-verify/`, { token: 'canary-token' });
   store.broken.add('checkPassword');
   expect((await login('store1', PASSWORD)).status).toBe(503);

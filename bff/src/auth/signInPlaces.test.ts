@@ -3,10 +3,15 @@ import { createSignInPlaces } from './signInPlaces';
 test('safety 66: an address has forty places, and another has its own; who leaves makes room', async () => {
   const places = createSignInPlaces(Date.now, 1);
   let end = () => {};
-  const held = new Promise<void>(resolve => { end = resolve; });
+  const held = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const work = jest.fn(() => held);
   const running = Array.from({ length: 40 }, () => places.hold('203.0.113.7', work));
-  await expect(places.hold('203.0.113.7', work)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '4' } });
+  await expect(places.hold('203.0.113.7', work)).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '4' },
+  });
   expect(await places.hold('203.0.113.8', async () => 'in')).toBe('in');
   end();
   await Promise.all(running);
@@ -31,7 +36,10 @@ test('safety 66: thirty of an address in one go, then eight in a second; who get
     const places = createSignInPlaces();
     const begun: number[] = [];
     const start = Date.now();
-    const tryOnce = () => places.hold('203.0.113.7', async () => { begun.push(Date.now() - start); });
+    const tryOnce = () =>
+      places.hold('203.0.113.7', async () => {
+        begun.push(Date.now() - start);
+      });
     const runs = Array.from({ length: 33 }, tryOnce);
     await jest.advanceTimersByTimeAsync(1000);
     await Promise.all(runs);

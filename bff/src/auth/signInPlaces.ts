@@ -54,17 +54,19 @@ export function createSignInPlaces(now: () => number = Date.now, maxDelay = MAX_
       held.set(address, count + 1);
       try {
         await pace.turn(address);
-        return await work().catch((error: unknown) => (isFull(error) ? refuseSlowly(error, maxDelay) : Promise.reject(error)));
+        return await work().catch((error: unknown) =>
+          isFull(error) ? refuseSlowly(error, maxDelay) : Promise.reject(error),
+        );
       } finally {
         leave(address);
       }
     },
-    passed: address => {
+    passed: (address) => {
       pace.giveBack(address);
       remember(address);
     },
     remember,
-    isKnown: address => now() - (known.get(address) ?? -Infinity) < KNOWN_MS,
+    isKnown: (address) => now() - (known.get(address) ?? -Infinity) < KNOWN_MS,
   };
 }
 
@@ -83,7 +85,10 @@ function createPace(now: () => number) {
       const at = Math.max(due.get(address) ?? 0, earliest()) + INTERVAL_MS;
       due.delete(address);
       due.set(address, at);
-      if (at > now()) await new Promise(resolve => { setTimeout(resolve, at - now()); });
+      if (at > now())
+        await new Promise((resolve) => {
+          setTimeout(resolve, at - now());
+        });
     },
     giveBack: (address: string): void => {
       const at = due.get(address);
@@ -98,7 +103,9 @@ function isFull(error: unknown): boolean {
 }
 /** At different moments for those who come together, so that they don't come together again. */
 async function refuseSlowly(error: unknown, maxDelay: number): Promise<never> {
-  await new Promise(resolve => { setTimeout(resolve, maxDelay * (0.5 + Math.random() / 2)); });
+  await new Promise((resolve) => {
+    setTimeout(resolve, maxDelay * (0.5 + Math.random() / 2));
+  });
   throw error;
 }
 

@@ -12,7 +12,7 @@ type Verified = (error: unknown, claims?: TokenClaims) => void;
 // passport-jwt would verify with jsonwebtoken. What it takes for a key it hands on untouched: ours is the Tokens.
 Object.assign(passportJwt.Strategy, {
   JwtVerifier: (token: string, tokens: Tokens, _options: object, done: Verified) => {
-    tokens.verify(token).then(claims => done(null, claims), done);
+    tokens.verify(token).then((claims) => done(null, claims), done);
   },
 });
 
@@ -31,18 +31,18 @@ export async function callerFor(claims: TokenClaims, store: IdentityStore): Prom
  */
 export function authenticate(tokens: RememberedTokens, store: IdentityStore): RequestHandler {
   const authenticator = new passport.Authenticator();
-  authenticator.use('token', new passportJwt.Strategy(
-    {
-      jwtFromRequest: bearerToken,
-      secretOrKeyProvider: (_req, _token, done) => done(null, tokens as unknown as Buffer),
-    },
-    (claims: TokenClaims, done) => {
-      callerFor(claims, store).then(
-        caller => (caller ? done(null, caller) : done(null, false, ended())),
-        done,
-      );
-    },
-  ));
+  authenticator.use(
+    'token',
+    new passportJwt.Strategy(
+      {
+        jwtFromRequest: bearerToken,
+        secretOrKeyProvider: (_req, _token, done) => done(null, tokens as unknown as Buffer),
+      },
+      (claims: TokenClaims, done) => {
+        callerFor(claims, store).then((caller) => (caller ? done(null, caller) : done(null, false, ended())), done);
+      },
+    ),
+  );
   return (req, res, next) => {
     const decide = (error: unknown, caller?: Caller | false | null, info?: unknown) => {
       if (error) return next(error);
@@ -52,7 +52,7 @@ export function authenticate(tokens: RememberedTokens, store: IdentityStore): Re
     };
     // Passport has let this very token in before: its session is all that is left to ask.
     const claims = tokens.remembered(bearerToken(req));
-    if (claims) callerFor(claims, store).then(caller => (caller ? decide(null, caller) : decide(ended())), decide);
+    if (claims) callerFor(claims, store).then((caller) => (caller ? decide(null, caller) : decide(ended())), decide);
     else authenticator.authenticate('token', { session: false }, decide)(req, res, next);
   };
 }

@@ -25,12 +25,16 @@ const target = fk('user', { required: true });
 const reasonField = string({ maxlength: 255 });
 
 /** Acting for somebody else, and leaving it (S2 §4, §6, contract §2.1, safety 13 to 16). */
-export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): { sudo: RequestHandler; unsudo: RequestHandler } {
+export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): {
+  sudo: RequestHandler;
+  unsudo: RequestHandler;
+} {
   const standing = (user: SessionUser) => ({ ...user, isAdministrator: isAdministrator(user, superuserGroup) });
 
   const sudo: RequestHandler = async (req, res) => {
     const { session, claims } = callerOf(req);
-    if (session.actor !== session.user.id) throw denied('You are acting for somebody already: leave that account first.');
+    if (session.actor !== session.user.id)
+      throw denied('You are acting for somebody already: leave that account first.');
     if (!mayActForOthers(session.user, variant)) throw denied('You may not act for other people.');
     const { id, reason } = request(req);
     const user = await store.userOf(id);
@@ -39,7 +43,14 @@ export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOpt
     if (why) throw denied(why);
     const cap = Math.min(claims.cap, Math.floor(Date.now() / 1000) + SECONDS);
     const actor = session.user.id;
-    const started = await store.startImpersonation({ actor, parent: session.session, user: user.id, reason, endsAt: new Date(cap * 1000), requestId: req.id });
+    const started = await store.startImpersonation({
+      actor,
+      parent: session.session,
+      user: user.id,
+      reason,
+      endsAt: new Date(cap * 1000),
+      requestId: req.id,
+    });
     res.json({ token: await tokens.sign({ user, actor, session: started, cap }), user: userReply(user) });
   };
 
@@ -65,5 +76,8 @@ function request(req: Request): { id: number; reason: string | null } {
   const errors = Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0));
   if (Object.keys(errors).length > 0) throw invalid(errors);
   const reason = body.get('reason');
-  return { id: Number(body.get('id')), reason: typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null };
+  return {
+    id: Number(body.get('id')),
+    reason: typeof reason === 'string' && reason.trim() !== '' ? reason.trim() : null,
+  };
 }

@@ -9,17 +9,32 @@ const HOUR = 3600;
 let clock = NOW;
 const tokens = createTokens({ secret: SECRET, ttlMinutes: 60, now: () => clock * 1000 });
 const grant = { user: { id: 7, username: 'store1' }, actor: 7, session: SESSION, cap: NOW + 12 * HOUR };
-const good = { sub: '7', sid: SESSION, iat: NOW, exp: NOW + HOUR, cap: NOW + 12 * HOUR, aud: 'trestle', iss: 'trestle' };
+const good = {
+  sub: '7',
+  sid: SESSION,
+  iat: NOW,
+  exp: NOW + HOUR,
+  cap: NOW + 12 * HOUR,
+  aud: 'trestle',
+  iss: 'trestle',
+};
 
 function signed(claims: object, header: Partial<JWTHeaderParameters> = {}, secret = SECRET): Promise<string> {
-  return new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header }).sign(new TextEncoder().encode(secret));
+  return new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...header })
+    .sign(new TextEncoder().encode(secret));
 }
 async function refusal(token: unknown): Promise<{ status: number; body: object }> {
-  const error: unknown = await tokens.verify(token).then(() => new Error('accepted'), reason => reason);
+  const error: unknown = await tokens.verify(token).then(
+    () => new Error('accepted'),
+    (reason) => reason,
+  );
   return error as { status: number; body: object };
 }
 
-beforeEach(() => { clock = NOW; });
+beforeEach(() => {
+  clock = NOW;
+});
 
 test('a token says who and which session, and ends within the session', async () => {
   const claims = await tokens.verify(await tokens.sign(grant));
@@ -33,7 +48,12 @@ test('an impersonating token names the acting person too', async () => {
 });
 
 test('a former secret is still read', async () => {
-  const renewed = createTokens({ secret: 'another-secret-of-thirty-two-characters!', previousSecrets: [SECRET], ttlMinutes: 60, now: () => clock * 1000 });
+  const renewed = createTokens({
+    secret: 'another-secret-of-thirty-two-characters!',
+    previousSecrets: [SECRET],
+    ttlMinutes: 60,
+    now: () => clock * 1000,
+  });
   await expect(renewed.verify(await tokens.sign(grant))).resolves.toMatchObject({ sub: '7' });
 });
 
@@ -51,7 +71,10 @@ test.each<[string, () => Promise<unknown> | unknown]>([
   ['too long', () => 'x'.repeat(5000)],
   ['alg none', () => new UnsecuredJWT({ ...good }).encode()],
   ['another secret', () => signed(good, {}, 'a-secret-that-is-not-the-one-we-sign-with')],
-  ['another secret, expired', () => signed({ ...good, iat: NOW - 2 * HOUR, exp: NOW - HOUR }, {}, 'a-secret-that-is-not-the-one-we-sign-with')],
+  [
+    'another secret, expired',
+    () => signed({ ...good, iat: NOW - 2 * HOUR, exp: NOW - HOUR }, {}, 'a-secret-that-is-not-the-one-we-sign-with'),
+  ],
   ['HS512', () => signed(good, { alg: 'HS512' }, SECRET.repeat(2))],
   ['HS384', () => signed(good, { alg: 'HS384' })],
   ['no typ', () => signed(good, { typ: undefined })],
@@ -89,7 +112,9 @@ test.each<[string, () => Promise<unknown> | unknown]>([
 
 test('safety 6: a critical header that nobody knows is 401', async () => {
   const [, payload] = (await signed(good)).split('.');
-  const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', crit: ['exp2'], exp2: 1 })).toString('base64url');
+  const header = Buffer.from(JSON.stringify({ alg: 'HS256', typ: 'JWT', crit: ['exp2'], exp2: 1 })).toString(
+    'base64url',
+  );
   const { createHmac } = await import('node:crypto');
   const signature = createHmac('sha256', SECRET).update(`${header}.${payload}`).digest('base64url');
   expect(await refusal(`${header}.${payload}.${signature}`)).toMatchObject({ status: 401 });

@@ -46,7 +46,7 @@ const ID = /^[1-9]\d{0,9}$/;
 
 /** Tokens by jose with every claim pinned: jsonwebtoken, merely called, lets several forgeries through (safety 6). */
 export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = Date.now }: TokenOptions): Tokens {
-  const keys = [secret, ...previousSecrets].map(text => new TextEncoder().encode(text));
+  const keys = [secret, ...previousSecrets].map((text) => new TextEncoder().encode(text));
   const ttl = ttlMinutes * 60;
   const seconds = () => Math.floor(now() / 1000);
 
@@ -54,12 +54,18 @@ export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = D
     sign({ user, actor, session, cap }) {
       const iat = seconds();
       return new SignJWT({
-        sid: session, cap, user_id: user.id, username: user.username,
+        sid: session,
+        cap,
+        user_id: user.id,
+        username: user.username,
         ...(actor === user.id ? {} : { act: { sub: String(actor) } }),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setIssuer(NAME).setAudience(NAME).setSubject(String(user.id))
-        .setIssuedAt(iat).setExpirationTime(Math.min(iat + ttl, cap))
+        .setIssuer(NAME)
+        .setAudience(NAME)
+        .setSubject(String(user.id))
+        .setIssuedAt(iat)
+        .setExpirationTime(Math.min(iat + ttl, cap))
         .sign(keys[0]!);
     },
 
@@ -86,11 +92,19 @@ function hasOurHeader(token: string): boolean {
 }
 
 /** The payload of a token that one of our keys signed, and whether its time is over. */
-async function genuine(token: string, keys: readonly Uint8Array[], currentDate: Date): Promise<{ payload: JWTPayload; late: boolean }> {
+async function genuine(
+  token: string,
+  keys: readonly Uint8Array[],
+  currentDate: Date,
+): Promise<{ payload: JWTPayload; late: boolean }> {
   for (const key of keys) {
     try {
       const { payload } = await jwtVerify(token, key, {
-        algorithms: [ALGORITHM], issuer: NAME, audience: NAME, typ: 'JWT', currentDate,
+        algorithms: [ALGORITHM],
+        issuer: NAME,
+        audience: NAME,
+        typ: 'JWT',
+        currentDate,
         requiredClaims: ['sub', 'sid', 'iat', 'exp', 'cap'],
       });
       return { payload, late: false };
@@ -106,9 +120,19 @@ async function genuine(token: string, keys: readonly Uint8Array[], currentDate: 
 /** Checks what jose doesn't: that each claim has its kind, and that no token lives longer than ours do. */
 function claimsOf(payload: JWTPayload, now: number, ttl: number): TokenClaims {
   const { sub, sid, iat, exp, cap, act, aud } = payload;
-  const ours = aud === NAME && typeof sub === 'string' && ID.test(sub) && typeof sid === 'string' && UUID.test(sid)
-    && isTime(iat) && isTime(exp) && isTime(cap)
-    && iat <= now + DRIFT && exp > iat && exp - iat <= ttl && exp <= cap;
+  const ours =
+    aud === NAME &&
+    typeof sub === 'string' &&
+    ID.test(sub) &&
+    typeof sid === 'string' &&
+    UUID.test(sid) &&
+    isTime(iat) &&
+    isTime(exp) &&
+    isTime(cap) &&
+    iat <= now + DRIFT &&
+    exp > iat &&
+    exp - iat <= ttl &&
+    exp <= cap;
   if (!ours) throw malformed();
   const claims: TokenClaims = { sub, sid, iat, exp, cap };
   if (act === undefined) return claims;
@@ -120,5 +144,7 @@ function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 function isActor(value: unknown): value is { sub: string } {
-  return typeof value === 'object' && value !== null && 'sub' in value && typeof value.sub === 'string' && ID.test(value.sub);
+  return (
+    typeof value === 'object' && value !== null && 'sub' in value && typeof value.sub === 'string' && ID.test(value.sub)
+  );
 }

@@ -8,8 +8,13 @@ const req = (ip = '203.0.113.7') => ({ ip }) as Request;
 const noting = (...answers: Taken[]) => {
   const told: [what: string, id: string][] = [];
   const store = Object.assign(memoryStore(), {
-    takeAttempt: async (id: string) => { told.push(['take', id]); return answers.shift() ?? 'taken'; },
-    endAttempt: async (id: string, end: string) => { told.push([end, id]); },
+    takeAttempt: async (id: string) => {
+      told.push(['take', id]);
+      return answers.shift() ?? 'taken';
+    },
+    endAttempt: async (id: string, end: string) => {
+      told.push([end, id]);
+    },
   });
   return { tries: createTries(store, 'a secret'), told, what: () => told.map(([what]) => what) };
 };
@@ -32,8 +37,16 @@ test('a check that could not be made counts as nothing', async () => {
 test('safety 1: who has to wait is told so, how long, and nothing is checked', async () => {
   const { tries, what } = noting({ wait: 42 }, { wait: 121 });
   const check = jest.fn(async () => 'somebody');
-  await expect(tries.password('store1', req(), check)).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '42' }, body: { detail: 'Too many attempts. Try again in 42 seconds.' } });
-  await expect(tries.passcode('mail', req())).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '121' }, body: { detail: 'Too many attempts. Try again in 3 minutes.' } });
+  await expect(tries.password('store1', req(), check)).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '42' },
+    body: { detail: 'Too many attempts. Try again in 42 seconds.' },
+  });
+  await expect(tries.passcode('mail', req())).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '121' },
+    body: { detail: 'Too many attempts. Try again in 3 minutes.' },
+  });
   expect([what(), check.mock.calls]).toEqual([['take', 'take'], []]);
 });
 
@@ -45,7 +58,12 @@ test('one waits for others who are trying at this moment', async () => {
 
 test('each account and each address counts for itself, as a hash that tells neither; every request of a mail counts', async () => {
   const { tries, told, what } = noting();
-  for (const [login, ip] of [['store1', '203.0.113.7'], ['store1', '::ffff:203.0.113.7'], ['store2', '203.0.113.7'], ['store1', '203.0.113.8']] as const) {
+  for (const [login, ip] of [
+    ['store1', '203.0.113.7'],
+    ['store1', '::ffff:203.0.113.7'],
+    ['store2', '203.0.113.7'],
+    ['store1', '203.0.113.8'],
+  ] as const) {
     await tries.password(login, req(ip), async () => null);
   }
   await tries.passcode('mail', req());

@@ -37,14 +37,21 @@ export function createTries(store: AccountStore, secret: string): Tries {
       const taken = await store.takeAttempt(id, patience);
       if (taken === 'taken') return;
       if (taken !== 'busy') throw tooMany(taken.wait);
-      if (Date.now() > until) throw unavailable('Too many people are signing in to this account right now. Try again in a moment.');
-      await new Promise(resolve => { setTimeout(resolve, PAUSE * (0.5 + Math.random())); });
+      if (Date.now() > until)
+        throw unavailable('Too many people are signing in to this account right now. Try again in a moment.');
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE * (0.5 + Math.random()));
+      });
     }
   }
 
   const places = createSignInPlaces();
 
-  async function attempt<T>(login: string, address: string, check: (source: HashSource) => Promise<T | null>): Promise<T | null> {
+  async function attempt<T>(
+    login: string,
+    address: string,
+    check: (source: HashSource) => Promise<T | null>,
+  ): Promise<T | null> {
     const id = keyedHash(secret, 'password', await store.accountKey(login), address);
     await take(id, PASSWORDS);
     let end: 'passed' | 'failed' | 'unknown' = 'unknown';
@@ -63,7 +70,7 @@ export function createTries(store: AccountStore, secret: string): Tries {
       const address = countedAddress(req.ip);
       return places.hold(address, () => attempt(login, address, check));
     },
-    seen: req => places.remember(countedAddress(req.ip)),
+    seen: (req) => places.remember(countedAddress(req.ip)),
     passcode: async (what, req) => {
       const address = countedAddress(req.ip);
       const id = keyedHash(secret, what, address);

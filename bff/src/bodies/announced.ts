@@ -20,5 +20,9 @@ export const refuseStrayBodies: RequestHandler = (req, res, next) => {
   const unclear = encoding !== undefined && (length !== undefined || encoding.toLowerCase() !== 'chunked');
   if (!unclear && !BODILESS.includes(req.method)) return next();
   res.setHeader('Connection', 'close');
-  throw refused(unclear ? 'The length of the body could not be read. Send Content-Length alone.' : `${req.method} takes no body. Send it without one.`);
+  throw refused(
+    unclear
+      ? 'The length of the body could not be read. Send Content-Length alone.'
+      : `${req.method} takes no body. Send it without one.`,
+  );
 };

@@ -2,17 +2,39 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { watchUpload, withinBodyTime } from './bodyTime';
 
-interface Sending extends EventEmitter { complete: boolean; destroyed: boolean; readableFlowing: boolean | null; socket: { bytesRead: number } }
-const sending = (): Sending => Object.assign(new EventEmitter(), { complete: false, destroyed: false, readableFlowing: true, socket: { bytesRead: 0 } });
+interface Sending extends EventEmitter {
+  complete: boolean;
+  destroyed: boolean;
+  readableFlowing: boolean | null;
+  socket: { bytesRead: number };
+}
+const sending = (): Sending =>
+  Object.assign(new EventEmitter(), {
+    complete: false,
+    destroyed: false,
+    readableFlowing: true,
+    socket: { bytesRead: 0 },
+  });
 const asRequest = (req: Sending) => req as unknown as IncomingMessage;
 const never = new Promise<void>(() => {});
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 /** What became of a reading by now. */
 const outcome = (reading: Promise<unknown>) => {
   const said: { as?: unknown } = {};
-  reading.then(() => { said.as = 'read'; }, (error: { status?: number }) => { said.as = error.status; });
+  reading.then(
+    () => {
+      said.as = 'read';
+    },
+    (error: { status?: number }) => {
+      said.as = error.status;
+    },
+  );
   return said;
 };
 

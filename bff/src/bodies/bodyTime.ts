@@ -23,7 +23,9 @@ export function withinBodyTime<T>(req: IncomingMessage, reading: Promise<T>): Pr
   if (req.complete) return reading;
   let silence: NodeJS.Timeout | undefined;
   let whole: NodeJS.Timeout | undefined;
-  const heard = () => { silence?.refresh(); };
+  const heard = () => {
+    silence?.refresh();
+  };
   const late = new Promise<never>((_resolve, reject) => {
     silence = setTimeout(() => reject(tooSlow()), BODY_SILENCE_MS);
     whole = setTimeout(() => reject(tooSlow()), WHOLE_BODY_MS);

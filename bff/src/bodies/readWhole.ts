@@ -17,9 +17,12 @@ const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
  * @throws Problem 408; an error of status 400, 413 or 415
  */
 async function readWhole(req: Request, res: Response): Promise<Buffer | undefined> {
-  await withinBodyTime(req, new Promise<void>((resolve, reject) => {
-    readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
-  }));
+  await withinBodyTime(
+    req,
+    new Promise<void>((resolve, reject) => {
+      readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    }),
+  );
   const body: unknown = req.body;
   return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
 }
@@ -33,7 +36,8 @@ export async function readBody(req: Request, res: Response, kind: BodyKind): Pro
   if (kind === 'upload' || !announcesBody(req)) return;
   if (kind === 'json' && !isJsonType(req.headers['content-type'] ?? '')) throw notJsonByName();
   req.body = await readWhole(req, res);
-  if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body)) throw refused('The request could not be read: its body is not JSON.');
+  if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body))
+    throw refused('The request could not be read: its body is not JSON.');
 }
 
 /** Whether a Content-Type says JSON, in UTF-8. */

@@ -14,7 +14,9 @@ const open: Socket[] = [];
 beforeAll(async () => {
   service = await serveAnswering((req, res) => {
     atService++;
-    res.once('close', () => { atService--; });
+    res.once('close', () => {
+      atService--;
+    });
     req.resume().once('end', () => res.end('{}'));
   });
   const store = memoryStore();
@@ -33,14 +35,18 @@ function halfSent(head: string, start: string): { answered: () => string } {
   const { hostname, port } = new URL(bff.url);
   let back = '';
   const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n${start}`));
-  socket.on('data', chunk => { back += chunk.toString('latin1'); }).on('error', () => {});
+  socket
+    .on('data', (chunk) => {
+      back += chunk.toString('latin1');
+    })
+    .on('error', () => {});
   open.push(socket);
   return { answered: () => back.slice(9, 12) };
 }
 /** How many of 256 wait once the rest have been refused. */
 async function waitingOf(head: string, start: string, expected: number): Promise<number> {
   const sent = Array.from({ length: HALF_SENT }, () => halfSent(head, start));
-  const answered = (status: string) => sent.filter(one => one.answered() === status).length;
+  const answered = (status: string) => sent.filter((one) => one.answered() === status).length;
   for (let i = 0; i < 200 && answered('429') < HALF_SENT - expected; i++) await wait(20);
   expect(answered('429') + answered('')).toBe(HALF_SENT);
   return answered('');
@@ -48,14 +54,21 @@ async function waitingOf(head: string, start: string, expected: number): Promise
 /** What somebody else does meanwhile. */
 async function goesOn(headers: Record<string, string>): Promise<number[]> {
   const replies = await Promise.all([
-    raw(bff.url, '/api/product/', headers), post(`${bff.url}/api/product/`, {}, headers), post(`${bff.url}/api-token-auth/`, { username: 'admin', password: 'x' }),
-    fetch(`${bff.url}/filesystem/upload/`, { method: 'POST', headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }, body: '--x--' }),
+    raw(bff.url, '/api/product/', headers),
+    post(`${bff.url}/api/product/`, {}, headers),
+    post(`${bff.url}/api-token-auth/`, { username: 'admin', password: 'x' }),
+    fetch(`${bff.url}/filesystem/upload/`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--x--',
+    }),
   ]);
   return replies.map(({ status }) => status);
 }
 
 test('safety 66: of JSON that never ends a person has sixteen, services none, and others go on', async () => {
-  const head = (length: string) => `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\n${length}`;
+  const head = (length: string) =>
+    `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${tokens.store1.Authorization}\r\nContent-Type: application/json\r\n${length}`;
   expect(await waitingOf(head('Content-Length: 9000'), '{"description":', 16)).toBe(16);
   expect(atService).toBe(0);
   expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
@@ -70,7 +83,7 @@ test('safety 66: of uploads that never end a person has eight, and others upload
   expect(await goesOn(tokens.admin)).toEqual([200, 200, 400, 200]);
 });
 
-test('safety 66: an address that hasn\'t said who it is has sixty-four', async () => {
+test("safety 66: an address that hasn't said who it is has sixty-four", async () => {
   const head = 'POST /api-token-auth/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000';
   expect(await waitingOf(head, '{"username":', 64)).toBe(64);
   expect((await raw(bff.url, '/api/product/', tokens.admin)).status).toBe(200);

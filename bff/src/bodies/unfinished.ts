@@ -4,7 +4,10 @@ import { Problem } from '@trestle/schema/errors';
 import { countedAddress } from '../auth/address';
 
 /** How many bodies that haven't arrived whole one person, and one address, may have under way. */
-export interface UnfinishedLimits { perPerson: number; perAddress: number }
+export interface UnfinishedLimits {
+  perPerson: number;
+  perAddress: number;
+}
 export const JSON_LIMITS: UnfinishedLimits = { perPerson: 16, perAddress: 64 };
 /** Each upload under way holds a connection to a service. */
 export const UPLOAD_LIMITS: UnfinishedLimits = { perPerson: 8, perAddress: 32 };
@@ -53,5 +56,9 @@ export function createUnfinishedBodies({ perPerson, perAddress }: UnfinishedLimi
 }
 
 function tooMany(): Problem {
-  return new Problem(429, { detail: 'Too many requests of yours are still being sent. Try again in a moment.' }, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
+  return new Problem(
+    429,
+    { detail: 'Too many requests of yours are still being sent. Try again in a moment.' },
+    { 'Retry-After': String(RETRY_AFTER_SECONDS) },
+  );
 }

@@ -3,7 +3,10 @@ import { CODE_LIMIT, LIST_LIMIT, MAX_LIMIT } from '@trestle/schema/query';
 import { CONFLICT_CODES } from './conflict';
 import { FIELD_CODES } from './errorCodes';
 
-const rows = (codes: Readonly<Record<string, string>>): string => Object.entries(codes).map(([code, words]) => `| \`${code}\` | ${words} |`).join('\n');
+const rows = (codes: Readonly<Record<string, string>>): string =>
+  Object.entries(codes)
+    .map(([code, words]) => `| \`${code}\` | ${words} |`)
+    .join('\n');
 
 const SIGNING_IN = `## Signing in
 
@@ -86,7 +89,16 @@ What the rules of a person's groups hide is absent, in replies as in errors; wha
 /** The front page of the description: what all calls have in common. */
 export function aboutCalls({ variant, product }: { variant: Variant; product: string }): string {
   const downloads = downloadsOf(variant === 'go' ? '/fs/download/{id}/' : '/filesystem/download/{id}/');
-  const parts = ['Calls of the ordering system, in JSON with snake_case names. Collections and their items end in a slash.',
-    SIGNING_IN, LISTS, WRITING, CONFLICTS, REPEATS, downloads, ERRORS, RIGHTS.replace('PRODUCT', product)];
+  const parts = [
+    'Calls of the ordering system, in JSON with snake_case names. Collections and their items end in a slash.',
+    SIGNING_IN,
+    LISTS,
+    WRITING,
+    CONFLICTS,
+    REPEATS,
+    downloads,
+    ERRORS,
+    RIGHTS.replace('PRODUCT', product),
+  ];
   return parts.join('\n\n');
 }

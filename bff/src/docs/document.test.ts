@@ -11,11 +11,11 @@ import { describeCalls, type Document } from './document';
 import { entitySchemas } from './entitySchemas';
 
 const documentOf = (variant: Variant, product = 'trestle'): Document =>
-  describeCalls({ entities: entities.map(entity => forVariant(entity, variant)), variant, product, name: 'Trestle' });
+  describeCalls({ entities: entities.map((entity) => forVariant(entity, variant)), variant, product, name: 'Trestle' });
 const root = resolve(__dirname, '../../..');
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-describe.each(['standard', 'go'] as const)('the document of the variant %s', variant => {
+describe.each(['standard', 'go'] as const)('the document of the variant %s', (variant) => {
   const document = documentOf(variant);
 
   test('is valid OpenAPI 3.1', async () => {
@@ -26,25 +26,34 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', var
 
   test('points at nothing that is not there, and at everything that is', () => {
     const text = JSON.stringify(document);
-    const refs = new Set([...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, place, name]) => `${place}/${name}`));
+    const refs = new Set(
+      [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)].map(([, place, name]) => `${place}/${name}`),
+    );
     const components = Object.entries(document.components).filter(([place]) => place !== 'securitySchemes');
-    const there = components.flatMap(([place, named]) => Object.keys(named as object).map(name => `${place}/${name}`));
-    expect([...refs].filter(ref => !there.includes(ref))).toEqual([]);
-    expect(there.filter(name => !refs.has(name))).toEqual([]);
+    const there = components.flatMap(([place, named]) =>
+      Object.keys(named as object).map((name) => `${place}/${name}`),
+    );
+    expect([...refs].filter((ref) => !there.includes(ref))).toEqual([]);
+    expect(there.filter((name) => !refs.has(name))).toEqual([]);
     expect(text.match(/"\$ref":/g)).toHaveLength([...text.matchAll(/"\$ref":"#\/components\/\w+\/[\w-]+"/g)].length);
   });
 
   test('no two entities make schemas of one name', () => {
-    const names = entities.flatMap(entity => Object.keys(entitySchemas(forVariant(entity, variant), entities)));
+    const names = entities.flatMap((entity) => Object.keys(entitySchemas(forVariant(entity, variant), entities)));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   test('names each operation once, and tells what can go wrong', () => {
-    const operations = Object.values(document.paths).flatMap(path => Object.values(path));
-    const ids = operations.map(operation => operation.operationId);
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    const ids = operations.map((operation) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { operationId, summary, responses, tags } of operations) {
-      expect([operationId, typeof summary, Object.keys(responses as object).length > 0, (tags as string[]).length]).toEqual([operationId, 'string', true, 1]);
+      expect([
+        operationId,
+        typeof summary,
+        Object.keys(responses as object).length > 0,
+        (tags as string[]).length,
+      ]).toEqual([operationId, 'string', true, 1]);
     }
   });
 });
@@ -55,26 +64,43 @@ test('variant and slug: dates or flag, the address of downloads, the product in 
   expect(fields(standard)).toEqual(expect.arrayContaining(['is_active', 'is_staff', 'user_permissions']));
   expect(fields(go)).toContain('active_start_date');
   expect(fields(go)).not.toContain('is_staff');
-  expect(Object.keys(standard.paths)).toEqual(expect.arrayContaining(['/filesystem/download/{id}/', '/api/trestle/user/']));
-  expect(Object.keys(go.paths)).toEqual(expect.arrayContaining(['/fs/download/{id}/', '/api/acme/user/', '/api/acme/my_group_permissions/']));
+  expect(Object.keys(standard.paths)).toEqual(
+    expect.arrayContaining(['/filesystem/download/{id}/', '/api/trestle/user/']),
+  );
+  expect(Object.keys(go.paths)).toEqual(
+    expect.arrayContaining(['/fs/download/{id}/', '/api/acme/user/', '/api/acme/my_group_permissions/']),
+  );
 });
 
-test('safety 22: what is never in a reply is in no reply\'s schema; a password is written alone', () => {
+test("safety 22: what is never in a reply is in no reply's schema; a password is written alone", () => {
   const { schemas } = documentOf('standard').components;
   for (const name of ['user', 'user_row', 'user_account', 'user_list']) {
     const { properties } = schemas[name] as { properties: object };
     expect(Object.keys(properties)).not.toEqual(expect.arrayContaining(['password']));
     expect(Object.keys(properties)).not.toEqual(expect.arrayContaining(['new_password']));
   }
-  expect((schemas['user_new'] as { properties: Record<string, object> }).properties['new_password']).toMatchObject({ writeOnly: true, maxLength: 147 });
+  expect((schemas['user_new'] as { properties: Record<string, object> }).properties['new_password']).toMatchObject({
+    writeOnly: true,
+    maxLength: 147,
+  });
 });
 
 test('bodies say what the checks say', () => {
   const { schemas } = documentOf('standard').components;
-  expect(schemas['store_new']).toMatchObject({ required: ['name', 'address', 'phone_number'], properties: { phone_number: { maxLength: 50 }, id: { readOnly: true } } });
-  expect(schemas['store_order_line_new']).toMatchObject({ required: ['store_order', 'stock_id', 'quantity'], properties: { quantity: { type: 'integer', minimum: 1 } } });
-  expect(schemas['store_order_line_nested']).toMatchObject({ anyOf: [{ required: ['id'] }, { required: ['stock_id', 'quantity'] }] });
-  expect(schemas['store_order_new']).toMatchObject({ properties: { store_order_lines: { items: { $ref: '#/components/schemas/store_order_line_nested' } } } });
+  expect(schemas['store_new']).toMatchObject({
+    required: ['name', 'address', 'phone_number'],
+    properties: { phone_number: { maxLength: 50 }, id: { readOnly: true } },
+  });
+  expect(schemas['store_order_line_new']).toMatchObject({
+    required: ['store_order', 'stock_id', 'quantity'],
+    properties: { quantity: { type: 'integer', minimum: 1 } },
+  });
+  expect(schemas['store_order_line_nested']).toMatchObject({
+    anyOf: [{ required: ['id'] }, { required: ['stock_id', 'quantity'] }],
+  });
+  expect(schemas['store_order_new']).toMatchObject({
+    properties: { store_order_lines: { items: { $ref: '#/components/schemas/store_order_line_nested' } } },
+  });
 });
 
 /** Every object in it with the place where it stands. */
@@ -86,15 +112,19 @@ function* objectsIn(value: unknown, place = '#'): Generator<[place: string, obje
 const isField = (place: string): boolean => /\/properties\/[^/]+$/.test(place);
 /** What makes a schema stumble the programs that read it, each with the places where it is so. */
 const STUMBLES: Record<string, (object: Record<string, unknown>, place: string) => boolean> = {
-  'a keyword that is none': object => ['formatMinimum', 'formatMaximum', 'contentMediaType'].some(name => typeof object[name] === 'string'),
-  'a default that is not among its values': ({ enum: values, default: fallback }) => Array.isArray(values) && fallback !== undefined && !values.includes(fallback),
-  'an alternative that says nothing': ({ anyOf }) => Array.isArray(anyOf) && anyOf.some(each => Object.keys(each as object).length === 0),
+  'a keyword that is none': (object) =>
+    ['formatMinimum', 'formatMaximum', 'contentMediaType'].some((name) => typeof object[name] === 'string'),
+  'a default that is not among its values': ({ enum: values, default: fallback }) =>
+    Array.isArray(values) && fallback !== undefined && !values.includes(fallback),
+  'an alternative that says nothing': ({ anyOf }) =>
+    Array.isArray(anyOf) && anyOf.some((each) => Object.keys(each as object).length === 0),
   'a list of nothing': ({ type, items }) => [type].flat().includes('array') && items === undefined,
   'values without a type': ({ enum: values, type }) => Array.isArray(values) && type === undefined,
   'a field without words': (object, place) => isField(place) && !('$ref' in object) && !object['description'],
-  'a default in a change': (object, place) => /_(change|nested)\/properties\//.test(place) && isField(place) && 'default' in object,
+  'a default in a change': (object, place) =>
+    /_(change|nested)\/properties\//.test(place) && isField(place) && 'default' in object,
 };
-describe.each(['standard', 'go'] as const)('no program stumbles over the document of the variant %s', variant => {
+describe.each(['standard', 'go'] as const)('no program stumbles over the document of the variant %s', (variant) => {
   const { paths, components } = documentOf(variant);
   const objects = [...objectsIn({ paths, components })].filter(([place]) => !/\/(example|examples)(\/|$)/.test(place));
   test.each(Object.entries(STUMBLES))('%s', (_name, stumbles) => {
@@ -104,20 +134,30 @@ describe.each(['standard', 'go'] as const)('no program stumbles over the documen
 
 test('each collection says what it holds, and has an example of what can be sent to it', () => {
   const { paths, tags } = documentOf('standard') as Document & { tags: { name: string; description: string }[] };
-  expect(entities.filter(({ name, plural }) => (tags.find(tag => tag.name === name)?.description ?? plural) === plural)).toEqual([]);
-  const operations = entities.flatMap(entity => [collectionPath(entity), `${collectionPath(entity)}{id}/`]).flatMap(path => Object.values(paths[path]!));
-  const contents = operations.filter(operation => 'requestBody' in operation).map(operation => [operation['operationId'], JSON.stringify(operation['requestBody']).includes('"example":{"')]);
+  expect(
+    entities.filter(({ name, plural }) => (tags.find((tag) => tag.name === name)?.description ?? plural) === plural),
+  ).toEqual([]);
+  const operations = entities
+    .flatMap((entity) => [collectionPath(entity), `${collectionPath(entity)}{id}/`])
+    .flatMap((path) => Object.values(paths[path]!));
+  const contents = operations
+    .filter((operation) => 'requestBody' in operation)
+    .map((operation) => [operation['operationId'], JSON.stringify(operation['requestBody']).includes('"example":{"')]);
   expect(contents.filter(([, hasExample]) => !hasExample)).toEqual([]);
 });
 
 test('the front page knows every code that a reply can hold', () => {
   const about = (documentOf('standard')['info'] as { description: string }).description;
-  const sources = ['db/schema', 'db/src', 'bff/src'].flatMap(folder => readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => join(root, folder, file)));
-  const texts = sources.filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts')).map(file => readFileSync(file, 'utf8'));
+  const sources = ['db/schema', 'db/src', 'bff/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(root, folder, file)),
+  );
+  const texts = sources
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'));
   const CODE = /fieldError\('([a-z-]+)'|(?:invalidField|refuseFile)\(.*, '([a-z-]+)'\)|\bcode: '([a-z_-]+)'/g;
-  const codes = new Set(texts.flatMap(text => [...text.matchAll(CODE)].map(([, ...found]) => found.find(Boolean)!)));
+  const codes = new Set(texts.flatMap((text) => [...text.matchAll(CODE)].map(([, ...found]) => found.find(Boolean)!)));
   expect(codes.size).toBeGreaterThan(20);
-  expect([...codes].filter(code => !about.includes(`| \`${code}\` |`))).toEqual([]);
+  expect([...codes].filter((code) => !about.includes(`| \`${code}\` |`))).toEqual([]);
 });
 
 describe('what is described is what is served', () => {
@@ -125,7 +165,10 @@ describe('what is described is what is served', () => {
   let bff: RunningBff;
   let headers: Record<string, string>;
   beforeAll(async () => {
-    service = await serve((_req, res) => { res.setHeader('Content-Type', 'application/json'); res.end('{}'); });
+    service = await serve((_req, res) => {
+      res.setHeader('Content-Type', 'application/json');
+      res.end('{}');
+    });
     bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });
     headers = await bearerOf(bff.url, 'admin');
   });
@@ -133,13 +176,20 @@ describe('what is described is what is served', () => {
     await bff.close();
     await service.close();
   });
-  const status = (method: string, path: string): Promise<number> => new Promise((resolve, reject) => {
-    request(new URL(path, bff.url), { method, headers }, reply => { reply.resume(); resolve(reply.statusCode!); }).on('error', reject).end();
-  });
-  const filled = (path: string): string => path.replace('{format}', 'csv').replace('{name}', 'orders').replace('{id}', '1');
+  const status = (method: string, path: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      request(new URL(path, bff.url), { method, headers }, (reply) => {
+        reply.resume();
+        resolve(reply.statusCode!);
+      })
+        .on('error', reject)
+        .end();
+    });
+  const filled = (path: string): string =>
+    path.replace('{format}', 'csv').replace('{name}', 'orders').replace('{id}', '1');
   const { paths } = documentOf('standard');
 
-  test.each(Object.keys(paths))('%s', async path => {
+  test.each(Object.keys(paths))('%s', async (path) => {
     for (const method of METHODS) {
       const described = method.toLowerCase() in paths[path]!;
       const found = await status(method, filled(path));
@@ -152,8 +202,9 @@ describe('what is described is what is served', () => {
       for (const rest of ['', '1/', '1/history/', '1/merge/', 'download/csv/', 'download/json/', '1/x/', 'x/1/y/']) {
         const path = collectionPath(entity) + rest;
         const template = collectionPath(entity) + rest.replace(/^1\//, '{id}/').replace(/(csv|json)\/$/, '{format}/');
-        const served = (await Promise.all(METHODS.map(async method => [method, await status(method, path)] as const)))
-          .filter(([, found]) => ![404, 405].includes(found)).map(([method]) => method.toLowerCase());
+        const served = (await Promise.all(METHODS.map(async (method) => [method, await status(method, path)] as const)))
+          .filter(([, found]) => ![404, 405].includes(found))
+          .map(([method]) => method.toLowerCase());
         expect([path, served.sort()]).toEqual([path, Object.keys(paths[template] ?? {}).sort()]);
       }
     }

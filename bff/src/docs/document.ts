@@ -20,18 +20,28 @@ export interface DocumentOptions {
   name: string;
 }
 /** An OpenAPI 3.1 document, as far as its readers here look into it. */
-export interface Document { openapi: string; paths: Record<string, Record<string, Schema>>; components: { schemas: Record<string, Schema> } & Record<string, unknown>; [part: string]: unknown }
+export interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Schema>>;
+  components: { schemas: Record<string, Schema> } & Record<string, unknown>;
+  [part: string]: unknown;
+}
 
 /** All that is served, said from the declarations it is served by (contract §2.5). */
 export function describeCalls({ entities, variant, product, name }: DocumentOptions): Document {
   const paths = {
     ...signInPaths(product),
-    ...Object.assign({}, ...entities.map(entity => collectionPaths(entity, product))),
+    ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...otherPaths(variant, product),
   } as Document['paths'];
   return {
     openapi: '3.1.0',
-    info: { title: name, version, summary: 'Wholesale furniture ordering and stock', description: aboutCalls({ variant, product }) },
+    info: {
+      title: name,
+      version,
+      summary: 'Wholesale furniture ordering and stock',
+      description: aboutCalls({ variant, product }),
+    },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [
@@ -43,13 +53,23 @@ export function describeCalls({ entities, variant, product, name }: DocumentOpti
     ],
     paths,
     components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of /api-token-auth/.' } },
-      headers: { 'X-Request-Id': { description: "The request's name in the logs: the caller's own, where sent.", schema: { type: 'string' } } },
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of /api-token-auth/.' },
+      },
+      headers: {
+        'X-Request-Id': {
+          description: "The request's name in the logs: the caller's own, where sent.",
+          schema: { type: 'string' },
+        },
+      },
       parameters: sharedParameters,
       responses: errorResponses,
       schemas: {
-        ...Object.assign({}, ...entities.map(entity => entitySchemas(entity, entities))),
-        ...collectionSchemas, ...signInSchemas, ...otherSchemas, ...errorSchemas,
+        ...Object.assign({}, ...entities.map((entity) => entitySchemas(entity, entities))),
+        ...collectionSchemas,
+        ...signInSchemas,
+        ...otherSchemas,
+        ...errorSchemas,
       },
     },
   };

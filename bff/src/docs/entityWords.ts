@@ -1,10 +1,11 @@
 /** What a collection holds, in a sentence or two: the words above its calls. */
 export const ENTITY_WORDS: Readonly<Record<string, string>> = {
-  audit: 'Who changed which record, when, and what: written with every change, never changed itself. For administrators.',
+  audit:
+    'Who changed which record, when, and what: written with every change, never changed itself. For administrators.',
   catalogue: 'Printed ranges with prices of their own. `product` holds the pages: each line is one product on a page.',
   catalogue_page: 'The lines of catalogues: one product on a page, at the prices of that catalogue.',
   code_colour: 'Colours that products can have.',
-  code_contact_type: 'What a store\'s contact is: manager, warehouse, accounts.',
+  code_contact_type: "What a store's contact is: manager, warehouse, accounts.",
   code_fabric: 'Fabrics that products can have.',
   code_product_category: 'Categories that products stand in.',
   container: 'Shipments with a delivery date. `stock` holds what is in them: so many pieces of a product at a price.',
@@ -24,7 +25,8 @@ export const ENTITY_WORDS: Readonly<Record<string, string>> = {
   stock_availability: 'The same rows as `stock`, for whoever orders: active products of which something is left.',
   store: 'Shops that order. Deliveries go to their address.',
   store_contact: 'People and desks of stores, each with the login that is theirs.',
-  store_order: 'Orders of stores. The id is the order number; `store_order_lines` holds what is ordered. Store users see those of their own store alone.',
+  store_order:
+    'Orders of stores. The id is the order number; `store_order_lines` holds what is ordered. Store users see those of their own store alone.',
   store_order_line: 'Lines of orders: a quantity taken from one stock row, at the price of that moment.',
   supplier: 'Who makes the products.',
   user: 'People who can log in, with their groups and their store.',

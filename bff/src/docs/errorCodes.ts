@@ -2,10 +2,10 @@
 export const FIELD_CODES: Readonly<Record<string, string>> = {
   null: 'A value is wanted and there is none.',
   min: 'Below the least value.',
-  max: 'Above the greatest value; of an order line\'s quantity: more than is left.',
+  max: "Above the greatest value; of an order line's quantity: more than is left.",
   'min-len': 'Too short.',
   'max-len': 'Too long.',
-  type: 'Not a value of that kind: text for a number, a day that there isn\'t.',
+  type: "Not a value of that kind: text for a number, a day that there isn't.",
   invalid: 'Not taken there.',
   unknown: 'There is no such field or parameter.',
   choice: 'Not one of the values that there are.',

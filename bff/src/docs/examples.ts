@@ -7,7 +7,9 @@ import { isWritable, type Item } from '@trestle/schema/validate';
  */
 export const NEW_RECORDS: Readonly<Record<string, Item>> = {
   catalogue: {
-    name: 'Spring 2027', title: 'Light woods', introduction: '<p>What arrives in <b>spring</b>.</p>',
+    name: 'Spring 2027',
+    title: 'Light woods',
+    introduction: '<p>What arrives in <b>spring</b>.</p>',
     product: [{ product: 1, page_number: 1, letter_code: 'A', cost: 210, region_1_rrp: 499 }],
   },
   catalogue_page: { catalogue: 1, product: 2, page_number: 12, letter_code: 'B', cost: 210.5, region_1_rrp: 499 },
@@ -15,41 +17,80 @@ export const NEW_RECORDS: Readonly<Record<string, Item>> = {
   code_contact_type: { description: 'Workshop', code: 'WRK' },
   code_fabric: { description: 'Bouclé', code: 'BCL' },
   code_product_category: { description: 'Garden benches', code: 'GBE', quick_display_order: 3 },
-  container: { code: 'C-900', name: 'MV Oriel', delivery_date: '2027-03-15', stock: [{ product: 1, quantity: 24, price: 212.5 }] },
+  container: {
+    code: 'C-900',
+    name: 'MV Oriel',
+    delivery_date: '2027-03-15',
+    stock: [{ product: 1, quantity: 24, price: 212.5 }],
+  },
   content_type: { app_label: 'orders', model: 'Waybill' },
   group: { name: 'Showroom' },
-  group_permissions: { group: 7, details: 'Sees the catalogues', deny_by_default: true, states: [{ state_name: 'catalogue', deny: false }] },
+  group_permissions: {
+    group: 7,
+    details: 'Sees the catalogues',
+    deny_by_default: true,
+    states: [{ state_name: 'catalogue', deny: false }],
+  },
   group_state: {
-    group_permissions: 6, state_name: 'supplier.listing', deny: false, details: 'Names alone',
-    models: [{
-      model_name: 'Supplier', base_uri: '/api/supplier/', fields: [{ field_name: 'website', deny_read: true, deny_update: true }],
-    }],
+    group_permissions: 6,
+    state_name: 'supplier.listing',
+    deny: false,
+    details: 'Names alone',
+    models: [
+      {
+        model_name: 'Supplier',
+        base_uri: '/api/supplier/',
+        fields: [{ field_name: 'website', deny_read: true, deny_update: true }],
+      },
+    ],
   },
   group_state_model: { group_state: 1, model_name: 'Waybill', base_uri: '/api/waybill/' },
   group_state_model_field: { group_state_model: 1, field_name: 'waybill', deny_read: false, deny_update: true },
   list_view: {
-    name: 'Oak, newest first', other_name: 'product', route: 'product.list', audience: 'me', state: { q: 'oak', sort: '-created_date' },
+    name: 'Oak, newest first',
+    other_name: 'product',
+    route: 'product.list',
+    audience: 'me',
+    state: { q: 'oak', sort: '-created_date' },
   },
   note: { note: 'Call before delivery.', other_name: 'store_order', other_id: 1 },
   permission: { name: 'Can export product', content_type: 1, codename: 'export_product' },
   product: {
-    description: 'Oslo lounge chair', code: 'OSL-204', colour: 1, fabric: 1, supplier: 1, category: 1, categories: [2], is_shipped: true,
-    wholesale_price: 412.5, region_1_rrp: 899,
+    description: 'Oslo lounge chair',
+    code: 'OSL-204',
+    colour: 1,
+    fabric: 1,
+    supplier: 1,
+    category: 1,
+    categories: [2],
+    is_shipped: true,
+    wholesale_price: 412.5,
+    region_1_rrp: 899,
   },
   stock: { product: 1, container: 1, quantity: 12, price: 199 },
   store: {
-    name: 'Fitzroy Living', address: '12 Brunswick Street, Fitzroy VIC 3065', phone_number: '+61 3 9000 0000',
+    name: 'Fitzroy Living',
+    address: '12 Brunswick Street, Fitzroy VIC 3065',
+    phone_number: '+61 3 9000 0000',
     contacts: [{ name: 'Ann Wood', type: 1, login: 3 }],
   },
   store_contact: { name: 'Receiving dock', type: 1, login: 3, email: 'dock@fitzroy.example' },
   store_order: { store: 1, notes: 'For the window', store_order_lines: [{ stock_id: 1431, quantity: 1 }] },
   store_order_line: { store_order: 1, stock_id: 1230, quantity: 1 },
   supplier: {
-    name: 'Fitzroy Timber', core_supplier: true, phone_number: '+61 3 9000 0001', email_address: 'sales@timber.example',
+    name: 'Fitzroy Timber',
+    core_supplier: true,
+    phone_number: '+61 3 9000 0001',
+    email_address: 'sales@timber.example',
     website: 'timber.example',
   },
   user: {
-    username: 'jo.hale', first_name: 'Jo', last_name: 'Hale', email: 'jo.hale@fitzroy.example', groups: [2], store: 1,
+    username: 'jo.hale',
+    first_name: 'Jo',
+    last_name: 'Hale',
+    email: 'jo.hale@fitzroy.example',
+    groups: [2],
+    store: 1,
     new_password: 'linen-Harbour-42',
   },
 };
@@ -72,6 +113,8 @@ const CHANGES: Readonly<Record<string, Item>> = {
 /** A change of one field; what is left out stays as it is. */
 export function changeExample(entity: Entity): Item {
   const made = NEW_RECORDS[entity.name] ?? {};
-  const [name = ''] = Object.keys(made).filter(key => entity.fields[key]?.kind === 'String' && isWritable(entity.fields[key]));
+  const [name = ''] = Object.keys(made).filter(
+    (key) => entity.fields[key]?.kind === 'String' && isWritable(entity.fields[key]),
+  );
   return CHANGES[entity.name] ?? { [name]: made[name] };
 }

@@ -29,7 +29,11 @@ const KINDS = {
   Integer: { value: { type: 'integer' }, limits: INTEGER, example: 3 },
   Number: { value: { type: 'number' }, example: 1.5 },
   Decimal: { value: { type: 'number', description: TWO_DECIMALS }, limits: AMOUNT, example: 2.75 },
-  DateTime: { value: { type: 'string', format: 'date-time' }, limits: { description: 'A bare date is its first moment in X-Timezone.' }, example: MOMENT },
+  DateTime: {
+    value: { type: 'string', format: 'date-time' },
+    limits: { description: 'A bare date is its first moment in X-Timezone.' },
+    example: MOMENT,
+  },
   Date: { value: { type: 'string', format: 'date' }, example: DAY },
   Money: { value: { type: 'number', description: TWO_DECIMALS }, limits: AMOUNT, example: 412.5 },
   Json: { value: {}, example: {} },
@@ -44,38 +48,69 @@ const FORMATS: Record<NonNullable<Field['format']>, { schema: Schema; example: s
   url: { schema: {}, example: 'https://fitzroy.example' },
   phone: { schema: {}, example: '+61 3 9000 0000' },
   html: { schema: { description: 'HTML; what is not allowed in it is taken out.' }, example: '<p>Solid oak</p>' },
-  coordinates: { schema: { description: 'Kept as decimal degrees, latitude first; degrees, minutes and seconds are taken too.' }, example: '-37.814000, 144.963320' },
+  coordinates: {
+    schema: { description: 'Kept as decimal degrees, latitude first; degrees, minutes and seconds are taken too.' },
+    example: '-37.814000, 144.963320',
+  },
   multiline: { schema: {}, example: 'For the window' },
 };
 
 /** Kinds that are never empty: there is no row without them. */
 const NEVER_NULL: readonly Kind[] = ['AutoNumber', 'Boolean', 'ManyToMany'];
-const canBeNull = (field: Field): boolean => !NEVER_NULL.includes(field.kind) && (!field.required || field.virtual === true);
+const canBeNull = (field: Field): boolean =>
+  !NEVER_NULL.includes(field.kind) && (!field.required || field.virtual === true);
 
 const orNull = (schema: Schema, nullable: boolean): Schema =>
-  (nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema);
+  nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
 
 /** Where a field stands: its entity, and how the schemas of nested rows are called there. */
-export interface FieldPlace { entity: string; rows(ref: string): string }
+export interface FieldPlace {
+  entity: string;
+  rows(ref: string): string;
+}
 
 /** The words around a value: its label, and what it is. */
-const describe = (field: Field, { entity }: FieldPlace, more: unknown): Schema =>
-  ({ title: field.label, description: [fieldWords(entity, field), more].filter(Boolean).join(' ') });
+const describe = (field: Field, { entity }: FieldPlace, more: unknown): Schema => ({
+  title: field.label,
+  description: [fieldWords(entity, field), more].filter(Boolean).join(' '),
+});
 
 /** Nested rows are a reference to their entity's schema. */
 function valueOf(field: Field, { rows }: FieldPlace): Schema {
-  if (field.kind === 'ManyToMany' && !field.keys_only) return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
+  if (field.kind === 'ManyToMany' && !field.keys_only)
+    return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
   return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
 }
 
 /** What stands in fields of these names, or shows such a field of another record. */
 const BY_NAME: [name: RegExp, example: unknown][] = [
-  [/(^|_)code$/, 'OSL-204'], [/^colour__/, 'Moss'], [/^fabric__/, 'Bouclé'], [/^supplier__name$/, 'Fitzroy Timber'], [/^category__/, 'Lounge chairs'],
-  [/^container__name$|^container_name$/, 'MV Oriel'], [/^store__name$/, 'Fitzroy Living'], [/^catalogue__name$/, 'Spring 2027'], [/^group__name$/, 'StoreUser'],
-  [/username$/, 'jo.hale'], [/descriptive_name$/, 'Jo Hale'], [/^first_name$/, 'Jo'], [/^last_name$/, 'Hale'], [/^other_name$/, 'store_order'],
-  [/state_name$/, 'product.edit'], [/^model(_name)?$/, 'StoreOrder'], [/^base_uri$/, '/api/store_order/'], [/^field_name$/, 'notes'], [/^codename$/, 'add_product'],
-  [/app_label$/, 'orders'], [/^address/, '12 Brunswick Street, Fitzroy VIC 3065'], [/^original_filename$/, 'plan.pdf'], [/^file_type$/, 'pdf'],
-  [/^content_type$/, 'application/pdf'], [/^action$/, 'update'], [/^route$/, 'product.list'], [/phone_number$/, '+61 3 9000 0000'],
+  [/(^|_)code$/, 'OSL-204'],
+  [/^colour__/, 'Moss'],
+  [/^fabric__/, 'Bouclé'],
+  [/^supplier__name$/, 'Fitzroy Timber'],
+  [/^category__/, 'Lounge chairs'],
+  [/^container__name$|^container_name$/, 'MV Oriel'],
+  [/^store__name$/, 'Fitzroy Living'],
+  [/^catalogue__name$/, 'Spring 2027'],
+  [/^group__name$/, 'StoreUser'],
+  [/username$/, 'jo.hale'],
+  [/descriptive_name$/, 'Jo Hale'],
+  [/^first_name$/, 'Jo'],
+  [/^last_name$/, 'Hale'],
+  [/^other_name$/, 'store_order'],
+  [/state_name$/, 'product.edit'],
+  [/^model(_name)?$/, 'StoreOrder'],
+  [/^base_uri$/, '/api/store_order/'],
+  [/^field_name$/, 'notes'],
+  [/^codename$/, 'add_product'],
+  [/app_label$/, 'orders'],
+  [/^address/, '12 Brunswick Street, Fitzroy VIC 3065'],
+  [/^original_filename$/, 'plan.pdf'],
+  [/^file_type$/, 'pdf'],
+  [/^content_type$/, 'application/pdf'],
+  [/^action$/, 'update'],
+  [/^route$/, 'product.list'],
+  [/phone_number$/, '+61 3 9000 0000'],
 ];
 function exampleOf(field: Field): Schema {
   if (field.kind === 'ManyToMany' && !field.keys_only) return {};
@@ -89,17 +124,23 @@ function exampleOf(field: Field): Schema {
 export function replyField(field: Field, place: FieldPlace): Schema {
   const value = valueOf(field, place);
   return {
-    ...orNull(value, canBeNull(field)), ...describe(field, place, value.description),
+    ...orNull(value, canBeNull(field)),
+    ...describe(field, place, value.description),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
-    ...(field.readonly ? { readOnly: true } : {}), ...exampleOf(field),
+    ...(field.readonly ? { readOnly: true } : {}),
+    ...exampleOf(field),
   };
 }
 
 /** Bounds of days and moments: JSON Schema has no keyword for them that its readers know. */
 function boundWords({ min, max }: Field): string[] {
-  return [...(typeof min === 'string' ? [`Not before ${min}.`] : []), ...(typeof max === 'string' ? [`Not after ${max}.`] : [])];
+  return [
+    ...(typeof min === 'string' ? [`Not before ${min}.`] : []),
+    ...(typeof max === 'string' ? [`Not after ${max}.`] : []),
+  ];
 }
-const bound = (name: string, given: unknown): Schema => (given === undefined || typeof given === 'string' ? {} : { [name]: given });
+const bound = (name: string, given: unknown): Schema =>
+  given === undefined || typeof given === 'string' ? {} : { [name]: given };
 
 /** A field as bodies may set it, with its bounds (S1 §5). What is left out of a change stays as it is: no default there. */
 export function bodyField(field: Field, place: FieldPlace): Schema {
@@ -107,11 +148,15 @@ export function bodyField(field: Field, place: FieldPlace): Schema {
   const value: Schema = { ...valueOf(field, place), ...limits };
   const words = [value['description'], ...boundWords(field)].filter(Boolean).join(' ');
   return {
-    ...orNull(value, canBeNull(field)), ...describe(field, place, words),
-    ...bound('maxLength', field.maxlength), ...bound('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
-    ...bound('minimum', field.min), ...bound('maximum', field.max),
+    ...orNull(value, canBeNull(field)),
+    ...describe(field, place, words),
+    ...bound('maxLength', field.maxlength),
+    ...bound('minLength', field.minlength ?? (field.required && field.kind === 'String' ? 1 : undefined)),
+    ...bound('minimum', field.min),
+    ...bound('maximum', field.max),
     ...(field.choices ? { enum: canBeNull(field) ? [...field.choices, null] : field.choices } : {}),
-    ...(field.secret ? { writeOnly: true } : {}), ...exampleOf(field),
+    ...(field.secret ? { writeOnly: true } : {}),
+    ...exampleOf(field),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Field } from '@trestle/schema/field';
 const EVERYWHERE: Readonly<Record<string, string>> = {
   id: 'The id, given by the server.',
   created_date: 'When it was made.',
-  modified_date: 'When it was last changed. Sent back with a change, it keeps that from overwriting what somebody else saved in between.',
+  modified_date:
+    'When it was last changed. Sent back with a change, it keeps that from overwriting what somebody else saved in between.',
   active_start_date: 'It is active from this moment on. A change that empties it leaves it active in lists.',
   active_end_date: 'It is active until this moment; empty: without end.',
   notes: 'Free text.',
@@ -49,7 +50,8 @@ const OF_ENTITY: Readonly<Record<string, string>> = {
   'catalogue_page.new_price': 'Whether it is marked as a new price.',
   'catalogue_page.cost': 'What stores pay by this catalogue.',
   'store_order_line.quantity': 'Pieces; never more than the stock row has left.',
-  'store_order_line.unit_price': 'Price of one piece, copied from the stock row when the line is made. It does not move afterwards.',
+  'store_order_line.unit_price':
+    'Price of one piece, copied from the stock row when the line is made. It does not move afterwards.',
   'store_order_line.total_price': 'Quantity times unit price.',
   'store_order.total_price': 'Sum of its lines.',
   'store_order.pieces': 'Pieces in all its lines.',
@@ -57,7 +59,8 @@ const OF_ENTITY: Readonly<Record<string, string>> = {
   'container.pieces': 'Pieces in it.',
   'catalogue.pages': 'Number of its lines.',
   'group.members': 'People in the group.',
-  'group_state.state_name': 'A route state: `*`, a first segment such as `product`, or a full name such as `product.edit`.',
+  'group_state.state_name':
+    'A route state: `*`, a first segment such as `product`, or a full name such as `product.edit`.',
   'group_state.deny': 'Whether it is denied; otherwise it is allowed.',
   'group_state_model.base_uri': 'The address of the collection.',
   'group_state_model.model_name': 'The class of the model whose fields are meant: `StoreOrder`.',
@@ -97,12 +100,13 @@ function pointed({ kind, ref, keys_only, display = [], name }: Field): string | 
   if (keys_only) return `Ids of ${ref}; a list that is given is the whole list.`;
   if (kind === 'ManyToMany') return `Rows of ${ref}; a list that is given is the whole list.`;
   if (kind !== 'ForeignKey') return undefined;
-  return `The id of ${ref}.${display.length > 0 ? ` Shown as ${display.map(each => `\`${name}__${each}\``).join(', ')}.` : ''}`;
+  return `The id of ${ref}.${display.length > 0 ? ` Shown as ${display.map((each) => `\`${name}__${each}\``).join(', ')}.` : ''}`;
 }
 
 /** What a field is, in words for who has never seen a screen of it. */
 export function fieldWords(entity: string, field: Field): string {
-  const own = OF_ENTITY[`${entity}.${field.name}`] ?? pointed(field) ?? (field.via || field.across ? shown(field) : undefined);
+  const own =
+    OF_ENTITY[`${entity}.${field.name}`] ?? pointed(field) ?? (field.via || field.across ? shown(field) : undefined);
   const hint = field.hint && sentence(field.hint);
   const words = own ?? hint ?? EVERYWHERE[field.name] ?? shown(field) ?? sentence(field.label);
   return [words, hint !== words && hint].filter(Boolean).join(' ');

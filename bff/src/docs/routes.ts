@@ -21,9 +21,11 @@ export function docsRoutes(options: DocumentOptions): Router {
     if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(packed);
     else res.json(describeCalls(options));
   };
-  const text = (type: string, body: string): RequestHandler => (_req, res) => {
-    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': DOCS_POLICY }).type(type).send(body);
-  };
+  const text =
+    (type: string, body: string): RequestHandler =>
+    (_req, res) => {
+      res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': DOCS_POLICY }).type(type).send(body);
+    };
 
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/api/openapi.json', describe);
@@ -31,7 +33,11 @@ export function docsRoutes(options: DocumentOptions): Router {
   router.get('/api/docs/start.js', text('js', DOCS_START));
   router.get('/api/docs/page.css', text('css', DOCS_STYLE));
   router.get(LIBRARY, builtFiles(swaggerUi(), { below: '/api/docs', forever: false }));
-  router.all(['/api/openapi.json', '/api/docs'], req => { throw methodNotAllowed(req.method, ['GET', 'HEAD']); });
-  router.use('/api/docs', () => { throw notFound(); });
+  router.all(['/api/openapi.json', '/api/docs'], (req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
+  router.use('/api/docs', () => {
+    throw notFound();
+  });
   return router;
 }

@@ -9,17 +9,28 @@ import { describeCalls } from './document';
 
 const root = resolve(__dirname, '../../..');
 let folder: string;
-beforeAll(() => { folder = mkdtempSync(join(tmpdir(), 'trestle-docs-')); });
-afterAll(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'trestle-docs-'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 function writeDocument(variant: Variant): string {
   const file = join(folder, `${variant}.json`);
-  const served = entities.map(entity => forVariant(entity, variant));
-  writeFileSync(file, JSON.stringify(describeCalls({ entities: served, variant, product: 'trestle', name: 'Trestle' })));
+  const served = entities.map((entity) => forVariant(entity, variant));
+  writeFileSync(
+    file,
+    JSON.stringify(describeCalls({ entities: served, variant, product: 'trestle', name: 'Trestle' })),
+  );
   return file;
 }
 /** Runs a program of Node's; gives its exit code and all that it said where that wasn't 0. */
-function run(script: string, args: readonly string[], env: Record<string, string> = {}): [code: number | null, said: string] {
+function run(
+  script: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): [code: number | null, said: string] {
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, ...env } } as const;
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, script), ...args], options);
   return [status, status === 0 ? '' : (stdout + stderr).slice(-6000)];
@@ -27,7 +38,7 @@ function run(script: string, args: readonly string[], env: Record<string, string
 
 // Redocly's linter tells its makers of each use, and asks for its newest version, unless it is told not to.
 const SILENT = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' };
-test.each(['standard', 'go'] as const)("the document of the variant %s passes Redocly's linter", variant => {
+test.each(['standard', 'go'] as const)("the document of the variant %s passes Redocly's linter", (variant) => {
   const lint = ['lint', writeDocument(variant), '--config', 'tests/redocly.yaml'];
   expect(run('node_modules/@redocly/cli/bin/cli.js', lint, SILENT)).toEqual([0, '']);
 });
@@ -53,8 +64,17 @@ export const changes: [HeyChange, OrvalChange, TypesChange] = [{ notes: 'a' }, {
 export const change = () => patchStoreOrder({ path: { id: 1 }, body: changes[0] });
 `;
 const STRICT = {
-  strict: true, noUncheckedIndexedAccess: true, noImplicitOverride: true, noEmit: true, skipLibCheck: true, target: 'es2022', module: 'preserve',
-  moduleResolution: 'bundler', lib: ['es2022', 'dom', 'dom.iterable'], types: ['node'], typeRoots: [join(root, 'node_modules/@types')],
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  noEmit: true,
+  skipLibCheck: true,
+  target: 'es2022',
+  module: 'preserve',
+  moduleResolution: 'bundler',
+  lib: ['es2022', 'dom', 'dom.iterable'],
+  types: ['node'],
+  typeRoots: [join(root, 'node_modules/@types')],
 };
 test('hey-api, openapi-typescript and orval make clients of it that compile strictly', () => {
   expect(run('tests/clients/generate.mjs', [writeDocument('standard'), folder])).toEqual([0, '']);

@@ -10,7 +10,10 @@ export interface BuiltFilesOptions {
   /** The names carry hashes: kept for a year. Otherwise browsers ask each time whether it is still the same. */
   forever: boolean;
 }
-interface Built { body: Buffer; tag: string }
+interface Built {
+  body: Buffer;
+  tag: string;
+}
 
 const YEAR = 'public, max-age=31536000, immutable';
 const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest']);
@@ -54,7 +57,7 @@ export function builtFiles(folder: string, { below, forever }: BuiltFilesOptions
     const type = extname(file);
     const packable = TEXT.has(type) && found.size >= WORTH_PACKING;
     const accepted = packable ? req.acceptsEncodings([...ENCODINGS]) : false;
-    const encoding = ENCODINGS.find(known => known === accepted) ?? 'identity';
+    const encoding = ENCODINGS.find((known) => known === accepted) ?? 'identity';
     const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
     const key = `${relative} ${version} ${encoding}`;
     const ready = kept.get(key) ?? pack(file, encoding, version);

@@ -1,14 +1,18 @@
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import { raw, startBff, type RunningBff } from '../testing/startBff';
 
-const PAGE = '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" content=""><title>Trestle</title></head></html>';
+const PAGE =
+  '<!doctype html><html><head><meta name=trestle-settings content><meta name="trestle-nonce" content=""><title>Trestle</title></head></html>';
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 let store: MemoryStore;
 let bff: RunningBff;
 
 beforeAll(async () => {
   store = memoryStore();
-  bff = await startBff(store, { PRODUCT_NAME: 'Chairs & "Co" <b>', REMOTE_OVERRIDE_ORIGINS: 'https://dev.example:4101' });
+  bff = await startBff(store, {
+    PRODUCT_NAME: 'Chairs & "Co" <b>',
+    REMOTE_OVERRIDE_ORIGINS: 'https://dev.example:4101',
+  });
 });
 afterAll(() => bff.close());
 
@@ -19,14 +23,32 @@ test('before the shell is built a page is 503, not an error', async () => {
 test('every address that is nothing else is the page, with the settings and a nonce of its own', async () => {
   bff.write('shell', 'index.html', PAGE);
   const nonces = new Set<string>();
-  for (const path of ['/', '/container/list?limit=25', '/reports/NONE', '/reports/download/', '/index.html', '/home/admin']) {
+  for (const path of [
+    '/',
+    '/container/list?limit=25',
+    '/reports/NONE',
+    '/reports/download/',
+    '/index.html',
+    '/home/admin',
+  ]) {
     const { status, headers, text } = await raw(bff.url, path, HTML);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-cache']);
     const nonce = /<meta name="trestle-nonce" content="([\w-]{24})">/.exec(text)![1]!;
     expect(headers['content-security-policy']).toContain(`style-src 'self' 'nonce-${nonce}'`);
     nonces.add(nonce);
-    const shown = /<meta name="trestle-settings" content="([^"]*)">/.exec(text)![1]!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-    expect(JSON.parse(shown)).toMatchObject({ productName: 'Chairs & "Co" <b>', slug: 'trestle', version: '1.42.0', variant: 'standard', noteLockHours: 24 });
+    const shown = /<meta name="trestle-settings" content="([^"]*)">/
+      .exec(text)![1]!
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    expect(JSON.parse(shown)).toMatchObject({
+      productName: 'Chairs & "Co" <b>',
+      slug: 'trestle',
+      version: '1.42.0',
+      variant: 'standard',
+      noteLockHours: 24,
+    });
     expect(text).toContain('<title>Chairs &amp; &quot;Co&quot; &lt;b&gt;</title>');
     expect(text.toLowerCase()).not.toContain('canary');
   }
@@ -46,9 +68,15 @@ test('safety 39: pages allow no foreign code, no framing; every reply has its he
   expect(policy).toContain("script-src 'self' https://dev.example:4101");
   for (const path of ['/', '/api/product/', '/healthz', '/remotes.json', '/static/none.js', '/api/..']) {
     const { headers } = await raw(bff.url, path, { Origin: 'https://evil.example' });
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+    });
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
-    expect(Object.keys(headers).filter(name => /^(x-powered-by|server|access-control-.*|set-cookie)$/.test(name))).toEqual([]);
+    expect(
+      Object.keys(headers).filter((name) => /^(x-powered-by|server|access-control-.*|set-cookie)$/.test(name)),
+    ).toEqual([]);
   }
 });
 
@@ -65,7 +93,10 @@ test('hashed files are kept for a year and come packed; the worker is asked for 
   bff.write('shell', 'sw.js', '// worker');
   const plain = await raw(bff.url, '/static/main.0123456789.js');
   expect(plain).toMatchObject({ status: 200, text: code });
-  expect(plain.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' });
+  expect(plain.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'Accept-Encoding',
+  });
   expect(plain.headers['content-type']).toMatch(/javascript/);
   const packed = await fetch(`${bff.url}/static/main.0123456789.js`, { headers: { 'Accept-Encoding': 'gzip' } });
   expect(packed.headers.get('content-encoding')).toBe('gzip');
@@ -73,17 +104,30 @@ test('hashed files are kept for a year and come packed; the worker is asked for 
   const again = await raw(bff.url, '/static/main.0123456789.js', { 'If-None-Match': String(plain.headers.etag) });
   expect(again.status).toBe(304);
   expect((await raw(bff.url, '/sw.js')).headers).toMatchObject({
-    'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'",
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
-  for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html']) expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
+  for (const path of ['/static/none.js', '/static/', '/static/..%2findex.html'])
+    expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
 test('safety 72: source maps are for the team: nobody gets one, of the shell or of a release', async () => {
   const map = '{"version":3,"sourcesContent":["canary"]}';
-  const files = ['static/main.0123456789.js.map', 'static/main.0123456789.css.map', 'static/main.0123456789.js.MAP', 'sw.js.map'];
+  const files = [
+    'static/main.0123456789.js.map',
+    'static/main.0123456789.css.map',
+    'static/main.0123456789.js.MAP',
+    'sw.js.map',
+  ];
   for (const file of files) bff.write('shell', file, map);
   bff.write('data', 'releases/mf-orders/1.42.0-aa/remoteEntry.js.map', map);
-  const paths = [...files.map(file => `/${file}`), `/${files[0]}?x=1`, '/remotes/mf-orders/1.42.0-aa/remoteEntry.js.map', '/api/docs/swagger-ui-bundle.js.map', '/api/docs/swagger-ui.css.map'];
+  const paths = [
+    ...files.map((file) => `/${file}`),
+    `/${files[0]}?x=1`,
+    '/remotes/mf-orders/1.42.0-aa/remoteEntry.js.map',
+    '/api/docs/swagger-ui-bundle.js.map',
+    '/api/docs/swagger-ui.css.map',
+  ];
   for (const path of paths) {
     const { status, text } = await raw(bff.url, path);
     expect([path, status]).toEqual([path, 404]);
@@ -92,11 +136,18 @@ test('safety 72: source maps are for the team: nobody gets one, of the shell or 
 });
 
 test('the admin path leads to the shell', async () => {
-  for (const path of ['/admin', '/admin/']) expect(await raw(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
+  for (const path of ['/admin', '/admin/'])
+    expect(await raw(bff.url, path, HTML)).toMatchObject({ status: 302, headers: { location: '/home/admin' } });
 });
 
 test('the registry has an ETag, shows a release at once, and outlives the database', async () => {
-  const release = { name: 'mf-orders', version: '1.42.0-aa', entry: '/remotes/mf-orders/1.42.0-aa/mf-manifest.json', integrity: { 'a.js': 'sha384-x' }, contract: 1 };
+  const release = {
+    name: 'mf-orders',
+    version: '1.42.0-aa',
+    entry: '/remotes/mf-orders/1.42.0-aa/mf-manifest.json',
+    integrity: { 'a.js': 'sha384-x' },
+    contract: 1,
+  };
   const empty = await raw(bff.url, '/remotes.json');
   expect(empty).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
   store.releases = [release];
@@ -114,8 +165,19 @@ test('releases are immutable files; nothing beside them can be read', async () =
   bff.write('data', 'releases/mf-orders/release.json', '{}');
   bff.write('data', 'secrets/jwt', 'canary');
   const file = await raw(bff.url, '/remotes/mf-orders/1.42.0-aa/mf-manifest.json');
-  expect(file).toMatchObject({ status: 200, text: '{"id":"mf_orders"}', headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
-  for (const path of ['/remotes/mf-orders/release.json', '/remotes/mf-orders/1.42.0-aa/', '/remotes/mf-orders/1.42.0-aa/none.js', '/remotes/', '/remotes/../secrets/jwt', '/remotes/a/b/..%2f..%2f..%2fsecrets/jwt']) {
+  expect(file).toMatchObject({
+    status: 200,
+    text: '{"id":"mf_orders"}',
+    headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+  });
+  for (const path of [
+    '/remotes/mf-orders/release.json',
+    '/remotes/mf-orders/1.42.0-aa/',
+    '/remotes/mf-orders/1.42.0-aa/none.js',
+    '/remotes/',
+    '/remotes/../secrets/jwt',
+    '/remotes/a/b/..%2f..%2f..%2fsecrets/jwt',
+  ]) {
     const { status, text } = await raw(bff.url, path);
     expect([404, 400]).toContain(status);
     expect(text).not.toContain('canary');
@@ -125,7 +187,9 @@ test('releases are immutable files; nothing beside them can be read', async () =
 /** A release that is here as a whole, so that the process may be ready. */
 function publish(to: RunningBff, of: MemoryStore): void {
   to.write('data', 'releases/mf-orders/1.42.0-bb/mf-manifest.json', '{}');
-  of.releases = [{ name: 'mf-orders', version: '1.42.0-bb', entry: '', integrity: { 'mf-manifest.json': 'sha384-x' }, contract: 1 }];
+  of.releases = [
+    { name: 'mf-orders', version: '1.42.0-bb', entry: '', integrity: { 'mf-manifest.json': 'sha384-x' }, contract: 1 },
+  ];
 }
 
 test('readyz of a production without a mail server says so in its details', async () => {
@@ -136,7 +200,10 @@ test('readyz of a production without a mail server says so in its details', asyn
   publish(production, its);
   const { status, text } = await raw(production.url, '/readyz');
   await production.close();
-  expect([status, JSON.parse(text)]).toEqual([200, { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] }]);
+  expect([status, JSON.parse(text)]).toEqual([
+    200,
+    { status: 'ready', details: [expect.stringMatching(/^SMTP_URL is missing: .*passcodes/)] },
+  ]);
 });
 
 test('the process says whether it lives and whether it is ready', async () => {
@@ -151,12 +218,22 @@ test('the process says whether it lives and whether it is ready', async () => {
 
 test('a process without the files of a current release is not ready, and says which release', async () => {
   bff.write('data', 'releases/mf-admin/1.42.0-cc/mf-manifest.json', '{}');
-  const release = { name: 'mf-admin', version: '1.42.0-cc', entry: '', integrity: { 'mf-manifest.json': 'sha384-x', 'static/page.js': 'sha384-y' }, contract: 1 };
+  const release = {
+    name: 'mf-admin',
+    version: '1.42.0-cc',
+    entry: '',
+    integrity: { 'mf-manifest.json': 'sha384-x', 'static/page.js': 'sha384-y' },
+    contract: 1,
+  };
   store.releases = [release];
   const { status, text } = await raw(bff.url, '/readyz');
-  expect([status, JSON.parse(text)]).toEqual([503, {
-    status: 'not ready', details: ['Files of mf-admin 1.42.0-cc are missing on this machine: run `node bff/dist/main.mjs publish`.'],
-  }]);
+  expect([status, JSON.parse(text)]).toEqual([
+    503,
+    {
+      status: 'not ready',
+      details: ['Files of mf-admin 1.42.0-cc are missing on this machine: run `node bff/dist/main.mjs publish`.'],
+    },
+  ]);
   bff.write('data', 'releases/mf-admin/1.42.0-cc/static/page.js', '0');
   expect((await raw(bff.url, '/readyz')).status).toBe(200);
   store.releases = [];

@@ -9,9 +9,13 @@ export function pageRoutes(shellDir: string, settings: Settings): Router {
   const page = shellPage(shellDir, settings);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/static/*file', builtFiles(shellDir, { below: '', forever: true }));
-  router.use('/static', () => { throw notFound(); });
+  router.use('/static', () => {
+    throw notFound();
+  });
   // S1 §2.4: the server's admin path.
-  router.get(/^\/admin\/?$/, (_req, res) => { res.redirect('/home/admin'); });
+  router.get(/^\/admin\/?$/, (_req, res) => {
+    res.redirect('/home/admin');
+  });
   router.get(/^\/(index\.html)?$/, page);
   // The worker's own policy governs what it fetches: our files, for the pages that it serves.
   router.get('/sw.js', (_req, res, next) => {

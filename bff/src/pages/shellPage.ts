@@ -19,8 +19,10 @@ export function shellPage(shellDir: string, settings: Settings): RequestHandler 
       throw Object.assign(unavailable('The pages are not there yet.', 5), { cause });
     });
     if (known?.since === mtimeMs) return known.html;
-    const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', shown)
-      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(settings.productName)}</title>`);
+    const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', shown).replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escaped(settings.productName)}</title>`,
+    );
     known = { since: mtimeMs, html };
     return html;
   }
@@ -28,7 +30,10 @@ export function shellPage(shellDir: string, settings: Settings): RequestHandler 
   return async (_req, res) => {
     const nonce = randomBytes(18).toString('base64url');
     const html = withMeta(await template(), 'trestle-nonce', nonce);
-    res.set({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': pagePolicy(nonce, settings.remoteOverrideOrigins) });
+    res.set({
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': pagePolicy(nonce, settings.remoteOverrideOrigins),
+    });
     res.type('html').send(html);
   };
 }

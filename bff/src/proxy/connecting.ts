@@ -21,10 +21,15 @@ export class ConnectingAgent extends Agent {
     super(options);
   }
 
-  override createConnection(options: ClientRequestArgs, callback?: (error: Error | null, stream: Duplex) => void): Duplex | null | undefined {
+  override createConnection(
+    options: ClientRequestArgs,
+    callback?: (error: Error | null, stream: Duplex) => void,
+  ): Duplex | null | undefined {
     const socket = super.createConnection(options, callback);
     if (!socket) return socket;
-    const late = () => { socket.destroy(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' })); };
+    const late = () => {
+      socket.destroy(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'connect' }));
+    };
     const timer = setTimeout(late, CONNECT_TIMEOUT_MS);
     for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer));
     return socket;
@@ -41,20 +46,23 @@ export function partsOf(address: string): { protocol: string; host: string; host
 /** Whether an address takes a connection: asked before an upload, whose body can be sent once only. */
 export function takesConnection(address: string): Promise<boolean> {
   const { host, port } = partsOf(address);
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     const socket = connect({ host, port: Number(port), timeout: CONNECT_TIMEOUT_MS });
     const end = (taken: boolean) => {
       resolve(taken);
       socket.destroy();
     };
-    socket.once('connect', () => end(true)).once('timeout', () => end(false)).on('error', () => end(false));
+    socket
+      .once('connect', () => end(true))
+      .once('timeout', () => end(false))
+      .on('error', () => end(false));
   });
 }
 
 /** Whether an address says that it is ready (contract §2.5), over a connection of its own. */
 export function answersReady(address: string): Promise<boolean> {
-  return new Promise(resolve => {
-    const probe = get(`${address}/readyz`, { agent: false, timeout: PROBE_TIMEOUT_MS }, reply => {
+  return new Promise((resolve) => {
+    const probe = get(`${address}/readyz`, { agent: false, timeout: PROBE_TIMEOUT_MS }, (reply) => {
       reply.resume();
       resolve(reply.statusCode === 200);
     });

@@ -3,9 +3,23 @@ import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { verifyIdentity } from '@trestle/db/identity/identity';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
-import { bearerOf, post, raw, serveAnswering, SERVICE_KEY, startBff, type Running, type RunningBff } from '../testing/startBff';
+import {
+  bearerOf,
+  post,
+  raw,
+  serveAnswering,
+  SERVICE_KEY,
+  startBff,
+  type Running,
+  type RunningBff,
+} from '../testing/startBff';
 
-interface Seen { url: string; method: string; headers: Record<string, unknown>; body: string }
+interface Seen {
+  url: string;
+  method: string;
+  headers: Record<string, unknown>;
+  body: string;
+}
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
 let store: MemoryStore;
@@ -13,18 +27,23 @@ let service: Running;
 let bff: RunningBff;
 let admin: { Authorization: string };
 const seen: Seen[] = [];
-const plain: Answer = (_req, res) => { res.setHeader('Content-Type', 'application/json'); res.end('{"count":0,"results":[]}'); };
+const plain: Answer = (_req, res) => {
+  res.setHeader('Content-Type', 'application/json');
+  res.end('{"count":0,"results":[]}');
+};
 let answer: Answer = plain;
 
 beforeAll(async () => {
   store = memoryStore();
   service = await serveAnswering((req, res) => {
     const chunks: Buffer[] = [];
-    req.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8');
-      seen.push({ url: req.url ?? '', method: req.method ?? '', headers: req.headers, body });
-      answer(req, res, body);
-    });
+    req
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => {
+        const body = Buffer.concat(chunks).toString('utf8');
+        seen.push({ url: req.url ?? '', method: req.method ?? '', headers: req.headers, body });
+        answer(req, res, body);
+      });
   });
   bff = await startBff(store, { SERVICE_URLS: `all=${service.url}` });
   admin = await bearerOf(bff.url, 'admin');
@@ -41,35 +60,78 @@ beforeEach(() => {
 test('a call goes to its service under a signed identity, its query untouched', async () => {
   const path = '/api/product/?q=ch%C3%A4ir%20%26%20co&query=%5B%22id%22%2C%22eq%22%2C1%5D&sort=-id';
   const reply = await raw(bff.url, path, { ...admin, 'X-Timezone': 'Europe/Berlin', 'X-Request-Id': 'mine-1' });
-  expect([reply.status, reply.headers['x-request-id'], reply.headers['cache-control']]).toEqual([200, 'mine-1', 'no-store']);
+  expect([reply.status, reply.headers['x-request-id'], reply.headers['cache-control']]).toEqual([
+    200,
+    'mine-1',
+    'no-store',
+  ]);
   expect(seen[0]).toMatchObject({ url: path, method: 'GET' });
   expect(seen[0]!.headers).toMatchObject({ 'x-timezone': 'Europe/Berlin', 'x-request-id': 'mine-1' });
   const identity = await verifyIdentity(String(seen[0]!.headers['x-trestle-identity']), SERVICE_KEY);
-  expect(identity).toMatchObject({ user: 1, actor: 1, username: 'admin', administrator: true, superuser: true, scope: 'all' });
+  expect(identity).toMatchObject({
+    user: 1,
+    actor: 1,
+    username: 'admin',
+    administrator: true,
+    superuser: true,
+    scope: 'all',
+  });
 });
 
 test('safety 37: internal headers from outside are dropped, also those that Connection names', async () => {
   await raw(bff.url, '/api/product/', {
-    ...admin, 'X-Trestle-Identity': 'forged', 'x-trestle-user': '1', 'X-Forwarded-User': 'admin', 'X-Forwarded-For': '10.0.0.1', Cookie: 'a=b',
-    Connection: 'keep-alive, X-Trestle-Identity, X-Request-Id, Authorization', 'Proxy-Authorization': 'Basic x', TE: 'trailers',
+    ...admin,
+    'X-Trestle-Identity': 'forged',
+    'x-trestle-user': '1',
+    'X-Forwarded-User': 'admin',
+    'X-Forwarded-For': '10.0.0.1',
+    Cookie: 'a=b',
+    Connection: 'keep-alive, X-Trestle-Identity, X-Request-Id, Authorization',
+    'Proxy-Authorization': 'Basic x',
+    TE: 'trailers',
   });
   const { headers } = seen[0]!;
   expect((await verifyIdentity(String(headers['x-trestle-identity']), SERVICE_KEY)).username).toBe('admin');
-  for (const name of ['authorization', 'cookie', 'x-trestle-user', 'x-forwarded-user', 'x-forwarded-for', 'proxy-authorization', 'te']) expect(headers).not.toHaveProperty(name);
+  for (const name of [
+    'authorization',
+    'cookie',
+    'x-trestle-user',
+    'x-forwarded-user',
+    'x-forwarded-for',
+    'proxy-authorization',
+    'te',
+  ])
+    expect(headers).not.toHaveProperty(name);
 });
 
 test('safety 37: what a service says of connections, cookies and origins stays inside', async () => {
   answer = (_req, res) => {
-    res.writeHead(200, { 'Set-Cookie': 'a=b', Server: 'x', 'X-Powered-By': 'y', 'Access-Control-Allow-Origin': '*', 'X-Trestle-Identity': 'z', ETag: '"1"' });
+    res.writeHead(200, {
+      'Set-Cookie': 'a=b',
+      Server: 'x',
+      'X-Powered-By': 'y',
+      'Access-Control-Allow-Origin': '*',
+      'X-Trestle-Identity': 'z',
+      ETag: '"1"',
+    });
     res.end('{}');
   };
   const { headers } = await raw(bff.url, '/api/product/', admin);
-  for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'x-trestle-identity']) expect(headers).not.toHaveProperty(name);
+  for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin', 'x-trestle-identity'])
+    expect(headers).not.toHaveProperty(name);
   expect(headers.etag).toBe('"1"');
 });
 
 test('safety 36: a sly path reaches no service', async () => {
-  for (const path of ['/api/../api/product/', '/api//product/', '/api/product/%2e%2e/', '/api/product\\', 'http://elsewhere/api/product/', '/api/%00/', '/..%2fapi/']) {
+  for (const path of [
+    '/api/../api/product/',
+    '/api//product/',
+    '/api/product/%2e%2e/',
+    '/api/product\\',
+    'http://elsewhere/api/product/',
+    '/api/%00/',
+    '/..%2fapi/',
+  ]) {
     const reply = await raw(bff.url, path, admin);
     expect([path, reply.status]).toEqual([path, 400]);
   }
@@ -80,7 +142,12 @@ test('safety 24: what the rules deny reaches no service', async () => {
   const headers = await bearerOf(bff.url, 'store1');
   expect((await raw(bff.url, '/api/product/', headers)).status).toBe(200);
   expect(seen).toHaveLength(1);
-  for (const [method, path] of [['POST', '/api/product/'], ['PATCH', '/api/product/1/'], ['GET', '/api/trestle/user/'], ['GET', '/reports/reports/']] as const) {
+  for (const [method, path] of [
+    ['POST', '/api/product/'],
+    ['PATCH', '/api/product/1/'],
+    ['GET', '/api/trestle/user/'],
+    ['GET', '/reports/reports/'],
+  ] as const) {
     expect((await raw(bff.url, path, headers, method)).status).toBe(403);
   }
   expect(seen).toHaveLength(1);
@@ -101,13 +168,23 @@ test('safety 43: rules that cannot be loaded let nobody in, administrators inclu
 });
 
 test('bodies and replies stream through, whatever their size', async () => {
-  answer = (_req, res, body) => { res.writeHead(201); res.end(String(body.length)); };
+  answer = (_req, res, body) => {
+    res.writeHead(201);
+    res.end(String(body.length));
+  };
   const large = 'x'.repeat(3 * 1024 * 1024);
-  const reply = await fetch(`${bff.url}/filesystem/upload/`, { method: 'POST', headers: { ...admin, 'Content-Type': 'application/octet-stream' }, body: large });
+  const reply = await fetch(`${bff.url}/filesystem/upload/`, {
+    method: 'POST',
+    headers: { ...admin, 'Content-Type': 'application/octet-stream' },
+    body: large,
+  });
   expect([reply.status, await reply.text()]).toEqual([201, String(large.length)]);
 
   let finish = () => {};
-  answer = (_req, res) => { res.write('first'); finish = () => res.end('last'); };
+  answer = (_req, res) => {
+    res.write('first');
+    finish = () => res.end('last');
+  };
   const parts = (await fetch(`${bff.url}/api/product/download/csv/`, { headers: admin })).body!.getReader();
   expect(Buffer.from((await parts.read()).value!).toString()).toBe('first');
   finish();
@@ -116,10 +193,20 @@ test('bodies and replies stream through, whatever their size', async () => {
 
 test('a caller who goes away leaves no work behind', async () => {
   let abandoned = false;
-  answer = (_req, res) => { res.write('first'); res.on('close', () => { abandoned = !res.writableFinished; }); };
+  answer = (_req, res) => {
+    res.write('first');
+    res.on('close', () => {
+      abandoned = !res.writableFinished;
+    });
+  };
   const { hostname, port } = new URL(bff.url);
-  await new Promise<void>(done => {
-    const sent = request({ hostname, port, path: '/api/product/', headers: admin }, reply => reply.once('data', () => { sent.destroy(); done(); }));
+  await new Promise<void>((done) => {
+    const sent = request({ hostname, port, path: '/api/product/', headers: admin }, (reply) =>
+      reply.once('data', () => {
+        sent.destroy();
+        done();
+      }),
+    );
     sent.on('error', () => {}).end();
   });
   for (let i = 0; i < 50 && !abandoned; i++) await wait(20);
@@ -131,9 +218,12 @@ test('a reply that its service breaks off is no whole reply', async () => {
     res.write('id,name\r\n1,half a fi');
     setTimeout(() => res.destroy(), 50);
   };
-  const ended = new Promise<string>(done => {
-    request(`${bff.url}/api/product/download/csv/`, { headers: admin }, res => {
-      res.resume().once('end', () => done('whole')).once('error', () => done('broken'));
+  const ended = new Promise<string>((done) => {
+    request(`${bff.url}/api/product/download/csv/`, { headers: admin }, (res) => {
+      res
+        .resume()
+        .once('end', () => done('whole'))
+        .once('error', () => done('broken'));
     }).end();
   });
   await expect(Promise.race([ended, wait(3000, 'hangs', { ref: false })])).resolves.toBe('broken');
@@ -141,7 +231,9 @@ test('a reply that its service breaks off is no whole reply', async () => {
 
 test('a connection that the caller wants closed is closed', async () => {
   expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'close' })).headers.connection).toBe('close');
-  expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'keep-alive' })).headers.connection).toBe('keep-alive');
+  expect((await raw(bff.url, '/api/product/', { ...admin, Connection: 'keep-alive' })).headers.connection).toBe(
+    'keep-alive',
+  );
 });
 
 test('safety 34, 47: a service that is down is 503 with Retry-After and the request id; others go on', async () => {
@@ -158,11 +250,13 @@ test('safety 34, 47: a service that is down is 503 with Retry-After and the requ
 
 test('several addresses of a service are used in turn; reading goes round one that is down', async () => {
   const second = await serveAnswering((_req, res) => res.end('second'));
-  const spread = await startBff(store, { SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}` });
+  const spread = await startBff(store, {
+    SERVICE_URLS: `all=${service.url}|${second.url}|http://127.0.0.1:${await freePort()}`,
+  });
   const headers = await bearerOf(spread.url, 'admin');
   const replies = await Promise.all(Array.from({ length: 9 }, () => raw(spread.url, '/api/product/', headers)));
-  expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([200]));
-  expect(new Set(replies.map(reply => reply.text)).size).toBe(2);
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]));
+  expect(new Set(replies.map((reply) => reply.text)).size).toBe(2);
   await spread.close();
   await second.close();
 });
@@ -187,8 +281,19 @@ describe('safety 55: of two services', () => {
       expect((await post(`${spread.url}/api/product/`, { number: i }, headers)).status).toBe(200);
       expect((await raw(spread.url, '/api/product/1/', headers, 'DELETE')).status).toBe(200);
     }
-    expect((await fetch(`${spread.url}/filesystem/upload/`, { method: 'POST', headers: { ...headers, 'Content-Type': 'text/plain' }, body: 'a file' })).status).toBe(200);
-    expect(seen.map(({ body }) => body)).toEqual([...Array.from({ length: 6 }, (_, number) => [JSON.stringify({ number }), '']).flat(), 'a file']);
+    expect(
+      (
+        await fetch(`${spread.url}/filesystem/upload/`, {
+          method: 'POST',
+          headers: { ...headers, 'Content-Type': 'text/plain' },
+          body: 'a file',
+        })
+      ).status,
+    ).toBe(200);
+    expect(seen.map(({ body }) => body)).toEqual([
+      ...Array.from({ length: 6 }, (_, number) => [JSON.stringify({ number }), '']).flat(),
+      'a file',
+    ]);
     await spread.close();
   });
 
@@ -205,9 +310,13 @@ describe('safety 55: of two services', () => {
       res.destroy();
     });
     const body = method === 'GET' ? undefined : '{"a":1}';
-    const reply = await fetch(url + path, { method, headers: { ...headers, ...more, 'Content-Type': 'application/json' }, ...(body ? { body } : {}) });
+    const reply = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...more, 'Content-Type': 'application/json' },
+      ...(body ? { body } : {}),
+    });
     expect([reply.status, broken]).toEqual([status, [method]]);
-    expect(seen.map(one => one.body)).toEqual(status === 200 ? [body ?? ''] : []);
+    expect(seen.map((one) => one.body)).toEqual(status === 200 ? [body ?? ''] : []);
     await close();
   });
 
@@ -226,8 +335,12 @@ describe('safety 55: of two services', () => {
 
 async function freePort(): Promise<number> {
   const server = createTcpServer();
-  await new Promise<void>(done => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const { port } = server.address() as AddressInfo;
-  await new Promise<void>(done => { server.close(() => done()); });
+  await new Promise<void>((done) => {
+    server.close(() => done());
+  });
   return port;
 }

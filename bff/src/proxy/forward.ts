@@ -16,7 +16,10 @@ import { createServiceAddresses } from './serviceAddresses';
 /** Sends a request on to a service, under a signed identity; the reply streams back as it comes. */
 export type Forward = (sending: Sending, req: Request, res: Response, next: NextFunction) => void;
 /** What is sent where, and as whom. A body but an upload's has been read whole: it is `req.body`, or there is none. */
-export interface Sending { asked: AskedCall; identity: string }
+export interface Sending {
+  asked: AskedCall;
+  identity: string;
+}
 
 /** A service that says nothing for so long is given up. */
 const SERVICE_SILENCE_MS = 60_000;
@@ -53,7 +56,9 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   // An upload's connection serves it alone and is closed after it: nothing that its sender does meets another request (safety 64).
   const uploadAgent = new ConnectingAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_ADDRESS });
   const addresses = createServiceAddresses(places);
-  const proxies = new Map([...places.values()].flat().map(address => [address, { whole: wholeTo(address), upload: uploadTo(address) }]));
+  const proxies = new Map(
+    [...places.values()].flat().map((address) => [address, { whole: wholeTo(address), upload: uploadTo(address) }]),
+  );
 
   /** Sends a body that was read before, or none. */
   function wholeTo(address: string): Proxy {
@@ -62,32 +67,47 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   function uploadTo(address: string): Proxy {
     return proxyTo(address, uploadAgent);
   }
-  function proxyTo(address: string, by: Agent, buffer?: Stream, write?: (toService: ClientRequest, req: Request) => void): Proxy {
+  function proxyTo(
+    address: string,
+    by: Agent,
+    buffer?: Stream,
+    write?: (toService: ClientRequest, req: Request) => void,
+  ): Proxy {
     return createProxyMiddleware<Request, Response>({
       // Taken apart once: as text it would be read anew for every request.
-      target: partsOf(address), agent: by, buffer, proxyTimeout: SERVICE_SILENCE_MS,
+      target: partsOf(address),
+      agent: by,
+      buffer,
+      proxyTimeout: SERVICE_SILENCE_MS,
       // The reply is passed on here, once it is known to be this request's.
       selfHandleResponse: true,
       ejectPlugins: true,
-      plugins: [proxy => {
-        proxy.on('proxyReq', (toService, req, res) => {
-          abandonWithCaller(toService, res);
-          if (!toService.destroyed) write?.(toService, req);
-        });
-        proxy.on('proxyRes', (reply, req, res) => answered(reply, req, res));
-        proxy.on('error', (error, req, res) => failed(error, req!, res as Response));
-      }],
+      plugins: [
+        (proxy) => {
+          proxy.on('proxyReq', (toService, req, res) => {
+            abandonWithCaller(toService, res);
+            if (!toService.destroyed) write?.(toService, req);
+          });
+          proxy.on('proxyRes', (reply, req, res) => answered(reply, req, res));
+          proxy.on('error', (error, req, res) => failed(error, req!, res as Response));
+        },
+      ],
     });
   }
 
   function answered(reply: IncomingMessage, req: Sent, res: Response): void {
     const { attempt } = req;
     // A service that ends says so with each reply. An upload's connection is always closed.
-    if (attempt && attempt.asked.body !== 'upload' && reply.headers.connection === 'close') addresses.setAside(attempt.address);
+    if (attempt && attempt.asked.body !== 'upload' && reply.headers.connection === 'close')
+      addresses.setAside(attempt.address);
     if (isAnswerTo(reply, req.exchange)) return passReply(reply, res);
     // Whose reply it is nobody knows: it is never passed on, and its connection is closed (safety 64).
     res.once('close', () => reply.destroy());
-    attempt?.next(Object.assign(unavailable(), { cause: new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`) }));
+    attempt?.next(
+      Object.assign(unavailable(), {
+        cause: new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`),
+      }),
+    );
   }
 
   function failed(cause: Error, req: Sent, res: Response): void {
@@ -98,7 +118,10 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
     }
     const soon = Date.now() - attempt.since < RETRY_WITHIN_MS;
     if (soon) addresses.setAside(attempt.address);
-    const again = soon && attempt.asked.body !== 'upload' && (wasNeverSent(cause) || isReading(req) || isKeyedCreation(req, attempt));
+    const again =
+      soon &&
+      attempt.asked.body !== 'upload' &&
+      (wasNeverSent(cause) || isReading(req) || isKeyedCreation(req, attempt));
     if (!again) return attempt.next(Object.assign(unavailable(), { cause }));
     // Each attempt listens anew.
     for (const emitter of [req, res]) emitter.setMaxListeners(emitter.getMaxListeners() + 10);
@@ -109,16 +132,26 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   }
 
   /** Starts a round over a service's addresses. */
-  function begin(req: Sent, res: Response, attempt: Omit<Attempt, 'address' | 'untried' | 'round'>, round: number): void {
+  function begin(
+    req: Sent,
+    res: Response,
+    attempt: Omit<Attempt, 'address' | 'untried' | 'round'>,
+    round: number,
+  ): void {
     const [address, ...untried] = addresses.inOrder(attempt.asked.service);
     if (address === undefined) return attempt.next(unavailable());
     send(req, res, { ...attempt, address, untried, round });
   }
 
   /** An upload's body can be sent once only: it goes where a connection was taken just now. */
-  async function beginUpload(req: Sent, res: Response, attempt: Omit<Attempt, 'address' | 'untried' | 'round'>): Promise<void> {
+  async function beginUpload(
+    req: Sent,
+    res: Response,
+    attempt: Omit<Attempt, 'address' | 'untried' | 'round'>,
+  ): Promise<void> {
     for (const address of addresses.inOrder(attempt.asked.service)) {
-      if (await takesConnection(address)) return send(req, res, { ...attempt, address, untried: [], round: MAX_ROUNDS });
+      if (await takesConnection(address))
+        return send(req, res, { ...attempt, address, untried: [], round: MAX_ROUNDS });
       addresses.setAside(address);
     }
     attempt.next(unavailable());
@@ -131,7 +164,11 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
     req.attempt = attempt;
     req.exchange = randomUUID();
     const sent = { identity, method: req.method, target: req.originalUrl, exchange: req.exchange };
-    const signed = { [IDENTITY_HEADER]: identity, [EXCHANGE_HEADER]: req.exchange, [CALL_HEADER]: signCall(sent, decisionOf(asked)) };
+    const signed = {
+      [IDENTITY_HEADER]: identity,
+      [EXCHANGE_HEADER]: req.exchange,
+      [CALL_HEADER]: signCall(sent, decisionOf(asked)),
+    };
     Object.assign(req.headers, signed);
     void (asked.body === 'upload' ? proxy.upload : proxy.whole)(req, res, next);
   }
@@ -167,5 +204,8 @@ function isKeyedCreation({ headers }: Request, { asked }: Sending): boolean {
 /** Whoever went away, or was answered before all was sent, shall not keep a service at work. */
 function abandonWithCaller(toService: ClientRequest, res: ServerResponse): void {
   if (res.destroyed) toService.destroy();
-  else res.once('close', () => { if (!res.writableFinished || !toService.writableFinished) toService.destroy(); });
+  else
+    res.once('close', () => {
+      if (!res.writableFinished || !toService.writableFinished) toService.destroy();
+    });
 }

@@ -7,14 +7,35 @@ import type { Request } from 'express';
  * anew, for the body that is sent (safety 64).
  */
 const PASSED = [
-  'accept', 'accept-encoding', 'accept-language', 'content-type', 'idempotency-key', 'if-match', 'if-modified-since', 'if-none-match', 'if-range',
-  'if-unmodified-since', 'range', 'x-timezone',
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'content-type',
+  'idempotency-key',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-range',
+  'if-unmodified-since',
+  'range',
+  'x-timezone',
 ] as const;
 
 /** What no service may say to a browser: connections, bodies' framing and origins are the BFF's matter. */
 const KEPT_BACK = new Set([
-  'connection', 'keep-alive', 'transfer-encoding', 'trailer', 'upgrade', 'proxy-authenticate', 'proxy-connection', 'set-cookie', 'server',
-  'x-powered-by', 'cache-control', 'x-request-id', 'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'trailer',
+  'upgrade',
+  'proxy-authenticate',
+  'proxy-connection',
+  'set-cookie',
+  'server',
+  'x-powered-by',
+  'cache-control',
+  'x-request-id',
+  'date',
 ]);
 
 /** The headers of a request as its service gets them, but for those that go with one attempt. */

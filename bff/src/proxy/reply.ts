@@ -11,9 +11,12 @@ export function isAnswerTo(reply: IncomingMessage, exchange: string | undefined)
 /** Passes a reply on as it comes. One that its service breaks off breaks off here too: half a file shall not look like a whole one. */
 export function passReply(reply: IncomingMessage, res: Response): void {
   res.statusCode = reply.statusCode ?? 502;
-  for (const [name, value] of Object.entries(reply.headers)) if (value !== undefined && isForBrowser(name)) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(reply.headers))
+    if (value !== undefined && isForBrowser(name)) res.setHeader(name, value);
   // What is left of a body that nobody reads any more would be taken for the next request.
   if (!res.req.complete) res.setHeader('Connection', 'close');
-  reply.once('close', () => { if (!reply.complete) res.destroy(); });
+  reply.once('close', () => {
+    if (!reply.complete) res.destroy();
+  });
   reply.pipe(res);
 }

@@ -2,12 +2,16 @@ import { readServicePlaces } from '../services';
 import { createServiceAddresses } from './serviceAddresses';
 import { wasNeverSent } from './connecting';
 
-beforeEach(() => { jest.useFakeTimers(); });
-afterEach(() => { jest.useRealTimers(); });
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const places = readServicePlaces(['all=http://a:1|http://b:1|http://c:1', 'orders=http://d:1']);
 
-test('a service\'s addresses take turns, and each request may try them all', () => {
+test("a service's addresses take turns, and each request may try them all", () => {
   const addresses = createServiceAddresses(places, async () => true);
   expect(addresses.inOrder('files')).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);
   expect(addresses.inOrder('admin')).toEqual(['http://b:1', 'http://c:1', 'http://a:1']);
@@ -18,7 +22,7 @@ test('a service\'s addresses take turns, and each request may try them all', () 
 test('an address that was set aside comes last, until it says that it is ready', async () => {
   let ready = false;
   const asked: string[] = [];
-  const addresses = createServiceAddresses(places, async address => {
+  const addresses = createServiceAddresses(places, async (address) => {
     asked.push(address);
     if (!ready) throw new Error('connect ECONNREFUSED');
     return true;

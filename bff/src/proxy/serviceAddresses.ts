@@ -14,24 +14,29 @@ export interface ServiceAddresses {
 }
 
 /** @param isReady asks an address whether requests may be sent to it */
-export function createServiceAddresses(places: ServicePlaces, isReady: (address: string) => Promise<boolean> = answersReady): ServiceAddresses {
+export function createServiceAddresses(
+  places: ServicePlaces,
+  isReady: (address: string) => Promise<boolean> = answersReady,
+): ServiceAddresses {
   const aside = new Set<string>();
   let turn = 0;
 
   function probeLater(address: string): void {
     setTimeout(() => {
-      void isReady(address).catch(() => false).then(ready => (ready ? aside.delete(address) : probeLater(address)));
+      void isReady(address)
+        .catch(() => false)
+        .then((ready) => (ready ? aside.delete(address) : probeLater(address)));
     }, PROBE_INTERVAL_MS).unref();
   }
 
   return {
-    inOrder: service => {
+    inOrder: (service) => {
       const all = placesOf(places, service);
-      const answering = all.filter(address => !aside.has(address));
+      const answering = all.filter((address) => !aside.has(address));
       const first = answering.length > 0 ? turn++ % answering.length : 0;
-      return [...answering.slice(first), ...answering.slice(0, first), ...all.filter(address => aside.has(address))];
+      return [...answering.slice(first), ...answering.slice(0, first), ...all.filter((address) => aside.has(address))];
     },
-    setAside: address => {
+    setAside: (address) => {
       if (aside.has(address)) return;
       aside.add(address);
       probeLater(address);

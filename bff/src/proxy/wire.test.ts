@@ -14,7 +14,11 @@ const FRAMINGS: [name: string, headers: string, body: string][] = [
   ['by length', `Content-Length: ${INNER.length}\r\n`, INNER],
   ['both', `Content-Length: 5\r\nTransfer-Encoding: chunked\r\n`, chunked(INNER)],
   ['not at all', '', INNER],
-  ['with trailers', 'Transfer-Encoding: chunked\r\nTrailer: X-T\r\n', chunked(INNER, 'X-T: 1\r\nContent-Length: 9\r\n')],
+  [
+    'with trailers',
+    'Transfer-Encoding: chunked\r\nTrailer: X-T\r\n',
+    chunked(INNER, 'X-T: 1\r\nContent-Length: 9\r\n'),
+  ],
   ['100-continue', `Expect: 100-continue\r\nContent-Length: ${INNER.length}\r\n`, INNER],
   ['two lengths', `Content-Length: 0\r\nContent-Length: ${INNER.length}\r\n`, INNER],
   ['chunked twice', 'Transfer-Encoding: chunked, chunked\r\n', chunked(INNER)],
@@ -27,22 +31,32 @@ let wire: Server;
 let bff: RunningBff;
 let admin: { Authorization: string };
 const sockets: string[] = [];
-const plain = (req: IncomingMessage, res: ServerResponse): void => { req.resume().once('end', () => res.end(JSON.stringify({ asked: req.headers['x-request-id'] }))); };
+const plain = (req: IncomingMessage, res: ServerResponse): void => {
+  req.resume().once('end', () => res.end(JSON.stringify({ asked: req.headers['x-request-id'] })));
+};
 let answer = plain;
 
 beforeAll(async () => {
   service = await serveAnswering((req, res) => answer(req, res));
   const to = new URL(service.url);
-  wire = createServer(socket => {
+  wire = createServer((socket) => {
     const number = sockets.push('') - 1;
     const onward = connect(Number(to.port), to.hostname);
-    socket.on('data', chunk => { sockets[number] += chunk.toString('latin1'); });
+    socket.on('data', (chunk) => {
+      sockets[number] += chunk.toString('latin1');
+    });
     socket.pipe(onward).pipe(socket);
-    for (const end of [socket, onward]) end.on('error', () => { socket.destroy(); onward.destroy(); });
+    for (const end of [socket, onward])
+      end.on('error', () => {
+        socket.destroy();
+        onward.destroy();
+      });
     onward.on('close', () => socket.destroy());
     socket.on('close', () => onward.destroy());
   });
-  await new Promise<void>(done => { wire.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    wire.listen(0, '127.0.0.1', done);
+  });
   bff = await startBff(memoryStore(), { SERVICE_URLS: `all=http://127.0.0.1:${(wire.address() as AddressInfo).port}` });
   admin = await bearerOf(bff.url, 'admin');
 });
@@ -51,26 +65,30 @@ afterAll(async () => {
   wire.close();
   await service.close();
 });
-beforeEach(() => { answer = plain; });
+beforeEach(() => {
+  answer = plain;
+});
 
-beforeEach(() => { for (const number of sockets.keys()) sockets[number] = ''; });
+beforeEach(() => {
+  for (const number of sockets.keys()) sockets[number] = '';
+});
 
 /** All requests that the service got in this test, each with its own announced body; fails where a byte is left over. */
 function received(): { line: string; head: string; body: string }[] {
-  return sockets.flatMap(bytes => {
+  return sockets.flatMap((bytes) => {
     const { messages, rest } = messagesOf(bytes);
     expect(rest).toBe('');
     return messages;
   });
 }
 
-describe.each(METHODS)('safety 64: %s', method => {
+describe.each(METHODS)('safety 64: %s', (method) => {
   test.each(FRAMINGS)('a body announced %s', async (_name, headers, body) => {
     const path = method === 'POST' ? '/api/code_colour/' : '/api/code_colour/7/';
     const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: application/json\r\nX-Request-Id: mine\r\n${headers}\r\n`;
     const [back] = await Promise.all([
       sendBytes(bff.url, [head, body], 150),
-      ...[1, 2, 3].map(async n => {
+      ...[1, 2, 3].map(async (n) => {
         const reply = await raw(bff.url, '/api/product/', { ...admin, 'X-Request-Id': `other-${n}` });
         expect([reply.status, reply.text]).toEqual([200, `{"asked":"other-${n}"}`]);
       }),
@@ -78,7 +96,11 @@ describe.each(METHODS)('safety 64: %s', method => {
     const sent = received();
     expect(sent.filter(({ line }) => line.startsWith('GET /api/product/'))).toHaveLength(3);
     // The one request may have gone; the text of its body never as a request, and never unannounced.
-    expect(sent.filter(({ line, head: said }) => line.startsWith('DELETE /api/code_colour/21/') || said.includes('X-Smuggled'))).toEqual([]);
+    expect(
+      sent.filter(
+        ({ line, head: said }) => line.startsWith('DELETE /api/code_colour/21/') || said.includes('X-Smuggled'),
+      ),
+    ).toEqual([]);
     expect(sent.filter(({ body: said }) => said.includes('X-Smuggled'))).toEqual([]);
     expect(back).toMatch(/^HTTP\/1\.1 (100|200|400|405|415|501) /);
     if (headers !== '' && ['GET', 'HEAD', 'DELETE'].includes(method)) {
@@ -88,26 +110,49 @@ describe.each(METHODS)('safety 64: %s', method => {
   });
 });
 
-test.each(['POST', 'PUT', 'PATCH'])('safety 64: JSON by %s goes on with its length, however it came', async method => {
-  const path = method === 'POST' ? '/api/code_colour/' : '/api/code_colour/7/';
-  const json = '{"description":"GET /api/x HTTP/1.1\\r\\n\\r\\n"}';
-  for (const [headers, body] of [['Transfer-Encoding: chunked\r\n', chunked(json)], [`Content-Length: ${json.length}\r\n`, json], ['Transfer-Encoding: chunked\r\n', chunked(json, 'X-T: 1\r\n')]]) {
-    await sendBytes(bff.url, [`${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: application/json\r\n${headers}\r\n`, body!]);
-  }
-  const sent = received();
-  expect(sent.map(({ body }) => body)).toEqual([json, json, json]);
-  for (const { head } of sent) expect([/content-length: (\d+)/i.exec(head)?.[1], /transfer-encoding|trailer|expect/i.test(head)]).toEqual([String(json.length), false]);
-});
+test.each(['POST', 'PUT', 'PATCH'])(
+  'safety 64: JSON by %s goes on with its length, however it came',
+  async (method) => {
+    const path = method === 'POST' ? '/api/code_colour/' : '/api/code_colour/7/';
+    const json = '{"description":"GET /api/x HTTP/1.1\\r\\n\\r\\n"}';
+    for (const [headers, body] of [
+      ['Transfer-Encoding: chunked\r\n', chunked(json)],
+      [`Content-Length: ${json.length}\r\n`, json],
+      ['Transfer-Encoding: chunked\r\n', chunked(json, 'X-T: 1\r\n')],
+    ]) {
+      await sendBytes(bff.url, [
+        `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: application/json\r\n${headers}\r\n`,
+        body!,
+      ]);
+    }
+    const sent = received();
+    expect(sent.map(({ body }) => body)).toEqual([json, json, json]);
+    for (const { head } of sent)
+      expect([/content-length: (\d+)/i.exec(head)?.[1], /transfer-encoding|trailer|expect/i.test(head)]).toEqual([
+        String(json.length),
+        false,
+      ]);
+  },
+);
 
 test('safety 64: what is no JSON takes no connection to a service', async () => {
   const bodies: [type: string, body: string, status: number][] = [
-    ['application/json', '{bad', 400], ['application/json', '\xff\xfe', 400], ['text/plain', '{}', 400], ['application/x-www-form-urlencoded', 'a=1', 400],
-    ['multipart/form-data; boundary=x', '--x--', 400], ['application/json; charset=latin1', '{}', 400], ['application/json', `"${'x'.repeat(1024 * 1024)}"`, 413],
+    ['application/json', '{bad', 400],
+    ['application/json', '\xff\xfe', 400],
+    ['text/plain', '{}', 400],
+    ['application/x-www-form-urlencoded', 'a=1', 400],
+    ['multipart/form-data; boundary=x', '--x--', 400],
+    ['application/json; charset=latin1', '{}', 400],
+    ['application/json', `"${'x'.repeat(1024 * 1024)}"`, 413],
   ];
   for (const [type, body, status] of bodies) {
-    const back = await sendBytes(bff.url, [`POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`, body]);
+    const back = await sendBytes(bff.url, [
+      `POST /api/product/ HTTP/1.1\r\nHost: x\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      body,
+    ]);
     expect([type, Number(back.slice(9, 12))]).toEqual([type, status]);
-    if (type !== 'application/json') expect(back).toContain('{"Content-Type":[{"code":"invalid","message":"Must be application/json"}]}');
+    if (type !== 'application/json')
+      expect(back).toContain('{"Content-Type":[{"code":"invalid","message":"Must be application/json"}]}');
   }
   expect(received()).toEqual([]);
 });
@@ -118,7 +163,9 @@ test("safety 64: another's reply is never passed on, and its connection is close
     req.resume().once('end', () => res.end('{"secret":"canary"}'));
   });
   const own = await startBff(memoryStore(), { SERVICE_URLS: `all=${mixed.url}` });
-  const closed = new Promise<void>(done => { mixed.server.once('connection', socket => socket.once('close', () => done())); });
+  const closed = new Promise<void>((done) => {
+    mixed.server.once('connection', (socket) => socket.once('close', () => done()));
+  });
   const reply = await raw(own.url, '/api/product/', await bearerOf(own.url, 'admin'));
   expect([reply.status, reply.text.includes('canary')]).toEqual([503, false]);
   await closed;
@@ -133,7 +180,10 @@ test('safety 64: a second reply that nobody asked for reaches nobody', async () 
     res.end('{"first":true}');
     // Right behind its reply, and again a little later: on a kept connection the next caller would get it.
     const more = `HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\nx-trestle-answers: ${String(req.headers['x-trestle-exchange'])}\r\n\r\n${text}`;
-    res.once('finish', () => { res.socket?.write(more); setTimeout(() => res.socket?.write(more), 5); });
+    res.once('finish', () => {
+      res.socket?.write(more);
+      setTimeout(() => res.socket?.write(more), 5);
+    });
   };
   for (let i = 0; i < 10; i++) {
     const { text } = await raw(bff.url, '/api/product/', admin);
@@ -147,7 +197,11 @@ test("safety 64: an upload's connection serves it alone", async () => {
     const head = `POST /filesystem/upload/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${admin.Authorization}\r\nContent-Type: multipart/form-data; boundary=x\r\nTransfer-Encoding: chunked\r\n\r\n`;
     await sendBytes(bff.url, [head, chunked(INNER)]);
   }
-  const uploads = sockets.slice(before).filter(bytes => bytes.includes('/filesystem/upload/'));
-  expect(uploads.map(bytes => messagesOf(bytes).messages.length)).toEqual([1, 1]);
-  for (const bytes of uploads) expect(messagesOf(bytes)).toMatchObject({ rest: '', messages: [{ head: expect.stringMatching(/connection: close/i) as string }] });
+  const uploads = sockets.slice(before).filter((bytes) => bytes.includes('/filesystem/upload/'));
+  expect(uploads.map((bytes) => messagesOf(bytes).messages.length)).toEqual([1, 1]);
+  for (const bytes of uploads)
+    expect(messagesOf(bytes)).toMatchObject({
+      rest: '',
+      messages: [{ head: expect.stringMatching(/connection: close/i) as string }],
+    });
 });

@@ -18,7 +18,7 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
   if (!existsSync(join(dist, 'mf-manifest.json'))) return undefined;
   const content = createHash('sha256');
   const integrity: Record<string, string> = {};
-  for (const file of filesBelow(dist).filter(name => !name.endsWith('.map'))) {
+  for (const file of filesBelow(dist).filter((name) => !name.endsWith('.map'))) {
     const bytes = readFileSync(join(dist, file));
     content.update(`${file}\0${bytes.length}\0`).update(bytes);
     if (!/\.(txt|html)$/.test(file)) integrity[file] = digestOf(bytes);
@@ -42,8 +42,8 @@ function contractNumber(value: unknown): number {
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
 }
 

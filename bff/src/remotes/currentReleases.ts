@@ -13,9 +13,15 @@ export interface ReleaseRow {
 /** The releases that browsers get now, by name. */
 export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
   const rows = await rowsOf<Omit<ReleaseRow, 'integrity'> & { integrity: unknown }>(
-    db, 'SELECT `name`, `version`, `entry`, `integrity`, `contract` FROM `module_release` WHERE `is_current` = 1 ORDER BY `name`');
+    db,
+    'SELECT `name`, `version`, `entry`, `integrity`, `contract` FROM `module_release` WHERE `is_current` = 1 ORDER BY `name`',
+  );
   // MariaDB gives JSON as text, MySQL as a value.
-  return rows.map(row => ({
-    ...row, integrity: (typeof row.integrity === 'string' ? JSON.parse(row.integrity) : row.integrity ?? {}) as Record<string, string>,
+  return rows.map((row) => ({
+    ...row,
+    integrity: (typeof row.integrity === 'string' ? JSON.parse(row.integrity) : (row.integrity ?? {})) as Record<
+      string,
+      string
+    >,
   }));
 }

@@ -21,7 +21,7 @@ export function createFindIncomplete(releasesDir: string): FindIncomplete {
     return whole;
   }
 
-  return async releases => {
+  return async (releases) => {
     const whole = await Promise.all(releases.map(isWhole));
     return releases.filter((_, i) => !whole[i]).map(({ name, version }) => `${name} ${version}`);
   };
@@ -29,6 +29,13 @@ export function createFindIncomplete(releasesDir: string): FindIncomplete {
 
 /** Whether a release's folder has every file; what is in them the browser checks. */
 export async function hasFiles(folder: string, integrity: Readonly<Record<string, string>>): Promise<boolean> {
-  const found = await Promise.all(Object.keys(integrity).map(file => stat(join(folder, file)).then(entry => entry.isFile(), () => false)));
+  const found = await Promise.all(
+    Object.keys(integrity).map((file) =>
+      stat(join(folder, file)).then(
+        (entry) => entry.isFile(),
+        () => false,
+      ),
+    ),
+  );
   return found.length > 0 && found.every(Boolean);
 }

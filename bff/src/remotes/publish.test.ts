@@ -21,11 +21,16 @@ const publishOrders = () => publish(root, join(root, 'data'), 'mf-orders');
 test('a release is the build under its own version, with the digest of every file that is loaded', () => {
   write('dist/contract.json', '{"contract": 3}');
   const release = publishOrders();
-  expect(release).toMatchObject({ name: 'mf-orders', version: expect.stringMatching(/^1\.42\.0-[0-9a-f]{10}$/), contract: 3 });
+  expect(release).toMatchObject({
+    name: 'mf-orders',
+    version: expect.stringMatching(/^1\.42\.0-[0-9a-f]{10}$/),
+    contract: 3,
+  });
   expect(release?.entry).toBe(`/remotes/mf-orders/${release?.version}/mf-manifest.json`);
   expect(Object.keys(release?.integrity ?? {})).toEqual(['contract.json', 'mf-manifest.json', 'static/page.js']);
   expect(release?.integrity['static/page.js']).toBe(
-    'sha384-0DeSvYsDquR15dA3vw6sdT+tE32nJCBO6Aklkh06a82PqZy0X9FKOJD+lF0u7oz4');
+    'sha384-0DeSvYsDquR15dA3vw6sdT+tE32nJCBO6Aklkh06a82PqZy0X9FKOJD+lF0u7oz4',
+  );
   const folder = join(root, 'data/releases/mf-orders', release?.version ?? '');
   expect(readFileSync(join(folder, 'static/page.js'), 'utf8')).toBe('export default 1');
   expect(existsSync(join(folder, 'static/page.js.map'))).toBe(false);

@@ -29,14 +29,14 @@ export interface PublishOptions {
 /** Publishes what the remotes' dist folders hold, and makes current what is new; an unchanged build changes nothing. */
 export async function publishAll(options: PublishOptions): Promise<Release[]> {
   const { root, dataDir, databaseUrl, say, filesOnly = false, replaceMissing = false } = options;
-  const remotes = readdirSync(root).filter(folder => /^mf-[a-z]+$/.test(folder));
-  const releases = remotes.map(name => publish(root, dataDir, name)).filter(release => release !== undefined);
+  const remotes = readdirSync(root).filter((folder) => /^mf-[a-z]+$/.test(folder));
+  const releases = remotes.map((name) => publish(root, dataDir, name)).filter((release) => release !== undefined);
   if (releases.length === 0 || filesOnly) return releases;
   const db = connectIdentity(databaseUrl);
   try {
     const missing = replaceMissing ? await missingIn(db, dataDir) : new Set<string>();
     for (const release of releases) {
-      if (!missing.has(release.name) && !await isNew(db, release)) continue;
+      if (!missing.has(release.name) && !(await isNew(db, release))) continue;
       await activate(db, release);
       writeRelease(dataDir, release);
       say(`Published ${release.name} ${release.version}`);
@@ -51,7 +51,7 @@ export async function publishAll(options: PublishOptions): Promise<Release[]> {
 async function missingIn(db: IdentityDb, dataDir: string): Promise<Set<string>> {
   const missing = new Set<string>();
   for (const { name, version, integrity } of await currentReleases(db)) {
-    if (!await hasFiles(join(dataDir, 'releases', name, version), integrity)) missing.add(name);
+    if (!(await hasFiles(join(dataDir, 'releases', name, version), integrity))) missing.add(name);
   }
   return missing;
 }
@@ -69,7 +69,7 @@ export function publish(root: string, dataDir: string, name: string): Release | 
     const fresh = `${target}.new`;
     mkdirSync(releases, { recursive: true });
     rmSync(fresh, { recursive: true, force: true });
-    cpSync(join(root, name, 'dist'), fresh, { recursive: true, filter: file => !file.endsWith('.map') });
+    cpSync(join(root, name, 'dist'), fresh, { recursive: true, filter: (file) => !file.endsWith('.map') });
     rmSync(target, { recursive: true, force: true });
     renameSync(fresh, target);
   }
@@ -87,8 +87,11 @@ function isWhole(folder: string, integrity: Readonly<Record<string, string>>): b
 /** Whether a release was never published: one that was stays as the last activation or rollback left it. */
 async function isNew(db: IdentityDb, release: Release): Promise<boolean> {
   const known = await rowsOf<{ version: string; is_current: boolean }>(
-    db, 'SELECT version, is_current FROM module_release WHERE name = ?', [release.name]);
-  return !(known.some(row => row.version === release.version) && known.some(row => row.is_current));
+    db,
+    'SELECT version, is_current FROM module_release WHERE name = ?',
+    [release.name],
+  );
+  return !(known.some((row) => row.version === release.version) && known.some((row) => row.is_current));
 }
 
 /** Makes a release the one that browsers get; its predecessors stay where they are. Several machines may do so at once. */
@@ -96,12 +99,14 @@ export async function activate(db: IdentityDb, { name, version, entry, integrity
   await together(db, async ({ pool }) => {
     await pool.query(
       'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
-      [name, version]);
+      [name, version],
+    );
     await pool.query(
-      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)'
-      + ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE)'
-      + ' ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
-      [name, version, entry, JSON.stringify(integrity), contract]);
+      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)' +
+        ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE)' +
+        ' ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
+      [name, version, entry, JSON.stringify(integrity), contract],
+    );
   });
 }
 

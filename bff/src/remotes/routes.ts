@@ -20,7 +20,10 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
   async function registry(): Promise<string> {
     try {
       const releases = await store.currentReleases();
-      const byName = releases.map(({ name, version, entry, integrity, contract }) => [name, { version, entry, integrity, contract }]);
+      const byName = releases.map(({ name, version, entry, integrity, contract }) => [
+        name,
+        { version, entry, integrity, contract },
+      ]);
       lastKnown = JSON.stringify(Object.fromEntries(byName));
     } catch (cause) {
       if (lastKnown === undefined) throw cause;
@@ -33,10 +36,20 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
   router.get('/remotes.json', async (_req, res) => {
     const body = await registry();
     const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
-    res.set({ 'Cache-Control': 'no-cache', ETag: `"${tag}"` }).type('json').send(body);
+    res
+      .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}"` })
+      .type('json')
+      .send(body);
   });
-  router.all('/remotes.json', req => { throw methodNotAllowed(req.method, ['GET', 'HEAD']); });
-  router.get(/^\/remotes\/[a-z][a-z0-9-]*\/\w[\w.-]*\/.+/, builtFiles(releasesDir, { below: '/remotes', forever: true }));
-  router.use('/remotes', () => { throw notFound(); });
+  router.all('/remotes.json', (req) => {
+    throw methodNotAllowed(req.method, ['GET', 'HEAD']);
+  });
+  router.get(
+    /^\/remotes\/[a-z][a-z0-9-]*\/\w[\w.-]*\/.+/,
+    builtFiles(releasesDir, { below: '/remotes', forever: true }),
+  );
+  router.use('/remotes', () => {
+    throw notFound();
+  });
   return router;
 }

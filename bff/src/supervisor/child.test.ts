@@ -16,25 +16,34 @@ const kept: Kept[] = [];
 const said: string[] = [];
 
 beforeAll(() => {
-  writeFileSync(server, `
+  writeFileSync(
+    server,
+    `
     import { createServer } from 'node:http';
     createServer((request, reply) => reply.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
     process.on('SIGTERM', () => process.exit(0));
-  `);
+  `,
+  );
   copyFileSync(join(__dirname, 'leash.ts'), leash); // it has no types: JavaScript as it stands
 });
 afterAll(async () => {
-  await Promise.all(kept.map(child => child.stop()));
+  await Promise.all(kept.map((child) => child.stop()));
   rmSync(folder, { recursive: true });
 });
 
 async function serve(options: Partial<ChildSpec> = {}) {
   const port = await pickPort('127.0.0.1');
   const url = `http://127.0.0.1:${port}`;
-  const child = keep({
-    name: 'server', args: [server], env: () => ({ ...process.env, PORT: String(port) }),
-    ready: (_, signal) => answersReady(url, signal), ...options,
-  }, line => said.push(line));
+  const child = keep(
+    {
+      name: 'server',
+      args: [server],
+      env: () => ({ ...process.env, PORT: String(port) }),
+      ready: (_, signal) => answersReady(url, signal),
+      ...options,
+    },
+    (line) => said.push(line),
+  );
   kept.push(child);
   return { child, url };
 }
@@ -74,7 +83,11 @@ test('what never becomes ready is a failure, not a loop', async () => {
 test('what does not end when asked is killed', async () => {
   const { child } = await serve({
     args: ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("up")'],
-    ready: process => new Promise(resolve => { process.once('message', () => resolve()); }), stopTime: 200,
+    ready: (process) =>
+      new Promise((resolve) => {
+        process.once('message', () => resolve());
+      }),
+    stopTime: 200,
   });
   await child.started;
   const pid = child.pid() ?? 0;
@@ -83,21 +96,32 @@ test('what does not end when asked is killed', async () => {
 });
 
 test('a command that fails is told in one line', async () => {
-  const command = (code: number) => runOnce({ name: 'migrate', args: ['-e', `process.exit(${code})`], env: () => process.env }, new AbortController().signal);
+  const command = (code: number) =>
+    runOnce(
+      { name: 'migrate', args: ['-e', `process.exit(${code})`], env: () => process.env },
+      new AbortController().signal,
+    );
   await command(0);
   await expect(command(2)).rejects.toThrow('migrate failed (exit code 2)');
 });
 
 test('nothing survives a supervisor that is killed', async () => {
   const parent = join(folder, 'parent.mjs');
-  writeFileSync(parent, `
+  writeFileSync(
+    parent,
+    `
     import { spawn } from 'node:child_process';
     const child = spawn(process.execPath, ['--import', ${JSON.stringify(leash)}, ${JSON.stringify(server)}],
       { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { ...process.env, PORT: '0' } });
     setTimeout(() => process.stdout.write(child.pid + '\\n'), 500);
-  `);
+  `,
+  );
   const supervisor = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const pid = Number(await new Promise(resolve => { supervisor.stdout.once('data', data => resolve(String(data))); }));
+  const pid = Number(
+    await new Promise((resolve) => {
+      supervisor.stdout.once('data', (data) => resolve(String(data)));
+    }),
+  );
   expect(isAlive(pid)).toBe(true);
   supervisor.kill('SIGKILL');
   for (let tries = 0; tries < 100 && isAlive(pid); tries++) await wait(50);

@@ -47,7 +47,9 @@ export function keep(spec: ChildSpec, say: (line: string) => void): Kept {
   let child: ChildProcess | undefined;
   const stopping = new AbortController();
   let settle!: { resolve(): void; reject(error: Error): void };
-  const started = new Promise<void>((resolve, reject) => { settle = { resolve, reject }; });
+  const started = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
   const finished = keepRunning();
 
   async function keepRunning(): Promise<void> {
@@ -62,7 +64,7 @@ export function keep(spec: ChildSpec, say: (line: string) => void): Kept {
       everReady = true;
       const how = await end;
       if (stopping.signal.aborted) return;
-      ends = [...ends.filter(at => at > Date.now() - RECENT_MS), Date.now()];
+      ends = [...ends.filter((at) => at > Date.now() - RECENT_MS), Date.now()];
       say(`${spec.name} ended (${how}); starting it again`);
       await wait(waitBefore(ends.length), undefined, { signal: stopping.signal }).catch(() => {});
     }
@@ -72,7 +74,9 @@ export function keep(spec: ChildSpec, say: (line: string) => void): Kept {
     name: spec.name,
     started,
     pid: () => child?.pid,
-    restart: () => { child?.kill('SIGTERM'); },
+    restart: () => {
+      child?.kill('SIGTERM');
+    },
     stop: async () => {
       stopping.abort();
       started.catch(() => {});
@@ -85,7 +89,9 @@ export function keep(spec: ChildSpec, say: (line: string) => void): Kept {
 /** Runs a process to its end; fails with one line when it didn't end well. */
 export async function runOnce(spec: Omit<ChildSpec, 'ready' | 'stopTime'>, signal: AbortSignal): Promise<void> {
   const child = launch(spec);
-  const stop = () => { child.kill('SIGTERM'); };
+  const stop = () => {
+    child.kill('SIGTERM');
+  };
   signal.addEventListener('abort', stop, { once: true });
   const how = await ended(child);
   signal.removeEventListener('abort', stop);
@@ -98,12 +104,19 @@ export async function runOnce(spec: Omit<ChildSpec, 'ready' | 'stopTime'>, signa
  */
 function launch(spec: Omit<ChildSpec, 'ready'>): ChildProcess {
   const output = spec.log?.descriptor ?? 'inherit';
-  return spawn(process.execPath, spec.args, { detached: true, env: spec.env(), stdio: ['ignore', output, output, 'ipc'] });
+  return spawn(process.execPath, spec.args, {
+    detached: true,
+    env: spec.env(),
+    stdio: ['ignore', output, output, 'ipc'],
+  });
 }
 
 async function reachedReadiness(spec: ChildSpec, child: ChildProcess, end: Promise<string>): Promise<boolean> {
   const over = new AbortController();
-  const ready = spec.ready(child, over.signal).then(() => true, () => false);
+  const ready = spec.ready(child, over.signal).then(
+    () => true,
+    () => false,
+  );
   const result = await Promise.race([ready, end.then(() => false)]);
   over.abort();
   if (!result && isRunning(child)) child.kill('SIGKILL'); // it lives but never became ready
@@ -112,8 +125,8 @@ async function reachedReadiness(spec: ChildSpec, child: ChildProcess, end: Promi
 
 /** How it ended, in words. */
 function ended(child: ChildProcess): Promise<string> {
-  return new Promise(resolve => {
-    child.once('error', error => resolve(error.message));
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `exit code ${code}`));
   });
 }

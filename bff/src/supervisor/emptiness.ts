@@ -5,7 +5,9 @@ export async function isEmptyDatabase(databaseUrl: string): Promise<boolean> {
   const db = connectIdentity(databaseUrl);
   try {
     const [row] = await rowsOf<{ used: unknown }>(
-      db, 'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) AS used');
+      db,
+      'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) AS used',
+    );
     return Number(row?.used) === 0;
   } finally {
     await db.close();

@@ -6,11 +6,13 @@ import { claim } from './ownership';
 import { keptSecret } from './secrets';
 
 let dataDir: string;
-beforeEach(() => { dataDir = mkdtempSync(join(tmpdir(), 'trestle-data-')); });
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'trestle-data-'));
+});
 afterEach(() => rmSync(dataDir, { recursive: true }));
 const modeOf = (path: string) => statSync(join(dataDir, path)).mode & 0o777;
 
-test('safety 35: logs and secrets are their owner\'s alone, whatever the umask', () => {
+test("safety 35: logs and secrets are their owner's alone, whatever the umask", () => {
   const former = process.umask(0);
   try {
     openLog(dataDir, 'bff');

@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   await product.ended;
 }
 
-const FIRST_ADMINISTRATOR = 'There is no user yet. The first administrator: npm run create-admin -- <user name> <e-mail>';
+const FIRST_ADMINISTRATOR =
+  'There is no user yet. The first administrator: npm run create-admin -- <user name> <e-mail>';
 
 function demoAccounts(password: string): string {
   return [
@@ -41,7 +42,10 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-main().then(() => process.exit(0), (error: Error) => {
-  process.stderr.write(`${error.message}\n`);
-  process.exit(1);
-});
+main().then(
+  () => process.exit(0),
+  (error: Error) => {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  },
+);

@@ -23,7 +23,10 @@ function orSayWhatToDo(dataDir: string, work: () => void): void {
   try {
     work();
   } catch (cause) {
-    throw new Error(`${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code}): make it writable, or set DATA_DIR to another folder.`, { cause });
+    throw new Error(
+      `${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code}): make it writable, or set DATA_DIR to another folder.`,
+      { cause },
+    );
   }
 }
 
@@ -38,6 +41,7 @@ function mark(pid: number): string | undefined {
 }
 
 function startOf(pid: number): string {
-  if (existsSync('/proc/self/stat')) return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] ?? '';
+  if (existsSync('/proc/self/stat'))
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ')[19] ?? '';
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() ?? '';
 }

@@ -11,15 +11,19 @@ export function pickPort(host: string): Promise<number> {
  */
 export async function checkPort(host: string, port: number): Promise<void> {
   await listenOnce(host, port).catch((error: NodeJS.ErrnoException) => {
-    throw new Error(REMEDIES[error.code ?? '']?.(host, port) ?? `Cannot listen on ${host}, port ${port}: ${error.message}`, { cause: error });
+    throw new Error(
+      REMEDIES[error.code ?? '']?.(host, port) ?? `Cannot listen on ${host}, port ${port}: ${error.message}`,
+      { cause: error },
+    );
   });
 }
 
 const REMEDIES: Readonly<Record<string, (host: string, port: number) => string>> = {
-  EADDRINUSE: (host, port) => `Port ${port} of ${host} is in use: stop what listens there, or set PORT (0 picks a free one).`,
+  EADDRINUSE: (host, port) =>
+    `Port ${port} of ${host} is in use: stop what listens there, or set PORT (0 picks a free one).`,
   EACCES: (_, port) => `Port ${port} is reserved on this machine: set PORT to one above 1023.`,
-  EADDRNOTAVAIL: host => `HOST ${host} is no address of this machine.`,
-  ENOTFOUND: host => `HOST ${host} is unknown to this machine.`,
+  EADDRNOTAVAIL: (host) => `HOST ${host} is no address of this machine.`,
+  ENOTFOUND: (host) => `HOST ${host} is unknown to this machine.`,
 };
 
 function listenOnce(host: string, port: number): Promise<number> {

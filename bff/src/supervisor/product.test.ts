@@ -38,7 +38,13 @@ afterEach(async () => {
 
 function supervise(env: Environment = {}): Product & { stop: () => Promise<void>; dataDir: string } {
   const dataDir = join(root, 'data');
-  const { settings } = readSettings({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off', DATABASE_URL: 'mysql://u:p@127.0.0.1:1/none', ...env });
+  const { settings } = readSettings({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    DATABASE_URL: 'mysql://u:p@127.0.0.1:1/none',
+    ...env,
+  });
   if (!settings) throw new Error('settings');
   const controller = new AbortController();
   const product = superviseProduct({ settings, root, say: () => {}, signal: controller.signal });
@@ -54,21 +60,29 @@ test('starts in order, hands the addresses and secrets on, stops the other way r
   const product = supervise();
   const running = await product.started;
   const reply = await fetch(running?.url ?? '');
-  const env = await reply.json() as Record<string, string>;
-  expect(env).toMatchObject({ DATABASE_URL: 'mysql://u:p@127.0.0.1:1/none', SERVICE_URLS: expect.stringMatching(/^all=http:\/\/127\.0\.0\.1:\d+$/) });
+  const env = (await reply.json()) as Record<string, string>;
+  expect(env).toMatchObject({
+    DATABASE_URL: 'mysql://u:p@127.0.0.1:1/none',
+    SERVICE_URLS: expect.stringMatching(/^all=http:\/\/127\.0\.0\.1:\d+$/),
+  });
   expect(env.JWT_SECRET).toHaveLength(64);
   expect(env.SERVICE_KEY).not.toBe(env.JWT_SECRET);
   expect(statSync(join(product.dataDir, 'secrets/jwt')).mode & 0o077).toBe(0);
   await product.stop();
-  expect(readFileSync(join(product.dataDir, 'events'), 'utf8').trim().split('\n')).toEqual(
-    ['migrate', 'serve', 'bff', 'bff stopped', 'serve stopped']);
+  expect(readFileSync(join(product.dataDir, 'events'), 'utf8').trim().split('\n')).toEqual([
+    'migrate',
+    'serve',
+    'bff',
+    'bff stopped',
+    'serve stopped',
+  ]);
 });
 
 test('secrets stay over a restart', async () => {
   const secret = async () => {
     const product = supervise();
-    const { url = '' } = await product.started ?? {};
-    const { JWT_SECRET } = await (await fetch(url)).json() as Record<string, string>;
+    const { url = '' } = (await product.started) ?? {};
+    const { JWT_SECRET } = (await (await fetch(url)).json()) as Record<string, string>;
     await product.stop();
     return JWT_SECRET;
   };
@@ -83,7 +97,9 @@ test('a second one on the same data is refused while the first runs', async () =
 
 test('a DATA_DIR that cannot be written is told in one line', () => {
   writeFileSync(join(root, 'data'), 'a file where a folder should be');
-  expect(() => supervise()).toThrow(/data cannot be written \(EEXIST\): make it writable, or set DATA_DIR to another folder\.$/);
+  expect(() => supervise()).toThrow(
+    /data cannot be written \(EEXIST\): make it writable, or set DATA_DIR to another folder\.$/,
+  );
 });
 
 test('a start that fails says why and leaves nothing running', async () => {
@@ -99,15 +115,23 @@ test('a port that is taken is told before anything starts', async () => {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   const product = supervise({ PORT: String(port) });
-  await expect(product.ended).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT (0 picks a free one).`);
+  await expect(product.ended).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT (0 picks a free one).`,
+  );
   expect(existsSync(join(product.dataDir, 'events'))).toBe(false);
-  await new Promise(resolve => { other.close(resolve); });
+  await new Promise((resolve) => {
+    other.close(resolve);
+  });
 });
 
 test('of a failed start only its own words are shown', async () => {
   mkdirSync(join(root, 'data/logs'), { recursive: true });
   writeFileSync(join(root, 'data/logs/bff.log'), 'of yesterday\n');
-  const line = JSON.stringify({ level: 60, msg: 'cannot listen', fault: { message: 'no such address', stack: 'at …' } });
+  const line = JSON.stringify({
+    level: 60,
+    msg: 'cannot listen',
+    fault: { message: 'no such address', stack: 'at …' },
+  });
   writeFileSync(join(root, 'bff/dist/main.mjs'), `console.error(${JSON.stringify(line)}); process.exit(1);`);
   const failure = await supervise().ended.catch((error: Error) => error.message);
   expect(failure).toBe('bff did not start (exit code 1)\n  cannot listen: no such address');

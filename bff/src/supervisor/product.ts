@@ -18,7 +18,10 @@ export interface ProductOptions {
   /** Stops everything, also in the middle of starting. */
   signal: AbortSignal;
 }
-export interface Running { url: string; databaseUrl: string }
+export interface Running {
+  url: string;
+  databaseUrl: string;
+}
 export interface Product {
   /** The addresses once all answer; undefined when it was stopped before. */
   started: Promise<Running | undefined>;
@@ -30,12 +33,17 @@ export interface Product {
 export function superviseProduct(options: ProductOptions): Product {
   const { settings, signal, say } = options;
   const kept: Kept[] = [];
-  const stopped = new Promise<void>(done => { signal.addEventListener('abort', () => done(), { once: true }); });
+  const stopped = new Promise<void>((done) => {
+    signal.addEventListener('abort', () => done(), { once: true });
+  });
   const dataDir = resolve(settings.dataDir);
   const release = claim(dataDir);
   const started = Promise.race([start({ ...options, dataDir }, kept), stopped.then(() => undefined)]);
   const ended = (async () => {
-    const failure = await started.then(() => undefined, (error: Error) => error);
+    const failure = await started.then(
+      () => undefined,
+      (error: Error) => error,
+    );
     if (!failure) await stopped;
     if (kept.length > 0) say('Stopping');
     for (const child of kept.toReversed()) await child.stop();
@@ -46,7 +54,10 @@ export function superviseProduct(options: ProductOptions): Product {
   return { started: started.catch(() => undefined), ended };
 }
 
-async function start({ settings, root, say, signal, dataDir }: ProductOptions & { dataDir: string }, kept: Kept[]): Promise<Running> {
+async function start(
+  { settings, root, say, signal, dataDir }: ProductOptions & { dataDir: string },
+  kept: Kept[],
+): Promise<Running> {
   const dist = (file: string) => join(root, file);
   const leash = ['--import', dist('bff/dist/supervisor/leash.mjs')];
   const logTo = (name: string) => (settings.nodeEnv === 'production' ? undefined : openLog(dataDir, name));
@@ -57,14 +68,15 @@ async function start({ settings, root, say, signal, dataDir }: ProductOptions & 
     SERVICE_KEY: settings.serviceKey ?? keptSecret(dataDir, 'service'),
   };
   let databaseUrl = settings.databaseUrl ?? '';
-  const env = (more: Record<string, string> = {}) => childEnvironment({ ...shared, DATABASE_URL: databaseUrl, ...more });
+  const env = (more: Record<string, string> = {}) =>
+    childEnvironment({ ...shared, DATABASE_URL: databaseUrl, ...more });
   const begin = async (spec: ChildSpec) => {
     signal.throwIfAborted();
     const child = keep(spec, say);
     kept.push(child);
     await child.started.catch((error: Error) => {
       const log = spec.log?.lastLines(5) ?? [];
-      throw new Error([error.message, ...log.map(line => `  ${line}`)].join('\n'));
+      throw new Error([error.message, ...log.map((line) => `  ${line}`)].join('\n'));
     });
     signal.throwIfAborted();
   };
@@ -73,9 +85,11 @@ async function start({ settings, root, say, signal, dataDir }: ProductOptions & 
   if (!settings.databaseUrl) {
     say('Starting the database');
     await begin({
-      name: 'database', args: ['--enable-source-maps', dist('db/dist/embedded/main.mjs')], env: () => env({ DATABASE_URL: '' }),
+      name: 'database',
+      args: ['--enable-source-maps', dist('db/dist/embedded/main.mjs')],
+      env: () => env({ DATABASE_URL: '' }),
       stopTime: 65_000,
-      ready: async child => {
+      ready: async (child) => {
         const url = await announcesDatabase(child);
         const moved = databaseUrl !== '' && url !== databaseUrl;
         databaseUrl = url;
@@ -86,7 +100,7 @@ async function start({ settings, root, say, signal, dataDir }: ProductOptions & 
   const command = (name: string) => runOnce({ name, args: [...leash, dist('db/dist/main.mjs'), name], env }, signal);
   say('Bringing the tables up to date');
   await command('migrate');
-  if (settings.demo && await isEmptyDatabase(databaseUrl)) {
+  if (settings.demo && (await isEmptyDatabase(databaseUrl))) {
     say('Loading the demo data');
     await command('demo');
   }
@@ -97,17 +111,22 @@ async function start({ settings, root, say, signal, dataDir }: ProductOptions & 
   if (services) {
     say('Starting the services');
     await begin({
-      name: 'services', args: [...leash, dist('db/dist/main.mjs'), 'serve'], log: logTo('services'),
+      name: 'services',
+      args: [...leash, dist('db/dist/main.mjs'), 'serve'],
+      log: logTo('services'),
       env: () => env({ HOST: '127.0.0.1', PORT: new URL(services).port }),
       ready: (_, over) => answersReady(services, over),
     });
   }
-  const port = settings.port || await pickPort(settings.host);
+  const port = settings.port || (await pickPort(settings.host));
   const url = origin(settings.host, port);
   say('Starting the BFF');
   await begin({
-    name: 'bff', args: [...leash, dist('bff/dist/main.mjs')], log: logTo('bff'),
-    env: () => env({ HOST: settings.host, PORT: String(port), ...(services ? { SERVICE_URLS: `all=${services}` } : {}) }),
+    name: 'bff',
+    args: [...leash, dist('bff/dist/main.mjs')],
+    log: logTo('bff'),
+    env: () =>
+      env({ HOST: settings.host, PORT: String(port), ...(services ? { SERVICE_URLS: `all=${services}` } : {}) }),
     ready: (_, over) => answersReady(url, over),
   });
   return { url, databaseUrl };

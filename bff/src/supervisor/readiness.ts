@@ -7,7 +7,9 @@ const PATIENCE = 60_000;
 /** Settles when GET {origin}/readyz says 200 (contract §2.5); fails after a minute or when the signal comes. */
 export async function answersReady(origin: string, signal: AbortSignal): Promise<void> {
   for (const end = Date.now() + PATIENCE; Date.now() < end; await wait(50, undefined, { signal })) {
-    const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.any([signal, AbortSignal.timeout(3000)]) }).catch(() => undefined);
+    const reply = await fetch(`${origin}/readyz`, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(3000)]),
+    }).catch(() => undefined);
     await reply?.body?.cancel();
     if (reply?.status === 200) return;
   }
@@ -16,9 +18,10 @@ export async function answersReady(origin: string, signal: AbortSignal): Promise
 
 /** Settles with what the child sends when it is ready: the private database's address. */
 export function announcesDatabase(child: ChildProcess): Promise<string> {
-  return new Promise(resolve => {
-    child.on('message', message => {
-      if (typeof message === 'object' && message !== null && 'databaseUrl' in message) resolve(String(message.databaseUrl));
+  return new Promise((resolve) => {
+    child.on('message', (message) => {
+      if (typeof message === 'object' && message !== null && 'databaseUrl' in message)
+        resolve(String(message.databaseUrl));
     });
   });
 }

@@ -19,8 +19,19 @@ export const PASSWORD = 'Canary-password-1';
 
 export function person(id: number, username: string, more: Partial<SessionUser> = {}): SessionUser {
   return {
-    id, username, descriptive_name: username, first_name: username, last_name: 'Test', email: `${username}@shop.example`, is_staff: false,
-    is_active: true, is_superuser: false, groups: [], user_permissions: [], store: null, ...more,
+    id,
+    username,
+    descriptive_name: username,
+    first_name: username,
+    last_name: 'Test',
+    email: `${username}@shop.example`,
+    is_staff: false,
+    is_active: true,
+    is_superuser: false,
+    groups: [],
+    user_permissions: [],
+    store: null,
+    ...more,
   };
 }
 
@@ -32,28 +43,43 @@ async function notInMemory(): Promise<never> {
 export function memoryStore(): MemoryStore {
   const sessions = new Map<string, { user: number; startedAt: Date }>();
   const guard = (name: keyof IdentityStore) => {
-    if (store.broken.has(name)) throw Object.assign(new Error('connect ECONNREFUSED 10.9.8.7:3306'), { sql: 'SELECT canary', code: 'ECONNREFUSED' });
+    if (store.broken.has(name))
+      throw Object.assign(new Error('connect ECONNREFUSED 10.9.8.7:3306'), {
+        sql: 'SELECT canary',
+        code: 'ECONNREFUSED',
+      });
   };
   const store: MemoryStore = {
     users: [
       person(1, 'admin', { is_superuser: true, is_staff: true }),
       person(2, 'store1', { groups: [{ id: 2, name: 'StoreUser' }], store: { id: 5, name: 'Fitzroy' } }),
     ],
-    rules: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states: [{ state_name: 'product.list', deny: false, models: [] }] }],
+    rules: [
+      {
+        group: 2,
+        group__name: 'StoreUser',
+        deny_by_default: true,
+        states: [{ state_name: 'product.list', deny: false, models: [] }],
+      },
+    ],
     releases: [],
     accessVersion: 1,
     broken: new Set(),
     checkPassword: async (login, password) => {
       guard('checkPassword');
-      const user = store.users.find(one => one.username === login || one.email === login);
+      const user = store.users.find((one) => one.username === login || one.email === login);
       return user?.is_active && password === PASSWORD ? user : null;
     },
-    accountKey: async login => `name ${login}`,
-    takeAttempt: async () => { guard('takeAttempt'); return 'taken'; },
+    accountKey: async (login) => `name ${login}`,
+    takeAttempt: async () => {
+      guard('takeAttempt');
+      return 'taken';
+    },
     endAttempt: async () => {},
     noteLogin: async () => guard('noteLogin'),
-    activeAccount: async login => store.users.find(one => one.is_active && (one.username === login || one.email === login)) ?? null,
-    userOf: async id => store.users.find(one => one.id === id) ?? null,
+    activeAccount: async (login) =>
+      store.users.find((one) => one.is_active && (one.username === login || one.email === login)) ?? null,
+    userOf: async (id) => store.users.find((one) => one.id === id) ?? null,
     keepPasscode: notInMemory,
     usePasscode: notInMemory,
     changePassword: notInMemory,
@@ -62,7 +88,7 @@ export function memoryStore(): MemoryStore {
     isConfirmed: notInMemory,
     startImpersonation: notInMemory,
     endImpersonation: notInMemory,
-    startSession: async user => {
+    startSession: async (user) => {
       guard('startSession');
       const id = randomUUID();
       sessions.set(id, { user, startedAt: new Date() });
@@ -71,17 +97,24 @@ export function memoryStore(): MemoryStore {
     liveSession: async (id): Promise<LiveSession | null> => {
       guard('liveSession');
       const session = sessions.get(id);
-      const user = store.users.find(one => one.id === session?.user);
+      const user = store.users.find((one) => one.id === session?.user);
       if (!session || !user?.is_active) return null;
-      return { session: id, user, actor: user.id, parent: null, accessVersion: store.accessVersion, startedAt: session.startedAt };
+      return {
+        session: id,
+        user,
+        actor: user.id,
+        parent: null,
+        accessVersion: store.accessVersion,
+        startedAt: session.startedAt,
+      };
     },
-    endSession: async id => {
+    endSession: async (id) => {
       guard('endSession');
       sessions.delete(id);
     },
-    loadRules: async user => {
+    loadRules: async (user) => {
       guard('loadRules');
-      return store.rules.filter(rule => user.groups.some(group => group.id === rule.group));
+      return store.rules.filter((rule) => user.groups.some((group) => group.id === rule.group));
     },
     currentReleases: async () => {
       guard('currentReleases');

@@ -3,11 +3,15 @@ import { connect } from 'node:net';
 /** Writes bytes as they stand and collects what comes back, until the other side closes or nothing comes for `quietMs`. */
 export function sendBytes(url: string, parts: readonly string[], quietMs = 300): Promise<string> {
   const { hostname, port } = new URL(url);
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     let back = '';
-    const socket = connect(Number(port), hostname, () => { for (const part of parts) socket.write(Buffer.from(part, 'latin1')); });
+    const socket = connect(Number(port), hostname, () => {
+      for (const part of parts) socket.write(Buffer.from(part, 'latin1'));
+    });
     socket.setNoDelay(true).setTimeout(quietMs, () => socket.destroy());
-    socket.on('data', chunk => { back += chunk.toString('latin1'); });
+    socket.on('data', (chunk) => {
+      back += chunk.toString('latin1');
+    });
     socket.on('error', () => {});
     socket.on('close', () => resolve(back));
   });
@@ -21,7 +25,9 @@ export function messagesOf(bytes: string): { messages: { line: string; head: str
     const end = rest.indexOf('\r\n\r\n');
     if (end < 0) return { messages, rest };
     const head = rest.slice(0, end);
-    const length = /\r\ntransfer-encoding: chunked/i.test(head) ? rest.indexOf('0\r\n\r\n', end) + 5 - (end + 4) : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    const length = /\r\ntransfer-encoding: chunked/i.test(head)
+      ? rest.indexOf('0\r\n\r\n', end) + 5 - (end + 4)
+      : Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
     messages.push({ line: head.split('\r\n', 1)[0]!, head, body: rest.slice(end + 4, end + 4 + length) });
     rest = rest.slice(end + 4 + length);
   }

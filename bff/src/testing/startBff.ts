@@ -1,5 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,7 +20,10 @@ import { PASSWORD } from './memoryStore';
 export const JWT_SECRET = 'canary-jwt-secret-of-thirty-two-characters';
 export const SERVICE_KEY = 'canary-service-key-of-thirty-two-characters';
 
-export interface Running { url: string; close(): Promise<void> }
+export interface Running {
+  url: string;
+  close(): Promise<void>;
+}
 export interface RunningBff extends Running {
   /** What has been logged. */
   logged(): string;
@@ -24,11 +34,18 @@ export interface RunningBff extends Running {
 /** Any server on a free port. */
 export async function serve(listener: RequestListener): Promise<Running & { server: Server }> {
   const server = createServer(listener);
-  await new Promise<void>(done => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   const { port } = server.address() as AddressInfo;
   return {
-    server, url: `http://127.0.0.1:${port}`,
-    close: () => new Promise(done => { server.close(() => done()); server.closeAllConnections(); }),
+    server,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
 }
 
@@ -48,8 +65,22 @@ export async function startBff(store: IdentityStore, env: Environment = {}): Pro
   if (!settings) throw new Error(problems.join('\n'));
   const lines: string[] = [];
   const app = createApp({
-    settings: { ...settings, jwtSecret: JWT_SECRET, serviceKey: SERVICE_KEY, databaseUrl: 'mysql://unused@localhost/unused' },
-    store, shellDir: places.shell, log: createLog({ debug: true }, { write: line => { lines.push(line); } }),
+    settings: {
+      ...settings,
+      jwtSecret: JWT_SECRET,
+      serviceKey: SERVICE_KEY,
+      databaseUrl: 'mysql://unused@localhost/unused',
+    },
+    store,
+    shellDir: places.shell,
+    log: createLog(
+      { debug: true },
+      {
+        write: (line) => {
+          lines.push(line);
+        },
+      },
+    ),
   });
   const { url, close } = await serve(app);
   return {
@@ -67,9 +98,17 @@ export async function startBff(store: IdentityStore, env: Environment = {}): Pro
 }
 
 /** POST of JSON. */
-export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<{ status: number; body: Record<string, unknown> }> {
-  const reply = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
-  return { status: reply.status, body: await reply.json() as Record<string, unknown> };
+export async function post(
+  url: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
 /** Logs somebody in; their bearer header. */
@@ -78,15 +117,30 @@ export async function bearerOf(url: string, username: string): Promise<{ Authori
   return { Authorization: `Bearer ${String(body.token)}` };
 }
 
-export interface RawReply { status: number; headers: IncomingHttpHeaders; text: string }
+export interface RawReply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+}
 /** A request whose path and headers go out as they stand: fetch would tidy them up. */
-export function raw(url: string, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawReply> {
+export function raw(
+  url: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, path, method, headers }, (reply: IncomingMessage) => {
       const chunks: Buffer[] = [];
       reply.on('data', (chunk: Buffer) => chunks.push(chunk));
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: Buffer.concat(chunks).toString('utf8') }));
+      reply.on('end', () =>
+        resolve({
+          status: reply.statusCode ?? 0,
+          headers: reply.headers,
+          text: Buffer.concat(chunks).toString('utf8'),
+        }),
+      );
     });
     sent.on('error', reject).end();
   });

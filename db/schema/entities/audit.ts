@@ -3,7 +3,13 @@ import { autoNumber, datetime, fk, integer, json, string } from '../field';
 
 /** Who did what, for whom, when, and what changed (safety 16). Written in the transaction of the change itself. */
 export const audit = entity('audit', {
-  label: 'Audit entry', plural: 'Audit', service: 'admin', admin: true, closed: true, verbs: [], unpaged: true,
+  label: 'Audit entry',
+  plural: 'Audit',
+  service: 'admin',
+  admin: true,
+  closed: true,
+  verbs: [],
+  unpaged: true,
   fields: {
     id: autoNumber({ label: 'Id' }),
     created_date: datetime({ readonly: true, default: 'now', label: 'When' }),
@@ -16,5 +22,10 @@ export const audit = entity('audit', {
     reason: string({ readonly: true }),
     request_id: string({ readonly: true, maxlength: 64 }),
   },
-  list: { columns: ['created_date', 'actor__username', 'user__username', 'action', 'other_name', 'other_id'], search: ['other_name', 'action', 'actor__username'], sort: '-id', active: null },
+  list: {
+    columns: ['created_date', 'actor__username', 'user__username', 'action', 'other_name', 'other_id'],
+    search: ['other_name', 'action', 'actor__username'],
+    sort: '-id',
+    active: null,
+  },
 });

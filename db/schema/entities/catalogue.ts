@@ -3,7 +3,9 @@ import { computed, integer, many, string, text } from '../field';
 
 /** S1 §3.3. */
 export const catalogue = entity('catalogue', {
-  label: 'Catalogue', plural: 'Catalogues', service: 'catalogue',
+  label: 'Catalogue',
+  plural: 'Catalogues',
+  service: 'catalogue',
   fields: {
     ...tracked(),
     name: string({ required: true, section: 'Catalogue', hint: 'How the office calls it' }),
@@ -11,12 +13,19 @@ export const catalogue = entity('catalogue', {
     website_url: string({ format: 'url', label: 'Website address', section: 'Catalogue' }),
     introduction: text({ format: 'html', section: 'Catalogue', hint: 'Stands before the pages' }),
     ...active(),
-    product: many('catalogue_page', { by: 'catalogue', label: 'Pages', section: 'Pages', hint: 'Each line is one product on a page, at the prices of this catalogue. Several products on a page are told apart by their letters.' }),
+    product: many('catalogue_page', {
+      by: 'catalogue',
+      label: 'Pages',
+      section: 'Pages',
+      hint: 'Each line is one product on a page, at the prices of this catalogue. Several products on a page are told apart by their letters.',
+    }),
     pages: computed(integer({ label: 'Pages' }), 'product.id'),
   },
   sections: { Catalogue: 'A printed range with its own prices, for as long as it is active.' },
   list: {
-    columns: ['name', 'title', 'pages', 'website_url', 'active_start_date', 'active_end_date'], search: ['name', 'title'], sort: 'name',
+    columns: ['name', 'title', 'pages', 'website_url', 'active_start_date', 'active_end_date'],
+    search: ['name', 'title'],
+    sort: 'name',
     telling: ['title', 'pages', 'active_end_date'],
   },
 });

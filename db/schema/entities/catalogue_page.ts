@@ -3,7 +3,9 @@ import { boolean, fk, integer, money, string, text } from '../field';
 
 /** S1 §3.3. */
 export const cataloguePage = entity('catalogue_page', {
-  label: 'Catalogue Page', plural: 'Catalogue Pages', service: 'catalogue',
+  label: 'Catalogue Page',
+  plural: 'Catalogue Pages',
+  service: 'catalogue',
   fields: {
     ...tracked(),
     catalogue: fk('catalogue', { display: ['name'], section: 'Page' }),
@@ -11,7 +13,13 @@ export const cataloguePage = entity('catalogue_page', {
     letter_code: string({ maxlength: 10, section: 'Page', hint: 'Which of the products on the page' }),
     product: fk('product', { display: ['description', 'code'], section: 'Page' }),
     new_price: boolean({ label: 'New price', section: 'Page' }),
-    display_order: integer({ min: 0, default: 0, label: 'Order', section: 'Page', hint: 'Where the line stands among its catalogue\'s' }),
+    display_order: integer({
+      min: 0,
+      default: 0,
+      label: 'Order',
+      section: 'Page',
+      hint: "Where the line stands among its catalogue's",
+    }),
     notes: text({ section: 'Page' }),
     cost: money({ min: 0, section: 'Prices' }),
     region_1_rrp: money({ min: 0, label: 'Region 1 RRP', section: 'Prices' }),
@@ -20,7 +28,28 @@ export const cataloguePage = entity('catalogue_page', {
     region_4_rrp: money({ min: 0, label: 'Region 4 RRP', section: 'Prices' }),
     ...active(),
   },
-  sections: { Page: 'Which product stands where.', Prices: 'As this catalogue prints them. They stay when the product\'s own prices move.' },
-  states: { list: ['catalogue_pages.edit'], read: ['catalogue_pages.edit'], create: ['catalogue_pages.edit'], edit: ['catalogue_pages.edit'] },
-  list: { columns: ['product__description', 'catalogue__name', 'page_number', 'letter_code', 'cost', 'region_1_rrp', 'new_price'], telling: ['catalogue__name', 'page_number', 'new_price'], search: ['letter_code', 'product__description', 'product__code', 'catalogue__name', 'notes'], sort: 'page_number' },
+  sections: {
+    Page: 'Which product stands where.',
+    Prices: "As this catalogue prints them. They stay when the product's own prices move.",
+  },
+  states: {
+    list: ['catalogue_pages.edit'],
+    read: ['catalogue_pages.edit'],
+    create: ['catalogue_pages.edit'],
+    edit: ['catalogue_pages.edit'],
+  },
+  list: {
+    columns: [
+      'product__description',
+      'catalogue__name',
+      'page_number',
+      'letter_code',
+      'cost',
+      'region_1_rrp',
+      'new_price',
+    ],
+    telling: ['catalogue__name', 'page_number', 'new_price'],
+    search: ['letter_code', 'product__description', 'product__code', 'catalogue__name', 'notes'],
+    sort: 'page_number',
+  },
 });

@@ -3,13 +3,19 @@ import { computed, date, integer, many, string } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
 export const container = entity('container', {
-  label: 'Container', plural: 'Containers', service: 'orders',
+  label: 'Container',
+  plural: 'Containers',
+  service: 'orders',
   fields: {
     ...tracked(),
     code: string({ maxlength: 50, hint: 'As it stands on the papers; people look for it by this' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
-    stock: many('stock', { by: 'container', section: 'Stock', hint: 'So many pieces of a product at a price. None can be set below what is ordered of it.' }),
+    stock: many('stock', {
+      by: 'container',
+      section: 'Stock',
+      hint: 'So many pieces of a product at a price. None can be set below what is ordered of it.',
+    }),
     ...active(),
     pieces: computed(integer({ label: 'Pieces' }), 'stock.quantity'),
     available: computed(integer({ label: 'Available' }), 'stock.available'),
@@ -17,7 +23,9 @@ export const container = entity('container', {
   sections: { '': 'What comes, and when. Stores can order from its stock as soon as it is entered here.' },
   code: { description: 'name' },
   list: {
-    columns: ['name', 'code', 'delivery_date', 'active_start_date', 'pieces', 'available'], search: ['code', 'name'], sort: 'delivery_date',
+    columns: ['name', 'code', 'delivery_date', 'active_start_date', 'pieces', 'available'],
+    search: ['code', 'name'],
+    sort: 'delivery_date',
     telling: ['code', 'delivery_date', 'available'],
     filters: {
       incoming: { label: 'Incoming', where: ['delivery_date', 'after_on', 'today'] },

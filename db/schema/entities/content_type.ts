@@ -3,10 +3,18 @@ import { string } from '../field';
 
 /** S2 §3. */
 export const contentType = entity('content_type', {
-  label: 'Content Type', plural: 'Content Types', service: 'admin', admin: true,
+  label: 'Content Type',
+  plural: 'Content Types',
+  service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
-    app_label: string({ required: true, maxlength: 100, unique: 'model', hint: 'The part of the system that it belongs to' }),
+    app_label: string({
+      required: true,
+      maxlength: 100,
+      unique: 'model',
+      hint: 'The part of the system that it belongs to',
+    }),
     model: string({ required: true, maxlength: 100, label: 'Python Model Class Name', unique: 'model' }),
   },
   sections: { '': 'A kind of record that permissions speak of.' },

@@ -21,13 +21,19 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
       if (field.ref) expect([field.name, byName.has(field.ref)]).toEqual([field.name, true]);
       if (field.by) expect(byName.get(field.ref!)!.fields[field.by]?.kind).toBe('ForeignKey');
       if (field.of) expect([field.name, follow(name, field.of)]).toEqual([field.name, '']);
-      if (field.via) expect([field.name, follow(field.across ? entity.fields[field.across]!.ref! : name, field.via)]).toEqual([field.name, '']);
+      if (field.via)
+        expect([field.name, follow(field.across ? entity.fields[field.across]!.ref! : name, field.via)]).toEqual([
+          field.name,
+          '',
+        ]);
     }
   });
   test('columns, search, sort and filters name its fields; at most 7 columns', () => {
     const { columns, search, sort = 'id', filters = {}, telling = [] } = entity.list;
-    for (const field of [...columns, ...telling, ...search, sort.replace(/^-/, '')]) expect([field, field in entity.fields]).toEqual([field, true]);
-    for (const field of [...search, sort.replace(/^-/, '')]) expect(OPERATORS[entity.fields[field]!.kind].length).toBeGreaterThan(0);
+    for (const field of [...columns, ...telling, ...search, sort.replace(/^-/, '')])
+      expect([field, field in entity.fields]).toEqual([field, true]);
+    for (const field of [...search, sort.replace(/^-/, '')])
+      expect(OPERATORS[entity.fields[field]!.kind].length).toBeGreaterThan(0);
     expect(columns.length).toBeLessThanOrEqual(7);
     expect(telling.length).toBeLessThanOrEqual(3);
     expect(telling.filter((field) => !columns.includes(field))).toEqual([]);
@@ -38,7 +44,10 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
     expect(Object.keys(entity.sections ?? {}).filter((heading) => !headings.includes(heading))).toEqual([]);
   });
   test('every field has a name and a label', () => {
-    for (const [key, field] of Object.entries(entity.fields)) { expect(field.name).toBe(key); expect(field.label).not.toBe(''); }
+    for (const [key, field] of Object.entries(entity.fields)) {
+      expect(field.name).toBe(key);
+      expect(field.label).not.toBe('');
+    }
   });
 });
 test('the variants differ as S2 §3 says', () => {

@@ -6,7 +6,10 @@ export const LARGEST_FILE = 20 * 1024 * 1024;
 
 /** S1 §3.3; the content is kept in chunks beside it (contract §2.5). */
 export const file = entity('file', {
-  label: 'File', plural: 'Files', service: 'files', attached: true,
+  label: 'File',
+  plural: 'Files',
+  service: 'files',
+  attached: true,
   // Made by an upload alone; moved to another record, or deleted.
   verbs: ['edit', 'delete'],
   fields: {
@@ -20,5 +23,8 @@ export const file = entity('file', {
     other_id: integer({ required: true, min: 1, hide: true }),
     other_name: string({ required: true, maxlength: 100, hide: true }),
   },
-  list: { columns: ['original_filename', 'file_size', 'file_type', 'created_user__descriptive_name', 'created_date'], search: ['original_filename'] },
+  list: {
+    columns: ['original_filename', 'file_size', 'file_type', 'created_user__descriptive_name', 'created_date'],
+    search: ['original_filename'],
+  },
 });

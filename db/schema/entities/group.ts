@@ -3,7 +3,11 @@ import { computed, integer, keys, string } from '../field';
 
 /** A role (S2 §3, §6). */
 export const group = entity('group', {
-  label: 'Group', plural: 'Groups', service: 'admin', admin: true, closed: true,
+  label: 'Group',
+  plural: 'Groups',
+  service: 'admin',
+  admin: true,
+  closed: true,
   fields: {
     ...tracked(),
     name: string({ required: true, maxlength: 150, unique: true, section: 'Group' }),
@@ -15,5 +19,9 @@ export const group = entity('group', {
     Group: 'A role. What its members may open, see and change stands in its group permission.',
     Permissions: 'Single permissions by content type. They open no screen: that is up to the group permission.',
   },
-  list: { columns: ['name', 'members', 'active_start_date', 'active_end_date', 'modified_date'], search: ['name'], sort: 'name' },
+  list: {
+    columns: ['name', 'members', 'active_start_date', 'active_end_date', 'modified_date'],
+    search: ['name'],
+    sort: 'name',
+  },
 });

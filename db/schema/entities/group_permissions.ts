@@ -4,13 +4,18 @@ import { boolean, fk, many, string } from '../field';
 const whole = ['group_permissions.*'] as const;
 /** Its nested rows have no pages of their own (contract §2.4). */
 export const partOfGroupPermissions = {
-  list: whole, read: whole,
-  create: ['group_permissions.create', 'group_permissions.edit'], edit: ['group_permissions.edit'],
+  list: whole,
+  read: whole,
+  create: ['group_permissions.create', 'group_permissions.edit'],
+  edit: ['group_permissions.edit'],
 } as const;
 
 /** What a group may open, see and change: one record for each group (S2 §3, §6). */
 export const groupPermissions = entity('group_permissions', {
-  label: 'Group Permission', plural: 'Group Permissions', service: 'admin', admin: true,
+  label: 'Group Permission',
+  plural: 'Group Permissions',
+  service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group: fk('group', { required: true, display: ['name'], unique: true }),
@@ -18,5 +23,9 @@ export const groupPermissions = entity('group_permissions', {
     deny_by_default: boolean({ label: 'Deny by default', hint: 'What no rule speaks of is denied' }),
     states: many('group_state', { by: 'group_permissions' }),
   },
-  list: { columns: ['group__name', 'details', 'deny_by_default'], search: ['group__name', 'details'], sort: 'group__name' },
+  list: {
+    columns: ['group__name', 'details', 'deny_by_default'],
+    search: ['group__name', 'details'],
+    sort: 'group__name',
+  },
 });

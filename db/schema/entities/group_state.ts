@@ -4,7 +4,10 @@ import { partOfGroupPermissions } from './group_permissions';
 
 /** A rule for a route state: '*', a first segment such as `product`, or a full name such as `product.edit` (S2 §4). */
 export const groupState = entity('group_state', {
-  label: 'Group State', plural: 'Group States', service: 'admin', admin: true,
+  label: 'Group State',
+  plural: 'Group States',
+  service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group_permissions: fk('group_permissions', { required: true }),
@@ -13,6 +16,11 @@ export const groupState = entity('group_state', {
     details: string(),
     models: many('group_state_model', { by: 'group_state' }),
   },
-  unpaged: true, states: partOfGroupPermissions,
-  list: { columns: ['state_name', 'deny', 'details', 'group_permissions'], search: ['state_name', 'details'], sort: 'state_name' },
+  unpaged: true,
+  states: partOfGroupPermissions,
+  list: {
+    columns: ['state_name', 'deny', 'details', 'group_permissions'],
+    search: ['state_name', 'details'],
+    sort: 'state_name',
+  },
 });

@@ -4,7 +4,10 @@ import { partOfGroupPermissions } from './group_permissions';
 
 /** The model whose fields a state hides or locks (S2 §3). */
 export const groupStateModel = entity('group_state_model', {
-  label: 'Group State Model', plural: 'Group State Models', service: 'admin', admin: true,
+  label: 'Group State Model',
+  plural: 'Group State Models',
+  service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group_state: fk('group_state', { required: true }),
@@ -12,6 +15,7 @@ export const groupStateModel = entity('group_state_model', {
     model_name: string({ required: true, maxlength: 100 }),
     fields: many('group_state_model_field', { by: 'group_state_model' }),
   },
-  unpaged: true, states: partOfGroupPermissions,
+  unpaged: true,
+  states: partOfGroupPermissions,
   list: { columns: ['model_name', 'base_uri', 'group_state'], search: ['model_name', 'base_uri'], sort: 'model_name' },
 });

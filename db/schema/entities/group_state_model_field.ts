@@ -4,7 +4,10 @@ import { partOfGroupPermissions } from './group_permissions';
 
 /** deny_read hides a field, deny_update makes it read-only; '*' speaks for all fields without a rule of their own (S2 §4). */
 export const groupStateModelField = entity('group_state_model_field', {
-  label: 'Group State Model Field', plural: 'Group State Model Fields', service: 'admin', admin: true,
+  label: 'Group State Model Field',
+  plural: 'Group State Model Fields',
+  service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group_state_model: fk('group_state_model', { required: true }),
@@ -12,6 +15,11 @@ export const groupStateModelField = entity('group_state_model_field', {
     deny_read: boolean(),
     deny_update: boolean(),
   },
-  unpaged: true, states: partOfGroupPermissions,
-  list: { columns: ['field_name', 'deny_read', 'deny_update', 'group_state_model'], search: ['field_name'], sort: 'field_name' },
+  unpaged: true,
+  states: partOfGroupPermissions,
+  list: {
+    columns: ['field_name', 'deny_read', 'deny_update', 'group_state_model'],
+    search: ['field_name'],
+    sort: 'field_name',
+  },
 });

@@ -7,11 +7,21 @@ export type Audience = (typeof AUDIENCES)[number];
 
 /** How a list looks, kept under a name: what is searched for, in which order, which columns. Names are those of the list's call. */
 export const listView = entity('list_view', {
-  label: 'View', plural: 'Views', service: 'admin', verbs: ['create', 'edit', 'delete'], unpaged: true, about: 'other_name',
+  label: 'View',
+  plural: 'Views',
+  service: 'admin',
+  verbs: ['create', 'edit', 'delete'],
+  unpaged: true,
+  about: 'other_name',
   fields: {
     ...tracked(),
     name: string({ required: true, maxlength: 100 }),
-    other_name: string({ required: true, maxlength: 100, label: 'Collection', hint: 'The collection whose rows it lists' }),
+    other_name: string({
+      required: true,
+      maxlength: 100,
+      label: 'Collection',
+      hint: 'The collection whose rows it lists',
+    }),
     route: string({ required: true, maxlength: 100, hint: 'The page that it is a view of: product.list' }),
     state: json({ required: true, label: 'What it shows' }),
     audience: string({ required: true, default: 'me', maxlength: 10, choices: AUDIENCES, label: 'For' }),
@@ -19,5 +29,10 @@ export const listView = entity('list_view', {
     is_default: boolean({ label: 'Opens by itself' }),
     owner: fk('user_list', { readonly: true, display: ['descriptive_name'] }),
   },
-  list: { columns: ['name', 'route', 'audience', 'group__name', 'owner__descriptive_name', 'modified_date'], search: ['name', 'route'], sort: 'name', active: null },
+  list: {
+    columns: ['name', 'route', 'audience', 'group__name', 'owner__descriptive_name', 'modified_date'],
+    search: ['name', 'route'],
+    sort: 'name',
+    active: null,
+  },
 });

@@ -3,7 +3,13 @@ import { boolean, integer, json, string } from '../field';
 
 /** A published build of a remote (contract §3). */
 export const moduleRelease = entity('module_release', {
-  label: 'Release', plural: 'Releases', service: 'admin', admin: true, closed: true, verbs: [], unpaged: true,
+  label: 'Release',
+  plural: 'Releases',
+  service: 'admin',
+  admin: true,
+  closed: true,
+  verbs: [],
+  unpaged: true,
   fields: {
     ...tracked(),
     name: string({ readonly: true, maxlength: 100 }),
@@ -13,5 +19,10 @@ export const moduleRelease = entity('module_release', {
     contract: integer({ readonly: true }),
     is_current: boolean({ readonly: true, label: 'Current' }),
   },
-  list: { columns: ['name', 'version', 'contract', 'is_current', 'created_date'], search: ['name', 'version'], sort: '-id', active: null },
+  list: {
+    columns: ['name', 'version', 'contract', 'is_current', 'created_date'],
+    search: ['name', 'version'],
+    sort: '-id',
+    active: null,
+  },
 });

@@ -3,7 +3,10 @@ import { fk, integer, string, text } from '../field';
 
 /** S1 §3.3, §4; its author alone may edit it, for NOTE_LOCK_HOURS. */
 export const note = entity('note', {
-  label: 'Note', plural: 'Notes', service: 'files', attached: true,
+  label: 'Note',
+  plural: 'Notes',
+  service: 'files',
+  attached: true,
   fields: {
     ...tracked(),
     note: text({ required: true }),

@@ -3,13 +3,25 @@ import { fk, string } from '../field';
 
 /** S2 §3. */
 export const permission = entity('permission', {
-  label: 'Permission', plural: 'Permissions', service: 'admin', admin: true,
+  label: 'Permission',
+  plural: 'Permissions',
+  service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     name: string({ required: true, hint: 'What it allows, in words' }),
     content_type: fk('content_type', { required: true, display: ['app_label'], unique: 'codename' }),
-    codename: string({ required: true, maxlength: 100, unique: 'codename', hint: 'What programs ask for: add_product. Once for each content type' }),
+    codename: string({
+      required: true,
+      maxlength: 100,
+      unique: 'codename',
+      hint: 'What programs ask for: add_product. Once for each content type',
+    }),
   },
   sections: { '': 'Something that can be allowed to a user or a group, by content type.' },
-  list: { columns: ['name', 'content_type__app_label', 'codename'], search: ['name', 'codename', 'content_type__app_label'], sort: 'name' },
+  list: {
+    columns: ['name', 'content_type__app_label', 'codename'],
+    search: ['name', 'codename', 'content_type__app_label'],
+    sort: 'name',
+  },
 });

@@ -3,7 +3,9 @@ import { boolean, datetime, fk, keys, money, string, text } from '../field';
 
 /** S1 §3.3. */
 export const product = entity('product', {
-  label: 'Product', plural: 'Products', service: 'catalogue',
+  label: 'Product',
+  plural: 'Products',
+  service: 'catalogue',
   fields: {
     ...tracked(),
     description: string({ required: true, section: 'Product' }),
@@ -23,7 +25,11 @@ export const product = entity('product', {
     website_active_start_date: datetime({ label: 'On the website from', section: 'Website' }),
     website_active_end_date: datetime({ label: 'On the website until', section: 'Website' }),
     website_url: string({ format: 'url', label: 'Website address', section: 'Website' }),
-    categories: keys('code_product_category', { link: 'product_categories', label: 'Further categories', section: 'Categories' }),
+    categories: keys('code_product_category', {
+      link: 'product_categories',
+      label: 'Further categories',
+      section: 'Categories',
+    }),
     ...active(),
   },
   sections: {
@@ -35,17 +41,33 @@ export const product = entity('product', {
   code: { description: 'description' },
   states: { list: ['website.list'], read: ['website.list'] },
   list: {
-    columns: ['description', 'code', 'colour__description', 'fabric__description', 'supplier__name', 'wholesale_price', 'region_1_rrp'],
+    columns: [
+      'description',
+      'code',
+      'colour__description',
+      'fabric__description',
+      'supplier__name',
+      'wholesale_price',
+      'region_1_rrp',
+    ],
     search: ['code', 'description', 'colour__description', 'fabric__description'],
     sort: 'description',
     telling: ['code', 'colour__description', 'supplier__name'],
     filters: {
       whats_new: {
-        label: "What's new", sort: '-website_active_start_date',
-        where: { and: [
-          ['website_active_start_date', 'before_on', 'now'],
-          { or: [['website_active_end_date', 'is_null'], ['website_active_end_date', 'after', 'now']] },
-        ] },
+        label: "What's new",
+        sort: '-website_active_start_date',
+        where: {
+          and: [
+            ['website_active_start_date', 'before_on', 'now'],
+            {
+              or: [
+                ['website_active_end_date', 'is_null'],
+                ['website_active_end_date', 'after', 'now'],
+              ],
+            },
+          ],
+        },
       },
     },
   },

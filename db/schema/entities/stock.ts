@@ -11,7 +11,9 @@ export const stockOf = (product: string, container: string) => ({
 
 /** Some quantity of one product in one container at a price (contract §2.3). */
 export const stock = entity('stock', {
-  label: 'Stock', plural: 'Stock', service: 'orders',
+  label: 'Stock',
+  plural: 'Stock',
+  service: 'orders',
   fields: {
     ...tracked(),
     product: fk('product', { display: ['description', 'code'] }),
@@ -25,7 +27,15 @@ export const stock = entity('stock', {
     ...stockOf('product', 'container'),
   },
   list: {
-    columns: ['product__description', 'product__code', 'container__code', 'container__delivery_date', 'quantity', 'ordered', 'price'],
+    columns: [
+      'product__description',
+      'product__code',
+      'container__code',
+      'container__delivery_date',
+      'quantity',
+      'ordered',
+      'price',
+    ],
     search: ['product__code', 'product__description', 'container__code', 'container__name'],
   },
 });

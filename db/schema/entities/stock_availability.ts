@@ -4,7 +4,11 @@ import { stockOf } from './stock';
 
 /** The rows of stock with what is still to be had (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
-  label: 'Stock Availability', plural: 'Stock Availability', service: 'orders', verbs: [], table: 'stock',
+  label: 'Stock Availability',
+  plural: 'Stock Availability',
+  service: 'orders',
+  verbs: [],
+  table: 'stock',
   fields: {
     id: autoNumber({ label: 'Id' }),
     product: fk('product', { readonly: true, display: ['description', 'code'] }),
@@ -20,11 +24,28 @@ export const stockAvailability = entity('stock_availability', {
     modified_date: datetime({ readonly: true, hide: true }),
     ...stockOf('product', 'container'),
   },
-  unpaged: true, rules_of: 'stock',
+  unpaged: true,
+  rules_of: 'stock',
   states: { list: ['stock.*'], read: ['stock.*'] },
   list: {
-    columns: ['product__description', 'colour__description', 'fabric__description', 'container__code', 'container__delivery_date', 'available', 'price'],
-    search: ['product__code', 'product__description', 'colour__description', 'fabric__description', 'supplier__name', 'container__code', 'container__name'],
+    columns: [
+      'product__description',
+      'colour__description',
+      'fabric__description',
+      'container__code',
+      'container__delivery_date',
+      'available',
+      'price',
+    ],
+    search: [
+      'product__code',
+      'product__description',
+      'colour__description',
+      'fabric__description',
+      'supplier__name',
+      'container__code',
+      'container__name',
+    ],
     sort: 'container__delivery_date',
     limit: 25,
     active: { start: 'active_start_date', end: 'active_end_date', and: ['available', 'gt', 0] },

@@ -3,20 +3,34 @@ import { many, string, text } from '../field';
 
 /** S1 §3.3. */
 export const store = entity('store', {
-  label: 'Store', plural: 'Stores', service: 'orders',
+  label: 'Store',
+  plural: 'Stores',
+  service: 'orders',
   fields: {
     ...tracked(),
     name: string({ required: true }),
     address: text({ required: true }),
-    location: string({ format: 'coordinates', maxlength: 80, hint: 'Degrees, minutes and seconds or decimals, latitude first' }),
+    location: string({
+      format: 'coordinates',
+      maxlength: 80,
+      hint: 'Degrees, minutes and seconds or decimals, latitude first',
+    }),
     phone_number: string({ required: true, maxlength: 50, format: 'phone', section: 'How to reach it' }),
     fax_number: string({ maxlength: 50, format: 'phone', section: 'How to reach it' }),
     email_address: string({ format: 'email', section: 'How to reach it' }),
     website: string({ format: 'url', section: 'How to reach it' }),
-    contacts: many('store_contact', { link: 'store_contacts', cards: true, section: 'Contacts', hint: 'Who to ask for, and which login is theirs.' }),
+    contacts: many('store_contact', {
+      link: 'store_contacts',
+      cards: true,
+      section: 'Contacts',
+      hint: 'Who to ask for, and which login is theirs.',
+    }),
     ...active(),
   },
-  sections: { '': 'Where deliveries go. The name is what orders and lists show.', 'How to reach it': 'Emails about its orders are addressed here.' },
+  sections: {
+    '': 'Where deliveries go. The name is what orders and lists show.',
+    'How to reach it': 'Emails about its orders are addressed here.',
+  },
   code: { description: 'name' },
   list: {
     columns: ['name', 'address', 'phone_number', 'email_address', 'active_start_date'],

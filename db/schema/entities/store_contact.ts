@@ -3,20 +3,27 @@ import { fk, string, via } from '../field';
 
 /** S1 §3.3. */
 export const storeContact = entity('store_contact', {
-  label: 'Store Contact', plural: 'Store Contacts', service: 'orders',
+  label: 'Store Contact',
+  plural: 'Store Contacts',
+  service: 'orders',
   fields: {
     ...tracked(),
     name: string({ required: true }),
     type: fk('code_contact_type', { required: true, display: ['description'] }),
-    login: fk('user_list', { required: true, display: ['descriptive_name', 'username'], hint: 'The account that this person signs in with' }),
+    login: fk('user_list', {
+      required: true,
+      display: ['descriptive_name', 'username'],
+      hint: 'The account that this person signs in with',
+    }),
     login__descriptive_name: via('login.descriptive_name', string({ label: 'Login' })),
-    email: string({ format: 'email', hint: 'Where it differs from the account\'s' }),
+    email: string({ format: 'email', hint: "Where it differs from the account's" }),
     ...active(),
   },
   sections: { '': 'A person or desk of a store. Which stores it belongs to is set at the store.' },
   list: {
     telling: ['type__description', 'email', 'login__descriptive_name'],
     columns: ['name', 'type__description', 'login__descriptive_name', 'email', 'active_start_date'],
-    search: ['name', 'email', 'login__descriptive_name', 'login__username'], sort: 'name',
+    search: ['name', 'email', 'login__descriptive_name', 'login__username'],
+    sort: 'name',
   },
 });

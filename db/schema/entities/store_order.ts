@@ -1,11 +1,15 @@
 import { active, entity, tracked } from '../entity';
 import { across, computed, date, fk, integer, many, money, string, text, type Field } from '../field';
 
-const ofLines = <T>(path: string, field: Field<T>, filter_only = true) => across('store_order_lines', path, field, filter_only);
+const ofLines = <T>(path: string, field: Field<T>, filter_only = true) =>
+  across('store_order_lines', path, field, filter_only);
 
 /** S1 §3.3; its id is the order number. What its lines hold can be searched, filtered and sorted by (contract §2.3). */
 export const storeOrder = entity('store_order', {
-  label: 'Order', plural: 'Orders', service: 'orders', scope: 'store',
+  label: 'Order',
+  plural: 'Orders',
+  service: 'orders',
+  scope: 'store',
   fields: {
     ...tracked(),
     store: fk('store', { required: true, display: ['name'] }),
@@ -15,10 +19,17 @@ export const storeOrder = entity('store_order', {
     ...active(),
     pieces: computed(integer({ label: 'Pieces' }), 'store_order_lines.quantity'),
     /** When the last of it is there. */
-    expected_delivery_date: computed(date({ label: 'Expected delivery' }), 'store_order_lines.stock_id.container.delivery_date'),
+    expected_delivery_date: computed(
+      date({ label: 'Expected delivery' }),
+      'store_order_lines.stock_id.container.delivery_date',
+    ),
     total_price: computed(money({ label: 'Total price' }), 'store_order_lines.total_price'),
     supplier__name: ofLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
-    supplier__phone_number: ofLines('stock_id.product.supplier.phone_number', string({ label: 'Supplier phone' }), false),
+    supplier__phone_number: ofLines(
+      'stock_id.product.supplier.phone_number',
+      string({ label: 'Supplier phone' }),
+      false,
+    ),
     container_code: ofLines('stock_id.container.code', string()),
     container_name: ofLines('stock_id.container.name', string()),
     container_delivery_date: ofLines('stock_id.container.delivery_date', date()),

@@ -3,7 +3,10 @@ import { date, fk, integer, money, readonly, string, text, via } from '../field'
 
 /** Takes a quantity from one stock row; has no active dates: taking it out deletes it (contract §2.3). */
 export const storeOrderLine = entity('store_order_line', {
-  label: 'Order Line', plural: 'Order Lines', service: 'orders', scope: 'store_order.store',
+  label: 'Order Line',
+  plural: 'Order Lines',
+  service: 'orders',
+  scope: 'store_order.store',
   fields: {
     ...tracked(),
     store_order: fk('store_order', { required: true, label: 'Order' }),
@@ -29,7 +32,15 @@ export const storeOrderLine = entity('store_order_line', {
   },
   states: { list: ['store_order.*'], read: ['store_order.*'] },
   list: {
-    columns: ['order_number', 'product_name', 'colour__description', 'container__code', 'expected_delivery_date', 'quantity', 'total_price'],
+    columns: [
+      'order_number',
+      'product_name',
+      'colour__description',
+      'container__code',
+      'expected_delivery_date',
+      'quantity',
+      'total_price',
+    ],
     search: ['product__code', 'product_name', 'container__code', 'container__name', 'notes'],
     filters: {
       incoming: { label: 'Incoming', where: ['expected_delivery_date', 'after_on', 'today'] },

@@ -3,11 +3,17 @@ import { boolean, string, text } from '../field';
 
 /** S1 §3.3. */
 export const supplier = entity('supplier', {
-  label: 'Supplier', plural: 'Suppliers', service: 'catalogue',
+  label: 'Supplier',
+  plural: 'Suppliers',
+  service: 'catalogue',
   fields: {
     ...tracked(),
     name: string({ required: true, section: 'Supplier' }),
-    core_supplier: boolean({ label: 'Core supplier', section: 'Supplier', hint: 'Shown to stores in the listing of core suppliers' }),
+    core_supplier: boolean({
+      label: 'Core supplier',
+      section: 'Supplier',
+      hint: 'Shown to stores in the listing of core suppliers',
+    }),
     phone_number: string({ maxlength: 50, format: 'phone', section: 'Contact' }),
     fax_number: string({ maxlength: 50, format: 'phone', section: 'Contact' }),
     email_address: string({ format: 'email', section: 'Contact' }),

@@ -17,19 +17,60 @@ export const standing = () => ({
 
 /** S2 §3. `new_password` is hashed into the column `password`, which no reply ever holds. */
 export const user = entity('user', {
-  label: 'User', plural: 'Users', service: 'admin', admin: true, closed: true,
+  label: 'User',
+  plural: 'Users',
+  service: 'admin',
+  admin: true,
+  closed: true,
   fields: {
     ...tracked(),
     ...person(),
-    new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info', hint: 'Empty: it stays as it is. A new one signs the person out everywhere' }), virtual: true },
+    new_password: {
+      ...password({
+        maxlength: 147,
+        secret: true,
+        label: 'New password',
+        section: 'Personal Info',
+        hint: 'Empty: it stays as it is. A new one signs the person out everywhere',
+      }),
+      virtual: true,
+    },
     password: string({ readonly: true, secret: true, hide: true }),
     has_password: boolean({ readonly: true, hide: true, label: 'Has a password' }),
-    is_active: boolean({ default: true, label: 'Active', only: 'standard', section: 'Permissions', hint: 'Inactive people cannot log in; what they did stays' }),
-    is_staff: boolean({ label: 'Staff', only: 'standard', section: 'Permissions', hint: 'Sees the Admin Dashboard, and may act as others' }),
-    is_superuser: boolean({ label: 'Superuser', section: 'Permissions', hint: 'May do everything, whatever the groups say' }),
-    store: fk('store', { display: ['name'], section: 'Permissions', hint: 'A store user sees the orders of this store alone' }),
-    groups: keys('group', { link: 'user_groups', section: 'Permissions', hint: 'One group, as a rule. In none, nothing is open' }),
-    user_permissions: keys('permission', { link: 'user_user_permissions', only: 'standard', label: 'User permissions', section: 'Permissions' }),
+    is_active: boolean({
+      default: true,
+      label: 'Active',
+      only: 'standard',
+      section: 'Permissions',
+      hint: 'Inactive people cannot log in; what they did stays',
+    }),
+    is_staff: boolean({
+      label: 'Staff',
+      only: 'standard',
+      section: 'Permissions',
+      hint: 'Sees the Admin Dashboard, and may act as others',
+    }),
+    is_superuser: boolean({
+      label: 'Superuser',
+      section: 'Permissions',
+      hint: 'May do everything, whatever the groups say',
+    }),
+    store: fk('store', {
+      display: ['name'],
+      section: 'Permissions',
+      hint: 'A store user sees the orders of this store alone',
+    }),
+    groups: keys('group', {
+      link: 'user_groups',
+      section: 'Permissions',
+      hint: 'One group, as a rule. In none, nothing is open',
+    }),
+    user_permissions: keys('permission', {
+      link: 'user_user_permissions',
+      only: 'standard',
+      label: 'User permissions',
+      section: 'Permissions',
+    }),
     ...active({ only: 'go' }),
     ...standing(),
   },
@@ -39,7 +80,11 @@ export const user = entity('user', {
   },
   list: {
     columns: ['username', 'first_name', 'last_name', 'email', 'is_active', 'is_staff', 'store__name'],
-    search: ['username', 'first_name', 'last_name', 'email'], sort: 'email', limit: 100, keys: ['groups'], telling: ['email', 'is_active', 'store__name'],
+    search: ['username', 'first_name', 'last_name', 'email'],
+    sort: 'email',
+    limit: 100,
+    keys: ['groups'],
+    telling: ['email', 'is_active', 'store__name'],
     active: { flag: 'is_active' },
   },
 });

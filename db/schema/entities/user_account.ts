@@ -7,13 +7,30 @@ const PAGES = ['user.account', 'login.account'];
 
 /** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
 export const userAccount = entity('user_account', {
-  label: 'Account', plural: 'Accounts', service: 'admin', admin: true, closed: true, table: 'user', own: 'id',
-  unpaged: true, rules_of: 'user', verbs: ['edit'],
+  label: 'Account',
+  plural: 'Accounts',
+  service: 'admin',
+  admin: true,
+  closed: true,
+  table: 'user',
+  own: 'id',
+  unpaged: true,
+  rules_of: 'user',
+  verbs: ['edit'],
   states: { list: PAGES, read: PAGES, edit: PAGES },
   fields: {
     ...tracked(),
     ...person(),
-    new_password: { ...password({ maxlength: 147, secret: true, label: 'New password', section: 'Personal Info', hint: 'Empty: it stays as it is. A new one signs you out everywhere else' }), virtual: true },
+    new_password: {
+      ...password({
+        maxlength: 147,
+        secret: true,
+        label: 'New password',
+        section: 'Personal Info',
+        hint: 'Empty: it stays as it is. A new one signs you out everywhere else',
+      }),
+      virtual: true,
+    },
     password: string({ readonly: true, secret: true, hide: true }),
     is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),

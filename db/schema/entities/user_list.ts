@@ -3,14 +3,26 @@ import { autoNumber, string } from '../field';
 
 /** The users by name, for selects (contract §2.2). What people sign in with is for whoever may list users (contract §2.4). */
 export const userList = entity('user_list', {
-  label: 'User', plural: 'Users', service: 'admin', verbs: [], table: 'user',
+  label: 'User',
+  plural: 'Users',
+  service: 'admin',
+  verbs: [],
+  table: 'user',
   fields: {
     id: autoNumber({ label: 'Id' }),
     username: string({ readonly: true }),
     descriptive_name: string({ readonly: true, label: 'Name' }),
     email: string({ readonly: true, format: 'email' }),
   },
-  unpaged: true, rules_of: 'user', guarded: { state: 'user.list', fields: ['username', 'email'] },
+  unpaged: true,
+  rules_of: 'user',
+  guarded: { state: 'user.list', fields: ['username', 'email'] },
   states: { list: ['user.*', 'store_contact.*'], read: ['user.*', 'store_contact.*'] },
-  list: { columns: ['username', 'descriptive_name', 'email'], search: ['username', 'descriptive_name', 'email'], sort: 'descriptive_name', active: null, limit: 100 },
+  list: {
+    columns: ['username', 'descriptive_name', 'email'],
+    search: ['username', 'descriptive_name', 'email'],
+    sort: 'descriptive_name',
+    active: null,
+    limit: 100,
+  },
 });

@@ -14,11 +14,18 @@ const IMPERSONATIONS = (alias: string): string => {
 export const accountBehaviour = (complexity: boolean): Behaviour => ({
   computed: { impersonations: IMPERSONATIONS },
   before: async (changes, write) => {
-    if (isActing(write) && changes.some((change) => 'email' in change.values || setsPassword(change))) throw whileActing();
-    return Promise.all(changes.map(async (change) => {
-      const errors = await unconfirmed(change, write);
-      return { ...await takenAcross(change, write), ...('new_password' in errors ? {} : await newPassword(change, complexity)), ...errors };
-    }));
+    if (isActing(write) && changes.some((change) => 'email' in change.values || setsPassword(change)))
+      throw whileActing();
+    return Promise.all(
+      changes.map(async (change) => {
+        const errors = await unconfirmed(change, write);
+        return {
+          ...(await takenAcross(change, write)),
+          ...('new_password' in errors ? {} : await newPassword(change, complexity)),
+          ...errors,
+        };
+      }),
+    );
   },
   after: afterPasswords,
 });

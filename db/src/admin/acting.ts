@@ -5,14 +5,20 @@ import type { Behaviour, Write } from '../collection/context';
 export const isActing = ({ caller }: Write): boolean => caller.actor !== caller.user;
 /** What nobody changes in another's name (safety 14). */
 export const whileActing = () =>
-  denied("You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.");
+  denied(
+    "You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",
+  );
 
 /** Records that are nothing but rights: none is written while acting for somebody else. */
 export const notWhileActing = (behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
   before: async (changes, write) => {
     // Nested rows that were sent back as they are come along without values.
-    if (isActing(write) && changes.some((change) => change.whole || change.kind !== 'update' || Object.keys(change.values).length > 0)) throw whileActing();
+    if (
+      isActing(write) &&
+      changes.some((change) => change.whole || change.kind !== 'update' || Object.keys(change.values).length > 0)
+    )
+      throw whileActing();
     return behaviour.before?.(changes, write);
   },
 });

@@ -15,7 +15,11 @@ import { userBehaviour, type UserRules } from './users';
 
 /** Every session looks its rights up again at its next call (safety 8). */
 const raiseVersion = async (write: Write): Promise<void> => {
-  await execute(write.context, sql('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1'), write.transaction);
+  await execute(
+    write.context,
+    sql('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1'),
+    write.transaction,
+  );
 };
 /** Raised before anything is checked, the version also makes those who change people or rights wait for each other (safety 59). */
 const versioned = (behaviour: Behaviour = {}): Behaviour => ({
@@ -38,7 +42,11 @@ const superusersAlone = (write: Write): void => {
 const keepPeoplesStores: Behaviour['merge'] = async (_kept, others, write) => {
   if (write.caller.administrator) return;
   const ids = others.map((row) => row['id']);
-  const people = await select(write.context, sql('SELECT `id` FROM `user` WHERE `store` IN (?) LIMIT 1', ids), write.transaction);
+  const people = await select(
+    write.context,
+    sql('SELECT `id` FROM `user` WHERE `store` IN (?) LIMIT 1', ids),
+    write.transaction,
+  );
   if (people.length) throw denied('Only an administrator may merge stores that people belong to.');
 };
 
@@ -48,7 +56,8 @@ const trimName = (change: Change): void => {
   if (typeof name === 'string') change.values['name'] = name.trim().replaceAll(/\s+/g, ' ');
 };
 
-const groupInWords = (name: string, { context, caller }: Write): string => (mayTell(context, caller, 'name', 'group') ? `The group ${name}` : 'This group');
+const groupInWords = (name: string, { context, caller }: Write): string =>
+  mayTell(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
   computed: { members: (alias) => `(SELECT COUNT(*) FROM \`user_groups\` m WHERE m.\`group\` = ${alias}.\`id\`)` },
@@ -56,15 +65,19 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
     for (const change of changes) {
       trimName(change);
       const name = String(change.before?.['name'] ?? '');
-      if (change.values['name'] === superuserGroup && !write.caller.administrator) throw refused(`Only an administrator may call a group ${superuserGroup}.`);
-      const leaves = change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
-      if ([superuserGroup, STORE_GROUP].includes(name) && leaves) throw refused(`${groupInWords(name, write)} can't be renamed or deleted.`);
+      if (change.values['name'] === superuserGroup && !write.caller.administrator)
+        throw refused(`Only an administrator may call a group ${superuserGroup}.`);
+      const leaves =
+        change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
+      if ([superuserGroup, STORE_GROUP].includes(name) && leaves)
+        throw refused(`${groupInWords(name, write)} can't be renamed or deleted.`);
       await endImpersonationsOf(change, write);
     }
   },
   merge: async (kept, others, write) => {
     superusersAlone(write);
-    if ([kept, ...others].some((row) => row['name'] === superuserGroup)) throw refused(`The group ${superuserGroup} can't be merged.`);
+    if ([kept, ...others].some((row) => row['name'] === superuserGroup))
+      throw refused(`The group ${superuserGroup} can't be merged.`);
   },
   after: (changes, write) => keepAnAdministrator(changes, write, superuserGroup),
 });
@@ -75,7 +88,14 @@ export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behav
     user: versioned({ ...userBehaviour(rules), merge: async (_kept, _others, write) => superusersAlone(write) }),
     user_account: versioned(accountBehaviour(rules.passwordComplexity)),
     group: rights('group', keepGroup(rules.superuserGroup)),
-    group_permissions: rights('group_permissions', { merge: (kept, others, write) => refuseTwins(write, 'group_permissions', [kept, ...others].map((row) => row['id'] as number)) }),
+    group_permissions: rights('group_permissions', {
+      merge: (kept, others, write) =>
+        refuseTwins(
+          write,
+          'group_permissions',
+          [kept, ...others].map((row) => row['id'] as number),
+        ),
+    }),
     group_state: rights('group_state', oneOfAName('group_state')),
     group_state_model: rights('group_state_model', oneOfAName('group_state_model')),
     group_state_model_field: rights('group_state_model_field', oneOfAName('group_state_model_field')),

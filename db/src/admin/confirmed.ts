@@ -16,7 +16,11 @@ export const unconfirmed = async (change: Change, write: Write): Promise<FieldEr
   const sensitive = [...('email' in change.values ? ['email'] : []), ...(setsPassword(change) ? ['new_password'] : [])];
   if (!sensitive.length || change.kind !== 'update' || change.id !== write.caller.user) return {};
   const confirmed = await select(write.context, sql(CONFIRMED, write.caller.session), write.transaction);
-  return confirmed.length ? {} : Object.fromEntries(sensitive.map((name) => [name, [fieldError('confirm', 'Confirm your present password first')]]));
+  return confirmed.length
+    ? {}
+    : Object.fromEntries(
+        sensitive.map((name) => [name, [fieldError('confirm', 'Confirm your present password first')]]),
+      );
 };
 
 /** Hashes a new password into its column, if it is strong enough for its person (S1 §5). */
@@ -35,7 +39,11 @@ export const afterPasswords = async (changes: readonly Change[], write: Write): 
     const stays = id === write.caller.user ? write.caller.session : '';
     await execute(write.context, sql(END_OTHER_SESSIONS, id, id, stays), write.transaction);
     await execute(write.context, sql(CLOSE_IMPERSONATIONS, id, id), write.transaction);
-    await execute(write.context, sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id), write.transaction);
+    await execute(
+      write.context,
+      sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id),
+      write.transaction,
+    );
     write.audit.push({ action: 'password', other_name: 'user', other_id: id, changes: {} });
   }
 };

@@ -7,7 +7,8 @@ import { weaknesses } from '../identity/strength';
 import type { DbSettings } from '../settings';
 
 const LEAST = 12;
-const WEAK = 'This password is too easy to guess. Take a longer one without names and common words, or several unusual words.';
+const WEAK =
+  'This password is too easy to guess. Take a longer one without names and common words, or several unusual words.';
 /** The password from the terminal or a pipe, never from the command line, where others could read it. */
 const askPassword = async (): Promise<string> => {
   process.stdout.write(`Password (at least ${LEAST} characters): `);
@@ -27,7 +28,9 @@ const askPassword = async (): Promise<string> => {
  * @throws Error in words for the terminal when the name is taken or the password is weak
  */
 export const createAdmin = async (
-  database: Sequelize, username: string | undefined, email: string | undefined,
+  database: Sequelize,
+  username: string | undefined,
+  email: string | undefined,
   { superuserGroup, passwordComplexity }: Pick<DbSettings, 'superuserGroup' | 'passwordComplexity'>,
 ): Promise<void> => {
   if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
@@ -35,11 +38,25 @@ export const createAdmin = async (
   if (weaknesses(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK);
   const password = await hashPassword(given);
   await database.transaction(async (transaction) => {
-    const run = (text: string, replacements: unknown[]) => database.query(text, { replacements: replacements as string[], transaction });
-    const taken = await database.query('SELECT `id` FROM `user` WHERE `username` IN (?) OR `email` IN (?)', { replacements: [[username, email], [username, email]], type: QueryTypes.SELECT, transaction });
+    const run = (text: string, replacements: unknown[]) =>
+      database.query(text, { replacements: replacements as string[], transaction });
+    const taken = await database.query('SELECT `id` FROM `user` WHERE `username` IN (?) OR `email` IN (?)', {
+      replacements: [
+        [username, email],
+        [username, email],
+      ],
+      type: QueryTypes.SELECT,
+      transaction,
+    });
     if (taken.length) throw new Error('There is a user of this name or e-mail already.');
     await run('INSERT IGNORE INTO `group` (`name`) VALUES (?)', [superuserGroup]);
-    await run("INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_staff`, `is_superuser`, `date_joined`) VALUES (?, ?, '', ?, ?, 1, 1, 1, UTC_TIMESTAMP(3))", [username, username, email, password]);
-    await run('INSERT INTO `user_groups` (`user`, `group`) SELECT u.`id`, g.`id` FROM `user` u JOIN `group` g ON g.`name` = ? WHERE u.`username` = ?', [superuserGroup, username]);
+    await run(
+      "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_staff`, `is_superuser`, `date_joined`) VALUES (?, ?, '', ?, ?, 1, 1, 1, UTC_TIMESTAMP(3))",
+      [username, username, email, password],
+    );
+    await run(
+      'INSERT INTO `user_groups` (`user`, `group`) SELECT u.`id`, g.`id` FROM `user` u JOIN `group` g ON g.`name` = ? WHERE u.`username` = ?',
+      [superuserGroup, username],
+    );
   });
 };

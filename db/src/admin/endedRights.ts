@@ -1,7 +1,12 @@
 import { shownAsActive } from '@trestle/schema/activity';
 import type { Change, Row, Write } from '../collection/context';
 import { execute } from '../collection/run';
-import { CLOSE_IMPERSONATIONS, END_IMPERSONATIONS, END_MEMBERS_IMPERSONATIONS, END_OTHER_SESSIONS } from '../identity/endSessions';
+import {
+  CLOSE_IMPERSONATIONS,
+  END_IMPERSONATIONS,
+  END_MEMBERS_IMPERSONATIONS,
+  END_OTHER_SESSIONS,
+} from '../identity/endSessions';
 import { sql } from '../model/where';
 
 /** What decides whether a person may come in: the flag, or in Go's variant the dates (S2 §3). */
@@ -10,7 +15,8 @@ const OFFICE = ['is_active', 'active_start_date', 'active_end_date'] as const;
 const STANDING = ['is_superuser', 'is_staff'] as const;
 
 const isActive = (row: Row, now: Date): boolean =>
-  row['is_active'] !== false && shownAsActive(row['active_start_date'] as string | null, row['active_end_date'] as string | null, now);
+  row['is_active'] !== false &&
+  shownAsActive(row['active_start_date'] as string | null, row['active_end_date'] as string | null, now);
 
 const run = async (write: Write, text: string, ...values: unknown[]): Promise<void> => {
   await execute(write.context, sql(text, ...values), write.transaction);
@@ -21,7 +27,11 @@ const run = async (write: Write, text: string, ...values: unknown[]): Promise<vo
  * account that ended by its date alone loses its old sessions here, before a new date lets the person in again.
  * @param regrouped whether the person's groups change
  */
-export const endSessionsOf = async ({ id, kind, before, values }: Change, regrouped: boolean, write: Write): Promise<void> => {
+export const endSessionsOf = async (
+  { id, kind, before, values }: Change,
+  regrouped: boolean,
+  write: Write,
+): Promise<void> => {
   if (kind !== 'update' || !before) return;
   const { now } = write.caller;
   const staysActive = isActive(before, now) && isActive({ ...before, ...values }, now);
@@ -35,7 +45,8 @@ export const endSessionsOf = async ({ id, kind, before, values }: Change, regrou
 
 /** A group that ends, or begins again, may make its members administrators or not: nobody goes on acting on what was before. */
 export const endImpersonationsOf = async (change: Change, write: Write): Promise<void> => {
-  const touched = change.kind === 'delete' || ['name', 'active_start_date', 'active_end_date'].some((name) => name in change.values);
+  const touched =
+    change.kind === 'delete' || ['name', 'active_start_date', 'active_end_date'].some((name) => name in change.values);
   if (change.kind === 'create' || !touched) return;
   await run(write, END_MEMBERS_IMPERSONATIONS, change.id, change.id);
 };

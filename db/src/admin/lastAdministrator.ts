@@ -7,23 +7,41 @@ import { moment, sql } from '../model/where';
 /** What makes somebody an administrator, or takes it away. */
 const TELLING = ['is_active', 'is_superuser', 'active_start_date', 'active_end_date', 'name'] as const;
 const tells = (change: Change): boolean =>
-  change.kind === 'delete' || (change.kind === 'update' && (TELLING.some((name) => name in change.values) || Array.isArray(change.item['groups'])));
+  change.kind === 'delete' ||
+  (change.kind === 'update' && (TELLING.some((name) => name in change.values) || Array.isArray(change.item['groups'])));
 
 /**
  * Refuses whatever would leave nobody who may administrate: deleting, deactivating or ungrouping the last one, or ending the
  * administrators' group. Asked after the rows are written, in their transaction; those who change people wait for each other.
  */
-export const keepAnAdministrator = async (changes: readonly Change[], write: Write, superuserGroup: string): Promise<void> => {
+export const keepAnAdministrator = async (
+  changes: readonly Change[],
+  write: Write,
+  superuserGroup: string,
+): Promise<void> => {
   if (!changes.some(tells)) return;
   const edge = moment(nextMinute(write.caller.now).toISOString());
   // An end that is set today shall not leave nobody tomorrow: somebody without one must be there.
   const lasting = changes.some((change) => change.values['active_end_date']) ? '1=0 AND' : '';
-  const active = (alias: string) => `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ? AND (${alias}.\`active_end_date\` IS NULL OR (${lasting} ${alias}.\`active_end_date\` >= ?))))`;
-  const rows = await select(write.context, sql(`SELECT u.\`id\` FROM \`user\` u
+  const active = (alias: string) =>
+    `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ? AND (${alias}.\`active_end_date\` IS NULL OR (${lasting} ${alias}.\`active_end_date\` >= ?))))`;
+  const rows = await select(
+    write.context,
+    sql(
+      `SELECT u.\`id\` FROM \`user\` u
     WHERE u.\`is_active\` AND ${active('u')} AND (u.\`is_superuser\` OR EXISTS (
       SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\` WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ? AND ${active('g')})) LIMIT 1`,
-  edge, edge, superuserGroup, edge, edge), write.transaction);
+      edge,
+      edge,
+      superuserGroup,
+      edge,
+      edge,
+    ),
+    write.transaction,
+  );
   if (rows.length) return;
   const words = 'Nobody would be left to administrate: make somebody else an administrator first.';
-  throw changes.some((change) => change.kind === 'delete') ? conflict(words, { code: 'last_administrator' }) : refused(words);
+  throw changes.some((change) => change.kind === 'delete')
+    ? conflict(words, { code: 'last_administrator' })
+    : refused(words);
 };

@@ -16,7 +16,12 @@ const problem = (message: string, code = 'invalid'): FieldError[] => [fieldError
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
 const unknownPart = (state: Row): FieldError[] => {
   for (const [name, value] of Object.entries(state)) {
-    const fits = name === 'columns' ? isNames(value) : name === 'limit' ? Number.isInteger(value) : TEXTS.includes(name) && typeof value === 'string';
+    const fits =
+      name === 'columns'
+        ? isNames(value)
+        : name === 'limit'
+          ? Number.isInteger(value)
+          : TEXTS.includes(name) && typeof value === 'string';
     if (!fits) return problem(`Unknown or unfit: ${JSON.stringify(name.slice(0, 60))}`);
   }
   return [];
@@ -27,14 +32,27 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
   if (JSON.stringify(state).length > LONGEST) return problem(`Maximum length:${LONGEST}`, 'max-len');
   const unfit = unknownPart(state as Row);
   if (unfit.length) return unfit;
-  const parameters = Object.fromEntries(Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]));
+  const parameters = Object.fromEntries(
+    Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  );
   const { caller, context } = write;
   try {
-    askedFor(context, target, parseList(target, parameters, { now: caller.now, zone: caller.zone, hidden: accessOf(context, target, caller).hidden }, { columns: true }));
+    askedFor(
+      context,
+      target,
+      parseList(
+        target,
+        parameters,
+        { now: caller.now, zone: caller.zone, hidden: accessOf(context, target, caller).hidden },
+        { columns: true },
+      ),
+    );
     return [];
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return Object.entries(error.body as Record<string, FieldError[]>).flatMap(([name, errors]) => errors.map(({ code, message }) => fieldError(code, `${name}: ${message}`)));
+    return Object.entries(error.body as Record<string, FieldError[]>).flatMap(([name, errors]) =>
+      errors.map(({ code, message }) => fieldError(code, `${name}: ${message}`)),
+    );
   }
 };
 
@@ -45,14 +63,24 @@ const visible: Behaviour['visible'] = (select, caller) => {
   const open = caller.attached?.read ?? [];
   if (!open.length) return sql('1=0');
   const audience = (name: string): Sql => sql(`${select.alias}.\`audience\` = ?`, name);
-  const forGroup = caller.administrator ? audience('group') : joinSql([audience('group'), ownGroups(select, caller)], ' AND ', '1=0');
-  const whose = joinSql([sql(`${select.alias}.\`owner\` = ?`, caller.user), audience('everyone'), forGroup], ' OR ', '1=0');
+  const forGroup = caller.administrator
+    ? audience('group')
+    : joinSql([audience('group'), ownGroups(select, caller)], ' AND ', '1=0');
+  const whose = joinSql(
+    [sql(`${select.alias}.\`owner\` = ?`, caller.user), audience('everyone'), forGroup],
+    ' OR ',
+    '1=0',
+  );
   return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...open]), whose], ' AND ', '1=0');
 };
 
 const isMember = async (write: Write, group: unknown): Promise<boolean> => {
   if (write.caller.administrator) return true;
-  const found = await select(write.context, sql('SELECT 1 AS found FROM `user_groups` WHERE `user` = ? AND `group` = ?', write.caller.user, group), write.transaction);
+  const found = await select(
+    write.context,
+    sql('SELECT 1 AS found FROM `user_groups` WHERE `user` = ? AND `group` = ?', write.caller.user, group),
+    write.transaction,
+  );
   return found.length > 0;
 };
 const KEPT = ['other_name', 'route'] as const;
@@ -61,10 +89,13 @@ const errorsOf = async ({ kind, before, values, item }: Change, write: Write): P
   const { caller, context } = write;
   const after: Row = { ...before, ...values };
   const errors: FieldErrors = {};
-  for (const name of KEPT) if (kind === 'update' && after[name] !== before![name]) errors[name] = problem('Cannot be changed');
+  for (const name of KEPT)
+    if (kind === 'update' && after[name] !== before![name]) errors[name] = problem('Cannot be changed');
   const name = String(after['other_name']);
-  if (!caller.attached?.read.includes(name)) return { ...errors, other_name: problem('There is no such record', 'not-found') };
-  if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route']))) errors['route'] = problem('Must be the name of a page: product.list');
+  if (!caller.attached?.read.includes(name))
+    return { ...errors, other_name: problem('There is no such record', 'not-found') };
+  if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route'])))
+    errors['route'] = problem('Must be the name of a page: product.list');
   if ('state' in item) {
     const wrong = stateErrors(context.find(name), item['state'], write);
     if (wrong.length) errors['state'] = wrong;
@@ -72,7 +103,8 @@ const errorsOf = async ({ kind, before, values, item }: Change, write: Write): P
   const [shared, group] = [after['audience'] === 'group', after['group'] ?? null];
   if (shared && group === null) errors['group'] = problem('Value Required', 'null');
   // A view that is no longer a group's lets go of it; one that never was is given none.
-  else if (!shared && group !== null && values['group'] !== undefined && values['group'] !== null) errors['group'] = problem("Only a group's view has a group");
+  else if (!shared && group !== null && values['group'] !== undefined && values['group'] !== null)
+    errors['group'] = problem("Only a group's view has a group");
   else if (!shared) values['group'] = null;
   else if (!(await isMember(write, group))) errors['group'] = problem('There is no such record', 'not-found');
   return errors;
@@ -87,7 +119,8 @@ const before: Behaviour['before'] = async (changes, write) => {
     if (!own && !administrator) throw denied('A view can be changed by its maker alone.');
     if (change.kind === 'create') change.values['owner'] = user;
     const audience = change.values['audience'] ?? change.before?.['audience'] ?? 'me';
-    if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff) throw denied('Only administrators and staff make views for others.');
+    if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff)
+      throw denied('Only administrators and staff make views for others.');
     errors.push(change.kind === 'delete' ? {} : await errorsOf(change, write));
   }
   return errors;

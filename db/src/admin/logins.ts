@@ -6,11 +6,19 @@ import { sql } from '../model/where';
 /** A user name that is another's e-mail, or the reverse, would let one sign in as the other (safety 59). */
 export const takenAcross = async (change: Change, write: Write): Promise<FieldErrors> => {
   const errors: FieldErrors = {};
-  for (const [name, other] of [['username', 'email'], ['email', 'username']] as const) {
+  for (const [name, other] of [
+    ['username', 'email'],
+    ['email', 'username'],
+  ] as const) {
     const value = change.values[name];
     if (typeof value !== 'string') continue;
-    const rows = await select(write.context, sql(`SELECT \`id\` FROM \`user\` WHERE \`${other}\` = ? AND \`id\` <> ? LIMIT 1`, value, change.id), write.transaction);
-    if (rows.length) errors[name] = [fieldError('unique', `This ${name === 'email' ? 'Email' : 'Username'} is already taken`)];
+    const rows = await select(
+      write.context,
+      sql(`SELECT \`id\` FROM \`user\` WHERE \`${other}\` = ? AND \`id\` <> ? LIMIT 1`, value, change.id),
+      write.transaction,
+    );
+    if (rows.length)
+      errors[name] = [fieldError('unique', `This ${name === 'email' ? 'Email' : 'Username'} is already taken`)];
   }
   return errors;
 };

@@ -5,24 +5,62 @@ import { select } from '../collection/run';
 import { quoted } from '../model/select';
 import { sql } from '../model/where';
 
-interface Named { by: string; name: string; keyOf(name: string): string; inWords(name: string): string }
+interface Named {
+  by: string;
+  name: string;
+  keyOf(name: string): string;
+  inWords(name: string): string;
+}
 const asWritten = (name: string): string => name;
 /** What names a row among those of one record: two rules of one name would be read as one, and which is shown where is chance. */
 const NAMED = {
-  group_state: { by: 'group_permissions', name: 'state_name', keyOf: asWritten, inWords: (name) => `This record has a rule for ${name} already` },
+  group_state: {
+    by: 'group_permissions',
+    name: 'state_name',
+    keyOf: asWritten,
+    inWords: (name) => `This record has a rule for ${name} already`,
+  },
   // Models are matched as rules match them: `StoreOrder` is `store_order`.
-  group_state_model: { by: 'group_state', name: 'model_name', keyOf: modelKey, inWords: (name) => `This rule speaks of the model ${name} already` },
-  group_state_model_field: { by: 'group_state_model', name: 'field_name', keyOf: asWritten, inWords: (name) => `This rule speaks of the field ${name} already` },
+  group_state_model: {
+    by: 'group_state',
+    name: 'model_name',
+    keyOf: modelKey,
+    inWords: (name) => `This rule speaks of the model ${name} already`,
+  },
+  group_state_model_field: {
+    by: 'group_state_model',
+    name: 'field_name',
+    keyOf: asWritten,
+    inWords: (name) => `This rule speaks of the field ${name} already`,
+  },
 } satisfies Record<string, Named>;
 
-interface Standing { id: number; parent: number; key: string; moved: boolean; at: number }
+interface Standing {
+  id: number;
+  parent: number;
+  key: string;
+  moved: boolean;
+  at: number;
+}
 
 /** The rows of the same records that aren't written now. Read as they are by now: who changes rights waits for each other. */
-const unwritten = async (write: Write, entity: string, { by, name, keyOf }: Named, parents: readonly number[], ids: readonly number[]): Promise<Standing[]> => {
+const unwritten = async (
+  write: Write,
+  entity: string,
+  { by, name, keyOf }: Named,
+  parents: readonly number[],
+  ids: readonly number[],
+): Promise<Standing[]> => {
   if (!parents.length) return [];
   const text = `SELECT \`id\`, ${quoted(by)} AS parent, ${quoted(name)} AS name FROM ${quoted(entity)} WHERE ${quoted(by)} IN (?) FOR UPDATE`;
-  const rows = await select<{ id: number; parent: number; name: string }>(write.context, sql(text, parents), write.transaction);
-  return rows.filter((row) => !ids.includes(row.id)).map((row) => ({ id: row.id, parent: row.parent, key: keyOf(row.name), moved: false, at: -1 }));
+  const rows = await select<{ id: number; parent: number; name: string }>(
+    write.context,
+    sql(text, parents),
+    write.transaction,
+  );
+  return rows
+    .filter((row) => !ids.includes(row.id))
+    .map((row) => ({ id: row.id, parent: row.parent, key: keyOf(row.name), moved: false, at: -1 }));
 };
 /** How a row stands once it is written; null for one that goes. */
 const standing = ({ by, name, keyOf }: Named, change: Change, at: number): Standing | null => {
@@ -41,11 +79,34 @@ export const oneOfAName = (entity: keyof typeof NAMED): Behaviour => {
       const asked = written.filter(({ moved }) => moved);
       if (!asked.length) return undefined;
       const parents = [...new Set(asked.map(({ parent }) => parent))].filter((id) => id > 0);
-      const rows = [...await unwritten(write, entity, named, parents, changes.map(({ id }) => id)), ...written];
+      const rows = [
+        ...(await unwritten(
+          write,
+          entity,
+          named,
+          parents,
+          changes.map(({ id }) => id),
+        )),
+        ...written,
+      ];
       const errors: FieldErrors[] = changes.map(() => ({}));
       for (const row of asked) {
-        const twin = rows.find((other) => other !== row && other.parent === row.parent && other.key === row.key && (other.at < row.at || !other.moved));
-        if (twin) errors[row.at] = { [named.name]: [fieldError('unique', named.inWords(String(changes[row.at]!.values[named.name] ?? changes[row.at]!.before?.[named.name])))] };
+        const twin = rows.find(
+          (other) =>
+            other !== row &&
+            other.parent === row.parent &&
+            other.key === row.key &&
+            (other.at < row.at || !other.moved),
+        );
+        if (twin)
+          errors[row.at] = {
+            [named.name]: [
+              fieldError(
+                'unique',
+                named.inWords(String(changes[row.at]!.values[named.name] ?? changes[row.at]!.before?.[named.name])),
+              ),
+            ],
+          };
       }
       return errors;
     },
@@ -57,14 +118,19 @@ export const oneOfAName = (entity: keyof typeof NAMED): Behaviour => {
 };
 
 /** The list that a record nests, by its own name. */
-const NESTED: Readonly<Record<string, keyof typeof NAMED>> = { group_permissions: 'group_state', group_state: 'group_state_model', group_state_model: 'group_state_model_field' };
+const NESTED: Readonly<Record<string, keyof typeof NAMED>> = {
+  group_permissions: 'group_state',
+  group_state: 'group_state_model',
+  group_state_model: 'group_state_model_field',
+};
 /** Records that become one bring their rules together: each name may stand in one of them. */
 export const refuseTwins = async (write: Write, entity: string, ids: readonly number[]): Promise<void> => {
   const child = NESTED[entity];
   if (!child) return;
   const seen = new Map<string, number>();
   for (const { key, parent } of await unwritten(write, child, NAMED[child], ids, [])) {
-    if (seen.has(key) && seen.get(key) !== parent) throw invalidField('other_ids', `Both have a rule for ${key}. Take one of them out first.`, 'unique');
+    if (seen.has(key) && seen.get(key) !== parent)
+      throw invalidField('other_ids', `Both have a rule for ${key}. Take one of them out first.`, 'unique');
     seen.set(key, parent);
   }
 };

@@ -9,17 +9,22 @@ const GROUPS_OF: Readonly<Record<string, { key: string; groups: string }>> = {
   group_permissions: { key: 'group', groups: 'SELECT `id` AS `group` FROM `group` WHERE `id` IN (?)' },
   group_state: { key: 'group_permissions', groups: 'SELECT `group` FROM `group_permissions` WHERE `id` IN (?)' },
   group_state_model: {
-    key: 'group_state', groups: 'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` WHERE s.`id` IN (?)',
+    key: 'group_state',
+    groups:
+      'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` WHERE s.`id` IN (?)',
   },
   group_state_model_field: {
     key: 'group_state_model',
-    groups: 'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` JOIN `group_state_model` m ON m.`group_state` = s.`id` WHERE m.`id` IN (?)',
+    groups:
+      'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` JOIN `group_state_model` m ON m.`group_state` = s.`id` WHERE m.`id` IN (?)',
   },
 };
 
 /** What rows are tied to, before and after. */
 const tiedTo = (changes: readonly Change[], key: string): number[] =>
-  changes.flatMap((change) => (key === 'id' ? [change.id] : [change.before?.[key], change.values[key]])).filter((id): id is number => typeof id === 'number' && id > 0);
+  changes
+    .flatMap((change) => (key === 'id' ? [change.id] : [change.before?.[key], change.values[key]]))
+    .filter((id): id is number => typeof id === 'number' && id > 0);
 
 /**
  * Nobody raises their own rights: whoever may edit groups and their rules, and is no administrator, leaves those of the
@@ -31,8 +36,17 @@ export const notOnesOwn = (entity: keyof typeof GROUPS_OF, behaviour: Behaviour 
     const { key, groups } = GROUPS_OF[entity]!;
     const ids = write.caller.administrator ? [] : tiedTo(changes, key);
     if (ids.length) {
-      const mine = await select(write.context, sql(`SELECT \`group\` FROM \`user_groups\` WHERE \`user\` = ? AND \`group\` IN (${groups}) LIMIT 1`, write.caller.user, ids), write.transaction);
-      if (mine.length) throw denied('Only an administrator may change the rights of a group that they are in themselves.');
+      const mine = await select(
+        write.context,
+        sql(
+          `SELECT \`group\` FROM \`user_groups\` WHERE \`user\` = ? AND \`group\` IN (${groups}) LIMIT 1`,
+          write.caller.user,
+          ids,
+        ),
+        write.transaction,
+      );
+      if (mine.length)
+        throw denied('Only an administrator may change the rights of a group that they are in themselves.');
     }
     return behaviour.before?.(changes, write);
   },

@@ -9,7 +9,12 @@ export const peopleBehaviour: Behaviour = {
   visible: ({ alias }, { scope, user }) => {
     if (scope === 'all') return null;
     if (scope === 'none') return sql(`${alias}.\`id\` = ?`, user);
-    return sql(`(${alias}.\`id\` = ? OR ${alias}.\`store\` = ? OR ${alias}.\`id\` IN (
-      SELECT c.\`login\` FROM \`store_contacts\` l JOIN \`store_contact\` c ON c.\`id\` = l.\`store_contact\` WHERE l.\`store\` = ?))`, user, scope, scope);
+    return sql(
+      `(${alias}.\`id\` = ? OR ${alias}.\`store\` = ? OR ${alias}.\`id\` IN (
+      SELECT c.\`login\` FROM \`store_contacts\` l JOIN \`store_contact\` c ON c.\`id\` = l.\`store_contact\` WHERE l.\`store\` = ?))`,
+      user,
+      scope,
+      scope,
+    );
   },
 };

@@ -2,7 +2,9 @@ import type { Behaviour } from '../collection/context';
 
 export const catalogueBehaviours: Readonly<Record<string, Behaviour>> = {
   catalogue: {
-    computed: { pages: (alias) => `(SELECT COUNT(*) FROM \`catalogue_page\` p WHERE p.\`catalogue\` = ${alias}.\`id\`)` },
+    computed: {
+      pages: (alias) => `(SELECT COUNT(*) FROM \`catalogue_page\` p WHERE p.\`catalogue\` = ${alias}.\`id\`)`,
+    },
     gathered: { pages: { list: 'product', from: 'id', of: (ids) => ids.length } },
   },
 };

@@ -13,9 +13,16 @@ export const removeAttached = async (write: Write, entity: Entity, ids: readonly
   const { context, transaction } = write;
   if (!ids.length || entity.attached) return;
   for (const attached of attachedEntities(context)) {
-    const rows = await lockRows(context, attached, (row) => sql(`${row}.\`other_name\` IN (?) AND ${row}.\`other_id\` IN (?)`, namesOf(context, entity), ids), null, transaction);
+    const rows = await lockRows(
+      context,
+      attached,
+      (row) => sql(`${row}.\`other_name\` IN (?) AND ${row}.\`other_id\` IN (?)`, namesOf(context, entity), ids),
+      null,
+      transaction,
+    );
     if (!rows.length) continue;
     await context.model(attached).destroy({ where: { id: rows.map((row) => row['id'] as number) }, transaction });
-    for (const before of rows) noteChange(write, attached, { kind: 'delete', id: before['id'] as number, before, values: {}, item: {} });
+    for (const before of rows)
+      noteChange(write, attached, { kind: 'delete', id: before['id'] as number, before, values: {}, item: {} });
   }
 };

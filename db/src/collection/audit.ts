@@ -13,7 +13,7 @@ import { execute } from './run';
 const differences = (entity: Entity, { kind, before, values }: Change): Record<string, [unknown, unknown]> => {
   const after: Row = kind === 'delete' ? {} : values;
   const found: Record<string, [unknown, unknown]> = {};
-  for (const name of Object.keys(kind === 'delete' ? before ?? {} : after)) {
+  for (const name of Object.keys(kind === 'delete' ? (before ?? {}) : after)) {
     const field = entity.fields[name];
     if (!field || field.secret || name === 'modified_date') continue;
     const [was, is] = [before?.[name] ?? null, after[name] ?? null];
@@ -35,7 +35,13 @@ const parentOf = (find: Find, entity: Entity, { before, values }: Change): Audit
 export const noteChange = (write: Write, entity: Entity, change: Change): void => {
   if (change.kind === 'update' && !Object.keys(change.values).length) return;
   const parent = parentOf(write.context.find, entity, change);
-  write.audit.push({ action: change.kind, other_name: entity.name, other_id: change.id, changes: differences(entity, change), parent });
+  write.audit.push({
+    action: change.kind,
+    other_name: entity.name,
+    other_id: change.id,
+    changes: differences(entity, change),
+    parent,
+  });
 };
 
 /** Rows to a statement: few enough for any server's packet limit. */
@@ -43,9 +49,21 @@ const BATCH = 500;
 const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
   const now = moment(caller.now.toISOString());
-  const values = rows.flatMap((a) => [now, caller.actor, caller.user, a.action, a.other_name, a.other_id, JSON.stringify(a.changes), caller.requestId, a.parent?.name ?? null, a.parent?.id ?? null]);
-  const text = 'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES '
-    + rows.map(() => ROW).join(', ');
+  const values = rows.flatMap((a) => [
+    now,
+    caller.actor,
+    caller.user,
+    a.action,
+    a.other_name,
+    a.other_id,
+    JSON.stringify(a.changes),
+    caller.requestId,
+    a.parent?.name ?? null,
+    a.parent?.id ?? null,
+  ]);
+  const text =
+    'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES ' +
+    rows.map(() => ROW).join(', ');
   return { text, values };
 };
 /**
@@ -55,6 +73,7 @@ const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => 
 export const auditStatements = async (write: Write): Promise<Statement[]> => {
   const { audit, context, transaction } = write;
   let start = 0;
-  for (; audit.length - start > BATCH; start += BATCH) await execute(context, insertOf(write, audit.slice(start, start + BATCH)), transaction);
+  for (; audit.length - start > BATCH; start += BATCH)
+    await execute(context, insertOf(write, audit.slice(start, start + BATCH)), transaction);
   return start < audit.length ? [insertOf(write, audit.slice(start))] : [];
 };

@@ -7,11 +7,14 @@ import { accessOf } from './visible';
 
 /** The body as an item; only its known keys are ever picked, none is spread or assigned (safety 21). */
 export const asItem = (body: unknown): Item => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw refused('The body must be a JSON object.');
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw refused('The body must be a JSON object.');
   return body as Item;
 };
 
-const rowsOf = ofEntity((entity) => Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.keys_only));
+const rowsOf = ofEntity((entity) =>
+  Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.keys_only),
+);
 
 /** Names that the entity doesn't have, or that the caller may not see, as errors: both look alike (safety 20, 22). */
 const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Caller): FieldErrors => {
@@ -23,7 +26,9 @@ const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Cal
     const rows = item[field.name];
     if (!Array.isArray(rows)) continue;
     const child = context.find(field.ref!);
-    const found = rows.map((row: unknown) => (typeof row === 'object' && row !== null ? unknownErrors(context, child, row as Item, caller) : {}));
+    const found = rows.map((row: unknown) =>
+      typeof row === 'object' && row !== null ? unknownErrors(context, child, row as Item, caller) : {},
+    );
     if (found.some((e) => Object.keys(e).length > 0)) errors[field.name] = found;
   }
   return errors;
@@ -32,6 +37,9 @@ const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Cal
 /** Refuses a body with unknown names or values that break a rule, all errors at once. */
 export const checkBody = (context: Context, entity: Entity, item: Item, caller: Caller, partial: boolean): void => {
   const errors = unknownErrors(context, entity, item, caller);
-  const refusedBy = { ...validate(entity, item, { partial, find: context.find, hidden: (of) => accessOf(context, of, caller).hidden }), ...errors };
+  const refusedBy = {
+    ...validate(entity, item, { partial, find: context.find, hidden: (of) => accessOf(context, of, caller).hidden }),
+    ...errors,
+  };
   if (Object.keys(refusedBy).length > 0) throw invalid(refusedBy);
 };

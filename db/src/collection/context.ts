@@ -13,7 +13,11 @@ import type { Turns } from './turns';
 
 export type Row = Record<string, unknown>;
 /** One request's person, clock and number. */
-export interface Caller extends Identity { zone: string; now: Date; requestId: string }
+export interface Caller extends Identity {
+  zone: string;
+  now: Date;
+  requestId: string;
+}
 
 /** One row that is about to be written. `values` are columns; `item` is what was sent. */
 export interface Change {

@@ -12,19 +12,27 @@ import { hoursText, wallClock } from './wallClock';
 
 const named = (name: string, field: Field): Field => ({ ...field, name, label: field.label || name });
 const fields: Field[] = [
-  named('id', integer()), named('name', string({ label: 'Name' })), named('price', money()), named('on', boolean()),
-  named('day', date()), named('at', datetime()),
+  named('id', integer()),
+  named('name', string({ label: 'Name' })),
+  named('price', money()),
+  named('on', boolean()),
+  named('day', date()),
+  named('at', datetime()),
 ];
 const rows: Cell[][] = [
   [1, '=1+1', '-12.50', 1, '2026-01-31', '2026-01-31 13:30:00.000'],
   [-2, 'Bouclé, "grey"', null, 0, null, null],
 ];
-async function* batches(...all: Cell[][][]) { yield* all; }
+async function* batches(...all: Cell[][][]) {
+  yield* all;
+}
 const bytesOf = async (format: typeof csv, given = [rows]): Promise<Buffer> =>
   buffer(Readable.from(format.write(batches(...given), fields, 'Australia/Melbourne', 'Chairs')));
 
 test('csv: labels, days as people here write them, the clock of the reader, nothing that is a formula', async () => {
-  expect((await bytesOf(csv)).toString()).toBe('\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n');
+  expect((await bytesOf(csv)).toString()).toBe(
+    '\uFEFF"id","Name","price","on","day","at"\r\n1,"\'=1+1",-12.50,Yes,31/01/2026,01/02/2026 00:30\r\n-2,"Bouclé, ""grey""",,No,,\r\n',
+  );
 });
 test('json: as the list replies', async () => {
   expect(JSON.parse((await bytesOf(json)).toString())).toEqual([
@@ -35,7 +43,9 @@ test('json: as the list replies', async () => {
   expect(JSON.parse((await bytesOf(json, [rows, rows])).toString())).toHaveLength(4);
 });
 test('xlsx: typed cells, text that stays text', async () => {
-  const { sheets: [sheet] } = await readXlsx(new Uint8Array(await bytesOf(xlsx)));
+  const {
+    sheets: [sheet],
+  } = await readXlsx(new Uint8Array(await bytesOf(xlsx)));
   expect(sheet!.name).toBe('Chairs');
   expect(sheet!.rows.map((row) => row.slice(0, 6))).toEqual([
     ['id', 'Name', 'price', 'on', 'day', 'at'],
@@ -44,14 +54,20 @@ test('xlsx: typed cells, text that stays text', async () => {
   ]);
 });
 test('a text that a spreadsheet takes is there again when its file is read', async () => {
-  const long = [[1, 'x'.repeat(40_000), null, null, null, null], [2, 'a\u0000\u0001\nb <&> 𝄞', null, null, null, null]] as Cell[][];
-  const { sheets: [sheet] } = await readXlsx(new Uint8Array(await bytesOf(xlsx, [long])));
+  const long = [
+    [1, 'x'.repeat(40_000), null, null, null, null],
+    [2, 'a\u0000\u0001\nb <&> 𝄞', null, null, null, null],
+  ] as Cell[][];
+  const {
+    sheets: [sheet],
+  } = await readXlsx(new Uint8Array(await bytesOf(xlsx, [long])));
   expect(String(sheet!.rows[1]![1])).toHaveLength(32_767);
   expect(sheet!.rows[2]![1]).toContain('b <&> 𝄞');
 });
 
 /** What a spreadsheet looks past before it takes a cell for a formula. */
-const unseenOff = (cell: string): string => cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*/u, '');
+const unseenOff = (cell: string): string =>
+  cell.replace(/^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*/u, '');
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫]/;
 /** A list's dash before plain words. */
 const PLAIN = /^[-+][ \u00a0][^!(=@|\t]*$/;
@@ -60,37 +76,89 @@ const cellsOf = (text: string, separator: string): string[] => {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {
     let cell = '';
-    if (text[at] === '"') for (at += 1; at < text.length; at += 1) {
-      if (text[at] !== '"') cell += text[at];
-      else if (text[at + 1] === '"') { cell += '"'; at += 1; } else { at += 1; break; }
+    if (text[at] === '"')
+      for (at += 1; at < text.length; at += 1) {
+        if (text[at] !== '"') cell += text[at];
+        else if (text[at + 1] === '"') {
+          cell += '"';
+          at += 1;
+        } else {
+          at += 1;
+          break;
+        }
+      }
+    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') {
+      cell += text[at];
+      at += 1;
     }
-    while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') { cell += text[at]; at += 1; }
     cells.push(cell);
     at += 1;
   }
   return cells;
 };
-const nasty = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', '|', ' ', "'", 'a', '1', '(', '＝', '\u00a0', '\u200b', '\ufeff', '\u2060', '\u00ad', '\u3164', '\u2800', '\u202e') });
+const nasty = fc.string({
+  unit: fc.constantFrom(
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '"',
+    ',',
+    ';',
+    '|',
+    ' ',
+    "'",
+    'a',
+    '1',
+    '(',
+    '＝',
+    '\u00a0',
+    '\u200b',
+    '\ufeff',
+    '\u2060',
+    '\u00ad',
+    '\u3164',
+    '\u2800',
+    '\u202e',
+  ),
+});
 test('safety 33, 71: no text is ever a formula, a further column or a further row', () => {
-  fc.assert(fc.property(nasty, (text) => {
-    const cell = textCell(text);
-    expect(cellsOf(cell, ',')).toHaveLength(1);
-    const [read] = cellsOf(cell, ',') as [string];
-    expect(unseenOff(read)).not.toMatch(FORMULA);
-    expect(read).not.toMatch(/^[\t\r\n]/);
-    expect(read.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(nasty, (text) => {
+      const cell = textCell(text);
+      expect(cellsOf(cell, ',')).toHaveLength(1);
+      const [read] = cellsOf(cell, ',') as [string];
+      expect(unseenOff(read)).not.toMatch(FORMULA);
+      expect(read).not.toMatch(/^[\t\r\n]/);
+      expect(read.replaceAll("'", '')).toBe(text.replaceAll("'", ''));
+    }),
+    { numRuns: 2000 },
+  );
 });
 test.each([';', '\t', '|'])('safety 71: nor to a reader whose separator is %j', (separator) => {
-  fc.assert(fc.property(nasty, nasty, (one, other) => {
-    for (const line of [`${textCell(one)},${textCell(other)}`, `5,${textCell(one)},7`]) for (const cell of cellsOf(line, separator)) {
-      const read = unseenOff(cell);
-      if (!PLAIN.test(read)) expect([line, read]).toEqual([line, expect.not.stringMatching(FORMULA)]);
-    }
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(nasty, nasty, (one, other) => {
+      for (const line of [`${textCell(one)},${textCell(other)}`, `5,${textCell(one)},7`])
+        for (const cell of cellsOf(line, separator)) {
+          const read = unseenOff(cell);
+          if (!PLAIN.test(read)) expect([line, read]).toEqual([line, expect.not.stringMatching(FORMULA)]);
+        }
+    }),
+    { numRuns: 2000 },
+  );
 });
 test('safety 71: the found ones, and what stays as it is', () => {
-  expect([';=1+1', '\t=1', '\u200b=1+1', '\u00a0=1+1', 'a\n=1', 'a;-2+3|x'].map(textCell)).toEqual(['";\'=1+1"', '"\'\t\'=1"', '"\'\u200b=1+1"', '"\'\u00a0=1+1"', '"a\n\'=1"', '"a;\'-2+3|x"']);
+  expect([';=1+1', '\t=1', '\u200b=1+1', '\u00a0=1+1', 'a\n=1', 'a;-2+3|x'].map(textCell)).toEqual([
+    '";\'=1+1"',
+    '"\'\t\'=1"',
+    '"\'\u200b=1+1"',
+    '"\'\u00a0=1+1"',
+    '"a\n\'=1"',
+    '"a;\'-2+3|x"',
+  ]);
   const list = 'To do:\n- two chairs; grey\n- a table';
   expect(textCell(list)).toBe(`"${list}"`);
   for (const sign of ['\n', ';', ' ', '"', '; - ', '\n\u200b']) {
@@ -100,15 +168,40 @@ test('safety 71: the found ones, and what stays as it is', () => {
   }
 });
 test('the clock on the wall is that of the zone, also when it is changed', () => {
-  const zones = fc.constantFrom('Australia/Melbourne', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Kiritimati', 'UTC');
+  const zones = fc.constantFrom(
+    'Australia/Melbourne',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'America/St_Johns',
+    'Pacific/Kiritimati',
+    'UTC',
+  );
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
-  fc.assert(fc.property(zones, moments, (zone, moment) => {
-    const [day, minutes] = wallClock(zone)(moment.toISOString().replace('T', ' ').replace('Z', ''));
-    const shown = new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(moment);
-    expect(`${day}, ${hoursText(minutes)}`).toBe(shown);
-  }), { numRuns: 500 });
+  fc.assert(
+    fc.property(zones, moments, (zone, moment) => {
+      const [day, minutes] = wallClock(zone)(moment.toISOString().replace('T', ' ').replace('Z', ''));
+      const shown = new Intl.DateTimeFormat('en-CA', {
+        timeZone: zone,
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+      }).format(moment);
+      expect(`${day}, ${hoursText(minutes)}`).toBe(shown);
+    }),
+    { numRuns: 500 },
+  );
 });
 test('no two columns are named alike; the number of a foreign key says that it is the id', () => {
-  const both = [named('colour', fk('code_colour', { label: 'Colour' })), named('colour__description', string({ label: 'Colour' })), named('colour__code', string({ label: 'colour' })), named('code', string({ label: 'Code' })), named('b', string({ label: 'Code' })), named('b', string({ label: 'Code' }))];
+  const both = [
+    named('colour', fk('code_colour', { label: 'Colour' })),
+    named('colour__description', string({ label: 'Colour' })),
+    named('colour__code', string({ label: 'colour' })),
+    named('code', string({ label: 'Code' })),
+    named('b', string({ label: 'Code' })),
+    named('b', string({ label: 'Code' })),
+  ];
   expect(headings(both)).toEqual(['Colour id', 'Colour', 'colour code', 'Code', 'Code b', 'Code (2)']);
 });

@@ -19,11 +19,20 @@ import { accessOf, readableFields } from './visible';
 /** S1 §9. */
 const MOST_ROWS = 65_535;
 
-const FORMATS: ReadonlyMap<string, Format> = new Map([['csv', csv], ['xlsx', xlsx], ['json', json]]);
+const FORMATS: ReadonlyMap<string, Format> = new Map([
+  ['csv', csv],
+  ['xlsx', xlsx],
+  ['json', json],
+]);
 
 /** What a foreign key's column shows to people: the text of its row, where there is one that the caller may see. */
 const shownAs = (entity: Entity, field: Field, { hidden }: FieldAccess): Field => {
-  const text = field.kind === 'ForeignKey' ? (field.display ?? []).map((name) => entity.fields[`${field.name}__${name}`]!).find(({ name }) => !hidden.has(name)) : undefined;
+  const text =
+    field.kind === 'ForeignKey'
+      ? (field.display ?? [])
+          .map((name) => entity.fields[`${field.name}__${name}`]!)
+          .find(({ name }) => !hidden.has(name))
+      : undefined;
   return text ? { ...text, label: field.label } : field;
 };
 /** All that people may want to read in a file, each once. */
@@ -41,8 +50,12 @@ const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: C
 };
 
 /** How many rows there are on all pages. */
-const countRows = async (context: Context, entity: Entity, { columns: _columns, ...parameters }: Parameters, caller: Caller): Promise<number> =>
-  (await list(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
+const countRows = async (
+  context: Context,
+  entity: Entity,
+  { columns: _columns, ...parameters }: Parameters,
+  caller: Caller,
+): Promise<number> => (await list(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
 
 /** A signal that is aborted when the reader goes away. */
 const untilGone = (response: Response): AbortSignal => {
@@ -56,26 +69,42 @@ const untilGone = (response: Response): AbortSignal => {
  * it, `X-Total-Count` how many there are. What fails before the first row is told as JSON; later, the connection breaks
  * off, so that no part of a file looks like the whole.
  */
-export const download = async (context: Context, entity: Entity, name: string, request: Request, response: Response, caller: Caller): Promise<void> => {
+export const download = async (
+  context: Context,
+  entity: Entity,
+  name: string,
+  request: Request,
+  response: Response,
+  caller: Caller,
+): Promise<void> => {
   const format = FORMATS.get(name);
   if (!format) throw notFound();
-  const query = parseList(entity, request.query, { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden }, { maxLimit: MOST_ROWS, defaultLimit: MOST_ROWS, columns: true });
+  const query = parseList(
+    entity,
+    request.query,
+    { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden },
+    { maxLimit: MOST_ROWS, defaultLimit: MOST_ROWS, columns: true },
+  );
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
   const statement = paging(context, entity, query, fields, caller);
   const gone = untilGone(response);
   // Until its first row is there it costs what a list costs; from then on it waits for its reader.
-  const [rows, total] = await inPersonsTurn(context, 'list', caller, () => Promise.all([
-    context.stream(statement, gone, caller.actor),
-    countRows(context, entity, request.query, caller),
-  ]));
+  const [rows, total] = await inPersonsTurn(context, 'list', caller, () =>
+    Promise.all([context.stream(statement, gone, caller.actor), countRows(context, entity, request.query, caller)]),
+  );
   response.set({
     'Content-Type': format.type,
     'Content-Disposition': `attachment; filename="${entity.plural} ${dayIn(caller.zone, caller.now)}.${name}"`,
     'X-Row-Count': String(Math.max(0, Math.min(query.limit, total - query.offset))),
     'X-Total-Count': String(total),
   });
-  const bytes = Readable.from(format.write(rows, fields, caller.zone, entity.plural), { objectMode: true, highWaterMark: 1 });
-  await pipeline(bytes, response).catch((error: unknown) => { if (!gone.aborted) throw error; });
+  const bytes = Readable.from(format.write(rows, fields, caller.zone, entity.plural), {
+    objectMode: true,
+    highWaterMark: 1,
+  });
+  await pipeline(bytes, response).catch((error: unknown) => {
+    if (!gone.aborted) throw error;
+  });
 };

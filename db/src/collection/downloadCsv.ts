@@ -17,7 +17,10 @@ const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[${UNSEEN}]*${SIGN})`, 'u');
  * Where a reader that expects another separator, or no text over several lines, would begin a cell with a formula. A dash
  * before some plain words, as lists have it, is none. What is looked at ends at the next separator, so that a long text is read once.
  */
-const INNER = new RegExp(`(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${UNSEEN}"])*${SIGN})(?![ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$))`, 'gu');
+const INNER = new RegExp(
+  `(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${UNSEEN}"])*${SIGN})(?![ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$))`,
+  'gu',
+);
 const SEPARATOR = /[;|\t\r\n]/;
 /** Any text as a cell that stays text, whatever separates cells to its reader: in quotes, formulas defused by an apostrophe. */
 export const textCell = (text: string): string => {

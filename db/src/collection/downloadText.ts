@@ -17,10 +17,18 @@ export const headings = (fields: readonly Field[]): string[] => {
   });
 };
 
-const NUMBERS: ReadonlySet<Field['kind']> = new Set(['AutoNumber', 'ForeignKey', 'Integer', 'Number', 'Decimal', 'Money']);
+const NUMBERS: ReadonlySet<Field['kind']> = new Set([
+  'AutoNumber',
+  'ForeignKey',
+  'Integer',
+  'Number',
+  'Decimal',
+  'Money',
+]);
 export const isNumber = (field: Field): boolean => NUMBERS.has(field.kind);
 /** Whether people may have written anything at all there. */
-export const isText = (field: Field): boolean => !isNumber(field) && !['Boolean', 'Date', 'DateTime'].includes(field.kind);
+export const isText = (field: Field): boolean =>
+  !isNumber(field) && !['Boolean', 'Date', 'DateTime'].includes(field.kind);
 
 const dayText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 const momentText = (zone: string) => {

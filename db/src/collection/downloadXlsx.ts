@@ -27,11 +27,17 @@ const valueOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Va
 };
 
 const SHOWN: Partial<Record<Field['kind'], { numFmt?: string; width: number }>> = {
-  Date: { numFmt: 'dd/mm/yyyy', width: 12 }, DateTime: { numFmt: 'dd/mm/yyyy hh:mm', width: 17 },
-  Money: { numFmt: '#,##0.00', width: 12 }, Decimal: { numFmt: '#,##0.00', width: 12 },
-  String: { width: 26 }, Text: { width: 40 },
+  Date: { numFmt: 'dd/mm/yyyy', width: 12 },
+  DateTime: { numFmt: 'dd/mm/yyyy hh:mm', width: 17 },
+  Money: { numFmt: '#,##0.00', width: 12 },
+  Decimal: { numFmt: '#,##0.00', width: 12 },
+  String: { width: 26 },
+  Text: { width: 40 },
 };
-const columnFor = (field: Field, header: string) => ({ header, ...(SHOWN[field.kind] ?? { width: Math.max(10, header.length + 2) }) });
+const columnFor = (field: Field, header: string) => ({
+  header,
+  ...(SHOWN[field.kind] ?? { width: Math.max(10, header.length + 2) }),
+});
 
 async function* valued(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<Value[]> {
   const values = fields.map((field) => valueOf(field, zone));
@@ -42,7 +48,11 @@ async function* valued(rows: RowBatches, fields: readonly Field[], zone: string)
 
 const write: Format['write'] = (rows, fields, zone, title) => {
   const columns = headings(fields).map((heading, i) => columnFor(fields[i]!, heading));
-  return writeXlsxStream(valued(rows, fields, zone), { name: sheetName(title), columns, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>;
+  return writeXlsxStream(valued(rows, fields, zone), {
+    name: sheetName(title),
+    columns,
+    freezePane: { rows: 1 },
+  }) as unknown as AsyncIterable<Uint8Array>;
 };
 
 /** One sheet with its headings frozen. */

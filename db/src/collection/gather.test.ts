@@ -4,7 +4,9 @@ import { Select } from '../model/select';
 import { gatheredFrom, joined, latest, summed } from './gather';
 
 test('texts of nested rows are joined, each once whatever its case and accents, in order', () => {
-  expect(joined(['Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'])?.toLowerCase()).toMatch(/^coburg, otway timber, zo[eë]$/);
+  expect(joined(['Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'])?.toLowerCase()).toMatch(
+    /^coburg, otway timber, zo[eë]$/,
+  );
   expect(joined([null])).toBeNull();
   expect(joined([])).toBeNull();
 });

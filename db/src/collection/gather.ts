@@ -5,8 +5,16 @@ import type { Select } from '../model/select';
  * A field of a record that is worked out from its nested rows, where these are read anyway: `sql` is what is wanted of
  * each row, `of` makes the field's value of it. Lists, which read no nested rows, have SQL for the same field.
  */
-export interface Gathering { list: string; from: string; of(values: readonly unknown[]): unknown }
-export interface Gathered { name: string; sql: string; of(values: readonly unknown[]): unknown }
+export interface Gathering {
+  list: string;
+  from: string;
+  of(values: readonly unknown[]): unknown;
+}
+export interface Gathered {
+  name: string;
+  sql: string;
+  of(values: readonly unknown[]): unknown;
+}
 
 /** Ignores case and accents, as the columns' collation does. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
@@ -17,16 +25,28 @@ export const joined = (values: readonly unknown[]): string | null => {
   return distinct.length ? distinct.join(', ') : null;
 };
 /** Amounts added up in cents, so that 0.1 + 0.2 is 0.3. */
-export const summed = (values: readonly unknown[]): number => values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
+export const summed = (values: readonly unknown[]): number =>
+  values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
 
 /** The last of some days; null where there is none. */
 export const latest = (values: readonly unknown[]): string | null =>
-  (values as (string | null)[]).reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null);
+  (values as (string | null)[]).reduce(
+    (last, day) => (day !== null && (last === null || day > last) ? day : last),
+    null,
+  );
 
 /** What of a record's `fields` comes with the rows of one of its lists. @param rows the SELECT of these rows */
-export const gatheredFrom = (fields: readonly Field[], list: Field, rows: Select, gatherings: Readonly<Record<string, Gathering>> = {}): Gathered[] =>
+export const gatheredFrom = (
+  fields: readonly Field[],
+  list: Field,
+  rows: Select,
+  gatherings: Readonly<Record<string, Gathering>> = {},
+): Gathered[] =>
   fields.flatMap((field): Gathered[] => {
-    if (field.across === list.name && field.kind === 'String') return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of: joined }];
+    if (field.across === list.name && field.kind === 'String')
+      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of: joined }];
     const made = gatherings[field.name];
-    return made?.list === list.name ? [{ name: field.name, sql: rows.expression(rows.entity.fields[made.from]!), of: made.of }] : [];
+    return made?.list === list.name
+      ? [{ name: field.name, sql: rows.expression(rows.entity.fields[made.from]!), of: made.of }]
+      : [];
   });

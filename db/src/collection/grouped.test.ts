@@ -2,13 +2,20 @@ import fc from 'fast-check';
 import { touch } from './grouped';
 
 test('a page of groups is the page of their rows', () => {
-  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 }), fc.nat(60), fc.integer({ min: 1, max: 20 }), (counts, offset, limit) => {
-    const groups = counts.map((n, value) => ({ value, n }));
-    const rows = groups.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
-    const { touched, before, count } = touch(groups, { sort: { field: 'x', down: false }, offset, limit });
-    const inside = touched.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
-    expect(inside.slice(offset - before, offset - before + limit)).toEqual(rows.slice(offset, offset + limit));
-    expect(count).toBe(rows.length);
-    expect(inside.length).toBeLessThan(limit + 18);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 12 }),
+      fc.nat(60),
+      fc.integer({ min: 1, max: 20 }),
+      (counts, offset, limit) => {
+        const groups = counts.map((n, value) => ({ value, n }));
+        const rows = groups.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
+        const { touched, before, count } = touch(groups, { sort: { field: 'x', down: false }, offset, limit });
+        const inside = touched.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
+        expect(inside.slice(offset - before, offset - before + limit)).toEqual(rows.slice(offset, offset + limit));
+        expect(count).toBe(rows.length);
+        expect(inside.length).toBeLessThan(limit + 18);
+      },
+    ),
+  );
 });

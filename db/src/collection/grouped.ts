@@ -24,25 +24,37 @@ export const groupKey = async (context: Context, entity: Entity, name: string): 
   const { via, across } = entity.fields[name]!;
   const path = via?.split('.') ?? [];
   if (path.length < 2 || across) return undefined;
-  const [rows, values] = await Promise.all([tableSize(context, entity), tableSize(context, endOf(context, entity, path))]);
+  const [rows, values] = await Promise.all([
+    tableSize(context, entity),
+    tableSize(context, endOf(context, entity, path)),
+  ]);
   return rows > SMALL && values <= FEW ? path[0] : undefined;
 };
 
 /** How many rows have one value of the sorted field. */
-interface Group extends Record<string, unknown> { value: string | number | null; n: number }
+interface Group extends Record<string, unknown> {
+  value: string | number | null;
+  n: number;
+}
 
 const countsByKey = (context: Context, entity: Entity, key: string, condition: Condition, sign: '' | '-'): Sql => {
   const rows = selectOf(context, entity);
   const where = condition(rows);
   const column = `${rows.alias}.${quoted(key)}`;
-  return sql(`SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${rows.from} WHERE ${where.text} GROUP BY ${column}`, ...where.values);
+  return sql(
+    `SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${rows.from} WHERE ${where.text} GROUP BY ${column}`,
+    ...where.values,
+  );
 };
 
 /** All values in their order, with their counts. */
 const locating = (context: Context, entity: Entity, key: string, sort: Range['sort'], { all, off }: Activity): Sql => {
   const target = new Select(context.find(entity.fields[key]!.ref!), context.find, {}, 'g');
   const value = target.along(entity.fields[sort.field]!.via!.split('.').slice(1));
-  const counts = [countsByKey(context, entity, key, all, ''), ...(off ? [countsByKey(context, entity, key, off, '-')] : [])];
+  const counts = [
+    countsByKey(context, entity, key, all, ''),
+    ...(off ? [countsByKey(context, entity, key, off, '-')] : []),
+  ];
   const keys = counts.map(({ text }) => text).join(' UNION ALL ');
   const rows = `(${keys}) c LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text}`;
   const text = `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM ${rows} GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.down ? ' DESC' : ''}`;
@@ -50,7 +62,10 @@ const locating = (context: Context, entity: Entity, key: string, sort: Range['so
 };
 
 /** The groups that rows from `offset` on lie in, how many rows stand before these, and how many there are in all. */
-export const touch = (groups: readonly Group[], { offset, limit }: Range): { touched: Group[]; before: number; count: number } => {
+export const touch = (
+  groups: readonly Group[],
+  { offset, limit }: Range,
+): { touched: Group[]; before: number; count: number } => {
   const touched: Group[] = [];
   let before = 0;
   let count = 0;
@@ -68,17 +83,31 @@ const between = (field: string, groups: readonly Group[], down: boolean): Clause
   const known = values.filter((value) => value !== null);
   if (!known.length) return { field, is: 'is_null' };
   const [least, most] = down ? [known.at(-1)!, known[0]!] : [known[0]!, known.at(-1)!];
-  const span: Clause = { and: [{ field, is: 'ge', value: least }, { field, is: 'le', value: most }] };
+  const span: Clause = {
+    and: [
+      { field, is: 'ge', value: least },
+      { field, is: 'le', value: most },
+    ],
+  };
   return known.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
 };
 
-export interface Located { count: number; inside?: { condition: Condition; range: Range } }
+export interface Located {
+  count: number;
+  inside?: { condition: Condition; range: Range };
+}
 
 /**
  * Where a page of all rows lies that is sorted by a field of another table: the rows are counted by where they point, which
  * an index answers, and only those of the groups that the page touches are then sorted.
  */
-export const locate = async (context: Context, entity: Entity, key: string, range: Range, activity: Activity): Promise<Located> => {
+export const locate = async (
+  context: Context,
+  entity: Entity,
+  key: string,
+  range: Range,
+  activity: Activity,
+): Promise<Located> => {
   const groups = await sharedSelect<Group>(context, locating(context, entity, key, range.sort, activity));
   const { touched, before, count } = touch(groups, range);
   if (!touched.length) return { count };

@@ -21,7 +21,9 @@ const isSeen = async (context: Context, entity: Entity, id: number, caller: Call
 
 /** Names whose changes are shown to nobody, or not to the caller. */
 const unseen = (context: Context, entity: Entity, caller: Caller): ReadonlySet<string> => {
-  const secret = Object.values(entity.fields).filter((field) => field.secret).map((field) => field.name);
+  const secret = Object.values(entity.fields)
+    .filter((field) => field.secret)
+    .map((field) => field.name);
   return new Set([...accessOf(context, entity, caller).hidden, ...secret]);
 };
 /** Entries that say something: one about hidden fields alone would tell that they have changed (safety 22). */
@@ -34,23 +36,38 @@ const telling = (hidden: ReadonlySet<string>): string => {
 /** One SELECT of audit ids for each kind of row: the record's own, and those that it nests, however deep, gone ones too. */
 const entriesOf = (context: Context, entity: Entity, ids: Sql, caller: Caller, own: readonly string[]): Sql[] => {
   const told = telling(unseen(context, entity, caller));
-  const mine = sql(`SELECT \`id\` FROM \`audit\` WHERE \`other_name\` IN (?) AND \`other_id\` IN (${ids.text}) AND ${told}`, own, ...ids.values);
+  const mine = sql(
+    `SELECT \`id\` FROM \`audit\` WHERE \`other_name\` IN (?) AND \`other_id\` IN (${ids.text}) AND ${told}`,
+    own,
+    ...ids.values,
+  );
   return [mine, ...nestedEntries(context, entity, ids, caller)];
 };
 const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Caller): Sql[] => {
   const { hidden } = accessOf(context, entity, caller);
-  return Object.values(entity.fields).filter((field) => field.by && !hidden.has(field.name)).flatMap((field) => {
-    const child = context.find(field.ref!);
-    const values = [entity.name, ...ids.values, child.name];
-    const where = `\`parent_name\` = ? AND \`parent_id\` IN (${ids.text}) AND \`other_name\` = ?`;
-    const told = telling(unseen(context, child, caller));
-    const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoted(field.by!)} IN (${ids.text})`;
-    const children = sql(`${present} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`, ...ids.values, ...values);
-    return [sql(`SELECT \`id\` FROM \`audit\` WHERE ${where} AND ${told}`, ...values), ...nestedEntries(context, child, children, caller)];
-  });
+  return Object.values(entity.fields)
+    .filter((field) => field.by && !hidden.has(field.name))
+    .flatMap((field) => {
+      const child = context.find(field.ref!);
+      const values = [entity.name, ...ids.values, child.name];
+      const where = `\`parent_name\` = ? AND \`parent_id\` IN (${ids.text}) AND \`other_name\` = ?`;
+      const told = telling(unseen(context, child, caller));
+      const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoted(field.by!)} IN (${ids.text})`;
+      const children = sql(
+        `${present} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`,
+        ...ids.values,
+        ...values,
+      );
+      return [
+        sql(`SELECT \`id\` FROM \`audit\` WHERE ${where} AND ${told}`, ...values),
+        ...nestedEntries(context, child, children, caller),
+      ];
+    });
 };
 
-const COLUMNS = ['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes'].map((name) => `a.${quoted(name)}`).join(', ');
+const COLUMNS = ['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes']
+  .map((name) => `a.${quoted(name)}`)
+  .join(', ');
 /** An entry as it is shown: only fields that the entity has and the caller may see. */
 const shown = (context: Context, entity: Entity, caller: Caller) => {
   const own = namesOf(context, entity);
@@ -58,7 +75,7 @@ const shown = (context: Context, entity: Entity, caller: Caller) => {
   return ({ changes, actor__descriptive_name, user__descriptive_name, ...row }: Row): Row => {
     const of = own.includes(row['other_name'] as string) ? entity : context.find(row['other_name'] as string);
     const hidden = unseen(context, of, caller);
-    const all = (typeof changes === 'string' ? JSON.parse(changes) : changes ?? {}) as Row;
+    const all = (typeof changes === 'string' ? JSON.parse(changes) : (changes ?? {})) as Row;
     return {
       ...row,
       ...(nameless ? {} : { actor__descriptive_name, user__descriptive_name }),
@@ -68,7 +85,8 @@ const shown = (context: Context, entity: Entity, caller: Caller) => {
 };
 
 const pageOf = (parameters: Parameters, caller: Caller): { limit: number; offset: number } => {
-  for (const name of Object.keys(parameters)) if (name !== 'limit' && name !== 'offset') throw invalidField(name.slice(0, 60), 'Unknown parameter');
+  for (const name of Object.keys(parameters))
+    if (name !== 'limit' && name !== 'offset') throw invalidField(name.slice(0, 60), 'Unknown parameter');
   return parseList(audit, parameters, { now: caller.now, zone: caller.zone, hidden: new Set() });
 };
 
@@ -76,7 +94,13 @@ const pageOf = (parameters: Parameters, caller: Caller): { limit: number; offset
  * GET {collection}/{id}/history/ (contract §2.2): the record's audit, newest first, with that of the rows it nests. 404 when
  * it is absent or not the caller's; what is left of a deleted record is for administrators.
  */
-export const history = async (context: Context, entity: Entity, id: number, parameters: Parameters, caller: Caller): Promise<Page> => {
+export const history = async (
+  context: Context,
+  entity: Entity,
+  id: number,
+  parameters: Parameters,
+  caller: Caller,
+): Promise<Page> => {
   const { limit, offset } = pageOf(parameters, caller);
   // When a person was changed, impersonated or given a password is no business of who sees the name alone.
   const { hidden } = accessOf(context, entity, caller);
@@ -88,9 +112,10 @@ export const history = async (context: Context, entity: Entity, id: number, para
   const [[counted], rows] = await Promise.all([
     selectSlow<{ n: number }>(context, { text: `SELECT COUNT(*) AS n FROM (${found.text}) h`, values: found.values }),
     selectSlow(context, {
-      text: `SELECT ${COLUMNS}, p.\`descriptive_name\` AS actor__descriptive_name, u.\`descriptive_name\` AS user__descriptive_name FROM (${found.text}) h `
-        + 'JOIN `audit` a ON a.`id` = h.`id` LEFT JOIN `user` p ON p.`id` = a.`actor` LEFT JOIN `user` u ON u.`id` = a.`user` '
-        + `ORDER BY a.\`created_date\` DESC, a.\`id\` DESC LIMIT ${limit} OFFSET ${offset}`,
+      text:
+        `SELECT ${COLUMNS}, p.\`descriptive_name\` AS actor__descriptive_name, u.\`descriptive_name\` AS user__descriptive_name FROM (${found.text}) h ` +
+        'JOIN `audit` a ON a.`id` = h.`id` LEFT JOIN `user` p ON p.`id` = a.`actor` LEFT JOIN `user` u ON u.`id` = a.`user` ' +
+        `ORDER BY a.\`created_date\` DESC, a.\`id\` DESC LIMIT ${limit} OFFSET ${offset}`,
       values: found.values,
     }),
   ]);

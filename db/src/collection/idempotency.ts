@@ -10,7 +10,11 @@ const HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** A creation that may be sent twice: `key` as the caller gave it, bound to the caller, method and path (safety 60). */
-export interface Attempt { key: string; path: string; bodyHash: string }
+export interface Attempt {
+  key: string;
+  path: string;
+  bodyHash: string;
+}
 /** The levels of a JSON field in a nested row, and some more. */
 const MAX_BODY_DEPTH = MAX_JSON_DEPTH + 8;
 /** The body's text, to know it again. Read-only fields are ignored whatever they hold, so it may be nested too deep to write. */
@@ -24,12 +28,13 @@ export const attemptOf = (key: string | undefined, path: string, body: unknown):
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible characters');
   return { key, path, bodyHash: hash(textOf(body)) };
 };
-const idOf = ({ key, path }: Attempt, caller: Caller): string => hash(String(caller.user), String(caller.actor), 'POST', path, key);
+const idOf = ({ key, path }: Attempt, caller: Caller): string =>
+  hash(String(caller.user), String(caller.actor), 'POST', path, key);
 const edge = (caller: Caller): string => moment(new Date(caller.now.getTime() - HOURS * 3_600_000).toISOString());
 
 /** Now and then, rows that nobody may ask for any more go. */
 const forgetting = (caller: Caller): Statement[] =>
-  (Math.random() > 0.01 ? [] : [sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge(caller))]);
+  Math.random() > 0.01 ? [] : [sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge(caller))];
 
 /** Somebody has used the key meanwhile. */
 export class KeyTaken extends Error {}
@@ -40,13 +45,20 @@ export const isKeyTaken = (error: unknown): boolean => {
 /** Keeps the reply in the transaction that makes what it tells of: whoever comes second can't, and nothing of theirs stays. */
 const keep = ({ caller, last }: Write, attempt: Attempt, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
-  last.push(sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), reply), ...forgetting(caller));
+  last.push(
+    sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), reply),
+    ...forgetting(caller),
+  );
 };
 /** The first reply to this attempt, if there was one. @throws Problem 422 when that was to another body */
 const firstReply = async (context: Context, attempt: Attempt, caller: Caller): Promise<string | null> => {
   const text = 'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? AND `created_date` >= ?';
-  const [first] = await select<{ body_hash: string; reply: string }>(context, fixed(text, idOf(attempt, caller), edge(caller)));
-  if (first && first.body_hash !== attempt.bodyHash) throw refused('This Idempotency-Key was used for another request.', 422);
+  const [first] = await select<{ body_hash: string; reply: string }>(
+    context,
+    fixed(text, idOf(attempt, caller), edge(caller)),
+  );
+  if (first && first.body_hash !== attempt.bodyHash)
+    throw refused('This Idempotency-Key was used for another request.', 422);
   return first?.reply ?? null;
 };
 
@@ -59,7 +71,11 @@ export type Keep = (write: Write, reply: string) => void;
  * @param repeated makes of a kept reply what the caller may see now
  */
 export const once = async (
-  context: Context, caller: Caller, attempt: Attempt | null, make: (keep: Keep) => Promise<string>, repeated: (reply: string) => string = (reply) => reply,
+  context: Context,
+  caller: Caller,
+  attempt: Attempt | null,
+  make: (keep: Keep) => Promise<string>,
+  repeated: (reply: string) => string = (reply) => reply,
 ): Promise<string> => {
   if (!attempt) return make(() => undefined);
   const tryOnce = () => make((write, reply) => keep(write, attempt, reply));
@@ -71,7 +87,10 @@ export const once = async (
     if (first) return repeated(first);
     if (!(error instanceof KeyTaken)) throw error;
     // The key is older than a day, and as good as new.
-    await execute(context, sql('DELETE FROM `idempotency` WHERE `id` = ? AND `created_date` < ?', idOf(attempt, caller), edge(caller)));
+    await execute(
+      context,
+      sql('DELETE FROM `idempotency` WHERE `id` = ? AND `created_date` < ?', idOf(attempt, caller), edge(caller)),
+    );
     return tryOnce();
   }
 };

@@ -32,7 +32,9 @@ const addTogether = async (write: Write, entity: Entity, changes: readonly Chang
   const [added, asked] = await runAll(write.transaction, [adding(entity, changes), ...(known ? [] : [STEP])]);
   const step = known ?? (asked!.rows as [{ step: number }])[0].step;
   const { insertId } = added!.rows as ResultSetHeader;
-  changes.forEach((change, i) => { change.id = insertId + i * step; });
+  changes.forEach((change, i) => {
+    change.id = insertId + i * step;
+  });
 };
 const addOne = async (write: Write, entity: Entity, change: Change): Promise<void> => {
   const { text, values } = adding(entity, [change]);
@@ -41,7 +43,9 @@ const addOne = async (write: Write, entity: Entity, change: Change): Promise<voi
 /** Has a new row go in with the next statement of its transaction, for what comes next and needs no id of it. */
 export const addAhead = (write: Write, entity: Entity, change: Change): Promise<void> => {
   const { text, values } = adding(entity, [change]);
-  return ahead(write.transaction, fixed(text, ...values)).then(({ rows }) => { change.id = (rows as ResultSetHeader).insertId; });
+  return ahead(write.transaction, fixed(text, ...values)).then(({ rows }) => {
+    change.id = (rows as ResultSetHeader).insertId;
+  });
 };
 /** Until a row is in, and its id known. */
 export const arrived = async (write: Write, change: Change): Promise<void> => {

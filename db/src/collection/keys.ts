@@ -6,7 +6,12 @@ import type { Context, Row } from './context';
 import { selectList } from './run';
 
 /** Gives the rows of a list the id lists that its declaration asks for (`list.keys`): a query for each, however many rows. */
-export const addKeys = async (context: Context, entity: Entity, rows: readonly Row[], access: FieldAccess): Promise<void> => {
+export const addKeys = async (
+  context: Context,
+  entity: Entity,
+  rows: readonly Row[],
+  access: FieldAccess,
+): Promise<void> => {
   if (!rows.length) return;
   const ids = rows.map((row) => row['id'] as number);
   for (const name of entity.list.keys ?? []) {

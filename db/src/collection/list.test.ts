@@ -17,26 +17,103 @@ const caller = (scope: Caller['scope']): Caller => callerOf(scope, now);
 
 /** Every nth of some values, so that there are ties, gaps and words that are equal for the collation alone. */
 const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_off', 'Zed', 'b\\c', '']; // '' sorts before everything but nothing
-const of = <T>(values: readonly T[], i: number, step: number): T => values[(i * step + Math.floor(i / values.length)) % values.length]!;
+const of = <T>(values: readonly T[], i: number, step: number): T =>
+  values[(i * step + Math.floor(i / values.length)) % values.length]!;
 const MOMENTS = [null, '2020-01-01 00:00:00', '2026-11-21 02:00:59.999', '2026-11-21 02:01:00', '2030-01-01 00:00:00'];
-const fill = async (table: string, columns: readonly string[], rows: readonly (readonly unknown[])[]): Promise<void> => {
-  await running.database.query(`INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(', ')}) VALUES ${rows.map(() => '(?)').join(', ')}`, { replacements: rows as unknown[][] as string[][] });
+const fill = async (
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly unknown[])[],
+): Promise<void> => {
+  await running.database.query(
+    `INSERT INTO \`${table}\` (${columns.map((c) => `\`${c}\``).join(', ')}) VALUES ${rows.map(() => '(?)').join(', ')}`,
+    { replacements: rows as unknown[][] as string[][] },
+  );
 };
 const rowsOf = <T>(count: number, make: (i: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
-const maybe = (i: number, of_: number, many: number) => (i % of_ === 0 ? null : 1 + (i * 7) % many);
+const maybe = (i: number, of_: number, many: number) => (i % of_ === 0 ? null : 1 + ((i * 7) % many));
 
 const demo = async (): Promise<void> => {
-  await fill('code_colour', ['description'], rowsOf(6, (i) => [of(WORDS, i, 3)]));
-  await fill('code_fabric', ['description'], rowsOf(4, (i) => [of(WORDS, i, 1)]));
-  await fill('supplier', ['name', 'phone_number'], rowsOf(7, (i) => [of(WORDS, i, 1), i % 3 ? `03 ${i}` : null]));
-  await fill('store', ['name', 'address', 'phone_number'], rowsOf(5, (i) => [of(WORDS, i, 3), 'x', '1']));
-  await fill('container', ['code', 'name', 'delivery_date'], rowsOf(14, (i) => [i % 4 ? `C-${i % 6}` : null, of(WORDS, i, 7), i % 5 ? `2026-11-${20 + (i % 4)}` : null]));
-  await fill('product', ['code', 'description', 'colour', 'fabric', 'supplier', 'notes', 'active_start_date', 'active_end_date', 'wholesale_price'],
-    rowsOf(60, (i) => [i % 3 ? `P-${i % 9}` : null, of(WORDS, i, 3), maybe(i, 5, 6), maybe(i, 4, 4), maybe(i, 6, 7), i % 7 ? null : 'Ada notes', of(MOMENTS, i, 2), of(MOMENTS, i, 3), i % 8]));
-  await fill('stock', ['product', 'container', 'quantity', 'ordered', 'price'], rowsOf(1300, (i) => [maybe(i, 31, 60), maybe(i, 23, 14), 5, i % 6, i % 11 ? i % 13 : null]));
-  await fill('store_order', ['store', 'container', 'notes', 'active_start_date', 'active_end_date'], rowsOf(400, (i) => [1 + (i % 5), maybe(i, 3, 14), i % 5 ? null : of(WORDS, i, 1), of(MOMENTS, i, 1), of(MOMENTS, i, 3)]));
-  await fill('store_order_line', ['store_order', 'stock_id', 'quantity', 'notes', 'unit_price'], rowsOf(1200, (i) => [1 + (i * 13) % 380, 1 + (i * 37) % 1300, 1 + (i % 3), i % 9 ? null : of(WORDS, i, 1), i % 10]));
-  await running.database.query('ANALYZE TABLE stock, store_order, store_order_line, product, container, supplier, store, code_colour, code_fabric');
+  await fill(
+    'code_colour',
+    ['description'],
+    rowsOf(6, (i) => [of(WORDS, i, 3)]),
+  );
+  await fill(
+    'code_fabric',
+    ['description'],
+    rowsOf(4, (i) => [of(WORDS, i, 1)]),
+  );
+  await fill(
+    'supplier',
+    ['name', 'phone_number'],
+    rowsOf(7, (i) => [of(WORDS, i, 1), i % 3 ? `03 ${i}` : null]),
+  );
+  await fill(
+    'store',
+    ['name', 'address', 'phone_number'],
+    rowsOf(5, (i) => [of(WORDS, i, 3), 'x', '1']),
+  );
+  await fill(
+    'container',
+    ['code', 'name', 'delivery_date'],
+    rowsOf(14, (i) => [i % 4 ? `C-${i % 6}` : null, of(WORDS, i, 7), i % 5 ? `2026-11-${20 + (i % 4)}` : null]),
+  );
+  await fill(
+    'product',
+    [
+      'code',
+      'description',
+      'colour',
+      'fabric',
+      'supplier',
+      'notes',
+      'active_start_date',
+      'active_end_date',
+      'wholesale_price',
+    ],
+    rowsOf(60, (i) => [
+      i % 3 ? `P-${i % 9}` : null,
+      of(WORDS, i, 3),
+      maybe(i, 5, 6),
+      maybe(i, 4, 4),
+      maybe(i, 6, 7),
+      i % 7 ? null : 'Ada notes',
+      of(MOMENTS, i, 2),
+      of(MOMENTS, i, 3),
+      i % 8,
+    ]),
+  );
+  await fill(
+    'stock',
+    ['product', 'container', 'quantity', 'ordered', 'price'],
+    rowsOf(1300, (i) => [maybe(i, 31, 60), maybe(i, 23, 14), 5, i % 6, i % 11 ? i % 13 : null]),
+  );
+  await fill(
+    'store_order',
+    ['store', 'container', 'notes', 'active_start_date', 'active_end_date'],
+    rowsOf(400, (i) => [
+      1 + (i % 5),
+      maybe(i, 3, 14),
+      i % 5 ? null : of(WORDS, i, 1),
+      of(MOMENTS, i, 1),
+      of(MOMENTS, i, 3),
+    ]),
+  );
+  await fill(
+    'store_order_line',
+    ['store_order', 'stock_id', 'quantity', 'notes', 'unit_price'],
+    rowsOf(1200, (i) => [
+      1 + ((i * 13) % 380),
+      1 + ((i * 37) % 1300),
+      1 + (i % 3),
+      i % 9 ? null : of(WORDS, i, 1),
+      i % 10,
+    ]),
+  );
+  await running.database.query(
+    'ANALYZE TABLE stock, store_order, store_order_line, product, container, supplier, store, code_colour, code_fabric',
+  );
 };
 
 beforeAll(async () => {
@@ -47,14 +124,25 @@ beforeAll(async () => {
 afterAll(() => running?.stop());
 
 /** The same page in the plainest way: every row with all its joins, one condition over them, sorted, cut. */
-const plainly = async (name: string, parameters: Parameters, who: Caller): Promise<{ count: number; ids: number[] }> => {
+const plainly = async (
+  name: string,
+  parameters: Parameters,
+  who: Caller,
+): Promise<{ count: number; ids: number[] }> => {
   const entity = context.find(name);
   const { where, sort, limit, offset } = parseList(entity, parameters, { now, zone: who.zone, hidden: new Set() });
   const rows = selectOf(context, entity);
-  const condition = joinSql([visibleRows(context, rows, who), ...where.map((clause) => whereSql(rows, clause))], ' AND ', '1=1');
+  const condition = joinSql(
+    [visibleRows(context, rows, who), ...where.map((clause) => whereSql(rows, clause))],
+    ' AND ',
+    '1=1',
+  );
   const turn = sort.down ? ' DESC' : '';
   const order = `${rows.sortable(entity.fields[sort.field]!)}${turn}, t.\`id\`${turn}`;
-  const found = await select<{ id: number }>(context, { text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`, values: condition.values });
+  const found = await select<{ id: number }>(context, {
+    text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`,
+    values: condition.values,
+  });
   return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
 };
 const asked = async (name: string, parameters: Parameters, who: Caller): Promise<{ count: number; ids: number[] }> => {
@@ -62,12 +150,16 @@ const asked = async (name: string, parameters: Parameters, who: Caller): Promise
   return { count, ids: results.map((row) => row['id'] as number) };
 };
 
-const isTooCostly = (error: unknown): boolean => error instanceof Problem && JSON.stringify(error.body).includes('Too costly');
+const isTooCostly = (error: unknown): boolean =>
+  error instanceof Problem && JSON.stringify(error.body).includes('Too costly');
 
 const LISTS = ['stock_availability', 'stock', 'store_order', 'store_order_line', 'product', 'container'];
 const VALUES: Record<string, readonly unknown[]> = {
-  String: ['ada', 'Oslo', 'o', '%', '_', 'C-1', 'P-', 'zzz', '\\'], Text: ['ada', 'notes', 'o'], Date: ['today', 'this_month', '2026-11-22', 'now'],
-  DateTime: ['today', 'now', '2026-11-21', '2026-11-21T02:00:59.999Z'], Boolean: [true, false],
+  String: ['ada', 'Oslo', 'o', '%', '_', 'C-1', 'P-', 'zzz', '\\'],
+  Text: ['ada', 'notes', 'o'],
+  Date: ['today', 'this_month', '2026-11-22', 'now'],
+  DateTime: ['today', 'now', '2026-11-21', '2026-11-21T02:00:59.999Z'],
+  Boolean: [true, false],
 };
 const valueOf = (kind: string, n: number): unknown => (VALUES[kind] ? of(VALUES[kind], n, 1) : n % 9);
 const clauses = (name: string): fc.Arbitrary<unknown> => {
@@ -79,33 +171,59 @@ const clauses = (name: string): fc.Arbitrary<unknown> => {
     return [field.name, operator, operator === 'between' ? [value, valueOf(field.kind, n + 1)] : value];
   });
   return fc.letrec((tie) => ({
-    node: fc.oneof({ maxDepth: 4, depthSize: 'small', withCrossShrink: true }, clause, fc.record({ and: fc.array(tie('node'), { maxLength: 3 }) }), fc.record({ or: fc.array(tie('node'), { maxLength: 3 }) })),
+    node: fc.oneof(
+      { maxDepth: 4, depthSize: 'small', withCrossShrink: true },
+      clause,
+      fc.record({ and: fc.array(tie('node'), { maxLength: 3 }) }),
+      fc.record({ or: fc.array(tie('node'), { maxLength: 3 }) }),
+    ),
   }))['node']!;
 };
 const questions = (name: string): fc.Arbitrary<Record<string, string>> => {
   const entity = context.find(name);
-  const sorts = Object.values(entity.fields).filter((f) => OPERATORS[f.kind].length > 0 && !f.secret).flatMap((f) => [f.name, `-${f.name}`]);
-  return fc.record({
-    filter: fc.constantFrom(...filtersOf(entity).map((f) => f.name)),
-    sort: fc.constantFrom(...sorts),
-    limit: fc.constantFrom('0', '1', '7', '25', '400'),
-    offset: fc.constantFrom('0', '3', '60', '700', '5000'),
-    q: fc.constantFrom('ada', 'oslo', 'C-1', 'P-3', '%', 'zzz', 'e'),
-    query: clauses(name).map((node) => JSON.stringify(node)),
-  }, { requiredKeys: ['filter', 'sort'] });
+  const sorts = Object.values(entity.fields)
+    .filter((f) => OPERATORS[f.kind].length > 0 && !f.secret)
+    .flatMap((f) => [f.name, `-${f.name}`]);
+  return fc.record(
+    {
+      filter: fc.constantFrom(...filtersOf(entity).map((f) => f.name)),
+      sort: fc.constantFrom(...sorts),
+      limit: fc.constantFrom('0', '1', '7', '25', '400'),
+      offset: fc.constantFrom('0', '3', '60', '700', '5000'),
+      q: fc.constantFrom('ada', 'oslo', 'C-1', 'P-3', '%', 'zzz', 'e'),
+      query: clauses(name).map((node) => JSON.stringify(node)),
+    },
+    { requiredKeys: ['filter', 'sort'] },
+  );
 };
 
 test.each(LISTS)('%s: a page is the page that every row, joined, sorted and cut would give', async (name) => {
-  await fc.assert(fc.asyncProperty(questions(name), fc.constantFrom<Caller['scope']>('all', 'all', 2, 'none'), async (parameters, scope) => {
-    const page = await asked(name, parameters, caller(scope)).catch((error: unknown) => (isTooCostly(error) ? undefined : Promise.reject(error)));
-    if (page) expect(page).toEqual(await plainly(name, parameters, caller(scope)));
-  }), { numRuns: 150 });
+  await fc.assert(
+    fc.asyncProperty(
+      questions(name),
+      fc.constantFrom<Caller['scope']>('all', 'all', 2, 'none'),
+      async (parameters, scope) => {
+        const page = await asked(name, parameters, caller(scope)).catch((error: unknown) =>
+          isTooCostly(error) ? undefined : Promise.reject(error),
+        );
+        if (page) expect(page).toEqual(await plainly(name, parameters, caller(scope)));
+      },
+    ),
+    { numRuns: 150 },
+  );
 });
 test('each sort of everything is grouped, ranked or plain, and the same', async () => {
-  for (const name of LISTS) for (const field of Object.values(context.find(name).fields).filter((f) => OPERATORS[f.kind].length > 0)) {
-    for (const sort of [field.name, `-${field.name}`]) for (const offset of ['0', '333', '1290']) {
-      const parameters = { filter: 'active', sort, limit: '20', offset };
-      expect({ name, sort, offset, ...await asked(name, parameters, caller('all')) }).toEqual({ name, sort, offset, ...await plainly(name, parameters, caller('all')) });
+  for (const name of LISTS)
+    for (const field of Object.values(context.find(name).fields).filter((f) => OPERATORS[f.kind].length > 0)) {
+      for (const sort of [field.name, `-${field.name}`])
+        for (const offset of ['0', '333', '1290']) {
+          const parameters = { filter: 'active', sort, limit: '20', offset };
+          expect({ name, sort, offset, ...(await asked(name, parameters, caller('all'))) }).toEqual({
+            name,
+            sort,
+            offset,
+            ...(await plainly(name, parameters, caller('all'))),
+          });
+        }
     }
-  }
 });

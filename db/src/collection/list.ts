@@ -15,20 +15,28 @@ import { sharedSelect } from './share';
 import { tableSize } from './tableSizes';
 import { accessOf, readableFields, visibleRows } from './visible';
 
-export interface Page { count: number; results: Row[] }
+export interface Page {
+  count: number;
+  results: Row[];
+}
 
 /**
  * What was asked for beside activity, arranged by table. Of nested rows, each parameter may be met by another.
  * @throws Problem 400 when it would cost too much (safety 67)
  */
 export const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery): Narrow => {
-  const asked = group('and', where.filter((clause) => clause !== activity).map((clause) => narrow(context.find, entity, clause)));
+  const asked = group(
+    'and',
+    where.filter((clause) => clause !== activity).map((clause) => narrow(context.find, entity, clause)),
+  );
   refuseCostly(entity, asked);
   return asked;
 };
 /** Scope is always a condition of its own (safety 19). */
-const seen = (context: Context, caller: Caller, condition: Condition): Condition => (select) =>
-  joinSql([visibleRows(context, select, caller), condition(select)], ' AND ', '1=1');
+const seen =
+  (context: Context, caller: Caller, condition: Condition): Condition =>
+  (select) =>
+    joinSql([visibleRows(context, select, caller), condition(select)], ' AND ', '1=1');
 
 /** What rows of a list must meet, in one statement that looks nothing up before. */
 const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Condition => {
@@ -36,8 +44,13 @@ const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller:
   return seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
 };
 /** The rows of a download. */
-export const paging = (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Sql =>
-  pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'plain');
+export const paging = (
+  context: Context,
+  entity: Entity,
+  query: ListQuery,
+  fields: readonly Field[],
+  caller: Caller,
+): Sql => pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'plain');
 
 const countOf = async (context: Context, entity: Entity, condition: Condition, off?: Condition): Promise<number> =>
   (await sharedSelect<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
@@ -52,37 +65,68 @@ const withoutTotal = (row: Row): Row => {
 const WORTH_RANKING = 0.25;
 const isAcross = (entity: Entity, { sort }: ListQuery): boolean => entity.fields[sort.field]!.across !== undefined;
 /** A page whose making depends on how many rows there are. */
-const countedFirst = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], { active, all, off }: Activity): Promise<Page> => {
+const countedFirst = async (
+  context: Context,
+  entity: Entity,
+  query: ListQuery,
+  fields: readonly Field[],
+  { active, all, off }: Activity,
+): Promise<Page> => {
   const count = await countOf(context, entity, all, off);
   if (count <= query.offset || !query.limit) return { count, results: [] };
-  const how = count > WORTH_RANKING * await tableSize(context, entity) ? 'ranked' : 'plain';
+  const how = count > WORTH_RANKING * (await tableSize(context, entity)) ? 'ranked' : 'plain';
   const rows = await sharedSelect(context, pageSql(context, entity, query, fields, active, how));
   return { count, results: rows.map(withoutTotal) };
 };
 const alternatives = (asked: Narrow): boolean => ('and' in asked ? asked.and.some(alternatives) : 'or' in asked);
 /** A page of what was searched for: found and counted in one go. */
-const searched = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
+const searched = async (
+  context: Context,
+  entity: Entity,
+  query: ListQuery,
+  fields: readonly Field[],
+  caller: Caller,
+): Promise<Page> => {
   const looked = await resolved(context, askedFor(context, entity, query));
   if (isFalse(looked)) return { count: 0, results: [] };
   const { asked, active: one } = joinActivity(context, entity, query.activity, looked);
   // What stands in several tables may be many rows; to join each for its activity takes longer than to know who is not active.
   const active = alternatives(looked) ? (await listInactive(context, entity, query.activity)).active : one;
-  const condition = seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
-  if (!query.limit || isAcross(entity, query)) return countedFirst(context, entity, query, fields, { active: condition, all: condition });
+  const condition = seen(context, caller, (select) =>
+    joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'),
+  );
+  if (!query.limit || isAcross(entity, query))
+    return countedFirst(context, entity, query, fields, { active: condition, all: condition });
   const rows = await sharedSelect(context, pageSql(context, entity, query, fields, condition, 'counted'));
   const count = rows[0]?.[TOTAL] ?? (query.offset ? await countOf(context, entity, condition) : 0);
   return { count: count as number, results: rows.map(withoutTotal) };
 };
 
 /** A page of everything: where it lies is counted, apart from the rows. */
-const browsed = async (context: Context, entity: Entity, query: ListQuery, fields: readonly Field[], caller: Caller): Promise<Page> => {
-  const [{ active, all, off }, key] = await Promise.all([listInactive(context, entity, query.activity), groupKey(context, entity, query.sort.field)]);
-  const activity = { active: seen(context, caller, active), all: seen(context, caller, all), off: off && seen(context, caller, off) };
+const browsed = async (
+  context: Context,
+  entity: Entity,
+  query: ListQuery,
+  fields: readonly Field[],
+  caller: Caller,
+): Promise<Page> => {
+  const [{ active, all, off }, key] = await Promise.all([
+    listInactive(context, entity, query.activity),
+    groupKey(context, entity, query.sort.field),
+  ]);
+  const activity = {
+    active: seen(context, caller, active),
+    all: seen(context, caller, all),
+    off: off && seen(context, caller, off),
+  };
   if (!query.limit || isAcross(entity, query)) return countedFirst(context, entity, query, fields, activity);
   const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
     (await sharedSelect(context, pageSql(context, entity, range, fields, condition, 'plain'))).map(withoutTotal);
   if (!key) {
-    const [count, results] = await Promise.all([countOf(context, entity, activity.all, activity.off), rowsOf(activity.active, query)]);
+    const [count, results] = await Promise.all([
+      countOf(context, entity, activity.all, activity.off),
+      rowsOf(activity.active, query),
+    ]);
     return { count, results };
   }
   const { count, inside } = await locate(context, entity, key, query, activity);
@@ -90,7 +134,9 @@ const browsed = async (context: Context, entity: Entity, query: ListQuery, field
 };
 
 const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
-  lookupNames(entity).filter((name) => !hidden.has(name)).map((name) => entity.fields[name]!);
+  lookupNames(entity)
+    .filter((name) => !hidden.has(name))
+    .map((name) => entity.fields[name]!);
 const asLookup = (row: Row, now: Date): Row => {
   const { active_start_date, active_end_date, ...rest } = row;
   return { ...rest, active: shownAsActive(active_start_date as string | null, active_end_date as string | null, now) };
@@ -100,7 +146,12 @@ const asLookup = (row: Row, now: Date): Row => {
  * GET {collection}/ (contract §2.2): checks what is asked for, and answers what fetches the page of rows and how many there are.
  * @throws Problem 400 for what makes no sense, before anything is waited for (safety 26)
  */
-export const prepareList = (context: Context, entity: Entity, parameters: Parameters, caller: Caller): (() => Promise<Page>) => {
+export const prepareList = (
+  context: Context,
+  entity: Entity,
+  parameters: Parameters,
+  caller: Caller,
+): (() => Promise<Page>) => {
   const access = accessOf(context, entity, caller);
   const query = parseList(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);

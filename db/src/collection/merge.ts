@@ -17,7 +17,8 @@ const idOf = (row: Row): number => row['id'] as number;
 /** The ids of a merge's body `{id, other_ids}`. @throws Problem 400 on what makes no sense */
 export const otherIds = (item: Item, id: number): number[] => {
   const errors: FieldErrors = {};
-  for (const name of Object.keys(item)) if (name !== 'id' && name !== 'other_ids') errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const name of Object.keys(item))
+    if (name !== 'id' && name !== 'other_ids') errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
   const { id: given, other_ids: others } = item;
   if (given === undefined || given === null) errors['id'] = [fieldError('null', 'Value Required')];
   else if (given !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
@@ -27,7 +28,8 @@ export const otherIds = (item: Item, id: number): number[] => {
   return others as number[];
 };
 const othersRefusal = (others: unknown, id: number) => {
-  if (others === undefined || others === null || (Array.isArray(others) && !others.length)) return fieldError('null', 'Value Required');
+  if (others === undefined || others === null || (Array.isArray(others) && !others.length))
+    return fieldError('null', 'Value Required');
   if (!Array.isArray(others) || !others.every(isId)) return fieldError('type', 'Must be a list of ids');
   if (others.length > MOST) return fieldError('max', `Maximum value ${MOST}`);
   if (new Set(others).size < others.length) return fieldError('invalid', 'A record stands in the list twice');
@@ -40,19 +42,30 @@ const othersRefusal = (others: unknown, id: number) => {
  */
 const keep = async (write: Write, entity: Entity, kept: Row, ids: readonly number[], values: Row): Promise<void> => {
   for (const name of Object.keys(values)) if (!entity.fields[name]!.readonly) refuseLocked(write, entity, name);
-  write.audit.push({ action: 'merge', other_name: entity.name, other_id: idOf(kept), changes: { id: [ids, idOf(kept)] } });
-  await writeRows(write, entity, [{ kind: 'update', id: idOf(kept), before: kept, values: { ...values }, item: {}, whole: true }]);
+  write.audit.push({
+    action: 'merge',
+    other_name: entity.name,
+    other_id: idOf(kept),
+    changes: { id: [ids, idOf(kept)] },
+  });
+  await writeRows(write, entity, [
+    { kind: 'update', id: idOf(kept), before: kept, values: { ...values }, item: {}, whole: true },
+  ]);
 };
 
 /** Puts rows together in the first of them: what pointed at the others points at it, and they go. */
 const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readonly Row[]): Promise<void> => {
   const { context } = write;
   const move = { kept: idOf(kept), others: others.map(idOf) };
-  await keep(write, entity, kept, move.others, await behaviourOf(context, entity).merge?.(kept, others, write) ?? {});
+  await keep(write, entity, kept, move.others, (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {});
   for (const linked of linksOf(context, entity)) await moveLinks(write, linked, move);
   for (const pointer of pointersTo(context, entity)) await movePointer(write, pointer, entity, move, mergeRows);
   for (const attached of attachedEntities(context)) await moveAttached(write, attached, entity, move);
-  await writeRows(write, entity, others.map((before): Change => ({ kind: 'delete', id: idOf(before), before, values: {}, item: {}, whole: true })));
+  await writeRows(
+    write,
+    entity,
+    others.map((before): Change => ({ kind: 'delete', id: idOf(before), before, values: {}, item: {}, whole: true })),
+  );
 };
 
 /**
@@ -63,7 +76,8 @@ const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readon
 export const merge = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {
   const item = asItem(body);
   return inTransaction(context, entity, caller, async (write) => {
-    const lock = (ids: readonly number[]) => lockRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller, write.transaction);
+    const lock = (ids: readonly number[]) =>
+      lockRows(context, entity, (alias) => sql(`${alias}.\`id\` IN (?)`, ids), caller, write.transaction);
     const [found] = await lock([id]);
     if (!found) throw notFound();
     const ids = otherIds(item, id);

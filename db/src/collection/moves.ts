@@ -13,7 +13,10 @@ import { execute, select } from './run';
 import { accessOf } from './visible';
 
 /** Ids that go, and the one that takes their place. */
-export interface Move { kept: number; others: readonly number[] }
+export interface Move {
+  kept: number;
+  others: readonly number[];
+}
 type Merge = (write: Write, entity: Entity, kept: Row, others: readonly Row[]) => Promise<void>;
 
 const mayNot = (write: Write, entity: Entity, name: string): boolean => {
@@ -22,66 +25,123 @@ const mayNot = (write: Write, entity: Entity, name: string): boolean => {
 };
 /** A field that the caller may not change is not changed by merging what it points at either (safety 23). */
 export const refuseLocked = (write: Write, entity: Entity, name: string): void => {
-  if (mayNot(write, entity, name)) throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
+  if (mayNot(write, entity, name))
+    throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
 };
 
 /** Nobody changes another store's rows, not even by merging what they point at (safety 17). */
 const refuseForeign = async (write: Write, entity: Entity, rows: readonly Row[]): Promise<void> => {
   if (!entity.scope || write.caller.scope === 'all') return;
-  const seen = await knownIds(write, entity, rows.map((row) => row['id'] as number));
+  const seen = await knownIds(
+    write,
+    entity,
+    rows.map((row) => row['id'] as number),
+  );
   if (seen.size < rows.length) throw conflict('Other records use it, so it cannot be merged.', { code: 'in_use' });
 };
 
-const laterThan = (write: Write, entity: Entity): Sql => ('modified_date' in entity.fields
-  ? sql(`${quoted('modified_date')} = GREATEST(?, ${quoted('modified_date')} + INTERVAL 1000 MICROSECOND)`, moment(write.caller.now.toISOString()))
-  : sql(`${quoted('id')} = ${quoted('id')}`));
+const laterThan = (write: Write, entity: Entity): Sql =>
+  'modified_date' in entity.fields
+    ? sql(
+        `${quoted('modified_date')} = GREATEST(?, ${quoted('modified_date')} + INTERVAL 1000 MICROSECOND)`,
+        moment(write.caller.now.toISOString()),
+      )
+    : sql(`${quoted('id')} = ${quoted('id')}`);
 
 /** Points a column of some rows elsewhere; they and the records that nest them are modified. */
-const repoint = async (write: Write, entity: Entity, column: string, rows: readonly Row[], to: number): Promise<void> => {
+const repoint = async (
+  write: Write,
+  entity: Entity,
+  column: string,
+  rows: readonly Row[],
+  to: number,
+): Promise<void> => {
   if (!rows.length) return;
   const later = laterThan(write, entity);
   const ids = rows.map((row) => row['id'] as number);
   const text = `UPDATE ${tableOf(entity)} SET ${quoted(column)} = ?, ${later.text} WHERE ${quoted('id')} IN (?)`;
   await execute(write.context, sql(text, to, ...later.values, ids), write.transaction);
-  const changes = rows.map((before): Change => ({ kind: 'update', id: before['id'] as number, before, values: { [column]: to }, item: {}, whole: true }));
+  const changes = rows.map((before): Change => ({
+    kind: 'update',
+    id: before['id'] as number,
+    before,
+    values: { [column]: to },
+    item: {},
+    whole: true,
+  }));
   for (const change of changes) noteChange(write, entity, change);
   await touchParents(write, entity, changes);
 };
 
 /** The row that has the same values of a unique set already, once this one points at `to`. */
 const twinOf = async (write: Write, entity: Entity, field: Field, row: Row, to: number): Promise<Row | undefined> => {
-  const others = Object.values(entity.fields).filter((f) => f !== field && typeof field.unique === 'string' && f.unique === field.unique);
-  const where = (alias: string) => sql(
-    [field, ...others].map((f) => `${alias}.${quoted(f.name)} = ?`).join(' AND '), to, ...others.map((f) => row[f.name] ?? null),
+  const others = Object.values(entity.fields).filter(
+    (f) => f !== field && typeof field.unique === 'string' && f.unique === field.unique,
   );
+  const where = (alias: string) =>
+    sql(
+      [field, ...others].map((f) => `${alias}.${quoted(f.name)} = ?`).join(' AND '),
+      to,
+      ...others.map((f) => row[f.name] ?? null),
+    );
   return (await lockRows(write.context, entity, where, null, write.transaction))[0];
 };
 
 /** Points a foreign key at the kept row. Where that would make two of what there may be one of, they are merged as well. */
-export const movePointer = async (write: Write, { entity, field }: Pointer, target: Entity, { kept, others }: Move, merge: Merge): Promise<void> => {
-  const rows = await lockRows(write.context, entity, (alias) => sql(`${alias}.${quoted(field.name)} IN (?)`, others), null, write.transaction);
+export const movePointer = async (
+  write: Write,
+  { entity, field }: Pointer,
+  target: Entity,
+  { kept, others }: Move,
+  merge: Merge,
+): Promise<void> => {
+  const rows = await lockRows(
+    write.context,
+    entity,
+    (alias) => sql(`${alias}.${quoted(field.name)} IN (?)`, others),
+    null,
+    write.transaction,
+  );
   if (!rows.length) return;
   await refuseForeign(write, entity, rows);
   refuseLocked(write, entity, field.name);
-  for (const list of Object.values(target.fields)) if (list.ref === entity.name && list.by === field.name) refuseLocked(write, target, list.name);
-  if (!field.unique) { await repoint(write, entity, field.name, rows, kept); return; }
+  for (const list of Object.values(target.fields))
+    if (list.ref === entity.name && list.by === field.name) refuseLocked(write, target, list.name);
+  if (!field.unique) {
+    await repoint(write, entity, field.name, rows, kept);
+    return;
+  }
   for (const row of rows) {
     const twin = await twinOf(write, entity, field, row, kept);
-    if (twin) await merge(write, entity, twin, [row]); else await repoint(write, entity, field.name, [row], kept);
+    if (twin) await merge(write, entity, twin, [row]);
+    else await repoint(write, entity, field.name, [row], kept);
   }
 };
 
 /** Notes and files of the others hang on the kept record. */
-export const moveAttached = async (write: Write, entity: Entity, target: Entity, { kept, others }: Move): Promise<void> => {
-  const where = (alias: string) => sql(`${alias}.\`other_name\` IN (?) AND ${alias}.\`other_id\` IN (?)`, namesOf(write.context, target), others);
+export const moveAttached = async (
+  write: Write,
+  entity: Entity,
+  target: Entity,
+  { kept, others }: Move,
+): Promise<void> => {
+  const where = (alias: string) =>
+    sql(`${alias}.\`other_name\` IN (?) AND ${alias}.\`other_id\` IN (?)`, namesOf(write.context, target), others);
   await repoint(write, entity, 'other_id', await lockRows(write.context, entity, where, null, write.transaction), kept);
 };
 
 type Pair = { mine: number; other: number };
 /** Puts the kept row in the others' place in a link table, once for each row at the other side. */
-export const moveLinks = async (write: Write, { entity, field, mine, other, owns }: Linked, { kept, others }: Move): Promise<void> => {
+export const moveLinks = async (
+  write: Write,
+  { entity, field, mine, other, owns }: Linked,
+  { kept, others }: Move,
+): Promise<void> => {
   const [table, at, beside] = [quoted(field.link!), quoted(mine), quoted(other)];
-  const find = sql(`SELECT ${at} AS mine, ${beside} AS other FROM ${table} WHERE ${at} IN (?) FOR UPDATE`, [kept, ...others]);
+  const find = sql(`SELECT ${at} AS mine, ${beside} AS other FROM ${table} WHERE ${at} IN (?) FOR UPDATE`, [
+    kept,
+    ...others,
+  ]);
   const pairs = await select<Pair>(write.context, find, write.transaction);
   const had = new Set(pairs.filter((pair) => pair.mine === kept).map((pair) => pair.other));
   const moved = pairs.filter((pair) => pair.mine !== kept);
@@ -95,12 +155,28 @@ export const moveLinks = async (write: Write, { entity, field, mine, other, owns
     const text = `INSERT INTO ${table} (${at}, ${beside}) VALUES ${added.map(() => '(?, ?)').join(', ')}`;
     await execute(write.context, { text, values: added.flatMap((id) => [kept, id]) }, write.transaction);
   }
-  const note = (id: number, removed: readonly number[], news: readonly number[]) => write.audit.push({
-    action: 'update', other_name: entity.name, other_id: id, changes: { [field.name]: [{ removed }, { added: news }] },
-  });
-  if (owns) { if (added.length) note(kept, [], added); return; }
+  const note = (id: number, removed: readonly number[], news: readonly number[]) =>
+    write.audit.push({
+      action: 'update',
+      other_name: entity.name,
+      other_id: id,
+      changes: { [field.name]: [{ removed }, { added: news }] },
+    });
+  if (owns) {
+    if (added.length) note(kept, [], added);
+    return;
+  }
   const owners = [...new Set(moved.map((pair) => pair.other))];
-  for (const owner of owners) note(owner, moved.filter((pair) => pair.other === owner).map((pair) => pair.mine), had.has(owner) ? [] : [kept]);
+  for (const owner of owners)
+    note(
+      owner,
+      moved.filter((pair) => pair.other === owner).map((pair) => pair.mine),
+      had.has(owner) ? [] : [kept],
+    );
   const later = laterThan(write, entity);
-  await execute(write.context, sql(`UPDATE ${tableOf(entity)} SET ${later.text} WHERE ${quoted('id')} IN (?)`, ...later.values, owners), write.transaction);
+  await execute(
+    write.context,
+    sql(`UPDATE ${tableOf(entity)} SET ${later.text} WHERE ${quoted('id')} IN (?)`, ...later.values, owners),
+    write.transaction,
+  );
 };

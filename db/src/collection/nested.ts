@@ -13,21 +13,48 @@ import { createValues, updateValues } from './values';
 import { accessOf } from './visible';
 
 /** Writes the rows of a nested list by all the rules that their own address has; `checked` is waited for in between. */
-type WriteRows = (write: Write, entity: Entity, changes: readonly Change[], checked: () => Promise<void>) => Promise<void>;
-interface Link { table: string; owner: string; target: string }
+type WriteRows = (
+  write: Write,
+  entity: Entity,
+  changes: readonly Change[],
+  checked: () => Promise<void>,
+) => Promise<void>;
+interface Link {
+  table: string;
+  owner: string;
+  target: string;
+}
 const linkOf = (write: Write, parent: Entity, field: Field): Link => {
   const child = write.context.find(field.ref!);
-  return { table: quoted(field.link!), owner: quoted(parent.table ?? parent.name), target: quoted(child.table ?? child.name) };
+  return {
+    table: quoted(field.link!),
+    owner: quoted(parent.table ?? parent.name),
+    target: quoted(child.table ?? child.name),
+  };
 };
 const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
 
 /** Makes a link table hold just these ids for one owner. @returns those that it held before, where that is a change */
-const setLinks = async (write: Write, link: Link, owner: number, wanted: readonly number[]): Promise<number[] | null> => {
-  const rows = await select<{ id: number }>(write.context, sql(`SELECT ${link.target} AS id FROM ${link.table} WHERE ${link.owner} = ? FOR UPDATE`, owner), write.transaction);
+const setLinks = async (
+  write: Write,
+  link: Link,
+  owner: number,
+  wanted: readonly number[],
+): Promise<number[] | null> => {
+  const rows = await select<{ id: number }>(
+    write.context,
+    sql(`SELECT ${link.target} AS id FROM ${link.table} WHERE ${link.owner} = ? FOR UPDATE`, owner),
+    write.transaction,
+  );
   const present = new Set(rows.map((row) => row.id));
   const added = [...new Set(wanted)].filter((id) => !present.has(id));
   const gone = [...present].filter((id) => !wanted.includes(id));
-  if (gone.length) await execute(write.context, sql(`DELETE FROM ${link.table} WHERE ${link.owner} = ? AND ${link.target} IN (?)`, owner, gone), write.transaction);
+  if (gone.length)
+    await execute(
+      write.context,
+      sql(`DELETE FROM ${link.table} WHERE ${link.owner} = ? AND ${link.target} IN (?)`, owner, gone),
+      write.transaction,
+    );
   if (added.length) {
     const text = `INSERT INTO ${link.table} (${link.owner}, ${link.target}) VALUES ${added.map(() => '(?, ?)').join(', ')}`;
     await execute(write.context, { text, values: added.flatMap((id) => [owner, id]) }, write.transaction);
@@ -37,7 +64,7 @@ const setLinks = async (write: Write, link: Link, owner: number, wanted: readonl
 /** A list of links is a part of its owner: what it was and is stands in the owner's audit row. */
 const noteLinks = (write: Write, parent: Entity, field: Field, id: number, before: number[], after: number[]): void => {
   let entry = write.audit.findLast((a) => a.other_name === parent.name && a.other_id === id);
-  if (!entry) write.audit.push(entry = { action: 'update', other_name: parent.name, other_id: id, changes: {} });
+  if (!entry) write.audit.push((entry = { action: 'update', other_name: parent.name, other_id: id, changes: {} }));
   entry.changes[field.name] = [before, after];
 };
 
@@ -52,7 +79,13 @@ const syncKeys = async (write: Write, parent: Entity, field: Field, change: Chan
 };
 
 /** The rows that a list has now: the parent's own, or for a link table those that the sent ids name. */
-const presentRows = async (write: Write, child: Entity, field: Field, parentId: number, ids: readonly number[]): Promise<Map<number, Row>> => {
+const presentRows = async (
+  write: Write,
+  child: Entity,
+  field: Field,
+  parentId: number,
+  ids: readonly number[],
+): Promise<Map<number, Row>> => {
   const by = field.by && ((alias: string) => sql(`${alias}.${quoted(field.by!)} = ?`, parentId));
   const named = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
   const where = by || named;
@@ -60,13 +93,30 @@ const presentRows = async (write: Write, child: Entity, field: Field, parentId: 
   return new Map(rows.map((row) => [row['id'] as number, row]));
 };
 
-const planRow = (write: Write, child: Entity, field: Field, parentId: number, present: ReadonlyMap<number, Row>, item: Item): { change?: Change; errors: FieldErrors } => {
+const planRow = (
+  write: Write,
+  child: Entity,
+  field: Field,
+  parentId: number,
+  present: ReadonlyMap<number, Row>,
+  item: Item,
+): { change?: Change; errors: FieldErrors } => {
   const access = accessOf(write.context, child, write.caller);
   const { by } = field;
   const own: Row = by ? { [by]: parentId } : {};
   const id = item['id'] as number | null | undefined;
   if (id === undefined || id === null) {
-    return { errors: {}, change: { kind: 'create', id: 0, before: null, item, by, values: { ...createValues(child, item, access.locked, write.caller), ...own } } };
+    return {
+      errors: {},
+      change: {
+        kind: 'create',
+        id: 0,
+        before: null,
+        item,
+        by,
+        values: { ...createValues(child, item, access.locked, write.caller), ...own },
+      },
+    };
   }
   const before = present.get(id);
   if (!before) return { errors: { id: [fieldError('not-found', 'There is no such record')] } };
@@ -82,19 +132,36 @@ const own = async (write: Write, field: Field, parent: Change, rows: readonly Ch
 };
 
 /** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
-const syncRows = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean, writeRows: WriteRows): Promise<void> => {
+const syncRows = async (
+  write: Write,
+  parent: Entity,
+  field: Field,
+  change: Change,
+  mayNot: boolean,
+  writeRows: WriteRows,
+): Promise<void> => {
   const child = write.context.find(field.ref!);
   const items = change.item[field.name] as Item[];
   const ids = items.map((item) => item['id']).filter((id) => typeof id === 'number');
-  const present = change.kind === 'create' && field.by ? new Map<number, Row>() : await presentRows(write, child, field, change.id, ids);
+  const present =
+    change.kind === 'create' && field.by
+      ? new Map<number, Row>()
+      : await presentRows(write, child, field, change.id, ids);
   const planned = items.map((item) => planRow(write, child, field, change.id, present, item));
   if (planned.some((p) => Object.keys(p.errors).length > 0)) throw new RowErrors(planned.map((p) => p.errors));
   const kept = new Set(ids);
   if (kept.size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
   const gone = field.by ? [...present.values()].filter((row) => !kept.has(row['id'] as number)) : [];
-  const deletes = gone.map((before): Change => ({ kind: 'delete', id: before['id'] as number, before, values: {}, item: {} }));
+  const deletes = gone.map((before): Change => ({
+    kind: 'delete',
+    id: before['id'] as number,
+    before,
+    values: {},
+    item: {},
+  }));
   const rows = planned.map((p) => p.change!);
-  if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length))) throw locked(field);
+  if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length)))
+    throw locked(field);
   // All in one go, the left out rows last: positions stay, and what they free counts for the others.
   await writeRows(write, child, [...rows, ...deletes], () => own(write, field, change, rows));
   await arrived(write, change);
@@ -104,7 +171,15 @@ const syncRows = async (write: Write, parent: Entity, field: Field, change: Chan
   if (before) noteLinks(write, parent, field, change.id, before, linked);
 };
 /** Brings one nested list of a row to what the body says. */
-export const syncNested = (write: Write, parent: Entity, field: Field, change: Change, writeRows: WriteRows): Promise<void> => {
+export const syncNested = (
+  write: Write,
+  parent: Entity,
+  field: Field,
+  change: Change,
+  writeRows: WriteRows,
+): Promise<void> => {
   const mayNot = accessOf(write.context, parent, write.caller).locked.has(field.name);
-  return field.keys_only ? syncKeys(write, parent, field, change, mayNot) : syncRows(write, parent, field, change, mayNot, writeRows);
+  return field.keys_only
+    ? syncKeys(write, parent, field, change, mayNot)
+    : syncRows(write, parent, field, change, mayNot, writeRows);
 };

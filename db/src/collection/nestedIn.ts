@@ -5,9 +5,14 @@ const known = new WeakMap<Entity, { key: string; parent: Entity }[]>();
 
 /** The entities that nest rows of this one, and the foreign key that ties them. */
 export const nestedIn = (find: Find, entity: Entity): readonly { key: string; parent: Entity }[] => {
-  const found = known.get(entity) ?? Object.values(entity.fields).filter((field) => field.kind === 'ForeignKey' && !field.virtual)
-    .map((field) => ({ key: field.name, parent: find(field.ref!) }))
-    .filter(({ key, parent }) => Object.values(parent.fields).some((list) => list.ref === entity.name && list.by === key));
+  const found =
+    known.get(entity) ??
+    Object.values(entity.fields)
+      .filter((field) => field.kind === 'ForeignKey' && !field.virtual)
+      .map((field) => ({ key: field.name, parent: find(field.ref!) }))
+      .filter(({ key, parent }) =>
+        Object.values(parent.fields).some((list) => list.ref === entity.name && list.by === key),
+      );
   known.set(entity, found);
   return found;
 };

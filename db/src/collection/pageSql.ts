@@ -31,18 +31,31 @@ const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Co
   const rank = how === 'ranked' && sort.across ? ranked(ids, sort) : undefined;
   const by = order(ids, range.sort, rank?.value);
   const total = how === 'counted' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
-  return sql(`SELECT ${ids.alias}.\`id\`${total} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ORDER BY ${by} LIMIT ${range.limit} OFFSET ${range.offset}`, ...where.values);
+  return sql(
+    `SELECT ${ids.alias}.\`id\`${total} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ORDER BY ${by} LIMIT ${range.limit} OFFSET ${range.offset}`,
+    ...where.values,
+  );
 };
 
 /** A page: the ids first, then the wide rows of these alone. `counted` has the total beside each row. */
-export const pageSql = (context: Context, entity: Entity, range: Range, fields: readonly Field[], condition: Condition, how: Picking): Sql => {
+export const pageSql = (
+  context: Context,
+  entity: Entity,
+  range: Range,
+  fields: readonly Field[],
+  condition: Condition,
+  how: Picking,
+): Sql => {
   const page = idsOfPage(context, entity, range, condition, how);
   const wide = selectOf(context, entity);
   const columns = fields.map((field) => `${wide.expression(field)} AS ${quoted(field.name)}`);
   if (how === 'counted') columns.push(`page.\`${TOTAL}\``);
   const by = order(wide, range.sort);
   const rows = `${tableOf(entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text}`;
-  return sql(`SELECT ${columns.join(', ')} FROM (${page.text}) page STRAIGHT_JOIN ${rows} ORDER BY ${by}`, ...page.values);
+  return sql(
+    `SELECT ${columns.join(', ')} FROM (${page.text}) page STRAIGHT_JOIN ${rows} ORDER BY ${by}`,
+    ...page.values,
+  );
 };
 
 /** How many rows there are; those that meet `less` are taken off. */
@@ -53,5 +66,7 @@ export const countSql = (context: Context, entity: Entity, condition: Condition,
     return sql(`(SELECT COUNT(*) FROM ${counted.from} WHERE ${where.text})`, ...where.values);
   };
   const [all, off] = [one(condition), less && one(less)];
-  return off ? sql(`SELECT ${all.text} - ${off.text} AS n`, ...all.values, ...off.values) : sql(`SELECT ${all.text} AS n`, ...all.values);
+  return off
+    ? sql(`SELECT ${all.text} - ${off.text} AS n`, ...all.values, ...off.values)
+    : sql(`SELECT ${all.text} AS n`, ...all.values);
 };

@@ -14,7 +14,9 @@ export const touchParents = async (write: Write, entity: Entity, changes: readon
   if (!alone.length) return;
   const now = moment(write.caller.now.toISOString());
   for (const { key, parent } of nestedIn(write.context.find, entity)) {
-    const ids = new Set(alone.flatMap((change) => [change.before?.[key], change.values[key]]).filter((id) => typeof id === 'number'));
+    const ids = new Set(
+      alone.flatMap((change) => [change.before?.[key], change.values[key]]).filter((id) => typeof id === 'number'),
+    );
     if (!ids.size) continue;
     const text = `UPDATE ${tableOf(parent)} SET ${quoted('modified_date')} = GREATEST(?, ${quoted('modified_date')} + INTERVAL 1000 MICROSECOND) WHERE ${quoted('id')} IN (?)`;
     await execute(write.context, sql(text, now, [...ids]), write.transaction);

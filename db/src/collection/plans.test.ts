@@ -26,39 +26,143 @@ const json = (value: unknown): string => JSON.stringify(value);
 const ACTIVE_STOCK = { filter: 'active', limit: '25', sort: 'container__delivery_date' };
 const LISTS: Asked[] = [
   // Menus and the screens' own questions.
-  { name: 'stock_availability', parameters: ACTIVE_STOCK, keys: ['stock_container', 'stock_product'], scans: { product: 'who is not active is looked up once' } },
-  { name: 'stock_availability', parameters: { ...ACTIVE_STOCK, offset: '5000' }, keys: ['stock_container', 'stock_product'], scans: { product: 'who is not active is looked up once' } },
-  { name: 'stock_availability', parameters: { ...ACTIVE_STOCK, q: 'oslo' }, keys: ['stock_product'], scans: { product: TEXT } },
-  { name: 'stock_availability', parameters: { ...ACTIVE_STOCK, q: 'C-118' }, keys: ['stock_container'], scans: { product: TEXT } },
-  { name: 'stock_availability', parameters: { ...ACTIVE_STOCK, limit: '1', query: json(['product', 'eq', 7]) }, keys: ['stock_product'] },
+  {
+    name: 'stock_availability',
+    parameters: ACTIVE_STOCK,
+    keys: ['stock_container', 'stock_product'],
+    scans: { product: 'who is not active is looked up once' },
+  },
+  {
+    name: 'stock_availability',
+    parameters: { ...ACTIVE_STOCK, offset: '5000' },
+    keys: ['stock_container', 'stock_product'],
+    scans: { product: 'who is not active is looked up once' },
+  },
+  {
+    name: 'stock_availability',
+    parameters: { ...ACTIVE_STOCK, q: 'oslo' },
+    keys: ['stock_product'],
+    scans: { product: TEXT },
+  },
+  {
+    name: 'stock_availability',
+    parameters: { ...ACTIVE_STOCK, q: 'C-118' },
+    keys: ['stock_container'],
+    scans: { product: TEXT },
+  },
+  {
+    name: 'stock_availability',
+    parameters: { ...ACTIVE_STOCK, limit: '1', query: json(['product', 'eq', 7]) },
+    keys: ['stock_product'],
+  },
   { name: 'stock_availability', parameters: { _ids: '5,6,7' }, keys: ['PRIMARY'] },
-  { name: 'stock_availability', parameters: { filter: 'active', qbe: json({ colour__description: 'oak' }) }, keys: ['stock_product', 'fk_product_colour'] },
-  { name: 'store_order', parameters: { filter: 'active', limit: '25', sort: '-id' }, keys: ['PRIMARY', 'store_order_store'] },
-  { name: 'store_order', parameters: { filter: 'active', limit: '25', sort: '-id' }, keys: ['store_order_store'], scope: 1 },
-  { name: 'store_order', parameters: { q: 'oslo', limit: '25' }, keys: ['stock_product', 'store_order_line_stock'], scans: { store_order: 'either notes or lines', product: TEXT } },
-  { name: 'store_order', parameters: { q: 'oslo', limit: '25' }, keys: ['store_order_store', 'store_order_line_stock'], scans: { product: TEXT }, scope: 1 },
-  { name: 'store_order', parameters: { sort: 'supplier__name', limit: '25' }, keys: ['fk_product_supplier', 'stock_product', 'store_order_line_stock'], scans: { store_order: MANY } },
-  { name: 'store_order', parameters: { sort: '-container_delivery_date', limit: '25' }, keys: ['stock_container', 'store_order_line_stock'], scans: { store_order: MANY } },
-  { name: 'store_order', parameters: { sort: 'supplier__name', limit: '25' }, keys: ['store_order_store', 'store_order_line_order'], scope: 1 },
+  {
+    name: 'stock_availability',
+    parameters: { filter: 'active', qbe: json({ colour__description: 'oak' }) },
+    keys: ['stock_product', 'fk_product_colour'],
+  },
+  {
+    name: 'store_order',
+    parameters: { filter: 'active', limit: '25', sort: '-id' },
+    keys: ['PRIMARY', 'store_order_store'],
+  },
+  {
+    name: 'store_order',
+    parameters: { filter: 'active', limit: '25', sort: '-id' },
+    keys: ['store_order_store'],
+    scope: 1,
+  },
+  {
+    name: 'store_order',
+    parameters: { q: 'oslo', limit: '25' },
+    keys: ['stock_product', 'store_order_line_stock'],
+    scans: { store_order: 'either notes or lines', product: TEXT },
+  },
+  {
+    name: 'store_order',
+    parameters: { q: 'oslo', limit: '25' },
+    keys: ['store_order_store', 'store_order_line_stock'],
+    scans: { product: TEXT },
+    scope: 1,
+  },
+  {
+    name: 'store_order',
+    parameters: { sort: 'supplier__name', limit: '25' },
+    keys: ['fk_product_supplier', 'stock_product', 'store_order_line_stock'],
+    scans: { store_order: MANY },
+  },
+  {
+    name: 'store_order',
+    parameters: { sort: '-container_delivery_date', limit: '25' },
+    keys: ['stock_container', 'store_order_line_stock'],
+    scans: { store_order: MANY },
+  },
+  {
+    name: 'store_order',
+    parameters: { sort: 'supplier__name', limit: '25' },
+    keys: ['store_order_store', 'store_order_line_order'],
+    scope: 1,
+  },
   { name: 'store_order', parameters: { sort: 'created_date', limit: '25' }, keys: ['store_order_created'] },
-  { name: 'store_order', parameters: { query: json(['container_code', 'eq', 'C-118']) }, keys: ['stock_container', 'store_order_line_stock'] },
-  { name: 'store_order_line', parameters: { filter: 'incoming', limit: '10' }, keys: ['stock_container', 'store_order_line_stock'] },
+  {
+    name: 'store_order',
+    parameters: { query: json(['container_code', 'eq', 'C-118']) },
+    keys: ['stock_container', 'store_order_line_stock'],
+  },
+  {
+    name: 'store_order_line',
+    parameters: { filter: 'incoming', limit: '10' },
+    keys: ['stock_container', 'store_order_line_stock'],
+  },
   { name: 'store_order_line', parameters: { filter: 'incoming', limit: '10' }, keys: ['store_order_store'], scope: 3 },
-  { name: 'store_order_line', parameters: { q: 'oslo' }, keys: ['store_order_line_stock', 'store_order_line_notes'], scans: { product: TEXT } },
+  {
+    name: 'store_order_line',
+    parameters: { q: 'oslo' },
+    keys: ['store_order_line_stock', 'store_order_line_notes'],
+    scans: { product: TEXT },
+  },
   { name: 'store_order_line', parameters: { sort: 'expected_delivery_date' }, keys: ['store_order_line_stock'] },
-  { name: 'product', parameters: { filter: 'active', sort: 'description', limit: '25' }, keys: ['product_description'], scans: { product: MANY } },
-  { name: 'product', parameters: { filter: 'whats_new', sort: '-website_active_start_date', limit: '10000' }, scans: { product: MANY } },
+  {
+    name: 'product',
+    parameters: { filter: 'active', sort: 'description', limit: '25' },
+    keys: ['product_description'],
+    scans: { product: MANY },
+  },
+  {
+    name: 'product',
+    parameters: { filter: 'whats_new', sort: '-website_active_start_date', limit: '10000' },
+    scans: { product: MANY },
+  },
   { name: 'product', parameters: { q: 'oslo' }, scans: { product: TEXT } },
   { name: 'product', parameters: { _code: 'true' }, scans: { product: MANY } },
   { name: 'product', parameters: { sort: 'supplier__name' }, keys: ['fk_product_supplier'] },
-  ...['store', 'container', 'supplier', 'catalogue', 'catalogue_page', 'code_colour', 'user', 'user_list', 'group', 'audit', 'store_contact'].map((name) => ({ name, parameters: {} })),
+  ...[
+    'store',
+    'container',
+    'supplier',
+    'catalogue',
+    'catalogue_page',
+    'code_colour',
+    'user',
+    'user_list',
+    'group',
+    'audit',
+    'store_contact',
+  ].map((name) => ({ name, parameters: {} })),
 ];
 
 let running: TestContext;
 const now = new Date();
 beforeAll(async () => {
   running = await startContext(process.env);
-  await loadDemo(running.database, { scale: 10, password: 'x', variant: 'standard', superuserGroup: 'Administrator', now, say: () => undefined });
+  await loadDemo(running.database, {
+    scale: 10,
+    password: 'x',
+    variant: 'standard',
+    superuserGroup: 'Administrator',
+    now,
+    say: () => undefined,
+  });
   await running.database.query(`ANALYZE TABLE ${[...LARGE, 'container', 'supplier'].join(', ')}`);
 });
 afterAll(() => running?.stop());
@@ -75,20 +179,32 @@ const statementsOf = async ({ name, parameters, scope = 'all' }: Asked): Promise
   await list(context, context.find(name), parameters, callerOf(scope, now));
   return said.filter(({ text }) => !text.includes('information_schema'));
 };
-interface Step { table: string | null; type: string | null; key: string | null }
+interface Step {
+  table: string | null;
+  type: string | null;
+  key: string | null;
+}
 const planOf = ({ text, values }: Sql): Promise<Step[]> =>
-  running.database.query<Step & Record<string, unknown>>(`EXPLAIN ${text}`, { replacements: values as string[], type: QueryTypes.SELECT });
+  running.database.query<Step & Record<string, unknown>>(`EXPLAIN ${text}`, {
+    replacements: values as string[],
+    type: QueryTypes.SELECT,
+  });
 /** Which table an alias stands for. */
-const tableOf = ({ text }: Sql, alias: string): string | undefined => new RegExp(`\`(\\w+)\` ${alias}\\b`).exec(text)?.[1] ?? (text.includes(`FROM \`${alias}\``) ? alias : undefined);
+const tableOf = ({ text }: Sql, alias: string): string | undefined =>
+  new RegExp(`\`(\\w+)\` ${alias}\\b`).exec(text)?.[1] ?? (text.includes(`FROM \`${alias}\``) ? alias : undefined);
 
-test.each(LISTS.map((asked) => [`${asked.name} ${json(asked.parameters)} ${asked.scope ?? ''}`, asked] as const))('%s', async (_name, asked) => {
-  const keys = new Set<string>();
-  const scans = new Set<string>();
-  for (const statement of await statementsOf(asked)) for (const { table, type, key } of await planOf(statement)) {
-    for (const one of key?.split(',') ?? []) keys.add(one);
-    const whole = type === 'ALL' && table ? tableOf(statement, table) : undefined;
-    if (whole && LARGE.includes(whole)) scans.add(whole);
-  }
-  expect([...scans].filter((table) => !asked.scans?.[table])).toEqual([]);
-  expect((asked.keys ?? []).filter((key) => !keys.has(key))).toEqual([]);
-});
+test.each(LISTS.map((asked) => [`${asked.name} ${json(asked.parameters)} ${asked.scope ?? ''}`, asked] as const))(
+  '%s',
+  async (_name, asked) => {
+    const keys = new Set<string>();
+    const scans = new Set<string>();
+    for (const statement of await statementsOf(asked))
+      for (const { table, type, key } of await planOf(statement)) {
+        for (const one of key?.split(',') ?? []) keys.add(one);
+        const whole = type === 'ALL' && table ? tableOf(statement, table) : undefined;
+        if (whole && LARGE.includes(whole)) scans.add(whole);
+      }
+    expect([...scans].filter((table) => !asked.scans?.[table])).toEqual([]);
+    expect((asked.keys ?? []).filter((key) => !keys.has(key))).toEqual([]);
+  },
+);

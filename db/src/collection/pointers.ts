@@ -4,9 +4,16 @@ import type { Context } from './context';
 
 export const tableName = (entity: Entity): string => entity.table ?? entity.name;
 /** A foreign key to the rows of a table. */
-export interface Pointer { entity: Entity; field: Field }
+export interface Pointer {
+  entity: Entity;
+  field: Field;
+}
 /** A link table with one of its columns at the rows of a table; `entity` has the list. */
-export interface Linked extends Pointer { mine: string; other: string; owns: boolean }
+export interface Linked extends Pointer {
+  mine: string;
+  other: string;
+  owns: boolean;
+}
 
 /** The entities that tables are written through; what only shows a table's rows, or is a view, is none. The audit stays as it is. */
 const owners = (context: Context): Entity[] =>
@@ -15,18 +22,25 @@ const fieldsOf = (entity: Entity): Pointer[] => Object.values(entity.fields).map
 
 /** Every declared foreign key to an entity's rows, also one that the server alone fills in. */
 export const pointersTo = (context: Context, target: Entity): Pointer[] =>
-  owners(context).flatMap(fieldsOf).filter(({ field }) =>
-    field.kind === 'ForeignKey' && !field.virtual && tableName(context.find(field.ref!)) === tableName(target));
+  owners(context)
+    .flatMap(fieldsOf)
+    .filter(
+      ({ field }) =>
+        field.kind === 'ForeignKey' && !field.virtual && tableName(context.find(field.ref!)) === tableName(target),
+    );
 
 /** Every link table that holds ids of an entity's rows: as the owner of a list, or in somebody's list. */
-export const linksOf = (context: Context, target: Entity): Linked[] => owners(context).flatMap(fieldsOf).flatMap(({ entity, field }) => {
-  if (!field.link) return [];
-  const [owner, member] = [tableName(entity), tableName(context.find(field.ref!))];
-  return [
-    ...(owner === tableName(target) ? [{ entity, field, mine: owner, other: member, owns: true }] : []),
-    ...(member === tableName(target) ? [{ entity, field, mine: member, other: owner, owns: false }] : []),
-  ];
-});
+export const linksOf = (context: Context, target: Entity): Linked[] =>
+  owners(context)
+    .flatMap(fieldsOf)
+    .flatMap(({ entity, field }) => {
+      if (!field.link) return [];
+      const [owner, member] = [tableName(entity), tableName(context.find(field.ref!))];
+      return [
+        ...(owner === tableName(target) ? [{ entity, field, mine: owner, other: member, owns: true }] : []),
+        ...(member === tableName(target) ? [{ entity, field, mine: member, other: owner, owns: false }] : []),
+      ];
+    });
 
 /** Names that notes, files and audit rows may know an entity's rows by: those of all entities that show its table. */
 export const namesOf = (context: Context, target: Entity): string[] =>

@@ -11,49 +11,118 @@ import { cells, select } from './run';
 import { selectOf, visibleRows } from './visible';
 
 /** Rows, and the cells of what else was asked of each. */
-interface Found { row: Row; more: readonly unknown[] }
-interface Which { where: Sql; join?: string; more?: readonly string[] }
+interface Found {
+  row: Row;
+  more: readonly unknown[];
+}
+interface Which {
+  where: Sql;
+  join?: string;
+  more?: readonly string[];
+}
 
-const rowsWhere = async (context: Context, reading: Reading, { where, join = '', more = [] }: Which, transaction?: Transaction): Promise<Found[]> => {
+const rowsWhere = async (
+  context: Context,
+  reading: Reading,
+  { where, join = '', more = [] }: Which,
+  transaction?: Transaction,
+): Promise<Found[]> => {
   const { chosen, columns, ordered } = reading;
   const list = [...columns.map((column) => column.sql), ...more].join(', ');
   const order = `${ordered ? `${chosen.alias}.\`display_order\`, ` : ''}${chosen.alias}.\`id\``;
-  const found = await cells(context, { text: `SELECT ${list} FROM ${chosen.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values }, transaction);
+  const found = await cells(
+    context,
+    { text: `SELECT ${list} FROM ${chosen.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values },
+    transaction,
+  );
   const rows = found.map((row): Found => ({ row: rowOf(reading, row, 0), more: row.slice(columns.length) }));
-  if (rows.length) for (const nested of reading.nested) await addNested(context, reading.entity, nested, rows.map(({ row }) => row), transaction);
+  if (rows.length)
+    for (const nested of reading.nested)
+      await addNested(
+        context,
+        reading.entity,
+        nested,
+        rows.map(({ row }) => row),
+        transaction,
+      );
   return rows;
 };
 
 /** One parent is asked for by its id, so that the statement stays the same; several by a list. */
-const among = (column: string, ids: readonly number[]): Sql => (ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids));
+const among = (column: string, ids: readonly number[]): Sql =>
+  ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids);
 
-const keysOf = async (context: Context, parent: Entity, field: Field, ids: readonly number[], transaction?: Transaction): Promise<[parent: unknown, key: unknown][]> => {
+const keysOf = async (
+  context: Context,
+  parent: Entity,
+  field: Field,
+  ids: readonly number[],
+  transaction?: Transaction,
+): Promise<[parent: unknown, key: unknown][]> => {
   const child = context.find(field.ref!);
   const [owner, target] = [quoted(parent.table ?? parent.name), quoted(child.table ?? child.name)];
   const where = among(owner, ids);
-  return cells(context, { text: `SELECT ${owner}, ${target} FROM ${quoted(field.link!)} WHERE ${where.text} ORDER BY ${target}`, values: where.values }, transaction) as Promise<[unknown, unknown][]>;
+  return cells(
+    context,
+    {
+      text: `SELECT ${owner}, ${target} FROM ${quoted(field.link!)} WHERE ${where.text} ORDER BY ${target}`,
+      values: where.values,
+    },
+    transaction,
+  ) as Promise<[unknown, unknown][]>;
 };
-const nestedRows = (context: Context, parent: Entity, field: Field, reading: Reading, more: readonly string[], ids: readonly number[], transaction?: Transaction): Promise<Found[]> => {
+const nestedRows = (
+  context: Context,
+  parent: Entity,
+  field: Field,
+  reading: Reading,
+  more: readonly string[],
+  ids: readonly number[],
+  transaction?: Transaction,
+): Promise<Found[]> => {
   const { alias } = reading.chosen;
   const owner = field.by ? `${alias}.${quoted(field.by)}` : `link.${quoted(parent.table ?? parent.name)}`;
-  const join = field.by ? '' : `JOIN ${quoted(field.link!)} link ON link.${quoted(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
+  const join = field.by
+    ? ''
+    : `JOIN ${quoted(field.link!)} link ON link.${quoted(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
   return rowsWhere(context, reading, { where: among(owner, ids), join, more: [owner, ...more] }, transaction);
 };
 
-interface Owned { owner: unknown; child: unknown; more: readonly unknown[] }
+interface Owned {
+  owner: unknown;
+  child: unknown;
+  more: readonly unknown[];
+}
 const groupBy = (rows: readonly Owned[]): Map<unknown, Owned[]> => {
   const groups = new Map<unknown, Owned[]>();
   for (const row of rows) {
     const group = groups.get(row.owner);
-    if (group) group.push(row); else groups.set(row.owner, [row]);
+    if (group) group.push(row);
+    else groups.set(row.owner, [row]);
   }
   return groups;
 };
 /** Fills in one nested list of some rows of one entity, by one query whatever the number of rows. */
-const addNested = async (context: Context, parent: Entity, { field, reading, gathers }: Nested, rows: readonly Row[], transaction?: Transaction): Promise<void> => {
+const addNested = async (
+  context: Context,
+  parent: Entity,
+  { field, reading, gathers }: Nested,
+  rows: readonly Row[],
+  transaction?: Transaction,
+): Promise<void> => {
   const ids = rows.map((row) => row['id'] as number);
   const found: Owned[] = reading
-    ? (await nestedRows(context, parent, field, reading, gathers.map((gather) => gather.sql), ids, transaction)).map(({ row, more: [owner, ...more] }) => ({ owner, child: row, more }))
+    ? (
+        await nestedRows(
+          context,
+          parent,
+          field,
+          reading,
+          gathers.map((gather) => gather.sql),
+          ids,
+          transaction,
+        )
+      ).map(({ row, more: [owner, ...more] }) => ({ owner, child: row, more }))
     : (await keysOf(context, parent, field, ids, transaction)).map(([owner, child]) => ({ owner, child, more: [] }));
   const byParent = groupBy(found);
   for (const row of rows) {
@@ -64,20 +133,43 @@ const addNested = async (context: Context, parent: Entity, { field, reading, gat
 };
 
 /** GET {collection}/{id}/: the item with its nested lists; 404 when it is absent or not the caller's. */
-export const read = async (context: Context, entity: Entity, id: number, caller: Caller, transaction?: Transaction): Promise<Row> => {
+export const read = async (
+  context: Context,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+  transaction?: Transaction,
+): Promise<Row> => {
   const reading = readingOf(context, entity, caller);
   const { chosen } = reading;
   const where = joinSql([sql(`${chosen.alias}.\`id\` = ?`, id), visibleRows(context, chosen, caller)], ' AND ', '1=1');
-  const row = await readTogether(context, reading, where, id, transaction) ?? (await rowsWhere(context, reading, { where }, transaction))[0]?.row;
+  const row =
+    (await readTogether(context, reading, where, id, transaction)) ??
+    (await rowsWhere(context, reading, { where }, transaction))[0]?.row;
   if (!row) throw notFound();
   return row;
 };
 
 /** The stored columns of rows that the caller sees, locked until the transaction ends; for the writes. */
-export const lockRows = (context: Context, entity: Entity, where: (alias: string) => Sql, caller: Caller | null, transaction: Transaction): Promise<Row[]> => {
+export const lockRows = (
+  context: Context,
+  entity: Entity,
+  where: (alias: string) => Sql,
+  caller: Caller | null,
+  transaction: Transaction,
+): Promise<Row[]> => {
   const chosen = selectOf(context, entity);
-  const columns = Object.values(entity.fields).filter((f) => !f.virtual && f.kind !== 'ManyToMany').map((f) => `${chosen.alias}.${quoted(f.name)}`);
+  const columns = Object.values(entity.fields)
+    .filter((f) => !f.virtual && f.kind !== 'ManyToMany')
+    .map((f) => `${chosen.alias}.${quoted(f.name)}`);
   const conditions = [where(chosen.alias), ...(caller ? [visibleRows(context, chosen, caller)] : [])];
   const all = joinSql(conditions, ' AND ', '1=1');
-  return select(context, { text: `SELECT ${columns.join(', ')} FROM ${chosen.from} WHERE ${all.text} ORDER BY ${chosen.alias}.\`id\` FOR UPDATE`, values: all.values }, transaction);
+  return select(
+    context,
+    {
+      text: `SELECT ${columns.join(', ')} FROM ${chosen.from} WHERE ${all.text} ORDER BY ${chosen.alias}.\`id\` FOR UPDATE`,
+      values: all.values,
+    },
+    transaction,
+  );
 };

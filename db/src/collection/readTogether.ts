@@ -8,14 +8,23 @@ import { cells } from './run';
 
 /** The one list of rows that an entity nests, itself without further lists: an order's lines. */
 const onlyList = ({ nested: [list, ...others] }: Reading) =>
-  (list?.reading && list.field.by && !others.length && !list.reading.nested.length ? { ...list, reading: list.reading } : undefined);
+  list?.reading && list.field.by && !others.length && !list.reading.nested.length
+    ? { ...list, reading: list.reading }
+    : undefined;
 const ITEM = 0;
 const NESTED = 1;
 const nothing = (count: number): string => Array<string>(count).fill('NULL').join(', ');
 
 /** The statement of a reading under one condition: as long to write as a row is to read, so it is kept. */
 const texts = new WeakMap<Reading, Map<string, Together | null>>();
-interface Together { text: string; gathers: Nested['gathers']; field: Field; child: Reading; start: number; place: number }
+interface Together {
+  text: string;
+  gathers: Nested['gathers'];
+  field: Field;
+  child: Reading;
+  start: number;
+  place: number;
+}
 
 const writeText = (reading: Reading, where: string): Together | null => {
   const list = onlyList(reading);
@@ -23,17 +32,23 @@ const writeText = (reading: Reading, where: string): Together | null => {
   const { field, gathers, reading: child } = list;
   const { chosen, columns, ordered } = child;
   const own = reading.columns.map((column) => column.sql);
-  const rows = [...columns.map((column) => column.sql), ...(ordered ? [`${chosen.alias}.\`display_order\``] : ['0']), `${chosen.alias}.\`id\``, ...gathers.map((gather) => gather.sql)];
-  const text = `SELECT ${ITEM} AS \`_which\`, ${own.join(', ')}, ${nothing(rows.length)} FROM ${reading.chosen.from} WHERE ${where}`
-    + ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoted(field.by!)} = ?`;
+  const rows = [
+    ...columns.map((column) => column.sql),
+    ...(ordered ? [`${chosen.alias}.\`display_order\``] : ['0']),
+    `${chosen.alias}.\`id\``,
+    ...gathers.map((gather) => gather.sql),
+  ];
+  const text =
+    `SELECT ${ITEM} AS \`_which\`, ${own.join(', ')}, ${nothing(rows.length)} FROM ${reading.chosen.from} WHERE ${where}` +
+    ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoted(field.by!)} = ?`;
   const start = 1 + own.length;
   return { text, gathers, field, child, start, place: start + columns.length };
 };
 const textOf = (reading: Reading, where: string): Together | null => {
   let known = texts.get(reading);
-  if (!known) texts.set(reading, known = new Map());
+  if (!known) texts.set(reading, (known = new Map()));
   let together = known.get(where);
-  if (together === undefined) known.set(where, together = writeText(reading, where));
+  if (together === undefined) known.set(where, (together = writeText(reading, where)));
   return together;
 };
 
@@ -42,7 +57,13 @@ const textOf = (reading: Reading, where: string): Together | null => {
  * takes as long as reading the rows.
  * @returns null where there is no such item, or more to read of it
  */
-export const readTogether = async (context: Context, reading: Reading, where: Sql, id: number, transaction?: Transaction): Promise<Row | null> => {
+export const readTogether = async (
+  context: Context,
+  reading: Reading,
+  where: Sql,
+  id: number,
+  transaction?: Transaction,
+): Promise<Row | null> => {
   const together = textOf(reading, where.text);
   if (!together) return null;
   const { text, field, gathers, child, start, place } = together;
@@ -50,7 +71,9 @@ export const readTogether = async (context: Context, reading: Reading, where: Sq
   const item = found.find(([which]) => which === ITEM);
   if (!item) return null;
   const first = place + 2;
-  const nested = found.filter(([which]) => which === NESTED).sort((a, b) => Number(a[place]) - Number(b[place]) || Number(a[place + 1]) - Number(b[place + 1]));
+  const nested = found
+    .filter(([which]) => which === NESTED)
+    .sort((a, b) => Number(a[place]) - Number(b[place]) || Number(a[place + 1]) - Number(b[place + 1]));
   const row = rowOf(reading, item, 1);
   for (const [i, { name, of }] of gathers.entries()) row[name] = of(nested.map((cell) => cell[first + i]));
   row[field.name] = nested.map((cell) => rowOf(child, cell, start));

@@ -7,7 +7,11 @@ import { gatheredFrom, type Gathered } from './gather';
 import { accessOf, readableFields, selectOf } from './visible';
 
 /** One value of a reply: its SQL, and what it is made of what the database gives. */
-interface Column { name: string; sql: string; as?: (cell: never) => unknown }
+interface Column {
+  name: string;
+  sql: string;
+  as?: (cell: never) => unknown;
+}
 /** How rows of an entity are read whole by whoever may see the same fields of it. */
 export interface Reading {
   entity: Entity;
@@ -18,29 +22,52 @@ export interface Reading {
   nested: readonly Nested[];
 }
 /** One of its nested lists; without a `reading` it holds ids alone. */
-export interface Nested { field: Field; reading?: Reading; gathers: readonly Gathered[] }
+export interface Nested {
+  field: Field;
+  reading?: Reading;
+  gathers: readonly Gathered[];
+}
 
 const flag = (cell: number): boolean => cell === 1;
-const columnOf = (chosen: Select, field: Field): Column =>
-  ({ name: field.name, sql: chosen.expression(field), as: field.kind === 'DateTime' ? momentOf : field.kind === 'Boolean' ? flag : undefined });
+const columnOf = (chosen: Select, field: Field): Column => ({
+  name: field.name,
+  sql: chosen.expression(field),
+  as: field.kind === 'DateTime' ? momentOf : field.kind === 'Boolean' ? flag : undefined,
+});
 
 const nest = (context: Context, field: Field, readable: readonly Field[], of: Entity, caller: Caller): Nested => {
   if (field.keys_only) return { field, gathers: [] };
   const reading = readingOf(context, context.find(field.ref!), caller);
   // Its joins are its own: what is gathered by one parent need not be by another.
   const chosen = selectOf(context, reading.entity);
-  const rows = { ...reading, chosen, columns: reading.columns.map(({ name }) => columnOf(chosen, reading.entity.fields[name]!)) };
-  return { field, reading: rows, gathers: field.by ? gatheredFrom(readable, field, chosen, behaviourOf(context, of).gathered) : [] };
+  const rows = {
+    ...reading,
+    chosen,
+    columns: reading.columns.map(({ name }) => columnOf(chosen, reading.entity.fields[name]!)),
+  };
+  return {
+    field,
+    reading: rows,
+    gathers: field.by ? gatheredFrom(readable, field, chosen, behaviourOf(context, of).gathered) : [],
+  };
 };
 const make = (context: Context, entity: Entity, caller: Caller): Reading => {
   const access = accessOf(context, entity, caller);
   const readable = readableFields(entity, access);
-  const lists = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !access.hidden.has(field.name));
+  const lists = Object.values(entity.fields).filter(
+    (field) => field.kind === 'ManyToMany' && !access.hidden.has(field.name),
+  );
   const nested = lists.map((field) => nest(context, field, readable, entity, caller));
   const elsewhere = new Set(nested.flatMap((list) => list.gathers.map(({ name }) => name)));
   const chosen = selectOf(context, entity);
   const columns = readable.filter((field) => !elsewhere.has(field.name)).map((field) => columnOf(chosen, field));
-  return { entity, chosen, columns, ordered: 'display_order' in entity.fields && !access.hidden.has('display_order'), nested };
+  return {
+    entity,
+    chosen,
+    columns,
+    ordered: 'display_order' in entity.fields && !access.hidden.has('display_order'),
+    nested,
+  };
 };
 
 const MOST = 500;
@@ -51,7 +78,11 @@ const made = new WeakMap<Context, Map<string, Reading>>();
 const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
   if (!Object.keys(caller.limits).length) return entity.name;
   const nested = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.keys_only);
-  return [entity.name, ...accessOf(context, entity, caller).hidden, ...nested.map((field) => keyOf(context, context.find(field.ref!), caller))].join(' ');
+  return [
+    entity.name,
+    ...accessOf(context, entity, caller).hidden,
+    ...nested.map((field) => keyOf(context, context.find(field.ref!), caller)),
+  ].join(' ');
 };
 
 export const readingOf = (context: Context, entity: Entity, caller: Caller): Reading => {

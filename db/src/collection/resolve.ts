@@ -27,8 +27,16 @@ const found = (step: Step, ids: readonly number[]): Narrow => {
 const replaced = (n: Narrow, by: ReadonlyMap<Narrow, Narrow>): Narrow => {
   const known = by.get(n);
   if (known) return known;
-  if ('or' in n) return group('or', n.or.map((m) => replaced(m, by)));
-  if ('and' in n) return group('and', n.and.map((m) => replaced(m, by)));
+  if ('or' in n)
+    return group(
+      'or',
+      n.or.map((m) => replaced(m, by)),
+    );
+  if ('and' in n)
+    return group(
+      'and',
+      n.and.map((m) => replaced(m, by)),
+    );
   if (!('where' in n)) return n;
   const where = replaced(n.where, by);
   if (!isFalse(where)) return { ...n, where };
@@ -49,7 +57,8 @@ export const resolved = async (context: Context, clause: Narrow): Promise<Narrow
     const steps = ready(present, false);
     if (!steps.length) return present;
     const lists: number[][] = steps.map(() => []);
-    for (const { part, id } of await sharedSelect<{ part: number; id: number }>(context, together(context, steps))) lists[part]!.push(id);
+    for (const { part, id } of await sharedSelect<{ part: number; id: number }>(context, together(context, steps)))
+      lists[part]!.push(id);
     present = replaced(present, new Map(steps.map((step, i) => [step, found(step, lists[i]!)])));
   }
 };

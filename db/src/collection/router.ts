@@ -18,7 +18,8 @@ export const callerOf = (request: Request): Caller => (request as Request & { ca
 
 /** The id of a path; 400 when it is no number. */
 export const idOf = (given: unknown): number => {
-  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given)) throw invalidField('id', 'Must be a whole number', 'type');
+  if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
+    throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
 /** Only lists take parameters; whatever else is sent is never ignored (contract §2.2). */
@@ -29,7 +30,12 @@ export const noParameters = (request: Request): void => {
 
 /** What is done at an address by one method. @param part what the address names: an id, or a format */
 type Handler = (request: Request, response: Response, part: string, asked: AskedCall) => Promise<void> | void;
-const plain = (handler: Handler): Handler => (request, response, part, asked) => { noParameters(request); return handler(request, response, part, asked); };
+const plain =
+  (handler: Handler): Handler =>
+  (request, response, part, asked) => {
+    noParameters(request);
+    return handler(request, response, part, asked);
+  };
 
 /** A look-up list is given where one was decided about, and nowhere else (safety 65). @throws Problem 400 */
 const sameLookup = ({ query }: Request, lookup: boolean): void => {
@@ -38,28 +44,46 @@ const sameLookup = ({ query }: Request, lookup: boolean): void => {
 };
 
 /** What is done at a collection's addresses, by method; which there are is the table's matter (contract §2.2). */
-const handlersOf = (context: Context, entity: Entity, path: string): Partial<Record<AddressName, Readonly<Record<string, Handler>>>> => {
-  const turn = (kind: Kind) => <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
-    const caller = callerOf(request);
-    return inPersonsTurn(context, kind, caller, () => work(caller));
-  };
+const handlersOf = (
+  context: Context,
+  entity: Entity,
+  path: string,
+): Partial<Record<AddressName, Readonly<Record<string, Handler>>>> => {
+  const turn =
+    (kind: Kind) =>
+    <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
+      const caller = callerOf(request);
+      return inPersonsTurn(context, kind, caller, () => work(caller));
+    };
   const [listing, reading, writing] = [turn('list'), turn('item'), turn('write')];
   const change: Handler = plain(async (request, response, id) =>
-    answer(response, 200, await writing(request, (caller) => update(context, entity, idOf(id), request.body, caller))));
+    answer(response, 200, await writing(request, (caller) => update(context, entity, idOf(id), request.body, caller))),
+  );
   return {
     list: {
       GET: async (request, response, _part, { lookup }) => {
         sameLookup(request, lookup);
-        await answerPage(response, await listing(request, prepareList(context, entity, request.query, callerOf(request))));
+        await answerPage(
+          response,
+          await listing(request, prepareList(context, entity, request.query, callerOf(request))),
+        );
       },
       POST: plain(async (request, response) => {
         const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
-        answerText(response, 201, await writing(request, (caller) => create(context, entity, request.body, caller, attempt)));
+        answerText(
+          response,
+          201,
+          await writing(request, (caller) => create(context, entity, request.body, caller, attempt)),
+        );
       }),
     },
-    download: { GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)) },
+    download: {
+      GET: (request, response, format) => download(context, entity, format, request, response, callerOf(request)),
+    },
     item: {
-      GET: plain(async (request, response, id) => answer(response, 200, await reading(request, (caller) => read(context, entity, idOf(id), caller)))),
+      GET: plain(async (request, response, id) =>
+        answer(response, 200, await reading(request, (caller) => read(context, entity, idOf(id), caller))),
+      ),
       PUT: change,
       PATCH: change,
       DELETE: plain(async (request, response, id) => {
@@ -68,10 +92,20 @@ const handlersOf = (context: Context, entity: Entity, path: string): Partial<Rec
       }),
     },
     merge: {
-      POST: plain(async (request, response, id) => answer(response, 200, await writing(request, (caller) => merge(context, entity, idOf(id), request.body, caller)))),
+      POST: plain(async (request, response, id) =>
+        answer(
+          response,
+          200,
+          await writing(request, (caller) => merge(context, entity, idOf(id), request.body, caller)),
+        ),
+      ),
     },
     history: {
-      GET: async (request, response, id) => answerPage(response, await listing(request, (caller) => history(context, entity, idOf(id), request.query, caller))),
+      GET: async (request, response, id) =>
+        answerPage(
+          response,
+          await listing(request, (caller) => history(context, entity, idOf(id), request.query, caller)),
+        ),
     },
   };
 };
@@ -85,7 +119,11 @@ const decoded = (part: string): string => {
 };
 
 /** Does what was asked of one collection. */
-export const collectionHandler = (context: Context, entity: Entity, slug: string): ((request: Request, response: Response, asked: AskedCall) => Promise<void> | void) => {
+export const collectionHandler = (
+  context: Context,
+  entity: Entity,
+  slug: string,
+): ((request: Request, response: Response, asked: AskedCall) => Promise<void> | void) => {
   const handlers = handlersOf(context, entity, collectionPath(entity, slug));
   return (request, response, asked) => {
     const { address, part } = asked;

@@ -6,10 +6,18 @@ import type { Sql } from '../model/where';
 import type { Context, Row } from './context';
 
 /** A statement whose text is one of few, again and again, so that the server keeps it prepared. Its values are no lists. */
-export const fixed = (text: string, ...values: unknown[]): Statement => ({ text, values: values.map((value) => value ?? null), fixed: true });
+export const fixed = (text: string, ...values: unknown[]): Statement => ({
+  text,
+  values: values.map((value) => value ?? null),
+  fixed: true,
+});
 
 /** Rows of a SELECT, values bound to its question marks. */
-export const select = async <T extends Row>(context: Context, statement: Sql | Statement, transaction?: Transaction): Promise<T[]> => {
+export const select = async <T extends Row>(
+  context: Context,
+  statement: Sql | Statement,
+  transaction?: Transaction,
+): Promise<T[]> => {
   const { rows, columns } = await run(context.database, statement, transaction);
   return asWritten(rows as unknown as T[], columns);
 };
@@ -27,14 +35,25 @@ export const selectSlow = async <T extends Row>(context: Context, statement: Sql
 };
 
 /** Rows as plain cells in the order asked for, as they come: who reads them knows what each is. Kept prepared but for lists of values. */
-export const cells = async (context: Context, { text, values }: Sql, transaction?: Transaction): Promise<unknown[][]> => {
-  const { rows } = await run(context.database, { text, values, fixed: !values.some(Array.isArray), asCells: true }, transaction);
+export const cells = async (
+  context: Context,
+  { text, values }: Sql,
+  transaction?: Transaction,
+): Promise<unknown[][]> => {
+  const { rows } = await run(
+    context.database,
+    { text, values, fixed: !values.some(Array.isArray), asCells: true },
+    transaction,
+  );
   return rows as unknown as unknown[][];
 };
 
 /** Number of rows that an UPDATE, INSERT or DELETE changed. */
-export const execute = async (context: Context, statement: Sql | Statement, transaction?: Transaction): Promise<number> =>
-  ((await run(context.database, statement, transaction)).rows as ResultSetHeader).affectedRows;
+export const execute = async (
+  context: Context,
+  statement: Sql | Statement,
+  transaction?: Transaction,
+): Promise<number> => ((await run(context.database, statement, transaction)).rows as ResultSetHeader).affectedRows;
 /** Adds rows. @returns the id that the first of them got */
 export const insert = async (context: Context, statement: Sql | Statement, transaction: Transaction): Promise<number> =>
   ((await run(context.database, statement, transaction)).rows as ResultSetHeader).insertId;

@@ -24,33 +24,69 @@ export const single = async (work: Promise<void>): Promise<void> => {
 
 /** A kept reply without what the caller may not see any more (safety 68). */
 const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
-  const seen = (of: Entity, row: Row): Row => Object.fromEntries(Object.entries(row).filter(([name]) => !accessOf(context, of, caller).hidden.has(name)).map(([name, value]) => {
-    const ref = of.fields[name]?.ref;
-    const rows = ref && Array.isArray(value) ? value.map((one: unknown) => (typeof one === 'object' && one !== null ? seen(context.find(ref), one as Row) : one)) : value;
-    return [name, rows];
-  }));
+  const seen = (of: Entity, row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([name]) => !accessOf(context, of, caller).hidden.has(name))
+        .map(([name, value]) => {
+          const ref = of.fields[name]?.ref;
+          const rows =
+            ref && Array.isArray(value)
+              ? value.map((one: unknown) =>
+                  typeof one === 'object' && one !== null ? seen(context.find(ref), one as Row) : one,
+                )
+              : value;
+          return [name, rows];
+        }),
+    );
   return Object.keys(caller.limits).length === 0 ? reply : JSON.stringify(seen(entity, JSON.parse(reply) as Row));
 };
 
 /** POST {collection}/: the new item as GET would give it, written as JSON; sent twice with one key it is made once. */
-export const create = (context: Context, entity: Entity, body: unknown, caller: Caller, attempt: Attempt | null = null): Promise<string> => {
+export const create = (
+  context: Context,
+  entity: Entity,
+  body: unknown,
+  caller: Caller,
+  attempt: Attempt | null = null,
+): Promise<string> => {
   const item = asItem(body);
   checkBody(context, entity, item, caller, false);
-  return once(context, caller, attempt, (keep) => inTransaction(context, entity, caller, async (write) => {
-    const { locked } = accessOf(context, entity, caller);
-    const change: Change = { kind: 'create', id: 0, before: null, values: createValues(entity, item, locked, caller), item, whole: true };
-    await single(writeRows(write, entity, [change]));
-    const reply = JSON.stringify(await read(context, entity, change.id, caller, write.transaction));
-    keep(write, reply);
-    return reply;
-  }), (reply) => withoutHidden(context, entity, caller, reply));
+  return once(
+    context,
+    caller,
+    attempt,
+    (keep) =>
+      inTransaction(context, entity, caller, async (write) => {
+        const { locked } = accessOf(context, entity, caller);
+        const change: Change = {
+          kind: 'create',
+          id: 0,
+          before: null,
+          values: createValues(entity, item, locked, caller),
+          item,
+          whole: true,
+        };
+        await single(writeRows(write, entity, [change]));
+        const reply = JSON.stringify(await read(context, entity, change.id, caller, write.transaction));
+        keep(write, reply);
+        return reply;
+      }),
+    (reply) => withoutHidden(context, entity, caller, reply),
+  );
 };
 
 /** PUT and PATCH {collection}/{id}/: absent keys stay; a list that is given is the whole list. */
 export const update = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {
   const item = asItem(body);
   return inTransaction(context, entity, caller, async (write) => {
-    const [before] = await lockRows(context, entity, (alias) => sql(`${alias}.\`id\` = ?`, id), caller, write.transaction);
+    const [before] = await lockRows(
+      context,
+      entity,
+      (alias) => sql(`${alias}.\`id\` = ?`, id),
+      caller,
+      write.transaction,
+    );
     if (!before) throw notFound();
     checkBody(context, entity, item, caller, true);
     await refuseStale(write, entity, before, item);
@@ -65,7 +101,15 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
 /** DELETE {collection}/{id}/: 409 when other records use it, with which and how many. */
 export const remove = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
-    const [before] = await lockRows(context, entity, (alias) => sql(`${alias}.\`id\` = ?`, id), caller, write.transaction);
+    const [before] = await lockRows(
+      context,
+      entity,
+      (alias) => sql(`${alias}.\`id\` = ?`, id),
+      caller,
+      write.transaction,
+    );
     if (!before) throw notFound();
     await single(writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, whole: true }]));
-  }).catch(async (error: unknown) => { throw await namingUses(error, context, entity, id, caller); });
+  }).catch(async (error: unknown) => {
+    throw await namingUses(error, context, entity, id, caller);
+  });

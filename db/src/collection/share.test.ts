@@ -5,8 +5,19 @@ import { shared, type Runs } from './share';
 const stage = () => {
   const runs: Runs = new Map();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
-  const ask = (key = 'k') => shared(runs, key, () => new Promise<number>((end, fail) => { begun.push({ end, fail }); }));
-  const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+  const ask = (key = 'k') =>
+    shared(
+      runs,
+      key,
+      () =>
+        new Promise<number>((end, fail) => {
+          begun.push({ end, fail });
+        }),
+    );
+  const settle = () =>
+    new Promise((resolve) => {
+      setImmediate(resolve);
+    });
   return { runs, begun, ask, settle };
 };
 
@@ -44,20 +55,36 @@ test('another question has its own run', () => {
   expect(begun).toHaveLength(2);
 });
 test('whatever is written, no answer is older than its question', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(fc.constantFrom('write', 'ask', 'wait', 'end'), { minLength: 5, maxLength: 40 }), async (steps) => {
-    const runs: Runs = new Map();
-    const ends: (() => void)[] = [];
-    const answers: Promise<boolean>[] = [];
-    let written = 0;
-    // A run sees what was written when it began, however late it ends.
-    const read = () => { const seen = written; return new Promise<number>((resolve) => { ends.push(() => resolve(seen)); }); };
-    for (const step of [...steps, ...steps.flatMap(() => ['end', 'wait'])]) {
-      if (step === 'write') written += 1;
-      if (step === 'ask') { const asked = written; answers.push(shared(runs, 'k', read).then((seen) => seen >= asked)); }
-      if (step === 'end') ends.shift()?.();
-      if (step === 'wait') await new Promise((resolve) => { setImmediate(resolve); });
-    }
-    expect((await Promise.all(answers)).every(Boolean)).toBe(true);
-    expect(runs.size).toBe(0);
-  }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('write', 'ask', 'wait', 'end'), { minLength: 5, maxLength: 40 }),
+      async (steps) => {
+        const runs: Runs = new Map();
+        const ends: (() => void)[] = [];
+        const answers: Promise<boolean>[] = [];
+        let written = 0;
+        // A run sees what was written when it began, however late it ends.
+        const read = () => {
+          const seen = written;
+          return new Promise<number>((resolve) => {
+            ends.push(() => resolve(seen));
+          });
+        };
+        for (const step of [...steps, ...steps.flatMap(() => ['end', 'wait'])]) {
+          if (step === 'write') written += 1;
+          if (step === 'ask') {
+            const asked = written;
+            answers.push(shared(runs, 'k', read).then((seen) => seen >= asked));
+          }
+          if (step === 'end') ends.shift()?.();
+          if (step === 'wait')
+            await new Promise((resolve) => {
+              setImmediate(resolve);
+            });
+        }
+        expect((await Promise.all(answers)).every(Boolean)).toBe(true);
+        expect(runs.size).toBe(0);
+      },
+    ),
+  );
 });

@@ -2,12 +2,17 @@ import type { Sql } from '../model/where';
 import type { Context, Row } from './context';
 import { selectList } from './run';
 
-interface Run { running: Promise<unknown>; next?: Promise<unknown> }
+interface Run {
+  running: Promise<unknown>;
+  next?: Promise<unknown>;
+}
 export type Runs = Map<string, Run>;
 
 const begin = <T>(runs: Runs, key: string, run: () => Promise<T>): Promise<T> => {
   const mine: Run = { running: Promise.resolve() };
-  const running = run().finally(() => { if (!mine.next) runs.delete(key); });
+  const running = run().finally(() => {
+    if (!mine.next) runs.delete(key);
+  });
   mine.running = running;
   runs.set(key, mine);
   return running;
@@ -29,6 +34,6 @@ const runsOf = new WeakMap<object, Runs>();
 /** Rows of a SELECT outside any transaction, shared; nobody may change them. Scope and field rules are in the statement. */
 export const sharedSelect = <T extends Row>(context: Context, question: Sql): Promise<readonly T[]> => {
   let runs = runsOf.get(context.database);
-  if (!runs) runsOf.set(context.database, runs = new Map());
+  if (!runs) runsOf.set(context.database, (runs = new Map()));
   return shared(runs, `${question.text}\n${JSON.stringify(question.values)}`, () => selectList<T>(context, question));
 };

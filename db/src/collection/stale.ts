@@ -13,13 +13,18 @@ const LAST = 'ORDER BY `id` DESC LIMIT 1';
 const LAST_CHANGE = `SELECT u.\`descriptive_name\` AS name, a.\`created_date\` AS moment FROM (
   (${CHANGE} \`other_name\` = ? AND \`other_id\` = ? ${LAST}) UNION ALL (${CHANGE} \`parent_name\` = ? AND \`parent_id\` = ? ${LAST})
 ) a LEFT JOIN \`user\` u ON u.\`id\` = a.\`actor\` ORDER BY a.\`id\` DESC LIMIT 1`;
-interface LastChange extends Row { name: string | null; moment: string }
+interface LastChange extends Row {
+  name: string | null;
+  moment: string;
+}
 
 /** 409 for a copy that is older than the record: who changed it and when (contract §2.2), as far as the caller may see that. */
 const stale = async (write: Write, entity: Entity, id: number, modified: string): Promise<Problem> => {
   const { context, caller, transaction } = write;
   const [last] = await select<LastChange>(context, sql(LAST_CHANGE, entity.name, id, entity.name, id), transaction);
-  const who = accessOf(context, userList, caller).hidden.has('descriptive_name') ? undefined : last?.name ?? undefined;
+  const who = accessOf(context, userList, caller).hidden.has('descriptive_name')
+    ? undefined
+    : (last?.name ?? undefined);
   const dated = !accessOf(context, entity, caller).hidden.has('modified_date');
   const words = `${who ?? 'Somebody'} changed this record${dated ? ` at ${modified}` : ''}. Load it again before you save.`;
   const moments = dated ? { when: last?.moment ?? modified, modified_date: modified } : {};

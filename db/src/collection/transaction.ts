@@ -15,7 +15,9 @@ const PATIENCE = 8000;
 
 /** What was written in one go can't all be: the write is to be run again row by row, to tell which row and why. */
 export class RunCarefully extends Error {
-  constructor() { super('to be run row by row'); }
+  constructor() {
+    super('to be run row by row');
+  }
 }
 const wantsCare = (error: unknown, careful: boolean): boolean =>
   !careful && (error instanceof RunCarefully || pointsNowhere(error));
@@ -26,7 +28,12 @@ const wantsCare = (error: unknown, careful: boolean): boolean =>
  * in one go; where that is refused, a second, careful run checks row by row and finds the words. What the database
  * refuses even then is told in the specification's words.
  */
-export const inTransaction = async <T>(context: Context, entity: Entity, caller: Caller, work: (write: Write) => Promise<T>): Promise<T> => {
+export const inTransaction = async <T>(
+  context: Context,
+  entity: Entity,
+  caller: Caller,
+  work: (write: Write) => Promise<T>,
+): Promise<T> => {
   const until = Date.now() + PATIENCE;
   let careful = false;
   for (let attempt = 1; ; attempt += 1) {
@@ -34,13 +41,19 @@ export const inTransaction = async <T>(context: Context, entity: Entity, caller:
       return await inOne(context.writes, async (transaction) => {
         const write: Write = { context, caller, transaction, audit: [], last: [], careful };
         const result = await work(write);
-        return { result, last: [...await auditStatements(write), ...write.last] };
+        return { result, last: [...(await auditStatements(write)), ...write.last] };
       });
     } catch (error) {
-      if (wantsCare(error, careful)) { careful = true; continue; }
+      if (wantsCare(error, careful)) {
+        careful = true;
+        continue;
+      }
       if (isKeyTaken(error)) throw new KeyTaken();
-      if (!isRetriable(error) || attempt === TRIES || Date.now() > until) throw translate(error, entity, accessOf(context, entity, caller).hidden);
-      await new Promise((resolve) => { setTimeout(resolve, Math.random() * Math.min(PAUSE * attempt, LONGEST_PAUSE)); });
+      if (!isRetriable(error) || attempt === TRIES || Date.now() > until)
+        throw translate(error, entity, accessOf(context, entity, caller).hidden);
+      await new Promise((resolve) => {
+        setTimeout(resolve, Math.random() * Math.min(PAUSE * attempt, LONGEST_PAUSE));
+      });
     }
   }
 };

@@ -19,11 +19,20 @@ const POLICIES: Readonly<Record<Kind, GatePolicy>> = {
   write: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: CONNECTION_WAIT_MS },
 };
 
-export const createTurns = (): Turns => ({ list: createGate(POLICIES.list), item: createGate(POLICIES.item), write: createGate(POLICIES.write) });
+export const createTurns = (): Turns => ({
+  list: createGate(POLICIES.list),
+  item: createGate(POLICIES.item),
+  write: createGate(POLICIES.write),
+});
 
 /**
  * Runs a call in its person's turn: who acts, whomever they act for. What takes long keeps its own person's next call
  * waiting, nobody else's.
  * @throws Problem 429 when too much of the person's waits already, 503 when no turn came in time
  */
-export const inPersonsTurn = <T>({ turns }: Context, kind: Kind, { actor }: Caller, work: () => Promise<T>): Promise<T> => inPlace(turns[kind], actor, work);
+export const inPersonsTurn = <T>(
+  { turns }: Context,
+  kind: Kind,
+  { actor }: Caller,
+  work: () => Promise<T>,
+): Promise<T> => inPlace(turns[kind], actor, work);

@@ -7,21 +7,34 @@ import { select } from './run';
 import { accessOf, selectOf, visibleRows } from './visible';
 
 /** A way in which rows of an entity hold a record: by a foreign key, or by a link table's row. */
-interface Use { entity: Entity; field: string; join: string; column: string }
+interface Use {
+  entity: Entity;
+  field: string;
+  join: string;
+  column: string;
+}
 
 /** Foreign keys at an entity's rows, and others' lists of them. Rows that the record nests itself go with it. */
 const usesOf = (context: Context, target: Entity): Use[] => {
   const nested = Object.values(target.fields).flatMap(({ by, ref }) => (by ? [`${ref!}.${by}`] : []));
-  const byKey = pointersTo(context, target).filter(({ entity, field }) => !nested.includes(`${entity.name}.${field.name}`))
+  const byKey = pointersTo(context, target)
+    .filter(({ entity, field }) => !nested.includes(`${entity.name}.${field.name}`))
     .map(({ entity, field }): Use => ({ entity, field: field.name, join: '', column: '' }));
-  const byLink = linksOf(context, target).filter(({ owns }) => !owns)
-    .map(({ entity, field, mine, other }): Use => ({ entity, field: field.name, join: `JOIN ${quoted(field.link!)} held ON held.${quoted(other)} = `, column: `held.${quoted(mine)}` }));
+  const byLink = linksOf(context, target)
+    .filter(({ owns }) => !owns)
+    .map(({ entity, field, mine, other }): Use => ({
+      entity,
+      field: field.name,
+      join: `JOIN ${quoted(field.link!)} held ON held.${quoted(other)} = `,
+      column: `held.${quoted(mine)}`,
+    }));
   return [...byKey, ...byLink];
 };
 
 /** Whether the caller may know of such rows at all: the entity is open to them, and the field by which it points (safety 68). */
 const mayKnow = (context: Context, { entity, field }: Use, caller: Caller): boolean =>
-  (caller.administrator || (caller.attached?.read.includes(entity.name) ?? false)) && !accessOf(context, entity, caller).hidden.has(field);
+  (caller.administrator || (caller.attached?.read.includes(entity.name) ?? false)) &&
+  !accessOf(context, entity, caller).hidden.has(field);
 
 const count = async (context: Context, use: Use, id: number, caller: Caller): Promise<number> => {
   const chosen = selectOf(context, use.entity);
@@ -46,13 +59,23 @@ const usedBy = async (context: Context, entity: Entity, id: number, caller: Call
   return [...found.values()];
 };
 
-const isInUse = (error: unknown): boolean => error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictFacts>).code === 'in_use';
+const isInUse = (error: unknown): boolean =>
+  error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictFacts>).code === 'in_use';
 
 /** Completes 'other records use it' with which and how many; any other error passes as it is. */
-export const namingUses = async (error: unknown, context: Context, entity: Entity, id: number, caller: Caller): Promise<unknown> => {
+export const namingUses = async (
+  error: unknown,
+  context: Context,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+): Promise<unknown> => {
   if (!isInUse(error)) return error;
   const used = await usedBy(context, entity, id, caller);
   if (!used.length) return error;
   const which = used.map(({ label, count: n }) => `${n.toLocaleString('en-AU')} ${label}`).join(', ');
-  return conflict(`Other records use it, so it cannot be deleted: ${which}. Change or delete those first.`, { code: 'in_use', used_by: used });
+  return conflict(`Other records use it, so it cannot be deleted: ${which}. Change or delete those first.`, {
+    code: 'in_use',
+    used_by: used,
+  });
 };

@@ -9,13 +9,17 @@ import type { Caller, Row } from './context';
 import { sanitise } from './sanitise';
 
 /** Formats that are stored in one way, however they are written. */
-const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = { html: sanitise, coordinates: canonicalCoordinates };
+const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = {
+  html: sanitise,
+  coordinates: canonicalCoordinates,
+};
 
 /** A checked value as its column takes it. Empty text is no value, so that 'is empty' finds it. */
 export const toColumn = (field: Field, value: unknown, caller: Caller): unknown => {
   const fixed = field.default === 'now' ? null : field.default;
-  if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? fixed ?? null : null;
-  if (field.kind === 'DateTime') return (isDay(value) ? dayStart(value, caller.zone) : new Date(value as string)).toISOString();
+  if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? (fixed ?? null) : null;
+  if (field.kind === 'DateTime')
+    return (isDay(value) ? dayStart(value, caller.zone) : new Date(value as string)).toISOString();
   // 0.1 + 0.2 is 0.30: what is compared, stored and audited are cents.
   if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
   const text = typeof value === 'string' && field.format ? STORED[field.format]?.(value) : undefined;
@@ -30,9 +34,13 @@ export const same = (field: Field, a: unknown, b: unknown): boolean => {
 };
 
 /** Fields with a column that a client may set. */
-export const columnsOf = ofEntity((entity): readonly Field[] => Object.values(entity.fields).filter((field) => isWritable(field) && stored(field)));
+export const columnsOf = ofEntity((entity): readonly Field[] =>
+  Object.values(entity.fields).filter((field) => isWritable(field) && stored(field)),
+);
 /** Those that hold when a row was made. */
-const stampsOf = ofEntity((entity) => Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'));
+const stampsOf = ofEntity((entity) =>
+  Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'),
+);
 
 /** The columns of a new row: what was sent, defaults for the rest. Locked fields keep their default (contract §2.4). */
 export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<string>, caller: Caller): Row => {
@@ -40,14 +48,24 @@ export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<str
   const now = caller.now.toISOString();
   for (const field of columnsOf(entity)) {
     const given = Object.hasOwn(item, field.name) && !locked.has(field.name);
-    values[field.name] = given ? toColumn(field, item[field.name], caller) : field.default === 'now' ? now : field.default ?? null;
+    values[field.name] = given
+      ? toColumn(field, item[field.name], caller)
+      : field.default === 'now'
+        ? now
+        : (field.default ?? null);
   }
   for (const field of stampsOf(entity)) values[field.name] = now;
   return values;
 };
 
 /** The columns of a row that a body changes; a locked one that it changes is an error. */
-export const updateValues = (entity: Entity, item: Item, before: Row, locked: ReadonlySet<string>, caller: Caller): { values: Row; errors: FieldErrors } => {
+export const updateValues = (
+  entity: Entity,
+  item: Item,
+  before: Row,
+  locked: ReadonlySet<string>,
+  caller: Caller,
+): { values: Row; errors: FieldErrors } => {
   const values: Row = {};
   const errors: FieldErrors = {};
   for (const field of columnsOf(entity)) {

@@ -5,7 +5,10 @@ const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** A day of UTC: how many minutes a zone's clock is ahead all that day, null when it is changed then; the days around it. */
-interface Day { ahead: number | null; days: readonly [before: string, same: string, after: string] }
+interface Day {
+  ahead: number | null;
+  days: readonly [before: string, same: string, after: string];
+}
 const dayOf = (day: string, zone: string): Day => {
   const [from, to] = [Date.parse(`${day}T00:00:00Z`), Date.parse(`${day}T00:00:00Z`) + DAY * 60_000];
   const ahead = wall(from, zone) - from;
@@ -27,7 +30,7 @@ export const wallClock = (zone: string) => {
   return (moment: string): [day: string, minutes: number] => {
     const key = moment.slice(0, 10);
     let day = known.get(key);
-    if (!day) known.set(key, day = dayOf(key, zone));
+    if (!day) known.set(key, (day = dayOf(key, zone)));
     if (day.ahead === null) return byCalendar(moment);
     const minutes = Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16)) + day.ahead;
     const shift = Math.floor(minutes / DAY);

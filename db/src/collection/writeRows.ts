@@ -18,7 +18,8 @@ import { accessOf } from './visible';
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
   if (errors.some((e) => e && Object.keys(e).length > 0)) throw new RowErrors(errors.map((e) => e ?? {}));
 };
-const merged = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): FieldErrors[] => a.map((errors, i) => ({ ...errors, ...b?.[i] }));
+const merged = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): FieldErrors[] =>
+  a.map((errors, i) => ({ ...errors, ...b?.[i] }));
 
 /**
  * Required columns that new rows are left without: a locked one keeps its default (contract §2.4), and there may be none.
@@ -28,11 +29,13 @@ const missing = (write: Write, entity: Entity, changes: readonly Change[]): Fiel
   const { hidden } = accessOf(write.context, entity, write.caller);
   return changes.map((change) => {
     const errors: FieldErrors = {};
-    if (change.kind === 'create') for (const { required, name } of columnsOf(entity)) {
-      if (!required || (change.values[name] ?? null) !== null) continue;
-      if (hidden.has(name)) errors['non_field_errors'] = [fieldError('denied', 'You may not set all that such a record needs')];
-      else errors[name] = [fieldError('null', 'Value Required')];
-    }
+    if (change.kind === 'create')
+      for (const { required, name } of columnsOf(entity)) {
+        if (!required || (change.values[name] ?? null) !== null) continue;
+        if (hidden.has(name))
+          errors['non_field_errors'] = [fieldError('denied', 'You may not set all that such a record needs')];
+        else errors[name] = [fieldError('null', 'Value Required')];
+      }
     return errors;
   });
 };
@@ -43,8 +46,18 @@ const listsOf = ofEntity((entity) => Object.values(entity.fields).filter((field)
 const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
   for (const field of listsOf(entity).filter((f) => f.by)) {
     const child = write.context.find(field.ref!);
-    const rows = await lockRows(write.context, child, (alias) => sql(`${alias}.\`${field.by!}\` IN (?)`, ids), null, write.transaction);
-    await writeRows(write, child, rows.map((before): Change => ({ kind: 'delete', id: before['id'] as number, before, values: {}, item: {} })));
+    const rows = await lockRows(
+      write.context,
+      child,
+      (alias) => sql(`${alias}.\`${field.by!}\` IN (?)`, ids),
+      null,
+      write.transaction,
+    );
+    await writeRows(
+      write,
+      child,
+      rows.map((before): Change => ({ kind: 'delete', id: before['id'] as number, before, values: {}, item: {} })),
+    );
   }
 };
 
@@ -52,7 +65,9 @@ const updateRow = async (write: Write, entity: Entity, change: Change): Promise<
   // A nested row sent back as it is stays untouched.
   if (!Object.keys(change.values).length && !change.whole) return;
   if ('modified_date' in entity.fields) change.values['modified_date'] = nextModified(change.before!, write.caller.now);
-  await write.context.model(entity).update(change.values as Row, { where: { id: change.id }, transaction: write.transaction });
+  await write.context
+    .model(entity)
+    .update(change.values as Row, { where: { id: change.id }, transaction: write.transaction });
 };
 
 /** Changes of one kind that follow each other. */
@@ -72,7 +87,8 @@ const runsOf = (changes: readonly Change[]): Change[][] => {
   const runs: Change[][] = [];
   for (const change of changes) {
     const last = runs.at(-1);
-    if (last?.[0]!.kind === change.kind) last.push(change); else runs.push([change]);
+    if (last?.[0]!.kind === change.kind) last.push(change);
+    else runs.push([change]);
   }
   return runs;
 };
@@ -106,7 +122,12 @@ const put = async (write: Write, entity: Entity, run: readonly Change[]): Promis
  * written, each noted for the audit. Throws RowErrors by position, before anything is committed.
  * @param checked waited for before anything is written
  */
-export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[], checked?: () => Promise<void>): Promise<void> => {
+export const writeRows = async (
+  write: Write,
+  entity: Entity,
+  changes: readonly Change[],
+  checked?: () => Promise<void>,
+): Promise<void> => {
   if (!changes.length) return;
   const behaviour = behaviourOf(write.context, entity);
   refuse(missing(write, entity, changes));
@@ -122,13 +143,23 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
       await arrived(write, change);
     }
   }
-  await removeAttached(write, entity, changes.filter((change) => change.kind === 'delete').map((change) => change.id));
+  await removeAttached(
+    write,
+    entity,
+    changes.filter((change) => change.kind === 'delete').map((change) => change.id),
+  );
   await behaviour.after?.(changes, write);
   await touchParents(write, entity, changes);
 };
 
 /** Nested lists of one row; what refuses their rows stands under the list's name, at this row's position. */
-const nestedErrors = async (write: Write, entity: Entity, change: Change, position: number, length: number): Promise<FieldErrors[]> => {
+const nestedErrors = async (
+  write: Write,
+  entity: Entity,
+  change: Change,
+  position: number,
+  length: number,
+): Promise<FieldErrors[]> => {
   const found = Array.from({ length }, (): FieldErrors => ({}));
   for (const field of listsOf(entity)) {
     if (field.readonly || !Object.hasOwn(change.item, field.name)) continue;

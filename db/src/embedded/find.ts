@@ -10,9 +10,17 @@ export interface Programs {
 
 /** Where packages put the programs that aren't in everybody's PATH: Debian, Red Hat, Homebrew, MySQL's own. */
 const usualPlaces = [
-  '/usr/sbin', '/usr/libexec', '/usr/local/sbin', '/usr/local/bin', '/usr/bin',
-  '/opt/homebrew/bin', '/opt/homebrew/opt/mariadb/bin', '/opt/homebrew/opt/mysql/bin',
-  '/usr/local/opt/mariadb/bin', '/usr/local/opt/mysql/bin', '/usr/local/mysql/bin',
+  '/usr/sbin',
+  '/usr/libexec',
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/bin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/opt/mariadb/bin',
+  '/opt/homebrew/opt/mysql/bin',
+  '/usr/local/opt/mariadb/bin',
+  '/usr/local/opt/mysql/bin',
+  '/usr/local/mysql/bin',
 ];
 
 /** Where MariaDB's SQL lies, seen from the server's folder, and what it is called before and after its renaming. */
@@ -21,8 +29,8 @@ const systemFiles = ['system_tables', 'performance_tables', 'system_tables_data'
 
 /** Finds MariaDB's or else MySQL's server, in `path` (a PATH) first. */
 export function findPrograms(path = '', places: readonly string[] = usualPlaces): Programs | undefined {
-  const folders = [...path.split(delimiter).filter(folder => folder !== ''), ...places];
-  const find = (name: string) => folders.map(folder => join(folder, name)).find(file => existsSync(file));
+  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...places];
+  const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
   const mariadbd = find('mariadbd');
   const systemSql = mariadbd && findSystemSql(realpathSync(mariadbd));
   if (mariadbd && systemSql) return { server: mariadbd, systemSql };
@@ -31,7 +39,10 @@ export function findPrograms(path = '', places: readonly string[] = usualPlaces)
 }
 
 function findSystemSql(server: string): string[] | undefined {
-  const sets = sharedPlaces.flatMap(place => ['mysql', 'mariadb'].map(prefix =>
-    systemFiles.map(name => join(dirname(server), place, `${prefix}_${name}.sql`))));
-  return sets.find(files => files.every(file => existsSync(file)));
+  const sets = sharedPlaces.flatMap((place) =>
+    ['mysql', 'mariadb'].map((prefix) =>
+      systemFiles.map((name) => join(dirname(server), place, `${prefix}_${name}.sql`)),
+    ),
+  );
+  return sets.find((files) => files.every((file) => existsSync(file)));
 }

@@ -2,11 +2,11 @@ import { createServer, type AddressInfo } from 'node:net';
 
 /** A loopback port that nobody listens on: the wished one if it is free, else any. */
 export async function freePort(wished = 0): Promise<number> {
-  return await tryPort(wished) ?? await tryPort(0) ?? fail();
+  return (await tryPort(wished)) ?? (await tryPort(0)) ?? fail();
 }
 
 function tryPort(port: number): Promise<number | undefined> {
-  return new Promise(resolve => {
+  return new Promise((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(undefined));
     server.listen(port, '127.0.0.1', () => {

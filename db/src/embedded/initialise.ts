@@ -16,7 +16,12 @@ export async function initialise(programs: Programs, place: Place, env: NodeJS.P
   const common = ['--no-defaults', ...asRoot(), `--datadir=${fresh}`, `--tmpdir=${place.temporary}`];
   if (programs.systemSql) {
     mkdirSync(join(fresh, 'mysql'), { mode: 0o700 });
-    await run(programs.server, [...common, '--bootstrap', '--log-warnings=0', '--max-allowed-packet=8M'], env, systemSql(programs.systemSql));
+    await run(
+      programs.server,
+      [...common, '--bootstrap', '--log-warnings=0', '--max-allowed-packet=8M'],
+      env,
+      systemSql(programs.systemSql),
+    );
   } else {
     await run(programs.server, [...common, '--initialize-insecure'], env);
   }
@@ -29,7 +34,11 @@ export async function initialise(programs: Programs, place: Place, env: NodeJS.P
  * program that it calls. Lines with the host's name would make accounts for it.
  */
 function systemSql(files: readonly string[]): string {
-  const tables = files.map(file => readFileSync(file, 'utf8')).join('\n').split('\n').filter(line => !line.includes('@current_hostname'));
+  const tables = files
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+    .split('\n')
+    .filter((line) => !line.includes('@current_hostname'));
   return ['USE mysql;', 'SET @auth_root_socket=NULL;', ...tables, ''].join('\n');
 }
 
@@ -51,8 +60,8 @@ export function accountsSql({ root_password, password }: Secrets): string {
   ];
   return [
     `ALTER USER 'root'@'localhost' IDENTIFIED BY '${root_password}';`,
-    ...hosts.map(host => `DROP USER IF EXISTS 'root'@'${host}';`),
-    ...['localhost', ...hosts].map(host => `DROP USER IF EXISTS ''@'${host}';`),
+    ...hosts.map((host) => `DROP USER IF EXISTS 'root'@'${host}';`),
+    ...['localhost', ...hosts].map((host) => `DROP USER IF EXISTS ''@'${host}';`),
     `CREATE DATABASE IF NOT EXISTS \`${DATABASE}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;`,
     ...user('localhost'),
     ...user('127.0.0.1'),

@@ -3,9 +3,10 @@ import { findPrograms, type Programs } from './find';
 import { run } from './run';
 
 /** What to say where the database cannot be installed by itself (contract §1: one line). */
-export const INSTALL_HINT = 'No MariaDB or MySQL server found: install one '
-  + '(Debian, Ubuntu: sudo apt-get install mariadb-server-core; Fedora: sudo dnf install mariadb-server; macOS: brew install mariadb) '
-  + 'or set DATABASE_URL.';
+export const INSTALL_HINT =
+  'No MariaDB or MySQL server found: install one ' +
+  '(Debian, Ubuntu: sudo apt-get install mariadb-server-core; Fedora: sudo dnf install mariadb-server; macOS: brew install mariadb) ' +
+  'or set DATABASE_URL.';
 
 /**
  * The machine's database programs. As root on Debian or Ubuntu a missing server is installed from the packages:
@@ -16,7 +17,7 @@ export async function findOrInstall(say: (line: string) => void, env: NodeJS.Pro
   const found = findPrograms(env.PATH);
   if (found) return found;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) throw new Error(INSTALL_HINT);
-  say('Installing MariaDB from the system\'s packages (mariadb-server-core)');
+  say("Installing MariaDB from the system's packages (mariadb-server-core)");
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await run('apt-get', ['update', '-q'], quiet).catch(() => {}); // one source that is away: the others' lists may do

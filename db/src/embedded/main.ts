@@ -8,7 +8,7 @@ import { startEmbedded } from './server';
  * started it starts it again. `install` merely sees to it that the machine has the programs.
  */
 async function main(): Promise<void> {
-  if (process.argv[2] === 'install') return void await findOrInstall(say, processEnvironment());
+  if (process.argv[2] === 'install') return void (await findOrInstall(say, processEnvironment()));
   const { dataDir, databaseBufferMb } = embeddedSettings();
   const starting = startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), say });
   let stopping = false;
@@ -16,11 +16,13 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     // Told so in the middle of starting, it starts first: a half-started server would be left behind.
-    void starting.then(database => database.stop()).finally(() => process.exit(0));
+    void starting.then((database) => database.stop()).finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);
   const database = await starting;
-  void database.ended.then(() => { if (!stopping) process.exit(1); });
+  void database.ended.then(() => {
+    if (!stopping) process.exit(1);
+  });
   if (!process.send) say(`Database: ${database.url}`);
   else if (process.connected) process.send({ ready: true, databaseUrl: database.url });
   else stop();

@@ -15,16 +15,24 @@ const STOP_TIME = 60_000;
  */
 export async function stopOrphan(place: Place): Promise<boolean> {
   const pid = pidOf(place);
-  const alive = pid !== undefined && await isServerOf(pid, place);
+  const alive = pid !== undefined && (await isServerOf(pid, place));
   if (alive) await stopProcess(pid);
-  for (const file of [place.pidFile, place.socket, `${place.socket}.lock`, place.initFile, join(place.dataDir, FORMER_SOCKET)]) rmSync(file, { force: true });
+  for (const file of [
+    place.pidFile,
+    place.socket,
+    `${place.socket}.lock`,
+    place.initFile,
+    join(place.dataDir, FORMER_SOCKET),
+  ])
+    rmSync(file, { force: true });
   return alive;
 }
 
 /** Asks a process to end, insists after a minute, and returns when it is gone. */
 export async function stopProcess(pid: number): Promise<void> {
   const end = Date.now() + STOP_TIME;
-  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(pid, signal); signal = Date.now() < end ? 0 : 'SIGKILL') await wait(50);
+  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(pid, signal); signal = Date.now() < end ? 0 : 'SIGKILL')
+    await wait(50);
 }
 
 function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
@@ -53,7 +61,9 @@ function pidOf(place: Place): number | undefined {
 async function isServerOf(pid: number, place: Place): Promise<boolean> {
   const proc = `/proc/${pid}/cmdline`;
   const command = existsSync('/proc/self/cmdline')
-    ? (existsSync(proc) ? readFileSync(proc, 'utf8').replaceAll('\0', ' ') : '')
+    ? existsSync(proc)
+      ? readFileSync(proc, 'utf8').replaceAll('\0', ' ')
+      : ''
     : await run('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => '');
   return command.includes(`--datadir=${place.files}`);
 }

@@ -11,12 +11,14 @@ export function run(program: string, args: readonly string[], env?: NodeJS.Proce
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8');
-      stream.on('data', (chunk: string) => { output = (output + chunk).slice(-100_000); });
+      stream.on('data', (chunk: string) => {
+        output = (output + chunk).slice(-100_000);
+      });
     }
     child.stdin.on('error', () => {}); // it ended before reading all: its exit code says so
     child.stdin.end(input);
-    child.on('error', error => reject(new Error(`${program}: ${error.message}`)));
-    child.on('close', code => {
+    child.on('error', (error) => reject(new Error(`${program}: ${error.message}`)));
+    child.on('close', (code) => {
       if (code === 0) resolve(output);
       else reject(new Error(`${program} ended with ${code}: ${output.trim().split('\n').at(-1) ?? ''}`));
     });

@@ -1,4 +1,14 @@
-import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
@@ -9,10 +19,15 @@ jest.setTimeout(120_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-db-'));
 const start = () => startEmbedded({ dataDir, bufferMb: 32, env: process.env });
 const refused = (user: string, port: number, password?: string) =>
-  createConnection({ host: '127.0.0.1', port, user, password }).then(() => 'let in', error => (error as { code: string }).code);
+  createConnection({ host: '127.0.0.1', port, user, password }).then(
+    () => 'let in',
+    (error) => (error as { code: string }).code,
+  );
 let database: Embedded;
 
-beforeAll(async () => { database = await start(); });
+beforeAll(async () => {
+  database = await start();
+});
 afterAll(async () => {
   await database.stop();
   rmSync(dataDir, { recursive: true });
@@ -26,7 +41,9 @@ async function query(sql: string): Promise<RowDataPacket[]> {
 }
 
 test('it is UTC, strict, and sorts by the collation that tells emoji apart', async () => {
-  const [row] = await query('SELECT @@collation_database AS collation, @@time_zone AS zone, @@sql_mode AS mode, @@bind_address AS address');
+  const [row] = await query(
+    'SELECT @@collation_database AS collation, @@time_zone AS zone, @@sql_mode AS mode, @@bind_address AS address',
+  );
   expect(row).toMatchObject({ collation: 'utf8mb4_unicode_520_ci', zone: '+00:00', address: '127.0.0.1' });
   expect(row?.mode).toContain('STRICT_TRANS_TABLES');
 });
@@ -47,8 +64,10 @@ test('safety 62: nobody gets in without the generated password', async () => {
 });
 
 /** What group or others could open, by path. */
-const openToOthers = (): string[] => ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })]
-  .filter((path) => (lstatSync(join(dataDir, path)).mode & 0o077) !== 0);
+const openToOthers = (): string[] =>
+  ['', ...readdirSync(dataDir, { recursive: true, encoding: 'utf8' })].filter(
+    (path) => (lstatSync(join(dataDir, path)).mode & 0o077) !== 0,
+  );
 
 test('safety 62: nobody else on the machine reaches its files, its log or its socket', () => {
   expect(readdirSync(dataDir)).toEqual(expect.arrayContaining(['mariadb', 'mariadb.log', 'run', 'secrets']));
@@ -71,8 +90,10 @@ test('safety 62: what an earlier version left open is closed at the next start',
   mkdirSync(join(dataDir, 'logs'));
   mkdirSync(join(dataDir, 'outbox'));
   for (const file of ['logs/bff.log', 'outbox/one.eml', 'supervisor.pid']) writeFileSync(join(dataDir, file), 'x');
-  for (const path of ['', 'mariadb', 'mariadb-tmp', 'secrets', 'logs', 'outbox', 'run']) chmodSync(join(dataDir, path), 0o755);
-  for (const path of ['mariadb.log', 'secrets/database.json', 'logs/bff.log', 'outbox/one.eml']) chmodSync(join(dataDir, path), 0o644);
+  for (const path of ['', 'mariadb', 'mariadb-tmp', 'secrets', 'logs', 'outbox', 'run'])
+    chmodSync(join(dataDir, path), 0o755);
+  for (const path of ['mariadb.log', 'secrets/database.json', 'logs/bff.log', 'outbox/one.eml'])
+    chmodSync(join(dataDir, path), 0o644);
   database = await start();
   expect(openToOthers()).toEqual([]);
 });

@@ -43,7 +43,12 @@ export interface Embedded {
  * earlier run left behind is stopped or cleared. The port stays the same from start to start when it is free.
  * @throws an Error with one line of what to do
  */
-export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => {} }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  bufferMb = 256,
+  env,
+  say = () => {},
+}: EmbeddedOptions): Promise<Embedded> {
   const place = placeIn(dataDir);
   privateDataDir(place.dataDir);
   privateFolder(place.temporary);
@@ -57,8 +62,15 @@ export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => 
   const port = await freePort(secrets.port);
   keepSecrets(place, { ...secrets, port });
   writeFileSync(place.initFile, accountsSql(secrets), { mode: 0o600 });
-  const server = spawn(programs.server, serverArguments(place, port, bufferMb), { detached: true, stdio: 'ignore', env: serverEnv });
-  const ended = new Promise<void>(resolve => { server.once('exit', () => resolve()); server.once('error', () => resolve()); });
+  const server = spawn(programs.server, serverArguments(place, port, bufferMb), {
+    detached: true,
+    stdio: 'ignore',
+    env: serverEnv,
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', () => resolve());
+    server.once('error', () => resolve());
+  });
   const url = urlOf(secrets.password, port, place.socket);
   try {
     await untilReady(server, url, place);
@@ -67,7 +79,16 @@ export async function startEmbedded({ dataDir, bufferMb = 256, env, say = () => 
     rmSync(place.initFile, { force: true });
   }
   const pid = server.pid ?? 0;
-  return { url, port, pid, ended, stop: async () => { await stopProcess(pid); await ended; } };
+  return {
+    url,
+    port,
+    pid,
+    ended,
+    stop: async () => {
+      await stopProcess(pid);
+      await ended;
+    },
+  };
 }
 
 /** @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening there */
@@ -76,26 +97,48 @@ function socketFolder({ socket, dataDir }: Place): void {
   if (dirname(folder) === dataDir) return;
   const { uid, mode } = lstatSync(folder);
   const isOurs = process.getuid === undefined || uid === process.getuid();
-  if (!isOurs || (mode & 0o077) !== 0) throw new Error(`${folder} belongs to somebody else: set DATA_DIR to a folder with a shorter path.`);
+  if (!isOurs || (mode & 0o077) !== 0)
+    throw new Error(`${folder} belongs to somebody else: set DATA_DIR to a folder with a shorter path.`);
 }
 
 function serverArguments(place: Place, port: number, bufferMb: number): string[] {
   return [
-    '--no-defaults', ...asRoot(), `--datadir=${place.files}`, `--tmpdir=${place.temporary}`, `--socket=${place.socket}`, `--pid-file=${place.pidFile}`,
-    `--log-error=${place.log}`, `--init-file=${place.initFile}`, `--port=${port}`, '--bind-address=127.0.0.1', '--skip-name-resolve',
-    `--innodb-buffer-pool-size=${bufferMb}M`, '--innodb-flush-log-at-trx-commit=1', '--skip-log-bin', '--max-connections=150',
-    '--tmp-table-size=64M', '--max-heap-table-size=64M', '--max-allowed-packet=64M', '--local-infile=OFF', '--default-time-zone=+00:00', '--character-set-server=utf8mb4',
-    '--collation-server=utf8mb4_unicode_520_ci', '--loose-mysqlx=OFF',
+    '--no-defaults',
+    ...asRoot(),
+    `--datadir=${place.files}`,
+    `--tmpdir=${place.temporary}`,
+    `--socket=${place.socket}`,
+    `--pid-file=${place.pidFile}`,
+    `--log-error=${place.log}`,
+    `--init-file=${place.initFile}`,
+    `--port=${port}`,
+    '--bind-address=127.0.0.1',
+    '--skip-name-resolve',
+    `--innodb-buffer-pool-size=${bufferMb}M`,
+    '--innodb-flush-log-at-trx-commit=1',
+    '--skip-log-bin',
+    '--max-connections=150',
+    '--tmp-table-size=64M',
+    '--max-heap-table-size=64M',
+    '--max-allowed-packet=64M',
+    '--local-infile=OFF',
+    '--default-time-zone=+00:00',
+    '--character-set-server=utf8mb4',
+    '--collation-server=utf8mb4_unicode_520_ci',
+    '--loose-mysqlx=OFF',
     '--sql-mode=STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
   ];
 }
 
 async function untilReady(server: ChildProcess, url: string, place: Place): Promise<void> {
   let failure: Error | undefined;
-  server.once('error', error => { failure = error; });
+  server.once('error', (error) => {
+    failure = error;
+  });
   for (const end = Date.now() + START_TIME; Date.now() < end; await wait(100)) {
     if (failure) throw new Error(`The database did not start: ${failure.message}`);
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error(`The database did not start: ${lastError(place)} (more in ${place.log})`);
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new Error(`The database did not start: ${lastError(place)} (more in ${place.log})`);
     const connection = await createConnection({ uri: url, connectTimeout: 2000 }).catch(() => undefined);
     if (!connection) continue;
     await connection.end();
@@ -107,5 +150,5 @@ async function untilReady(server: ChildProcess, url: string, place: Place): Prom
 
 function lastError(place: Place): string {
   const lines = existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().split('\n') : [];
-  return lines.findLast(line => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? 'it ended at once';
+  return lines.findLast((line) => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? 'it ended at once';
 }

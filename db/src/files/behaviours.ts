@@ -8,10 +8,13 @@ import { Select, type Find } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
 
 /** On a record that all stores share, a store sees what head office and its own people put there (contract §2.3). */
-const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql): Sql => sql(
-  `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
-  ...named.values, caller.scope === 'none' ? 0 : caller.scope, caller.user,
-);
+const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
+  sql(
+    `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
+    ...named.values,
+    caller.scope === 'none' ? 0 : caller.scope,
+    caller.user,
+  );
 /** Rows that hang on a record of this entity, as far as the caller's store goes. */
 const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
@@ -27,13 +30,22 @@ const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find, au
   };
 };
 /** A note or file is seen by whoever sees the record it hangs on (contract §2.4). `author` is the column that says whose it is. */
-const followsItsRecord = (entities: readonly Entity[], author: string) => (select: Select, caller: Caller): Sql => {
-  const readable = entities.filter((entity) => caller.attached?.read.includes(entity.name) && !entity.own);
-  return joinSql(readable.map((entity) => ofEntity(select, entity, caller, select.find, author)), ' OR ', '1=0');
-};
+const followsItsRecord =
+  (entities: readonly Entity[], author: string) =>
+  (select: Select, caller: Caller): Sql => {
+    const readable = entities.filter((entity) => caller.attached?.read.includes(entity.name) && !entity.own);
+    return joinSql(
+      readable.map((entity) => ofEntity(select, entity, caller, select.find, author)),
+      ' OR ',
+      '1=0',
+    );
+  };
 
 type Reading = Parameters<typeof knownIds>[0];
-const errorsOf = async ({ other_name: name, other_id: id }: { other_name: string; other_id: number }, reading: Reading): Promise<FieldErrors> => {
+const errorsOf = async (
+  { other_name: name, other_id: id }: { other_name: string; other_id: number },
+  reading: Reading,
+): Promise<FieldErrors> => {
   const readable = reading.caller.attached?.read.includes(name) ?? false;
   const entity = readable ? reading.context.find(name) : undefined;
   if (!entity) return { other_name: [fieldError('not-found', 'There is no such record')] };
@@ -48,17 +60,19 @@ export const refuseForeignRecord = async (context: Context, item: Item, caller: 
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
-const noteRules = (lockHours: number): Behaviour['before'] => async (changes, write) => {
-  const errors: FieldErrors[] = [];
-  for (const change of changes) {
-    if (change.kind === 'create') change.values['user'] = write.caller.user;
-    else if (!mayEditNote(change.before as unknown as Written, write.caller.user, write.caller.now, lockHours)) {
-      throw denied(`A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`);
+const noteRules =
+  (lockHours: number): Behaviour['before'] =>
+  async (changes, write) => {
+    const errors: FieldErrors[] = [];
+    for (const change of changes) {
+      if (change.kind === 'create') change.values['user'] = write.caller.user;
+      else if (!mayEditNote(change.before as unknown as Written, write.caller.user, write.caller.now, lockHours)) {
+        throw denied(`A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`);
+      }
+      errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
     }
-    errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
-  }
-  return errors;
-};
+    return errors;
+  };
 
 /** Whoever made a file, or may change the record that it hangs on, may move or delete it; its maker is the caller (contract §2.5). */
 const fileRules: Behaviour['before'] = async (changes, write) => {
@@ -66,13 +80,20 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
   for (const change of changes) {
     const { user, attached } = write.caller;
     if (change.kind === 'create') change.values['created_user'] = user;
-    else if (change.before!['created_user'] !== user && !attached?.edit.includes(change.before!['other_name'] as string)) throw denied();
+    else if (
+      change.before!['created_user'] !== user &&
+      !attached?.edit.includes(change.before!['other_name'] as string)
+    )
+      throw denied();
     errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
   }
   return errors;
 };
 
-export const filesBehaviours = (entities: readonly Entity[], lockHours: number): Readonly<Record<string, Behaviour>> => ({
+export const filesBehaviours = (
+  entities: readonly Entity[],
+  lockHours: number,
+): Readonly<Record<string, Behaviour>> => ({
   note: { visible: followsItsRecord(entities, 'user'), before: noteRules(lockHours) },
   file: { visible: followsItsRecord(entities, 'created_user'), before: fileRules },
 });

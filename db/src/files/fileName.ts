@@ -29,7 +29,10 @@ export const wrongName = (name: string): string | undefined => {
   if (/[/\\]/.test(name)) return 'The file name must not contain a path';
   const unsafe = unsafeName(name);
   if (unsafe) return unsafe;
-  const [, ...endings] = name.toLowerCase().split('.').map((part) => part.trim());
+  const [, ...endings] = name
+    .toLowerCase()
+    .split('.')
+    .map((part) => part.trim());
   const inner = endings.slice(0, -1).find((part) => KNOWN_ENDINGS.has(part) || BARRED_ENDINGS.has(part));
   return inner === undefined ? undefined : `The file name must have one ending, not also .${inner}`;
 };
@@ -41,7 +44,9 @@ export const wrongPath = (path: string): string | undefined => {
   // The last part is empty where a folder is named.
   const file = parts.pop()!;
   // '...' and '. .' are '..' to some systems.
-  if (parts.some((part) => part !== '.' && /^[\s.]+$/.test(part)) || /^[.]+$/.test(file)) return 'a path that leaves the archive';
-  if (parts.some((part) => UNSEEN.test(part) || part.includes(':'))) return `the folder name ${JSON.stringify(parts.join('/'))}`;
+  if (parts.some((part) => part !== '.' && /^[\s.]+$/.test(part)) || /^[.]+$/.test(file))
+    return 'a path that leaves the archive';
+  if (parts.some((part) => UNSEEN.test(part) || part.includes(':')))
+    return `the folder name ${JSON.stringify(parts.join('/'))}`;
   return file === '' || unsafeName(file) === undefined ? undefined : `the file name ${JSON.stringify(file)}`;
 };

@@ -14,7 +14,16 @@ const HEAD = 1024 * 1024;
 const WEAK: ReadonlySet<string> = new Set(['image/bmp', 'application/x-msdownload', 'audio/mpeg', 'audio/aac']);
 /** What is plain text to whoever reads the content; which of them it is, the ending says. */
 const TEXTUAL: ReadonlySet<string> = new Set([
-  'text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'text/vcard', 'application/json', 'message/rfc822', 'application/xml', 'text/html', 'image/svg+xml',
+  'text/plain',
+  'text/csv',
+  'text/markdown',
+  'text/calendar',
+  'text/vcard',
+  'application/json',
+  'message/rfc822',
+  'application/xml',
+  'text/html',
+  'image/svg+xml',
 ]);
 
 /** The type that the content says it is. */
@@ -22,7 +31,8 @@ const typeOf = async (file: Spool, head: Buffer, expected: string | undefined): 
   if (isZip(head)) return checkArchive(await file.read(0, file.size), budgetOf(file.size));
   const text = isText(head);
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
-  if (found !== undefined && found !== 'application/xml' && !(text && (WEAK.has(found) || TEXTUAL.has(found)))) return found;
+  if (found !== undefined && found !== 'application/xml' && !(text && (WEAK.has(found) || TEXTUAL.has(found))))
+    return found;
   if (!text) return 'application/octet-stream';
   if (runs(head)) throw notTaken('a script');
   return markupOf(head) ?? (expected !== undefined && TEXTUAL.has(expected) ? expected : 'text/plain');
@@ -41,7 +51,8 @@ export const judge = async (name: string, file: Spool): Promise<string> => {
   const expected = typeOfEnding(ending);
   const type = await typeOf(file, head, expected);
   if (BARRED_TYPES.has(type)) throw notTaken(type);
-  if (expected !== undefined && !KINDS[type]?.endings.includes(ending)) throw refuseFile(415, `The content (${type}) is not what the name .${ending} says`, 'type');
+  if (expected !== undefined && !KINDS[type]?.endings.includes(ending))
+    throw refuseFile(415, `The content (${type}) is not what the name .${ending} says`, 'type');
   if (isPicture(type)) checkPicture(type, file.size > head.length ? await file.read(0, file.size) : head);
   return type;
 };

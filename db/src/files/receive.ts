@@ -13,14 +13,20 @@ const SENDER_SILENCE_MS = 30_000;
 const FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
 
 /** What came in: the file, not yet looked into, and the fields beside it. Whoever gets it closes the spool. */
-export interface Upload { name: string; file: Spool; fields: ReadonlyMap<string, string> }
+export interface Upload {
+  name: string;
+  file: Spool;
+  fields: ReadonlyMap<string, string>;
+}
 
 const parserOf = (request: Request): BusboyInstance => {
   const type = request.get('content-type') ?? '';
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new Problem(415, { detail: 'A file comes as multipart/form-data.' });
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Problem(415, { detail: 'A file comes as multipart/form-data.' });
   try {
     return new Busboy({
-      headers: { 'content-type': type }, preservePath: true,
+      headers: { 'content-type': type },
+      preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
       limits: { fileSize: LARGEST_FILE, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
     });
@@ -33,7 +39,10 @@ const parserOf = (request: Request): BusboyInstance => {
 const take = (name: string, stream: Readable & { truncated: boolean }) => {
   const kept = spool(stream).then(
     (file) => ({ file, error: undefined }),
-    (error: NodeJS.ErrnoException) => { stream.resume(); return { file: undefined, error }; },
+    (error: NodeJS.ErrnoException) => {
+      stream.resume();
+      return { file: undefined, error };
+    },
   );
   return { name, stream, kept };
 };
@@ -50,7 +59,8 @@ export const receive = async (request: Request): Promise<Upload> => {
   let taken: ReturnType<typeof take> | undefined;
 
   parser.on('field', (name, value, _nameCut, cut) => {
-    if (!FIELDS.includes(name)) errors[name.slice(0, 60)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
+    if (!FIELDS.includes(name))
+      errors[name.slice(0, 60)] = [fieldError('unknown', name === 'file' ? 'Must be a file' : 'Unknown field')];
     else if (fields.has(name) || cut) errors[name] = [fieldError('invalid', 'Must be given once, and short')];
     else fields.set(name, value);
   });
@@ -59,22 +69,33 @@ export const receive = async (request: Request): Promise<Upload> => {
     taken = take(name, stream);
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
-    parser.on(event, () => { errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')]; });
+    parser.on(event, () => {
+      errors['file'] = [fieldError('invalid', 'One file at a time, with its fields')];
+    });
   }
 
   // The BFF watches how fast its sender is; here it is enough to notice when nobody sends any more.
   request.setTimeout(SENDER_SILENCE_MS, () => request.destroy());
-  const broken = await pipeline(request, parser).then(() => false, () => true);
+  const broken = await pipeline(request, parser).then(
+    () => false,
+    () => true,
+  );
   request.setTimeout(0);
   if (broken) taken?.stream.destroy(new Error('cut short'));
   const kept = await taken?.kept;
-  const refusal = broken ? refused('The request could not be read.') : refusalOf(errors, taken?.stream.truncated ?? false, kept);
+  const refusal = broken
+    ? refused('The request could not be read.')
+    : refusalOf(errors, taken?.stream.truncated ?? false, kept);
   if (!refusal) return { name: taken!.name, file: kept!.file!, fields };
   await kept?.file?.close();
   throw refusal;
 };
 
-const refusalOf = (errors: FieldErrors, truncated: boolean, kept: { file?: Spool; error?: NodeJS.ErrnoException } | undefined): Error | undefined => {
+const refusalOf = (
+  errors: FieldErrors,
+  truncated: boolean,
+  kept: { file?: Spool; error?: NodeJS.ErrnoException } | undefined,
+): Error | undefined => {
   if (truncated) return refuseFile(413, `Maximum size ${LARGEST_FILE / 1024 / 1024} MiB`, 'max');
   if (Object.keys(errors).length > 0) return invalid(errors);
   if (!kept) return invalid({ file: [fieldError('null', 'Value Required')] });

@@ -20,7 +20,8 @@ const DOWNLOAD: Record<Variant, string> = { standard: '/filesystem/download/:id/
 export const filesRouter = (context: Context, variant: Variant): Router => {
   const [storing, sending] = [createGate(STORING), createGate(SENDING)];
   const router = Router({ strict: true, caseSensitive: true });
-  router.route('/filesystem/upload/')
+  router
+    .route('/filesystem/upload/')
     .post(async (request, response) => {
       noParameters(request);
       const caller = callerOf(request);
@@ -31,12 +32,17 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
         await upload.file.close();
       }
     })
-    .all((request) => { throw methodNotAllowed(request.method); });
-  router.route(DOWNLOAD[variant])
+    .all((request) => {
+      throw methodNotAllowed(request.method);
+    });
+  router
+    .route(DOWNLOAD[variant])
     .get((request, response) => {
       const [id, caller] = [idOf(request.params['id']), callerOf(request)];
       return inPlace(sending, caller.actor, () => send(context, id, caller, request, response));
     })
-    .all((request) => { throw methodNotAllowed(request.method); });
+    .all((request) => {
+      throw methodNotAllowed(request.method);
+    });
   return router;
 };

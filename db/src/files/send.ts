@@ -16,14 +16,18 @@ const asksForAttachment = (request: Request): boolean => {
   const unknown = Object.keys(request.query).find((name) => name !== 'download');
   if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), 'Unknown parameter');
   const { download = '0' } = request.query;
-  if (typeof download !== 'string' || !/^(0|1|true|false)?$/.test(download)) throw invalidField('download', 'Must be 1 or 0');
+  if (typeof download !== 'string' || !/^(0|1|true|false)?$/.test(download))
+    throw invalidField('download', 'Must be 1 or 0');
   return download === '1' || download === 'true';
 };
 
 /** The name in both forms of RFC 6266: plain for old readers, whole for the others. */
 export const disposition = (name: string, attachment: boolean): string => {
   const plain = name.replace(/[^ -~]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
@@ -31,7 +35,10 @@ export const disposition = (name: string, attachment: boolean): string => {
 async function* chunksOf(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
   let left = size;
   for (let position = 0; left > 0; position += 1) {
-    const [chunk] = await select<{ data: Buffer }>(context, sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position));
+    const [chunk] = await select<{ data: Buffer }>(
+      context,
+      sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position),
+    );
     if (!chunk) throw new Error('the content of a file ended early');
     left -= chunk.data.length;
     yield chunk.data;
@@ -56,12 +63,23 @@ const headersOf = (file: Row, attachment: boolean): Record<string, string> => {
 };
 
 /** GET /filesystem/download/{id}/ (contract §2.5): the content, chunk by chunk as the reader takes it. */
-export const send = async (context: Context, id: number, caller: Caller, request: Request, response: Response): Promise<void> => {
+export const send = async (
+  context: Context,
+  id: number,
+  caller: Caller,
+  request: Request,
+  response: Response,
+): Promise<void> => {
   const attachment = asksForAttachment(request);
   const file = await read(context, context.find('file'), id, caller);
   const size = await sizeOf(context, id);
   response.status(200).set({ ...headersOf(file, attachment), 'Content-Length': String(size) });
-  if (request.method === 'HEAD') { response.end(); return; }
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
   // Whoever goes away in the middle has heard enough.
-  await pipeline(Readable.from(chunksOf(context, id, size), { objectMode: false, highWaterMark: 1 }), response).catch(() => response.destroy());
+  await pipeline(Readable.from(chunksOf(context, id, size), { objectMode: false, highWaterMark: 1 }), response).catch(
+    () => response.destroy(),
+  );
 };

@@ -34,12 +34,22 @@ export const store = async (context: Context, upload: Upload, caller: Caller): P
   await refuseForeignRecord(context, item, caller);
   const type = await judge(name, file);
   return inTransaction(context, entity, caller, async (write) => {
-    const values = { ...createValues(entity, item, new Set(), caller), original_filename: name, file_size: file.size, file_type: type, content_type: type };
+    const values = {
+      ...createValues(entity, item, new Set(), caller),
+      original_filename: name,
+      file_size: file.size,
+      file_type: type,
+      content_type: type,
+    };
     const change: Change = { kind: 'create', id: 0, before: null, values, item, whole: true };
     await single(writeRows(write, entity, [change]));
     for (let position = 0; position * CHUNK < file.size; position += 1) {
       const data = await file.read(position * CHUNK, CHUNK);
-      await execute(context, sql('INSERT INTO `file_chunk` (`file`, `position`, `data`) VALUES (?, ?, ?)', change.id, position, data), write.transaction);
+      await execute(
+        context,
+        sql('INSERT INTO `file_chunk` (`file`, `position`, `data`) VALUES (?, ?, ?)', change.id, position, data),
+        write.transaction,
+      );
     }
     return read(context, entity, change.id, caller, write.transaction);
   });

@@ -2,24 +2,37 @@ import { Agent, createServer, request, type RequestListener, type Server } from 
 import type { AddressInfo } from 'node:net';
 import { drainer } from './drain';
 
-interface Told { status?: number; closing?: boolean; failed?: string }
+interface Told {
+  status?: number;
+  closing?: boolean;
+  failed?: string;
+}
 /** What one request is told over the connections of an agent. */
-const ask = (url: string, agent: Agent): Promise<Told> => new Promise((resolve) => {
-  const sent = request(url, { agent }, (reply) => {
-    reply.resume().on('end', () => resolve({ status: reply.statusCode ?? 0, closing: reply.headers.connection === 'close' }));
+const ask = (url: string, agent: Agent): Promise<Told> =>
+  new Promise((resolve) => {
+    const sent = request(url, { agent }, (reply) => {
+      reply
+        .resume()
+        .on('end', () => resolve({ status: reply.statusCode ?? 0, closing: reply.headers.connection === 'close' }));
+    });
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve({ failed: error.code ?? error.message })).end();
   });
-  sent.on('error', (error: NodeJS.ErrnoException) => resolve({ failed: error.code ?? error.message })).end();
-});
 const serve = async (listener: RequestListener): Promise<{ url: string; server: Server }> => {
   const server = createServer(listener);
-  await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 const REFUSED = { failed: 'ECONNREFUSED' };
 
 test('a server that ends answers what is under way, lets go of idle connections, and is gone soon after', async () => {
   let answer: (() => void) | undefined;
-  const { url, server } = await serve((_request, response) => { answer = () => { response.end('done'); }; });
+  const { url, server } = await serve((_request, response) => {
+    answer = () => {
+      response.end('done');
+    };
+  });
   const drain = drainer(server);
   const agent = new Agent({ keepAlive: true });
   const slow = ask(url, agent);
@@ -37,7 +50,9 @@ test('a server that ends answers what is under way, lets go of idle connections,
 });
 
 test('safety 55: who comes at the end is answered and told to go; an idle connection outlives the listening', async () => {
-  const { url, server } = await serve((_request, response) => { response.end('done'); });
+  const { url, server } = await serve((_request, response) => {
+    response.end('done');
+  });
   const drain = drainer(server, 60_000);
   const agents = Array.from({ length: 3 }, () => new Agent({ keepAlive: true }));
   const [used, idle, late] = agents as [Agent, Agent, Agent];

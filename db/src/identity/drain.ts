@@ -34,9 +34,13 @@ export function drainer(server: Server, idleMs = 0): Drainer {
     for (const response of open) response.shouldKeepAlive = false;
     await wait(GRACE_MS);
     // Not the HTTP server's own close, which ends idle connections at once.
-    const closed = new Promise<void>((done) => { NetServer.prototype.close.call(server, () => done()); });
+    const closed = new Promise<void>((done) => {
+      NetServer.prototype.close.call(server, () => done());
+    });
     const idleUntil = Date.now() + idleMs;
-    const idle = setInterval(() => { if (Date.now() >= idleUntil) server.closeIdleConnections(); }, LOOK_INTERVAL_MS);
+    const idle = setInterval(() => {
+      if (Date.now() >= idleUntil) server.closeIdleConnections();
+    }, LOOK_INTERVAL_MS);
     const lost = setTimeout(() => server.closeAllConnections(), LONGEST_MS);
     await closed;
     clearInterval(idle);

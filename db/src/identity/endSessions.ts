@@ -2,13 +2,15 @@
  * SQL that ends a person's sessions, and those in which that person acts for another, but for one (safety 9, 69).
  * Bind the user's id twice, then the session that stays, or ''. What has ended never lives again.
  */
-export const END_OTHER_SESSIONS = 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`user` = ? OR `actor` = ?) AND `id` <> ? AND `ended_at` IS NULL';
+export const END_OTHER_SESSIONS =
+  'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`user` = ? OR `actor` = ?) AND `id` <> ? AND `ended_at` IS NULL';
 
 /**
  * SQL that ends every session in which somebody acts for this person, or this person for somebody: what allowed it may be
  * gone, or the person may do more than before (safety 69). Bind the user's id twice.
  */
-export const END_IMPERSONATIONS = 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`user` = ? OR `actor` = ?) AND `user` <> `actor` AND `ended_at` IS NULL';
+export const END_IMPERSONATIONS =
+  'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`user` = ? OR `actor` = ?) AND `user` <> `actor` AND `ended_at` IS NULL';
 
 /** The same for all members of a group. Bind the group's id twice. */
 export const END_MEMBERS_IMPERSONATIONS = `UPDATE \`session\` SET \`ended_at\` = UTC_TIMESTAMP(3) WHERE \`user\` <> \`actor\` AND \`ended_at\` IS NULL

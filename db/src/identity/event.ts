@@ -10,8 +10,13 @@ export interface IdentityEvent {
 }
 
 /** Writes the audit row, in the transaction of what it tells of. */
-export const noteEvent = async (run: Parameters<typeof change>[0], { action, actor, user, reason, requestId }: IdentityEvent): Promise<void> => {
-  await change(run,
+export const noteEvent = async (
+  run: Parameters<typeof change>[0],
+  { action, actor, user, reason, requestId }: IdentityEvent,
+): Promise<void> => {
+  await change(
+    run,
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
-    [actor, user, action, 'user', user, '{}', reason ?? null, requestId]);
+    [actor, user, action, 'user', user, '{}', reason ?? null, requestId],
+  );
 };

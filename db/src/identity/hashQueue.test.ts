@@ -2,7 +2,9 @@ import { createQueue, type HashSource } from './hashQueue';
 
 const held = () => {
   let end = () => {};
-  const promise = new Promise<void>((resolve) => { end = resolve; });
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   return { promise, end: () => end() };
 };
 const FULL = { status: 503, headers: { 'Retry-After': '2' } };
@@ -16,16 +18,39 @@ const closedQueue = (longest: number) => {
   const refused: string[] = [];
   const runs = [queue.run(() => first.promise)];
   const add = (source: HashSource, name = source.address) => {
-    runs.push(queue.run(async () => { ran.push(name); }, source).catch((error: unknown) => { expect(error).toMatchObject(FULL); refused.push(name); }));
+    runs.push(
+      queue
+        .run(async () => {
+          ran.push(name);
+        }, source)
+        .catch((error: unknown) => {
+          expect(error).toMatchObject(FULL);
+          refused.push(name);
+        }),
+    );
   };
-  return { add, ran, refused, open: async () => { first.end(); await Promise.all(runs); } };
+  return {
+    add,
+    ran,
+    refused,
+    open: async () => {
+      first.end();
+      await Promise.all(runs);
+    },
+  };
 };
 
 test('so many run at once, the others in their order; one too many is 503 at once', async () => {
   const queue = createQueue({ atOnce: 2, longest: 2 });
   const started: number[] = [];
   const works = [held(), held(), held(), held()];
-  const runs = works.map((work, i) => queue.run(async () => { started.push(i); await work.promise; return i; }));
+  const runs = works.map((work, i) =>
+    queue.run(async () => {
+      started.push(i);
+      await work.promise;
+      return i;
+    }),
+  );
   await Promise.resolve();
   expect(started).toEqual([0, 1]);
   await expect(queue.run(async () => 9)).rejects.toMatchObject(FULL);
@@ -39,7 +64,9 @@ test('so many run at once, the others in their order; one too many is 503 at onc
 
 test('a work that fails makes room, too', async () => {
   const queue = createQueue({ atOnce: 1, longest: 1 });
-  const failing = queue.run(async () => { throw new Error('no'); });
+  const failing = queue.run(async () => {
+    throw new Error('no');
+  });
   const after = queue.run(async () => 'next');
   await expect(failing).rejects.toThrow('no');
   expect(await after).toBe('next');
@@ -64,7 +91,10 @@ test('safety 66: where there is no room, an address that has much gives some to 
   // Both have two now.
   add(from('a'), 'a 2');
   await open();
-  expect([ran, refused.toSorted()]).toEqual([['flood 0', 'a 0', 'flood 1', 'a 1'], ['a 2', 'flood 2', 'flood 3', 'flood 4']]);
+  expect([ran, refused.toSorted()]).toEqual([
+    ['flood 0', 'a 0', 'flood 1', 'a 1'],
+    ['a 2', 'flood 2', 'flood 3', 'flood 4'],
+  ]);
 });
 
 test('safety 66: many addresses together keep nobody out who has signed in lately, nor waiting for more than one of them', async () => {

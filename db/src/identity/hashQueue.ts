@@ -15,14 +15,20 @@ export interface Queue {
   run<T>(work: () => Promise<T>, source?: HashSource): Promise<T>;
 }
 
-interface Waiter { begin(): void; refuse(error: Error): void }
+interface Waiter {
+  begin(): void;
+  refuse(error: Error): void;
+}
 
 /** Those who wait, by address; the addresses take turns. */
 class Lane {
   private readonly byAddress = new Map<string, Waiter[]>();
   private count = 0;
 
-  constructor(private readonly longest: number, private readonly full: () => Error) {}
+  constructor(
+    private readonly longest: number,
+    private readonly full: () => Error,
+  ) {}
 
   /** Whether there is room for one more of this address, where need be that of the address that has most. */
   makeRoom(address: string): boolean {
@@ -36,7 +42,8 @@ class Lane {
   }
   add(address: string, waiter: Waiter): void {
     const waiting = this.byAddress.get(address);
-    if (waiting) waiting.push(waiter); else this.byAddress.set(address, [waiter]);
+    if (waiting) waiting.push(waiter);
+    else this.byAddress.set(address, [waiter]);
     this.count += 1;
   }
   /** The longest waiting of the address whose turn it is. */
@@ -62,7 +69,15 @@ const OURSELVES: HashSource = { address: '', isKnown: true };
  * addresses that somebody has signed in from lately, and as many of all others: many addresses together can't keep out who
  * comes every day.
  */
-export const createQueue = ({ atOnce, longest, retryAfter = 2 }: { atOnce: number; longest: number; retryAfter?: number }): Queue => {
+export const createQueue = ({
+  atOnce,
+  longest,
+  retryAfter = 2,
+}: {
+  atOnce: number;
+  longest: number;
+  retryAfter?: number;
+}): Queue => {
   const full = () => unavailable('Too many people are signing in right now. Try again in a moment.', retryAfter);
   const lanes = { known: new Lane(longest, full), others: new Lane(longest, full) };
   let running = 0;
@@ -74,13 +89,17 @@ export const createQueue = ({ atOnce, longest, retryAfter = 2 }: { atOnce: numbe
     next = next.toReversed();
     waiter?.begin();
   };
-  const turn = ({ address, isKnown }: HashSource) => new Promise<void>((resolve, reject) => {
-    const begin = () => { running += 1; resolve(); };
-    const lane = isKnown ? lanes.known : lanes.others;
-    if (running < atOnce) begin();
-    else if (lane.makeRoom(address)) lane.add(address, { begin, refuse: reject });
-    else reject(full());
-  });
+  const turn = ({ address, isKnown }: HashSource) =>
+    new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        running += 1;
+        resolve();
+      };
+      const lane = isKnown ? lanes.known : lanes.others;
+      if (running < atOnce) begin();
+      else if (lane.makeRoom(address)) lane.add(address, { begin, refuse: reject });
+      else reject(full());
+    });
   return {
     run: async (work, source = OURSELVES) => {
       await turn(source);

@@ -33,17 +33,34 @@ const AUDIENCE = 'trestle-services';
 const ISSUER = 'trestle-bff';
 const SECONDS = 60;
 /** A key, or several separated by commas while it is being changed: the first signs, all are believed. */
-const keysOf = (text: string): Uint8Array[] => text.split(',').map((key) => new TextEncoder().encode(key.trim())).filter((key) => key.length > 0);
+const keysOf = (text: string): Uint8Array[] =>
+  text
+    .split(',')
+    .map((key) => new TextEncoder().encode(key.trim()))
+    .filter((key) => key.length > 0);
 
 export const signIdentity = (identity: Identity, key: string): Promise<string> =>
-  new SignJWT({ identity }).setProtectedHeader({ alg: 'HS256' }).setAudience(AUDIENCE).setIssuer(ISSUER)
-    .setIssuedAt().setExpirationTime(`${SECONDS}s`).sign(keysOf(key)[0]!);
+  new SignJWT({ identity })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(AUDIENCE)
+    .setIssuer(ISSUER)
+    .setIssuedAt()
+    .setExpirationTime(`${SECONDS}s`)
+    .sign(keysOf(key)[0]!);
 
 /** The payload of a signed header; throws on anything else. */
-const genuine = async (token: string, [key, ...others]: readonly Uint8Array[]): Promise<{ identity: Identity; exp?: number }> => {
+const genuine = async (
+  token: string,
+  [key, ...others]: readonly Uint8Array[],
+): Promise<{ identity: Identity; exp?: number }> => {
   try {
     const { payload } = await jwtVerify<{ identity: Identity }>(token, key!, {
-      algorithms: ['HS256'], audience: AUDIENCE, issuer: ISSUER, maxTokenAge: `${SECONDS}s`, clockTolerance: 5, requiredClaims: ['exp'],
+      algorithms: ['HS256'],
+      audience: AUDIENCE,
+      issuer: ISSUER,
+      maxTokenAge: `${SECONDS}s`,
+      clockTolerance: 5,
+      requiredClaims: ['exp'],
     });
     return payload;
   } catch (error) {
@@ -53,7 +70,8 @@ const genuine = async (token: string, [key, ...others]: readonly Uint8Array[]): 
 };
 
 /** The identity of a signed header; throws on anything else. */
-export const verifyIdentity = async (token: string, key: string): Promise<Identity> => (await genuine(token, keysOf(key))).identity;
+export const verifyIdentity = async (token: string, key: string): Promise<Identity> =>
+  (await genuine(token, keysOf(key))).identity;
 
 /**
  * Verifies each header once: what it says depends on its text, the key and the time alone, so it stands until its end.
@@ -74,6 +92,7 @@ export const identityReader = (key: string, now: () => number = Date.now): ((tok
   };
 };
 const frozen = <T>(value: T): T => {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) Object.values(Object.freeze(value)).forEach(frozen);
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(frozen);
   return value;
 };

@@ -13,12 +13,23 @@ export interface Impersonation {
 }
 
 /** Begins to act for somebody: a session that names both, its audit row, and what the person will read of it. @returns the session's id */
-export const startImpersonation = async (db: IdentityDb, { actor, parent, user, reason, endsAt, requestId }: Impersonation): Promise<string> => {
+export const startImpersonation = async (
+  db: IdentityDb,
+  { actor, parent, user, reason, endsAt, requestId }: Impersonation,
+): Promise<string> => {
   const id = randomUUID();
   await together(db, async (run) => {
-    await change(run, 'INSERT INTO `session` (`id`, `user`, `actor`, `parent`, `started_at`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3))', [id, user, actor, parent]);
+    await change(
+      run,
+      'INSERT INTO `session` (`id`, `user`, `actor`, `parent`, `started_at`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3))',
+      [id, user, actor, parent],
+    );
     await change(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
-    await change(run, 'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?)', [id, user, actor, reason, endsAt]);
+    await change(
+      run,
+      'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?)',
+      [id, user, actor, reason, endsAt],
+    );
     await noteEvent(run, { action: 'sudo', actor, user, reason, requestId });
   });
   return id;
@@ -28,12 +39,28 @@ export const startImpersonation = async (db: IdentityDb, { actor, parent, user, 
  * Ends acting for somebody, once however often it is asked.
  * @param all whether the acting person's own session, and all that hangs on it, ends as well
  */
-export const endImpersonation = (db: IdentityDb, session: { session: string; parent: string; actor: number; user: number }, all: boolean, requestId: string): Promise<void> =>
+export const endImpersonation = (
+  db: IdentityDb,
+  session: { session: string; parent: string; actor: number; user: number },
+  all: boolean,
+  requestId: string,
+): Promise<void> =>
   together(db, async (run) => {
-    const ended = await change(run, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `ended_at` IS NULL', [session.session]);
+    const ended = await change(
+      run,
+      'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `ended_at` IS NULL',
+      [session.session],
+    );
     if (ended > 0) {
-      await change(run, 'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` = ?', [session.session]);
+      await change(run, 'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` = ?', [
+        session.session,
+      ]);
       await noteEvent(run, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
     }
-    if (all) await change(run, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL', [session.parent, session.parent]);
+    if (all)
+      await change(
+        run,
+        'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
+        [session.parent, session.parent],
+      );
   });

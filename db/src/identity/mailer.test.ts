@@ -7,41 +7,64 @@ import { createMailer, isMailAddress } from './mailer';
 
 const mailFrom = 'Trestle <no-reply@trestle.example>';
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-mail-'));
-interface Received { from: string; to: string[]; text: string }
+interface Received {
+  from: string;
+  to: string[];
+  text: string;
+}
 const received: Received[] = [];
 let server: SMTPServer;
 let smtpUrl: string;
 
 beforeAll(async () => {
   server = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const { mailFrom: from, rcptTo } = session.envelope;
-        received.push({ from: from ? from.address : '', to: rcptTo.map(({ address }) => address), text: Buffer.concat(chunks).toString() });
+        received.push({
+          from: from ? from.address : '',
+          to: rcptTo.map(({ address }) => address),
+          text: Buffer.concat(chunks).toString(),
+        });
         done();
       });
     },
-    onRcptTo: ({ address }, _session, done) => done(address.startsWith('nobody@') ? new Error('no such mailbox') : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith('nobody@') ? new Error('no such mailbox') : null),
   });
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', () => listening()); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', () => listening());
+  });
   smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
-  await new Promise<void>((closed) => { server.close(() => closed()); });
+  await new Promise<void>((closed) => {
+    server.close(() => closed());
+  });
 });
 
 const outbox = () => readdirSync(join(dataDir, 'outbox'));
 
 test('a mail goes to the server of SMTP_URL, with all whom it is for and what hangs on it', async () => {
   const attachments = [{ filename: 'order 7.pdf', content: Buffer.from('%PDF-1.7'), contentType: 'application/pdf' }];
-  await createMailer({ smtpUrl, mailFrom, dataDir })
-    .send({ to: ['a@shop.example', 'b@shop.example'], cc: ['c@shop.example'], bcc: ['d@shop.example'], subject: 'Größe', text: 'Guten Tag', attachments });
+  await createMailer({ smtpUrl, mailFrom, dataDir }).send({
+    to: ['a@shop.example', 'b@shop.example'],
+    cc: ['c@shop.example'],
+    bcc: ['d@shop.example'],
+    subject: 'Größe',
+    text: 'Guten Tag',
+    attachments,
+  });
   const [mail] = received.splice(0);
-  expect(mail).toMatchObject({ from: 'no-reply@trestle.example', to: ['a@shop.example', 'b@shop.example', 'c@shop.example', 'd@shop.example'] });
+  expect(mail).toMatchObject({
+    from: 'no-reply@trestle.example',
+    to: ['a@shop.example', 'b@shop.example', 'c@shop.example', 'd@shop.example'],
+  });
   expect(mail!.text).toMatch(/^Cc: c@shop\.example\r$/m);
   expect(mail!.text).not.toMatch(/d@shop/);
   expect(mail!.text).toContain('Guten Tag');
@@ -52,14 +75,19 @@ test('a mail goes to the server of SMTP_URL, with all whom it is for and what ha
 test('what the server refuses, or a server that is not there, is an error', async () => {
   const mail = { to: ['nobody@shop.example'], subject: 'x', text: 'x' };
   await expect(createMailer({ smtpUrl, mailFrom, dataDir }).send(mail)).rejects.toThrow(/no such mailbox/);
-  await expect(createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir }).send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  await expect(createMailer({ smtpUrl: 'smtp://127.0.0.1:9', mailFrom, dataDir }).send(mail)).rejects.toThrow(
+    /ECONNREFUSED/,
+  );
 });
 
 test('without a server each mail becomes one whole file, in order', async () => {
   const mailer = createMailer({ mailFrom, dataDir });
-  for (const subject of ['first', 'second']) await mailer.send({ to: ['a@shop.example'], bcc: ['d@shop.example'], subject, text: 'Code 123' });
+  for (const subject of ['first', 'second'])
+    await mailer.send({ to: ['a@shop.example'], bcc: ['d@shop.example'], subject, text: 'Code 123' });
   expect(outbox().every((name) => /^[\d-]+T[\d-]+Z-[\da-f]{8}\.eml$/.test(name))).toBe(true);
-  const texts = outbox().toSorted().map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
+  const texts = outbox()
+    .toSorted()
+    .map((name) => readFileSync(join(dataDir, 'outbox', name), 'utf8'));
   expect(texts.map((text) => /^Subject: (.*)\r$/m.exec(text)?.[1])).toEqual(['first', 'second']);
   expect(texts[0]).toMatch(/^To: a@shop\.example\r$/m);
   expect(texts[0]).toMatch(/^Bcc: d@shop\.example\r$/m);
@@ -69,14 +97,31 @@ test('without a server each mail becomes one whole file, in order', async () => 
 test('safety 40: no line break, second address or command gets in by an address, a subject or a file name', async () => {
   const mailer = createMailer({ smtpUrl, mailFrom, dataDir });
   const good = { to: ['a@shop.example'], subject: 'x', text: 'x' };
-  const sly = ['a@shop.example\r\nBcc: x@evil.example', 'a@shop.example\nRCPT TO:<x@evil.example>', 'a@shop.example, x@evil.example', 'A <x@evil.example>',
-    'a@shop.example\u0000', 'a@b@evil.example', '"a\r\n"@evil.example', 'a b@evil.example', '', 'none', 'a@\u2028evil.example'];
+  const sly = [
+    'a@shop.example\r\nBcc: x@evil.example',
+    'a@shop.example\nRCPT TO:<x@evil.example>',
+    'a@shop.example, x@evil.example',
+    'A <x@evil.example>',
+    'a@shop.example\u0000',
+    'a@b@evil.example',
+    '"a\r\n"@evil.example',
+    'a b@evil.example',
+    '',
+    'none',
+    'a@\u2028evil.example',
+  ];
   for (const address of sly) {
     expect(isMailAddress(address)).toBe(false);
-    for (const place of ['to', 'cc', 'bcc']) await expect(mailer.send({ ...good, [place]: [address] })).rejects.toThrow('address');
+    for (const place of ['to', 'cc', 'bcc'])
+      await expect(mailer.send({ ...good, [place]: [address] })).rejects.toThrow('address');
   }
   await expect(mailer.send({ ...good, subject: 'x\r\nBcc: x@evil.example' })).rejects.toThrow('line break');
-  await expect(mailer.send({ ...good, attachments: [{ filename: 'a\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }] })).rejects.toThrow('line break');
+  await expect(
+    mailer.send({
+      ...good,
+      attachments: [{ filename: 'a\r\nX: y', content: Buffer.from(''), contentType: 'text/plain' }],
+    }),
+  ).rejects.toThrow('line break');
   await expect(mailer.send({ ...good, to: [] })).rejects.toThrow('needs an address');
   expect(received).toEqual([]);
 });

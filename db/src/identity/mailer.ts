@@ -19,7 +19,11 @@ export interface Mailer {
   /** Does the work of sending a mail, and sends none: so that nobody can tell by the time whether one was sent (safety 2). */
   rehearse(mail: Mail): Promise<void>;
 }
-export interface MailerOptions { smtpUrl?: string; mailFrom: string; dataDir: string }
+export interface MailerOptions {
+  smtpUrl?: string;
+  mailFrom: string;
+  dataDir: string;
+}
 
 /** How long a mail server may keep silent, in milliseconds. */
 const PATIENCE = 15_000;
@@ -36,7 +40,8 @@ export const isMailAddress = (text: string): boolean =>
 const check = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail): void => {
   if (![...to, ...cc, ...bcc].every(isMailAddress)) throw new Error('A mail address could not be used.');
   if (to.length + cc.length + bcc.length === 0) throw new Error('A mail needs an address.');
-  if ([subject, ...attachments.map((one) => one.filename)].some((text) => CONTROL.test(text))) throw new Error('A line break stands where none may.');
+  if ([subject, ...attachments.map((one) => one.filename)].some((text) => CONTROL.test(text)))
+    throw new Error('A line break stands where none may.');
 };
 
 /** Mails go to the server of SMTP_URL; without one each becomes a file in DATA_DIR/outbox, oldest first by name (contract §1). */
@@ -44,11 +49,18 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mai
   // Texts and files are given here: nothing in a mail is ever read from a path or an address.
   const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
   const server = smtpUrl
-    ? createTransport({ url: smtpUrl, connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE, ...closed })
+    ? createTransport({
+        url: smtpUrl,
+        connectionTimeout: PATIENCE,
+        greetingTimeout: PATIENCE,
+        socketTimeout: PATIENCE,
+        ...closed,
+      })
     : undefined;
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
 
-  const written = async (mail: Mail): Promise<Buffer> => (await writer.sendMail({ from: mailFrom, ...mail })).message as Buffer;
+  const written = async (mail: Mail): Promise<Buffer> =>
+    (await writer.sendMail({ from: mailFrom, ...mail })).message as Buffer;
 
   return {
     async send(mail) {

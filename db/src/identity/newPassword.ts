@@ -13,7 +13,10 @@ export interface NewPassword {
 }
 
 /** Changes a person's own password: every other session ends, no passcode is good any more. @returns false when the passcode was spent already */
-export const changePassword = async (db: IdentityDb, { user, password, by, requestId }: NewPassword): Promise<boolean> => {
+export const changePassword = async (
+  db: IdentityDb,
+  { user, password, by, requestId }: NewPassword,
+): Promise<boolean> => {
   const hashed = await hashPassword(password);
   return together(db, async (run) => {
     if ('passcode' in by && !(await spendPasscode(run, by.passcode, user))) return false;

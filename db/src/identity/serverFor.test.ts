@@ -4,13 +4,17 @@ import { serverFor } from './serverFor';
 
 test('requests and replies come as express wants them, so that none is given another prototype', async () => {
   const app = express();
-  app.get('/hello/:name', (request, response) => { response.json({ name: request.params.name, host: request.hostname, app: request.app === app }); });
+  app.get('/hello/:name', (request, response) => {
+    response.json({ name: request.params.name, host: request.hostname, app: request.app === app });
+  });
   const server = serverFor(app, {});
   const unchanged: boolean[] = [];
   server.prependListener('request', (request, response) => {
     unchanged.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
   });
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   const reply = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hello/you`);
   expect(await reply.json()).toEqual({ name: 'you', host: '127.0.0.1', app: true });
   expect(unchanged).toEqual([true, true]);

@@ -17,15 +17,24 @@ export interface LiveSession {
   startedAt: Date;
 }
 interface Acting {
-  actor_active: boolean; actor_start: string | null; actor_end: string | null; actor_superuser: boolean; actor_staff: boolean;
+  actor_active: boolean;
+  actor_start: string | null;
+  actor_end: string | null;
+  actor_superuser: boolean;
+  actor_staff: boolean;
 }
-type SessionRow = Parameters<typeof sessionUser>[1] & Acting & { session: string; actor: number; parent: string | null; version: number; started_at: string };
+type SessionRow = Parameters<typeof sessionUser>[1] &
+  Acting & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
 /** Begins a session that ends at a moment at the latest, however often it is refreshed. @returns its id */
 export const startSession = async (db: IdentityDb, user: number, endsAt: Date): Promise<string> => {
   const id = randomUUID();
   await together(db, async (run) => {
-    await change(run, 'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))', [id, user, user]);
+    await change(
+      run,
+      'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
+      [id, user, user],
+    );
     await change(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
   });
   return id;
@@ -42,10 +51,15 @@ const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started
   WHERE s.\`id\` IN (?) AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
 
 /** Whoever acts for somebody must be let in, too, and still be one who may (safety 14). */
-const mayStillAct = (row: SessionRow): boolean => row.actor === row.id
-  || (row.actor_active && shownAsActive(row.actor_start, row.actor_end, new Date()) && (row.actor_superuser || row.actor_staff));
+const mayStillAct = (row: SessionRow): boolean =>
+  row.actor === row.id ||
+  (row.actor_active &&
+    shownAsActive(row.actor_start, row.actor_end, new Date()) &&
+    (row.actor_superuser || row.actor_staff));
 
-const DATES = ['u', 'a'].flatMap((alias) => ['start', 'end'].map((end) => `COALESCE(${alias}.\`active_${end}_date\`, '')`)).join(', ');
+const DATES = ['u', 'a']
+  .flatMap((alias) => ['start', 'end'].map((end) => `COALESCE(${alias}.\`active_${end}_date\`, '')`))
+  .join(', ');
 /**
  * All that is read for every call: which sessions live, of persons who may come in, and whether rights have changed. Flags
  * and dates are asked for here so that even a row changed by hand counts at once.
@@ -60,8 +74,17 @@ const ALIVE = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${DATES}) AS dates
 
 /** Groups and persons that have dates come and go with the minute, without anybody changing anything (S1 §4). */
 const minute = (): number => Math.floor(Date.now() / 60_000);
-interface Known { version: number; minute: number; dates: string; session: LiveSession }
-interface Alive { id: string; version: number; dates: string }
+interface Known {
+  version: number;
+  minute: number;
+  dates: string;
+  session: LiveSession;
+}
+interface Alive {
+  id: string;
+  version: number;
+  dates: string;
+}
 const known = new Map<string, Known>();
 const KEPT = 2000;
 
@@ -76,7 +99,8 @@ export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Prom
   const moved: Alive[] = [];
   for (const each of alive) {
     const kept = known.get(each.id);
-    if (kept?.version === each.version && kept.dates === each.dates && kept.minute === minute()) found.set(each.id, kept.session);
+    if (kept?.version === each.version && kept.dates === each.dates && kept.minute === minute())
+      found.set(each.id, kept.session);
     else moved.push(each);
   }
   for (const session of moved.length ? await lookUp(db, moved) : []) found.set(session.session, session);
@@ -93,25 +117,41 @@ export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Prom
 const endForGood = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
   const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
   const ended = rows.filter((row) => !isUserActive(row) || !mayStillAct(row)).map(({ session }) => session);
-  if (ended.length) await change(db, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL', [ended]);
+  if (ended.length)
+    await change(db, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL', [
+      ended,
+    ]);
 };
 const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSession[]> => {
   const now = minute();
   const rows = await rowsOf<SessionRow>(db, LIVE, [moved.map(({ id }) => id)]);
   const datesOf = new Map(moved.map(({ id, dates }) => [id, dates]));
   const live = rows.filter((row) => isUserActive(row) && mayStillAct(row));
-  return Promise.all(live.map(async (row) => {
-    const { session, actor, parent, version, started_at } = row;
-    const kept = { session, user: await sessionUser(db, row), actor, parent, accessVersion: version, startedAt: new Date(started_at) };
-    if (known.size >= KEPT) known.delete(known.keys().next().value!);
-    known.set(session, { version, minute: now, dates: datesOf.get(session)!, session: kept });
-    return kept;
-  }));
+  return Promise.all(
+    live.map(async (row) => {
+      const { session, actor, parent, version, started_at } = row;
+      const kept = {
+        session,
+        user: await sessionUser(db, row),
+        actor,
+        parent,
+        accessVersion: version,
+        startedAt: new Date(started_at),
+      };
+      if (known.size >= KEPT) known.delete(known.keys().next().value!);
+      known.set(session, { version, minute: now, dates: datesOf.get(session)!, session: kept });
+      return kept;
+    }),
+  );
 };
 
 /** Ends a session and those that hang on it. */
 export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
-  await change(db, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL', [id, id]);
+  await change(
+    db,
+    'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
+    [id, id],
+  );
 };
 
 /** Until when a session may be refreshed; null for one of an earlier version. */
@@ -124,9 +164,14 @@ export const endOfSession = async (db: IdentityDb, id: string): Promise<Date | n
 const CONFIRMED_MINUTES = 5;
 /** SQL: whether the present password was confirmed on a session; bind the session's id. */
 export const CONFIRMED = `SELECT 1 FROM \`session_life\` WHERE \`session\` = ? AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
-export const isConfirmed = async (db: IdentityDb, id: string): Promise<boolean> => (await rowsOf(db, CONFIRMED, [id])).length > 0;
+export const isConfirmed = async (db: IdentityDb, id: string): Promise<boolean> =>
+  (await rowsOf(db, CONFIRMED, [id])).length > 0;
 
 /** Notes that the present password was given on a session just now. */
 export const confirmSession = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
-  await change(db, 'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)', [id, endsAt]);
+  await change(
+    db,
+    'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)',
+    [id, endsAt],
+  );
 };

@@ -19,14 +19,33 @@ export interface SentCall {
 }
 
 /** A key, or several separated by commas while it is being changed: the first signs, all are believed. */
-const keysOf = (text: string): KeyObject[] => text.split(',').map((key) => key.trim()).filter((key) => key !== '').map((key) => createSecretKey(key, 'utf8'));
+const keysOf = (text: string): KeyObject[] =>
+  text
+    .split(',')
+    .map((key) => key.trim())
+    .filter((key) => key !== '')
+    .map((key) => createSecretKey(key, 'utf8'));
 
 /** The blank in the first line keeps it from ever being a text that an identity is signed by with the same key. */
-const signature = (key: KeyObject, { identity, method, target, exchange }: SentCall, until: string, decision: string): Buffer =>
-  createHmac('sha256', key).update(['trestle call', identity.slice(identity.lastIndexOf('.') + 1), method, target, exchange, until, decision].join('\n')).digest();
+const signature = (
+  key: KeyObject,
+  { identity, method, target, exchange }: SentCall,
+  until: string,
+  decision: string,
+): Buffer =>
+  createHmac('sha256', key)
+    .update(
+      ['trestle call', identity.slice(identity.lastIndexOf('.') + 1), method, target, exchange, until, decision].join(
+        '\n',
+      ),
+    )
+    .digest();
 
 /** Signs what was decided about a request: bound to its identity, its method and every letter of its target. */
-export const callSigner = (serviceKey: string, now: () => number = Date.now): ((sent: SentCall, decision: string) => string) => {
+export const callSigner = (
+  serviceKey: string,
+  now: () => number = Date.now,
+): ((sent: SentCall, decision: string) => string) => {
   const [key] = keysOf(serviceKey);
   return (sent, decision) => {
     const until = String(now() + VALID_MS);
@@ -35,11 +54,20 @@ export const callSigner = (serviceKey: string, now: () => number = Date.now): ((
 };
 
 /** Reads what was decided about a request; nothing where the header isn't the BFF's, is for another request, or is over. */
-export const callReader = (serviceKey: string, now: () => number = Date.now): ((header: string, got: SentCall) => string | undefined) => {
+export const callReader = (
+  serviceKey: string,
+  now: () => number = Date.now,
+): ((header: string, got: SentCall) => string | undefined) => {
   const keys = keysOf(serviceKey);
   return (header, got) => {
     const [, given, until, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];
-    if (given === undefined || until === undefined || decision === undefined || Number(until) + CLOCK_TOLERANCE_MS < now()) return undefined;
+    if (
+      given === undefined ||
+      until === undefined ||
+      decision === undefined ||
+      Number(until) + CLOCK_TOLERANCE_MS < now()
+    )
+      return undefined;
     const bytes = Buffer.from(given, 'base64url');
     return keys.some((key) => timingSafeEqual(signature(key, got, until, decision), bytes)) ? decision : undefined;
   };

@@ -5,17 +5,36 @@ const weak = [{ code: 'weak', message: 'Password strength should be color green'
 const SPECIALS = '_-+=)(*&^%$#@!`~';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-test.each(['password', 'Password1!', 'Passw0rd123', 'qwertyuiop', 'store1234', 'MaraOkafor1', 'mara.okafor@shop.example', 'aaaaaaaaaaaaaaaa', 'abcdefgh1234', 'Summer2026!', '20260131'])(
-  '%s is weak', (password) => { expect(weaknesses(password, person, true)).toEqual(weak); });
-
-test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa für Fitzroy', '🛋️🪑🛏️🪞🚪🧺🪟🧸'])('%s is strong', (password) => {
-  expect(weaknesses(password, person, true)).toEqual([]);
+test.each([
+  'password',
+  'Password1!',
+  'Passw0rd123',
+  'qwertyuiop',
+  'store1234',
+  'MaraOkafor1',
+  'mara.okafor@shop.example',
+  'aaaaaaaaaaaaaaaa',
+  'abcdefgh1234',
+  'Summer2026!',
+  '20260131',
+])('%s is weak', (password) => {
+  expect(weaknesses(password, person, true)).toEqual(weak);
 });
+
+test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa für Fitzroy', '🛋️🪑🛏️🪞🚪🧺🪟🧸'])(
+  '%s is strong',
+  (password) => {
+    expect(weaknesses(password, person, true)).toEqual([]);
+  },
+);
 
 test('what the generator of S1 §9 makes is strong', () => {
   const all = LETTERS + LETTERS.toUpperCase() + '0123456789' + SPECIALS;
   let seed = 7;
-  const one = () => { seed = (seed * 16_807) % 2_147_483_647; return all[seed % all.length]!; };
+  const one = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return all[seed % all.length]!;
+  };
   for (let i = 0; i < 40; i += 1) expect(weaknesses(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
 });
 

@@ -23,7 +23,9 @@ export const sweep = async (db: IdentityDb): Promise<void> => {
 
 /** Sweeps now and every hour while the process lives. What fails is done the next time. */
 export const keepSweeping = (db: IdentityDb): void => {
-  const once = () => { sweep(db).catch(() => undefined); };
+  const once = () => {
+    sweep(db).catch(() => undefined);
+  };
   setInterval(once, HOUR).unref();
   once();
 };

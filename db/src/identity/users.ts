@@ -5,46 +5,86 @@ import type { HashSource } from './hashQueue';
 import { hashPassword, isOutdated, matchesHash } from './password';
 
 type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
-  password: string | null; store_id: number | null; store_name: string | null;
-  active_start_date: string | null; active_end_date: string | null;
+  password: string | null;
+  store_id: number | null;
+  store_name: string | null;
+  active_start_date: string | null;
+  active_end_date: string | null;
 };
 
 /** Columns of a user for a session; `u` is the user, `st` the store. */
-export const USER_COLUMNS = 'u.`id`, u.`username`, u.`descriptive_name`, u.`first_name`, u.`last_name`, u.`email`, u.`is_staff`, u.`is_active`, '
-  + 'u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, st.`name` AS store_name';
+export const USER_COLUMNS =
+  'u.`id`, u.`username`, u.`descriptive_name`, u.`first_name`, u.`last_name`, u.`email`, u.`is_staff`, u.`is_active`, ' +
+  'u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, st.`name` AS store_name';
 const FROM = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
 /** Whether the person may come in now: the flag in the standard variant, the dates in Go's (S2 §3). Both columns are there in both. */
-export const isUserActive = (row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>, now = new Date()): boolean =>
-  row.is_active && shownAsActive(row.active_start_date, row.active_end_date, now);
+export const isUserActive = (
+  row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>,
+  now = new Date(),
+): boolean => row.is_active && shownAsActive(row.active_start_date, row.active_end_date, now);
 
 /** The groups that count now: in Go's variant a group has dates, too (S2 §3). Where they are no longer asked for, what they closed stays closed. */
 const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
-  const rows = await rowsOf<{ id: number; name: string; active_start_date: string | null; active_end_date: string | null }>(db,
-    'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`', [user]);
+  const rows = await rowsOf<{
+    id: number;
+    name: string;
+    active_start_date: string | null;
+    active_end_date: string | null;
+  }>(
+    db,
+    'SELECT g.`id`, g.`name`, g.`active_start_date`, g.`active_end_date` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? ORDER BY g.`name`',
+    [user],
+  );
   const now = new Date();
-  return rows.filter((row) => shownAsActive(row.active_start_date, row.active_end_date, now)).map(({ id, name }) => ({ id, name }));
+  return rows
+    .filter((row) => shownAsActive(row.active_start_date, row.active_end_date, now))
+    .map(({ id, name }) => ({ id, name }));
 };
 const permissionsOf = async (db: IdentityDb, user: number) =>
-  (await rowsOf<{ permission: number }>(db, 'SELECT `permission` FROM `user_user_permissions` WHERE `user` = ? ORDER BY `permission`', [user])).map((r) => r.permission);
+  (
+    await rowsOf<{ permission: number }>(
+      db,
+      'SELECT `permission` FROM `user_user_permissions` WHERE `user` = ? ORDER BY `permission`',
+      [user],
+    )
+  ).map((r) => r.permission);
 
 /** The person of a row, with groups and permissions. */
 export const sessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> => {
   const [groups, user_permissions] = await Promise.all([groupsOf(db, row.id), permissionsOf(db, row.id)]);
-  const { id, username, descriptive_name, first_name, last_name, email, is_staff, is_superuser, store_id, store_name } = row;
+  const { id, username, descriptive_name, first_name, last_name, email, is_staff, is_superuser, store_id, store_name } =
+    row;
   return {
-    id, username, descriptive_name, first_name, last_name, email, is_staff, is_active: isUserActive(row), is_superuser,
-    groups, user_permissions, store: store_id === null ? null : { id: store_id, name: store_name ?? '' },
+    id,
+    username,
+    descriptive_name,
+    first_name,
+    last_name,
+    email,
+    is_staff,
+    is_active: isUserActive(row),
+    is_superuser,
+    groups,
+    user_permissions,
+    store: store_id === null ? null : { id: store_id, name: store_name ?? '' },
   };
 };
 
 /** The row that a user name or e-mail means, active or not. */
 const rowOf = async (db: IdentityDb, login: string): Promise<UserRow | undefined> => {
-  const [row] = await rowsOf<UserRow>(db, `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`, [login, login]);
+  const [row] = await rowsOf<UserRow>(
+    db,
+    `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`,
+    [login, login],
+  );
   return row;
 };
 /** The active account of a user name or e-mail, or null; one query whether or not there is one (safety 2). */
-export const activeAccount = async (db: IdentityDb, login: string): Promise<{ id: number; username: string; email: string } | null> => {
+export const activeAccount = async (
+  db: IdentityDb,
+  login: string,
+): Promise<{ id: number; username: string; email: string } | null> => {
   const row = await rowOf(db, login);
   return row && isUserActive(row) ? { id: row.id, username: row.username, email: row.email } : null;
 };
@@ -59,7 +99,12 @@ export const userOf = async (db: IdentityDb, id: number): Promise<SessionUser | 
  * former cost is made anew while the password is at hand.
  * @param source whose turn of hashing it takes
  */
-export const checkPassword = async (db: IdentityDb, login: string, password: string, source?: HashSource): Promise<SessionUser | null> => {
+export const checkPassword = async (
+  db: IdentityDb,
+  login: string,
+  password: string,
+  source?: HashSource,
+): Promise<SessionUser | null> => {
   const row = await rowOf(db, login);
   const hashed = row?.password ?? null;
   const matches = await matchesHash(password, hashed, source);
@@ -67,7 +112,12 @@ export const checkPassword = async (db: IdentityDb, login: string, password: str
   // Some wait long for their turn: what they gave must still be the password, and theirs to come in by (safety 9, 69).
   const present = await rowOf(db, login);
   if (present?.id !== row.id || present.password !== hashed || !isUserActive(present)) return null;
-  if (isOutdated(hashed)) await change(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [await hashPassword(password), row.id, hashed]);
+  if (isOutdated(hashed))
+    await change(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [
+      await hashPassword(password),
+      row.id,
+      hashed,
+    ]);
   return sessionUser(db, present);
 };
 

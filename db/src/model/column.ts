@@ -18,7 +18,9 @@ const TYPES = {
   Json: () => DataTypes.JSON,
   Array: () => DataTypes.JSON,
   ForeignKey: () => DataTypes.INTEGER,
-  ManyToMany: () => { throw new Error('Nested rows have no column'); },
+  ManyToMany: () => {
+    throw new Error('Nested rows have no column');
+  },
 } satisfies Record<Kind, (field: Field) => DataType>;
 
 export const columnType = (field: Field): DataType => TYPES[field.kind](field);

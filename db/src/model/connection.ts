@@ -15,20 +15,37 @@ export interface Statement {
   /** Rows as lists of cells, not objects. */
   asCells?: boolean;
 }
-export interface Result { rows: RowDataPacket[] | ResultSetHeader; columns: FieldPacket[] }
+export interface Result {
+  rows: RowDataPacket[] | ResultSetHeader;
+  columns: FieldPacket[];
+}
 
-const send = (connection: Connection, { text, values, fixed = false, asCells = false }: Statement): Promise<Result> => new Promise((resolve, reject) => {
-  const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]) => {
-    if (error) reject(error); else resolve({ rows, columns });
-  };
-  const options = { sql: text, values: values as (string | number | null)[], rowsAsArray: asCells };
-  if (fixed) connection.execute(options, done); else connection.query(options, done);
-});
+const send = (connection: Connection, { text, values, fixed = false, asCells = false }: Statement): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]) => {
+      if (error) reject(error);
+      else resolve({ rows, columns });
+    };
+    const options = { sql: text, values: values as (string | number | null)[], rowsAsArray: asCells };
+    if (fixed) connection.execute(options, done);
+    else connection.query(options, done);
+  });
 
 /** A statement that goes out with the next one, and who waits for what it gives. */
-interface Waiting { statement: Statement; resolve(result: Result): void; reject(error: unknown): void }
+interface Waiting {
+  statement: Statement;
+  resolve(result: Result): void;
+  reject(error: unknown): void;
+}
 /** A transaction whose BEGIN goes out with the first statement in it: a round trip takes as long as a row. */
-interface Open { connection: Connection & { uuid?: string }; begun: boolean; waiting: Waiting[]; finished?: string; cleanup(): void; forceCleanup(): Promise<void> }
+interface Open {
+  connection: Connection & { uuid?: string };
+  begun: boolean;
+  waiting: Waiting[];
+  finished?: string;
+  cleanup(): void;
+  forceCleanup(): Promise<void>;
+}
 const open = (transaction: Transaction): Open => transaction as unknown as Open;
 const word = (text: string): Statement => ({ text, values: [] });
 
@@ -40,9 +57,15 @@ const alone = new WeakMap<object, number>();
  * without what came before it.
  */
 export const noteAlone = async (connection: object): Promise<void> => {
-  const { rows } = await send(raw(connection), word("SHOW VARIABLES WHERE `Variable_name` IN ('version', 'wsrep_on', 'auto_increment_increment')"));
-  const named = new Map((rows as RowDataPacket[]).map((row) => [row['Variable_name'] as string, row['Value'] as string]));
-  if (/mariadb/i.test(named.get('version') ?? '') && named.get('wsrep_on') !== 'ON') alone.set(connection, Number(named.get('auto_increment_increment')));
+  const { rows } = await send(
+    raw(connection),
+    word("SHOW VARIABLES WHERE `Variable_name` IN ('version', 'wsrep_on', 'auto_increment_increment')"),
+  );
+  const named = new Map(
+    (rows as RowDataPacket[]).map((row) => [row['Variable_name'] as string, row['Value'] as string]),
+  );
+  if (/mariadb/i.test(named.get('version') ?? '') && named.get('wsrep_on') !== 'ON')
+    alone.set(connection, Number(named.get('auto_increment_increment')));
 };
 
 /** Several statements, one after the other: by one round trip where that is safe. The first that fails is the last. */
@@ -53,8 +76,15 @@ const sendAll = async (connection: Connection, statements: readonly Statement[])
     return results;
   }
   const text = statements.map((statement) => statement.text).join('; ');
-  const { rows, columns } = await send(connection, { text, values: statements.flatMap((statement) => statement.values), asCells: statements.some((one) => one.asCells) });
-  return statements.map((_, i) => ({ rows: (rows as unknown[])[i] as Result['rows'], columns: (columns as unknown[])[i] as Result['columns'] }));
+  const { rows, columns } = await send(connection, {
+    text,
+    values: statements.flatMap((statement) => statement.values),
+    asCells: statements.some((one) => one.asCells),
+  });
+  return statements.map((_, i) => ({
+    rows: (rows as unknown[])[i] as Result['rows'],
+    columns: (columns as unknown[])[i] as Result['columns'],
+  }));
 };
 
 /** How far apart the ids of one statement's rows are, where that cannot change while connected. */
@@ -70,7 +100,9 @@ export const runAll = async (transaction: Transaction, statements: readonly Stat
   state.begun = true;
   try {
     const results = await sendAll(state.connection, first ? [word('BEGIN'), ...all] : all);
-    waiting.forEach(({ resolve }, i) => { resolve(results[first + i]!); });
+    waiting.forEach(({ resolve }, i) => {
+      resolve(results[first + i]!);
+    });
     return results.slice(first + waiting.length);
   } catch (error) {
     for (const { reject } of waiting) reject(error);
@@ -79,7 +111,9 @@ export const runAll = async (transaction: Transaction, statements: readonly Stat
 };
 /** Has a statement go out with the next one of its transaction, or by `runAll` of nothing; what it gives is known then. */
 export const ahead = (transaction: Transaction, statement: Statement): Promise<Result> => {
-  const result = new Promise<Result>((resolve, reject) => { open(transaction).waiting.push({ statement, resolve, reject }); });
+  const result = new Promise<Result>((resolve, reject) => {
+    open(transaction).waiting.push({ statement, resolve, reject });
+  });
   // Whoever sends it hears of a failure as well.
   result.catch(() => undefined);
   return result;
@@ -102,16 +136,22 @@ export const run = async (database: Sequelize, statement: Statement, transaction
 };
 
 /** What work in a transaction gives, and what is still to be said at its end. */
-export interface Done<T> { result: T; last: readonly Statement[] }
+export interface Done<T> {
+  result: T;
+  last: readonly Statement[];
+}
 
 /**
  * Work in one transaction. The isolation level is the connection's own; BEGIN goes out with the first statement, and COMMIT
  * with the last ones. A connection that can't even roll back is closed, since nobody knows what it has still open.
  * @param database whose connections take several statements at once
  */
-export const inOne = async <T>(database: Sequelize, work: (transaction: Transaction) => Promise<Done<T>>): Promise<T> => {
+export const inOne = async <T>(
+  database: Sequelize,
+  work: (transaction: Transaction) => Promise<Done<T>>,
+): Promise<T> => {
   const transaction = new Transaction(database, {});
-  const connection = await database.connectionManager.getConnection({ type: 'write' }) as Open['connection'];
+  const connection = (await database.connectionManager.getConnection({ type: 'write' })) as Open['connection'];
   connection.uuid = (transaction as unknown as { id: string }).id;
   const state = Object.assign(open(transaction), { connection, begun: false, waiting: [] });
   try {
@@ -122,7 +162,10 @@ export const inOne = async <T>(database: Sequelize, work: (transaction: Transact
     return result;
   } catch (error) {
     state.finished = 'rollback';
-    await (state.begun ? send(connection, word('ROLLBACK')) : Promise.resolve()).then(() => state.cleanup(), () => state.forceCleanup());
+    await (state.begun ? send(connection, word('ROLLBACK')) : Promise.resolve()).then(
+      () => state.cleanup(),
+      () => state.forceCleanup(),
+    );
     throw error;
   }
 };

@@ -1,13 +1,16 @@
 /** Account, database and hosts of mysql://user:pw@host:port,host:port/db; a single host may be reached by `?socketPath=`. */
 export const parseUrl = (url: string) => {
-  const [, user = '', password = '', hosts = '', database = '', query = ''] = /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];
+  const [, user = '', password = '', hosts = '', database = '', query = ''] =
+    /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];
   const socketPath = new URLSearchParams(query).get('socketPath') ?? undefined;
   const places = hosts.split(',').map((host) => {
     const [, name = host, port] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(host) ?? [];
     return { host: name, port: Number(port ?? 3306) };
   });
   return {
-    username: decodeURIComponent(user), password: decodeURIComponent(password), database,
+    username: decodeURIComponent(user),
+    password: decodeURIComponent(password),
+    database,
     hosts: places.length === 1 && socketPath ? [{ ...places[0]!, socketPath }] : places,
   };
 };

@@ -1,7 +1,11 @@
 import { conflict, invalidField, Problem, unavailable } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
 
-interface Driver { errno?: number; code?: string; sqlMessage?: string }
+interface Driver {
+  errno?: number;
+  code?: string;
+  sqlMessage?: string;
+}
 const driverOf = (error: unknown): Driver => {
   const thrown = error as { original?: Driver; parent?: Driver } & Driver;
   return thrown?.original ?? thrown?.parent ?? thrown ?? {};
@@ -14,24 +18,44 @@ export const isRetriable = (error: unknown): boolean => AGAIN.has(driverOf(error
 /** A foreign key that points at nothing. */
 export const pointsNowhere = (error: unknown): boolean => driverOf(error).errno === 1452;
 
-const GONE: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'PROTOCOL_CONNECTION_LOST', 'ETIMEDOUT', 'EPIPE', 'ENOENT', 'ER_SERVER_SHUTDOWN', 'ER_CON_COUNT_ERROR']);
+const GONE: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'PROTOCOL_CONNECTION_LOST',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOENT',
+  'ER_SERVER_SHUTDOWN',
+  'ER_CON_COUNT_ERROR',
+]);
 /** The server, or the way to it, is not there. */
 export const isGone = (error: unknown): boolean =>
-  GONE.has(driverOf(error).code ?? '') || /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '')
-  || /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
+  GONE.has(driverOf(error).code ?? '') ||
+  /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '') ||
+  /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
 
 const NOTHING: ReadonlySet<string> = new Set();
 const duplicate = (entity: Entity, message: string, hidden: ReadonlySet<string>): Problem => {
   // The key is named `entity_field` or `entity_set` (unique fields of the declaration).
   const key = /for key '(?:[^'.]*\.)?([^']+)'/.exec(message)?.[1] ?? '';
-  const name = key.startsWith(`${entity.table ?? entity.name}_`) ? key.slice((entity.table ?? entity.name).length + 1) : key;
+  const name = key.startsWith(`${entity.table ?? entity.name}_`)
+    ? key.slice((entity.table ?? entity.name).length + 1)
+    : key;
   const fields = Object.values(entity.fields).filter((f) => f.unique && (f.name === name || f.unique === name));
   const shown = fields.filter((f) => !hidden.has(f.name));
-  return invalidField(shown.at(-1)?.name ?? 'non_field_errors', `This ${shown.map((f) => f.label).join(' and ') || 'value'} is already taken`, 'unique');
+  return invalidField(
+    shown.at(-1)?.name ?? 'non_field_errors',
+    `This ${shown.map((f) => f.label).join(' and ') || 'value'} is already taken`,
+    'unique',
+  );
 };
 const missing = (entity: Entity, message: string): Problem => {
   const column = /FOREIGN KEY \(`([^`]+)`\)/.exec(message)?.[1];
-  return invalidField(column && column in entity.fields ? column : 'non_field_errors', 'There is no such record', 'not-found');
+  return invalidField(
+    column && column in entity.fields ? column : 'non_field_errors',
+    'There is no such record',
+    'not-found',
+  );
 };
 
 /**
@@ -43,7 +67,8 @@ export const translate = (error: unknown, entity: Entity, hidden = NOTHING): unk
   if (errno === 1062) return duplicate(entity, sqlMessage, hidden);
   if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.', { code: 'in_use' });
   if (errno === 1452) return missing(entity, sqlMessage);
-  if (errno === 4025 || errno === 3819) return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
+  if (errno === 4025 || errno === 3819)
+    return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
   // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.
   if ([1969, 3024, 1021, 1114, 1290, 1836].includes(errno) || isRetriable(error) || isGone(error)) return unavailable();
   return error;

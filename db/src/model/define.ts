@@ -4,7 +4,12 @@ import { stored, type Entity } from '@trestle/schema/entity';
 import { columnType } from './column';
 
 /** Columns that the database works out itself; a model never writes them. */
-const GENERATED: ReadonlySet<string> = new Set(['user.descriptive_name', 'user.has_password', 'store_order_line.total_price', 'stock.available']);
+const GENERATED: ReadonlySet<string> = new Set([
+  'user.descriptive_name',
+  'user.has_password',
+  'store_order_line.total_price',
+  'stock.available',
+]);
 
 /** The Sequelize model of an entity: what every write goes through. */
 export const define = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
@@ -13,7 +18,8 @@ export const define = (database: Sequelize, entity: Entity): ModelStatic<Model> 
   for (const field of Object.values(entity.fields)) {
     if (!stored(field) || GENERATED.has(`${table}.${field.name}`)) continue;
     attributes[field.name] = {
-      type: columnType(field), allowNull: !field.required,
+      type: columnType(field),
+      allowNull: !field.required,
       ...(field.primary_key ? { primaryKey: true, autoIncrement: true } : {}),
     };
   }

@@ -4,10 +4,20 @@ import { createGate, inPlace, type GatePolicy } from './gate';
 const [ANN, BEN, CAT] = [1, 2, 3];
 const policy: GatePolicy = { places: 3, share: 2, queue: 2, patienceMs: 50 };
 /** Whether a place comes without anybody leaving. */
-const comesAtOnce = async (place: Promise<unknown>): Promise<boolean> => Promise.race([place.then(() => true), new Promise<boolean>((resolve) => { setImmediate(() => resolve(false)); })]);
-const statusOf = (place: Promise<unknown>): Promise<unknown> => place.then(() => 'in', (error: unknown) => (error instanceof Problem ? [error.status, error.headers['Retry-After']] : error));
+const comesAtOnce = async (place: Promise<unknown>): Promise<boolean> =>
+  Promise.race([
+    place.then(() => true),
+    new Promise<boolean>((resolve) => {
+      setImmediate(() => resolve(false));
+    }),
+  ]);
+const statusOf = (place: Promise<unknown>): Promise<unknown> =>
+  place.then(
+    () => 'in',
+    (error: unknown) => (error instanceof Problem ? [error.status, error.headers['Retry-After']] : error),
+  );
 
-test('safety 66: one person gets a share, and what is left is others\'', async () => {
+test("safety 66: one person gets a share, and what is left is others'", async () => {
   const enter = createGate(policy);
   await enter(ANN);
   await enter(ANN);
@@ -27,7 +37,11 @@ test('who waits for others alone passes those who wait for themselves', async ()
 test('safety 66: persons take turns, however many of one wait before the others', async () => {
   const enter = createGate({ places: 1, share: 1, queue: 5, patienceMs: 5000 });
   const order: number[] = [];
-  const works = [ANN, ANN, ANN, BEN, BEN, CAT].map((person) => inPlace(enter, person, async () => { order.push(person); }));
+  const works = [ANN, ANN, ANN, BEN, BEN, CAT].map((person) =>
+    inPlace(enter, person, async () => {
+      order.push(person);
+    }),
+  );
   await Promise.all(works);
   expect(order).toEqual([ANN, BEN, CAT, ANN, BEN, ANN]);
 });
@@ -47,7 +61,10 @@ test('safety 46: one more than may wait is 429 at once; a wait in vain is 503; b
   const oneMore = statusOf(enter(ANN));
   expect(await comesAtOnce(oneMore)).toBe(true);
   expect(await oneMore).toEqual([429, '2']);
-  expect(await Promise.all(waiting)).toEqual([[503, '2'], [503, '2']]);
+  expect(await Promise.all(waiting)).toEqual([
+    [503, '2'],
+    [503, '2'],
+  ]);
   await enter(BEN);
   expect(await statusOf(enter(CAT))).toEqual([503, '2']);
 });
@@ -55,7 +72,11 @@ test('whose things take long gets one place until they are quick again', async (
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
   const enter = createGate({ ...policy, slowMs: 100 });
-  const take = async (ms: number) => { const leave = await enter(ANN); now += ms; leave(); };
+  const take = async (ms: number) => {
+    const leave = await enter(ANN);
+    now += ms;
+    leave();
+  };
   await take(1000);
   const one = await enter(ANN);
   expect(await comesAtOnce(enter(ANN))).toBe(false);
@@ -67,6 +88,10 @@ test('whose things take long gets one place until they are quick again', async (
 });
 test('work that fails gives its place back', async () => {
   const enter = createGate({ ...policy, places: 1 });
-  await expect(inPlace(enter, ANN, async () => { throw new Error('no'); })).rejects.toThrow('no');
+  await expect(
+    inPlace(enter, ANN, async () => {
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
   expect(await inPlace(enter, BEN, async () => 'yes')).toBe('yes');
 });

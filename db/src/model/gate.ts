@@ -19,7 +19,10 @@ export type Leave = () => void;
  */
 export type Enter = (person: number) => Promise<Leave>;
 
-interface Waiting { person: number; admit(): void }
+interface Waiting {
+  person: number;
+  admit(): void;
+}
 
 /** How much the last thing counts in how long a person's things take, and how much of a very long one. */
 const WEIGHT = 0.3;
@@ -32,7 +35,8 @@ const createPace = (slowMs: number) => {
     note: (person: number, took: number) => {
       const before = typical.get(person) ?? 0;
       const now = before + WEIGHT * (Math.min(took, LONGEST_COUNTED * slowMs) - before);
-      if (now > slowMs / 2) typical.set(person, now); else typical.delete(person);
+      if (now > slowMs / 2) typical.set(person, now);
+      else typical.delete(person);
     },
   };
 };
@@ -57,7 +61,7 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
   const take = (person: number): Leave => {
     free -= 1;
     inside.set(person, held(person) + 1);
-    turnOf.set(person, turns += 1);
+    turnOf.set(person, (turns += 1));
     const since = performance.now();
     let left = false;
     return () => {
@@ -65,7 +69,8 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
       left = true;
       pace.note(person, performance.now() - since);
       free += 1;
-      if (held(person) > 1) inside.set(person, held(person) - 1); else inside.delete(person);
+      if (held(person) > 1) inside.set(person, held(person) - 1);
+      else inside.delete(person);
       if (!inside.has(person) && !waiting.some((one) => one.person === person)) turnOf.delete(person);
       const next = nextOf();
       if (next) waiting.splice(waiting.indexOf(next), 1)[0]!.admit();
@@ -75,7 +80,13 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
     if (hasRoom(person)) return take(person);
     if (waiting.filter((one) => one.person === person).length >= queue) throw tooManyAtOnce();
     return new Promise<Leave>((resolve, reject) => {
-      const mine: Waiting = { person, admit: () => { clearTimeout(timer); resolve(take(person)); } };
+      const mine: Waiting = {
+        person,
+        admit: () => {
+          clearTimeout(timer);
+          resolve(take(person));
+        },
+      };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1);
         reject(unavailable());

@@ -5,11 +5,18 @@ import { hostPicker } from './hosts';
 const GREETING = Buffer.from([1, 0, 0, 0, 10]);
 const TOO_MANY = Buffer.from([1, 0, 0, 0, 0xff]);
 const servers: Server[] = [];
-const close = (server: Server) => new Promise((resolve) => { server.close(resolve); });
-afterEach(async () => { await Promise.all(servers.splice(0).map(close)); });
+const close = (server: Server) =>
+  new Promise((resolve) => {
+    server.close(resolve);
+  });
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map(close));
+});
 
 const listen = async (first: Buffer) => {
-  const server = createServer((socket) => { socket.on('error', () => undefined).end(first); }).listen(0, '127.0.0.1');
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).end(first);
+  }).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
   return { server, host: { host: '127.0.0.1', port: (server.address() as AddressInfo).port } };

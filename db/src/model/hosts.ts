@@ -1,6 +1,9 @@
 import { createConnection } from 'node:net';
 
-export interface Host { host: string; port: number }
+export interface Host {
+  host: string;
+  port: number;
+}
 
 /** How long a host may take to greet, in milliseconds. */
 const PATIENCE = 1000;
@@ -16,7 +19,7 @@ export const hostPicker = (hosts: readonly Host[]) => {
   return async (): Promise<Host | undefined> => {
     for (const turn of hosts.keys()) {
       const index = (present + turn) % hosts.length;
-      if (!await greets(hosts[index]!)) continue;
+      if (!(await greets(hosts[index]!))) continue;
       present = index;
       break;
     }
@@ -24,9 +27,17 @@ export const hostPicker = (hosts: readonly Host[]) => {
   };
 };
 
-const greets = ({ host, port }: Host): Promise<boolean> => new Promise((resolve) => {
-  const socket = createConnection({ host, port });
-  const end = (answer: boolean) => { clearTimeout(timer); socket.destroy(); resolve(answer); };
-  const timer = setTimeout(() => end(false), PATIENCE);
-  socket.once('data', (greeting) => end(greeting[4] !== REFUSAL)).once('error', () => end(false)).once('close', () => end(false));
-});
+const greets = ({ host, port }: Host): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = createConnection({ host, port });
+    const end = (answer: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(() => end(false), PATIENCE);
+    socket
+      .once('data', (greeting) => end(greeting[4] !== REFUSAL))
+      .once('error', () => end(false))
+      .once('close', () => end(false));
+  });

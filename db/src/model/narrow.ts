@@ -3,11 +3,26 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Find } from './select';
 
 /** Rows whose foreign key `step` points at a row of `of` for which `where` holds; `orNull`: or at nothing. */
-export interface Step { step: string; of: Entity; where: Narrow; orNull: boolean; listed?: 'never' }
+export interface Step {
+  step: string;
+  of: Entity;
+  where: Narrow;
+  orNull: boolean;
+  listed?: 'never';
+}
 /** Rows whose foreign key is one of some ids that were looked up before. */
-export interface Among { among: string; ids: readonly number[]; orNull: boolean }
+export interface Among {
+  among: string;
+  ids: readonly number[];
+  orNull: boolean;
+}
 /** Rows of which one nested row (`of`, by its key `by`) fulfils `where`; `none`: of which no nested row does. */
-export interface Nested { of: Entity; by: string; where: Narrow; none: boolean }
+export interface Nested {
+  of: Entity;
+  by: string;
+  where: Narrow;
+  none: boolean;
+}
 /**
  * A clause arranged by the tables that it looks at: what it says of a foreign key's row stands together, so that a small
  * table is searched once, and not a join of it for each of many rows.
@@ -31,8 +46,18 @@ const sameTable = (joint: Joint, part: Narrow): string | undefined => {
 };
 const unite = (joint: Joint, parts: (Step | Nested)[]): Narrow => {
   const [first] = parts as [Step | Nested];
-  if (!('step' in first)) return { ...first, where: group(first.none ? 'or' : joint, parts.map((part) => part.where)) };
-  const where = group(joint, parts.map((part) => part.where));
+  if (!('step' in first))
+    return {
+      ...first,
+      where: group(
+        first.none ? 'or' : joint,
+        parts.map((part) => part.where),
+      ),
+    };
+  const where = group(
+    joint,
+    parts.map((part) => part.where),
+  );
   const nulls = parts.map((part) => (part as Step).orNull);
   return { ...first, where, orNull: joint === 'and' ? nulls.every(Boolean) : nulls.some(Boolean) };
 };
@@ -43,14 +68,17 @@ const united = (joint: Joint, parts: readonly Narrow[], tableOf: (part: Narrow) 
     // Not the part itself: two empty groups are one object.
     const table = tableOf(part) ?? Symbol('of its own');
     const same = tables.get(table);
-    if (same) same.push(part); else tables.set(table, [part]);
+    if (same) same.push(part);
+    else tables.set(table, [part]);
   }
   return [...tables.values()].map((same) => (same.length > 1 ? unite(joint, same as (Step | Nested)[]) : same[0]!));
 };
 
 /** Members joined, those about the same table put together, constants worked out. */
 export const group = (joint: Joint, members: readonly Narrow[]): Narrow => {
-  const flat = members.flatMap((m): Narrow[] => (joint === 'and' && 'and' in m ? m.and : joint === 'or' && 'or' in m ? m.or : [m]));
+  const flat = members.flatMap((m): Narrow[] =>
+    joint === 'and' && 'and' in m ? m.and : joint === 'or' && 'or' in m ? m.or : [m],
+  );
   if (flat.some(joint === 'and' ? isFalse : isTrue)) return joint === 'and' ? FALSE : TRUE;
   const whole = united(joint, flat, (part) => sameTable(joint, part));
   return whole.length === 1 ? whole[0]! : joint === 'and' ? { and: whole } : { or: whole };
@@ -75,14 +103,19 @@ const narrowTest = (find: Find, entity: Entity, test: Test): Narrow => {
 };
 
 /** Conditions of one group speak of one nested row: `a sofa` and `in red` is a red sofa, not a sofa beside something red. */
-const ofOneRow = (parts: readonly Narrow[]): Narrow[] => united('and', parts, (part) => ('by' in part && !part.none ? collectionOf(part) : undefined));
+const ofOneRow = (parts: readonly Narrow[]): Narrow[] =>
+  united('and', parts, (part) => ('by' in part && !part.none ? collectionOf(part) : undefined));
 /** A group of its own inside an `and`: another nested row may meet it. */
 const isApart = (clause: Clause): boolean => 'and' in clause && !clause.span;
 
 /** A settled clause of an entity, arranged by table. */
 export const narrow = (find: Find, entity: Entity, clause: Clause): Narrow => {
   if ('field' in clause) return narrowTest(find, entity, clause);
-  if ('or' in clause) return group('or', clause.or.map((c) => narrow(find, entity, c)));
+  if ('or' in clause)
+    return group(
+      'or',
+      clause.or.map((c) => narrow(find, entity, c)),
+    );
   const each = (clauses: readonly Clause[]): Narrow[] => clauses.map((c) => narrow(find, entity, c));
   return group('and', [...ofOneRow(each(clause.and.filter((c) => !isApart(c)))), ...each(clause.and.filter(isApart))]);
 };

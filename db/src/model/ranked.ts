@@ -3,7 +3,10 @@ import type { Field } from '@trestle/schema/field';
 import { quoted, tableOf, type Select } from './select';
 
 /** A table to be joined, and the column of it to sort by. */
-export interface Ranked { join: string; value: string }
+export interface Ranked {
+  join: string;
+  value: string;
+}
 
 /**
  * The least value of a field over the nested rows of every row, as a rank. Worked out from the end of the path: its table is
@@ -17,7 +20,10 @@ export const ranked = (select: Select, field: Field): Ranked => {
   const value = quoted(path.at(-1)!);
   const end = tableOf(tables.at(-1)!);
   const ranks = `(SELECT \`id\`, DENSE_RANK() OVER (ORDER BY ${value}) AS v FROM ${end} WHERE ${value} IS NOT NULL) r${tables.length - 1}`;
-  const joins = path.slice(0, -1).map((step, i) => `STRAIGHT_JOIN ${tableOf(tables[i]!)} r${i} ON r${i}.${quoted(step)} = r${i + 1}.\`id\``).toReversed();
+  const joins = path
+    .slice(0, -1)
+    .map((step, i) => `STRAIGHT_JOIN ${tableOf(tables[i]!)} r${i} ON r${i}.${quoted(step)} = r${i + 1}.\`id\``)
+    .toReversed();
   const least = `SELECT r0.${quoted(rows.by!)} AS k, MIN(r${tables.length - 1}.v) AS v FROM ${ranks} ${joins.join(' ')} GROUP BY r0.${quoted(rows.by!)}`;
   return { join: `LEFT JOIN (${least}) ranked ON ranked.k = ${select.alias}.\`id\``, value: 'ranked.v' };
 };

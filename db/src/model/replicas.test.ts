@@ -6,13 +6,21 @@ const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
 test('replicas are asked in turn', async () => {
   const ask = inTurn(['a', 'b']);
   const answers = [];
-  for (let i = 0; i < 4; i += 1) answers.push(await ask(async (place) => place, async () => 'primary'));
+  for (let i = 0; i < 4; i += 1)
+    answers.push(
+      await ask(
+        async (place) => place,
+        async () => 'primary',
+      ),
+    );
   expect(answers.sort()).toEqual(['a', 'a', 'b', 'b']);
 });
 test('one that is gone is left out for a while, and the primary answers', async () => {
   let now = 0;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  const asked = jest.fn(async () => { throw gone; });
+  const asked = jest.fn(async () => {
+    throw gone;
+  });
   const ask = inTurn(['a']);
   for (const at of [0, 4999, 5000]) {
     now = at;
@@ -21,6 +29,18 @@ test('one that is gone is left out for a while, and the primary answers', async 
   expect(asked).toHaveBeenCalledTimes(2);
 });
 test('without any, the primary is asked; what a statement itself does wrong is told', async () => {
-  expect(await inTurn<string>([])(async (place) => place, async () => 'primary')).toBe('primary');
-  await expect(inTurn(['a'])(async () => { throw new Error('syntax'); }, async () => 'primary')).rejects.toThrow('syntax');
+  expect(
+    await inTurn<string>([])(
+      async (place) => place,
+      async () => 'primary',
+    ),
+  ).toBe('primary');
+  await expect(
+    inTurn(['a'])(
+      async () => {
+        throw new Error('syntax');
+      },
+      async () => 'primary',
+    ),
+  ).rejects.toThrow('syntax');
 });

@@ -43,8 +43,18 @@ export const createReplicas = (databaseUrl: string, readUrls: readonly string[],
   const readPrimary: ReadList = (statement) => run(primary, statement);
   return {
     readPrimary,
-    readList: (statement) => lists((replica) => run(replica, statement), () => readPrimary(statement)),
-    stream: (query, signal, person) => streams((rows) => rows(query, signal, person), () => primaryRows(query, signal, person)),
-    closeReplicas: async () => { await Promise.all([primary, ...replicas].map((one) => one.close())); },
+    readList: (statement) =>
+      lists(
+        (replica) => run(replica, statement),
+        () => readPrimary(statement),
+      ),
+    stream: (query, signal, person) =>
+      streams(
+        (rows) => rows(query, signal, person),
+        () => primaryRows(query, signal, person),
+      ),
+    closeReplicas: async () => {
+      await Promise.all([primary, ...replicas].map((one) => one.close()));
+    },
   };
 };

@@ -63,22 +63,37 @@ const kill = async (options: object, tag: string): Promise<void> => {
 };
 
 /** The rows of one query, as many at a time as have come. Once `signal` is aborted they end with its reason. */
-async function* batches(connection: Connection, { text, values }: Sql, signal: AbortSignal, close: (whole: boolean) => void): RowBatches {
+async function* batches(
+  connection: Connection,
+  { text, values }: Sql,
+  signal: AbortSignal,
+  close: (whole: boolean) => void,
+): RowBatches {
   let come: Cell[][] = [];
   let over = false;
   let failure: unknown;
   let wake = () => {};
-  const fail = (error: unknown) => { failure ??= error; wake(); };
-  const abandon = () => { fail(signal.reason); close(false); };
+  const fail = (error: unknown) => {
+    failure ??= error;
+    wake();
+  };
+  const abandon = () => {
+    fail(signal.reason);
+    close(false);
+  };
   signal.addEventListener('abort', abandon, { once: true });
   connection.on('error', fail);
-  connection.query({ sql: text, values, rowsAsArray: true })
+  connection
+    .query({ sql: text, values, rowsAsArray: true })
     .on('result', (row: unknown) => {
       if (come.push(row as Cell[]) >= WAITING) connection.pause();
       wake();
     })
     .on('error', fail)
-    .on('end', () => { over = true; wake(); });
+    .on('end', () => {
+      over = true;
+      wake();
+    });
   if (signal.aborted) abandon();
   try {
     while (!failure) {
@@ -90,7 +105,10 @@ async function* batches(connection: Connection, { text, values }: Sql, signal: A
         // What else this process has to do comes in between.
         await setImmediate();
       } else if (over) return;
-      else await new Promise<void>((resolve) => { wake = resolve; });
+      else
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     }
     throw failure;
   } finally {
@@ -114,16 +132,28 @@ export const rowStreams = (url: string): OpenRows => {
   const { hosts, username: user, password, database } = parseUrl(url);
   const pick = hostPicker(hosts);
   const enter = createGate(STREAMS);
-  const settings = { user, password, database, connectTimeout: 5000, dateStrings: true, jsonStrings: true, charset: 'utf8mb4_unicode_520_ci' };
+  const settings = {
+    user,
+    password,
+    database,
+    connectTimeout: 5000,
+    dateStrings: true,
+    jsonStrings: true,
+    charset: 'utf8mb4_unicode_520_ci',
+  };
   return async ({ text, values }, signal, person) => {
     const leave = await enter(person);
     const options = { ...settings, ...(hosts.length > 1 ? await pick() : hosts[0]) };
-    const connection = await open(options).catch((error: unknown) => { leave(); throw error; });
+    const connection = await open(options).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     let closed = false;
     const close = (whole: boolean) => {
       if (closed) return;
       closed = true;
-      if (whole) connection.end(); else cut(connection);
+      if (whole) connection.end();
+      else cut(connection);
       leave();
     };
     const tag = randomUUID();
@@ -131,7 +161,12 @@ export const rowStreams = (url: string): OpenRows => {
     const begin = new AbortController();
     const giveUp = () => begin.abort(unavailable());
     late.addEventListener('abort', giveUp);
-    const rows = batches(connection, { text: `${text} /* streamed ${tag} */`, values }, AbortSignal.any([signal, begin.signal]), close);
+    const rows = batches(
+      connection,
+      { text: `${text} /* streamed ${tag} */`, values },
+      AbortSignal.any([signal, begin.signal]),
+      close,
+    );
     try {
       const first = await rows.next();
       late.removeEventListener('abort', giveUp);

@@ -1,5 +1,9 @@
 /** A column of a result, as mysql2 tells of it. */
-export interface Column { name: string; columnType?: number; columnLength?: number }
+export interface Column {
+  name: string;
+  columnType?: number;
+  columnLength?: number;
+}
 type Row = Record<string, unknown>;
 
 const TINY = 1;
@@ -12,15 +16,25 @@ export const momentOf = (value: string): string =>
 
 /** Turns what these columns hold in all rows, in place. */
 const turn = (rows: readonly Row[], names: readonly string[], as: (value: never) => unknown): void => {
-  for (const row of rows) for (const name of names) {
-    if (row[name] !== null) row[name] = as(row[name] as never);
-  }
+  for (const row of rows)
+    for (const name of names) {
+      if (row[name] !== null) row[name] = as(row[name] as never);
+    }
 };
-const namesOf = (columns: readonly Column[], is: (column: Column) => boolean): string[] => columns.filter(is).map((column) => column.name);
+const namesOf = (columns: readonly Column[], is: (column: Column) => boolean): string[] =>
+  columns.filter(is).map((column) => column.name);
 
 /** Rows as the contract writes them: moments ISO with milliseconds and Z, TINYINT(1) true or false. All else is right as it comes. */
 export const asWritten = <T extends Row>(rows: T[], columns: readonly Column[]): T[] => {
-  turn(rows, namesOf(columns, (c) => c.columnType === DATETIME || c.columnType === TIMESTAMP), momentOf);
-  turn(rows, namesOf(columns, (c) => c.columnType === TINY && c.columnLength === 1), (value: number) => value === 1);
+  turn(
+    rows,
+    namesOf(columns, (c) => c.columnType === DATETIME || c.columnType === TIMESTAMP),
+    momentOf,
+  );
+  turn(
+    rows,
+    namesOf(columns, (c) => c.columnType === TINY && c.columnLength === 1),
+    (value: number) => value === 1,
+  );
   return rows;
 };

@@ -13,7 +13,10 @@ export const tableOf = (entity: Entity): string => quoted(entity.table ?? entity
 export class Joins {
   private readonly made = new Map<string, string>();
   readonly sql: string[] = [];
-  constructor(private readonly find: Find, private readonly prefix: string) {}
+  constructor(
+    private readonly find: Find,
+    private readonly prefix: string,
+  ) {}
 
   /** The alias of the row at the end of a path of foreign keys from `alias`, and its entity. */
   follow(alias: string, entity: Entity, path: readonly string[]): { alias: string; entity: Entity } {
@@ -31,17 +34,28 @@ export class Joins {
     }
     return at;
   }
-  get text(): string { return this.sql.join(' '); }
+  get text(): string {
+    return this.sql.join(' ');
+  }
 }
 
 /** The rows that an `across` field looks through: their own FROM and JOINs, tied to the row by their foreign key. */
-export interface Through { from: string; tie: string; value: string }
+export interface Through {
+  from: string;
+  tie: string;
+  value: string;
+}
 
 /** Turns the fields of an entity into SQL expressions; column names come from the declarations alone. */
 export class Select {
   readonly joins: Joins;
   private inner = 0;
-  constructor(readonly entity: Entity, readonly find: Find, readonly computed: Computed = {}, readonly alias = 't') {
+  constructor(
+    readonly entity: Entity,
+    readonly find: Find,
+    readonly computed: Computed = {},
+    readonly alias = 't',
+  ) {
     this.joins = new Joins(find, `${alias}_`);
   }
 
@@ -66,7 +80,11 @@ export class Select {
     const alias = `${this.alias}x${(this.inner += 1)}`;
     const joins = new Joins(this.find, `${alias}_`);
     const value = this.end(field.via!.split('.'), joins, alias, child);
-    return { from: `${tableOf(child)} ${alias} ${joins.text}`, tie: `${alias}.${quoted(rows.by!)} = ${this.alias}.\`id\``, value };
+    return {
+      from: `${tableOf(child)} ${alias} ${joins.text}`,
+      tie: `${alias}.${quoted(rows.by!)} = ${this.alias}.\`id\``,
+      value,
+    };
   }
   private joined(field: Field): string {
     const { from, tie, value } = this.through(field);
@@ -77,10 +95,14 @@ export class Select {
     return `${at.alias}.${quoted(path[path.length - 1]!)}`;
   }
   /** The value at the end of a path of foreign keys from the row. */
-  along(path: readonly string[]): string { return this.end(path, this.joins, this.alias, this.entity); }
+  along(path: readonly string[]): string {
+    return this.end(path, this.joins, this.alias, this.entity);
+  }
   /** A SELECT inside this one, on rows of another entity, with an alias of its own. */
   within(entity: Entity): Select {
     return new Select(entity, this.find, {}, `${this.alias}s${(this.inner += 1)}`);
   }
-  get from(): string { return `${tableOf(this.entity)} ${this.alias} ${this.joins.text}`; }
+  get from(): string {
+    return `${tableOf(this.entity)} ${this.alias} ${this.joins.text}`;
+  }
 }

@@ -1,7 +1,12 @@
 import { momentOf } from './rows';
 
 /** One field as mysql2's typeCast gets it. */
-interface Cell { type: string; length: number; string(): string | null; buffer(): Buffer | null }
+interface Cell {
+  type: string;
+  length: number;
+  string(): string | null;
+  buffer(): Buffer | null;
+}
 
 const utc = (value: string | null) => (value === null ? null : momentOf(value));
 const amount = (value: string | null) => (value === null ? null : Number(value));
@@ -11,11 +16,19 @@ const amount = (value: string | null) => (value === null ? null : Number(value))
  */
 export const typeCast = (cell: Cell, next: () => unknown): unknown => {
   switch (cell.type) {
-    case 'DATE': return cell.string();
-    case 'DATETIME': case 'TIMESTAMP': return utc(cell.string());
-    case 'NEWDECIMAL': case 'DECIMAL': case 'LONGLONG': return amount(cell.string());
-    case 'TINY': return cell.length === 1 ? bit(cell.string()) : next();
-    default: return next();
+    case 'DATE':
+      return cell.string();
+    case 'DATETIME':
+    case 'TIMESTAMP':
+      return utc(cell.string());
+    case 'NEWDECIMAL':
+    case 'DECIMAL':
+    case 'LONGLONG':
+      return amount(cell.string());
+    case 'TINY':
+      return cell.length === 1 ? bit(cell.string()) : next();
+    default:
+      return next();
   }
 };
 const bit = (value: string | null) => (value === null ? null : value === '1');

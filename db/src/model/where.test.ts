@@ -20,7 +20,11 @@ const sqlOf = (entity: string, parameters: Record<string, string>) =>
   made(entity, parameters, (select, clause) => narrowSql(select, narrow(find, select.entity, clause)));
 
 test('over joins, a display field is joined once, along its foreign keys', () => {
-  const { text, from } = joined('store_order_line', { q: 'oslo', searchField: 'colour__description', query: '["product__code","eq","OSL"]' });
+  const { text, from } = joined('store_order_line', {
+    q: 'oslo',
+    searchField: 'colour__description',
+    query: '["product__code","eq","OSL"]',
+  });
   expect(from.match(/JOIN `product`/g)).toHaveLength(1);
   expect(from).toContain('LEFT JOIN `stock`');
   expect(text).toMatch(/LIKE \?.*= \?/);
@@ -28,20 +32,34 @@ test('over joins, a display field is joined once, along its foreign keys', () =>
 test('each table is asked for ids by itself, and once', () => {
   const { text, from } = sqlOf('stock_availability', { q: 'oslo' });
   expect(from).not.toContain('JOIN');
-  expect(text).toMatch(/^\(t\.`product` IN \(SELECT .* FROM `product` .* OR ts\d\.`supplier` IN \(SELECT .*\)\)\) OR t\.`container` IN \(SELECT/);
+  expect(text).toMatch(
+    /^\(t\.`product` IN \(SELECT .* FROM `product` .* OR ts\d\.`supplier` IN \(SELECT .*\)\)\) OR t\.`container` IN \(SELECT/,
+  );
   expect(text.match(/FROM `product`/g)).toHaveLength(1);
 });
 test('empty at the end of a path is also nothing on the way', () => {
-  expect(sqlOf('stock', { query: '["colour__description","is_null"]' }).text)
-    .toMatch(/^\(t\.`product` IS NULL OR t\.`product` IN \(SELECT .*`colour` IS NULL OR .*`colour` IN \(SELECT .*`description` IS NULL\)\)\)\)$/);
+  expect(sqlOf('stock', { query: '["colour__description","is_null"]' }).text).toMatch(
+    /^\(t\.`product` IS NULL OR t\.`product` IN \(SELECT .*`colour` IS NULL OR .*`colour` IN \(SELECT .*`description` IS NULL\)\)\)\)$/,
+  );
 });
 test('an order matches when one of its lines does; empty means that none holds a value', () => {
-  expect(sqlOf('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(/^t\.`id` IN \(SELECT ts1\.`store_order` FROM `store_order_line` ts1/);
-  expect(sqlOf('store_order', { query: '["container_code","is_null"]' }).text).toMatch(/^NOT EXISTS .* IS NOT NULL\)+$/);
-  expect(joined('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(/^\(EXISTS \(SELECT 1 FROM `store_order_line`/);
+  expect(sqlOf('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
+    /^t\.`id` IN \(SELECT ts1\.`store_order` FROM `store_order_line` ts1/,
+  );
+  expect(sqlOf('store_order', { query: '["container_code","is_null"]' }).text).toMatch(
+    /^NOT EXISTS .* IS NOT NULL\)+$/,
+  );
+  expect(joined('store_order', { query: '["container_code","eq","C-1"]' }).text).toMatch(
+    /^\(EXISTS \(SELECT 1 FROM `store_order_line`/,
+  );
 });
-const timesOfLines = (clause: unknown): number => sqlOf('store_order', { query: JSON.stringify(clause) }).text.match(/FROM `store_order_line`/g)?.length ?? 0;
-const [CODE, COLOUR, NAME] = [['container_code', 'eq', 'C-1'], ['colour', 'eq', 'Oak'], ['product_name', 'icontains', 'oslo']];
+const timesOfLines = (clause: unknown): number =>
+  sqlOf('store_order', { query: JSON.stringify(clause) }).text.match(/FROM `store_order_line`/g)?.length ?? 0;
+const [CODE, COLOUR, NAME] = [
+  ['container_code', 'eq', 'C-1'],
+  ['colour', 'eq', 'Oak'],
+  ['product_name', 'icontains', 'oslo'],
+];
 test('safety 67: conditions of one group are met by one line, whose table is looked through once', () => {
   expect(timesOfLines({ and: [CODE, COLOUR] })).toBe(1);
   expect(timesOfLines({ or: [CODE, COLOUR] })).toBe(1);
@@ -65,15 +83,31 @@ test('ids become one list', () => {
 });
 test('safety 25: whatever is asked for, values are bound and never stand in the text', () => {
   const db = new Sequelize({ dialect: 'mysql', logging: false });
-  fc.assert(fc.property(fc.string({ minLength: 1, maxLength: 50 }).filter((s) => !s.includes('\0')), (evil) => [joined, sqlOf].every((way) => {
-    const { text, values } = way('product', { q: evil, query: JSON.stringify({ or: [['description', 'eq', evil], ['code', 'contains', evil]] }) });
-    return values.length >= 3 && !/['"]/.test(text) && (text.match(/\?/g) ?? []).length === values.length;
-  })));
+  fc.assert(
+    fc.property(
+      fc.string({ minLength: 1, maxLength: 50 }).filter((s) => !s.includes('\0')),
+      (evil) =>
+        [joined, sqlOf].every((way) => {
+          const { text, values } = way('product', {
+            q: evil,
+            query: JSON.stringify({
+              or: [
+                ['description', 'eq', evil],
+                ['code', 'contains', evil],
+              ],
+            }),
+          });
+          return values.length >= 3 && !/['"]/.test(text) && (text.match(/\?/g) ?? []).length === values.length;
+        }),
+    ),
+  );
   return db.close();
 });
 test('every field of every entity that can be filtered makes SQL', () => {
-  for (const entity of entities) for (const field of Object.values(entity.fields)) {
-    if (field.secret || field.computed || ['ManyToMany', 'Json', 'Array', 'Password'].includes(field.kind)) continue;
-    for (const way of [joined, sqlOf]) expect(() => way(entity.name, { searchField: field.name, q: '1', sort: field.name })).not.toThrow();
-  }
+  for (const entity of entities)
+    for (const field of Object.values(entity.fields)) {
+      if (field.secret || field.computed || ['ManyToMany', 'Json', 'Array', 'Password'].includes(field.kind)) continue;
+      for (const way of [joined, sqlOf])
+        expect(() => way(entity.name, { searchField: field.name, q: '1', sort: field.name })).not.toThrow();
+    }
 });

@@ -4,10 +4,15 @@ import type { Among, Narrow, Nested, Step } from './narrow';
 import { quoted, type Select } from './select';
 
 /** A piece of SQL and the values of its question marks, in their order. */
-export interface Sql { text: string; values: unknown[] }
+export interface Sql {
+  text: string;
+  values: unknown[];
+}
 export const sql = (text: string, ...values: unknown[]): Sql => ({ text, values });
 export const joinSql = (parts: readonly Sql[], by: string, empty: string): Sql =>
-  (parts.length ? { text: `(${parts.map((p) => p.text).join(by)})`, values: parts.flatMap((p) => p.values) } : sql(empty));
+  parts.length
+    ? { text: `(${parts.map((p) => p.text).join(by)})`, values: parts.flatMap((p) => p.values) }
+    : sql(empty);
 
 /** `%`, `_` and the escape itself are plain characters in what is looked for (contract §2.2). */
 const like = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
@@ -32,12 +37,17 @@ const testSql = (select: Select, test: Test): Sql => {
   if (!field.across) return TESTS[test.is](select.expression(field), field, test.value);
   const { from, tie, value } = select.through(field);
   const inner = TESTS[test.is === 'is_null' ? 'is_not_null' : test.is](value, field, test.value);
-  return sql(`${test.is === 'is_null' ? 'NOT ' : ''}EXISTS (SELECT 1 FROM ${from} WHERE ${tie} AND ${inner.text})`, ...inner.values);
+  return sql(
+    `${test.is === 'is_null' ? 'NOT ' : ''}EXISTS (SELECT 1 FROM ${from} WHERE ${tie} AND ${inner.text})`,
+    ...inner.values,
+  );
 };
 
 /** Ids in one list read better to the optimiser than a chain of ORs. */
 const idList = (clauses: readonly object[]): number[] | undefined => {
-  const ids = (clauses as readonly Test[]).map((c) => (c.field === 'id' && c.is === 'eq' ? (c.value as number) : undefined));
+  const ids = (clauses as readonly Test[]).map((c) =>
+    c.field === 'id' && c.is === 'eq' ? (c.value as number) : undefined,
+  );
   return ids.length > 1 && ids.every((id) => id !== undefined) ? (ids as number[]) : undefined;
 };
 const anyOf = (select: Select, members: readonly object[], each: () => Sql[]): Sql => {
@@ -48,7 +58,12 @@ const anyOf = (select: Select, members: readonly object[], each: () => Sql[]): S
 /** A settled clause as SQL over joins, one row at a time: for few rows, or for rows in an order that is stopped early. */
 export const whereSql = (select: Select, clause: Clause): Sql => {
   if ('field' in clause) return testSql(select, clause);
-  if ('and' in clause) return joinSql(clause.and.map((c) => whereSql(select, c)), ' AND ', '1=1');
+  if ('and' in clause)
+    return joinSql(
+      clause.and.map((c) => whereSql(select, c)),
+      ' AND ',
+      '1=1',
+    );
   return anyOf(select, clause.or, () => clause.or.map((c) => whereSql(select, c)));
 };
 
@@ -58,7 +73,10 @@ const stepSql = (select: Select, { step, of, where, orNull: also }: Step): Sql =
   const column = `${select.alias}.${quoted(step)}`;
   const inner = select.within(of);
   const condition = narrowSql(inner, where);
-  const found = sql(`${column} IN (SELECT ${inner.alias}.\`id\` FROM ${inner.from} WHERE ${condition.text})`, ...condition.values);
+  const found = sql(
+    `${column} IN (SELECT ${inner.alias}.\`id\` FROM ${inner.from} WHERE ${condition.text})`,
+    ...condition.values,
+  );
   return also ? orNull(column, found) : found;
 };
 const amongSql = (select: Select, { among, ids, orNull: also }: Among): Sql => {
@@ -71,8 +89,15 @@ const nestedSql = (select: Select, { of, by, where, none }: Nested): Sql => {
   const condition = narrowSql(inner, where);
   const owner = `${inner.alias}.${quoted(by)}`;
   // One by one for what is missing: nearly every row has some, and its first ends the look.
-  if (none) return sql(`NOT EXISTS (SELECT 1 FROM ${inner.from} WHERE ${owner} = ${select.alias}.\`id\` AND ${condition.text})`, ...condition.values);
-  return sql(`${select.alias}.\`id\` IN (SELECT ${owner} FROM ${inner.from} WHERE ${condition.text})`, ...condition.values);
+  if (none)
+    return sql(
+      `NOT EXISTS (SELECT 1 FROM ${inner.from} WHERE ${owner} = ${select.alias}.\`id\` AND ${condition.text})`,
+      ...condition.values,
+    );
+  return sql(
+    `${select.alias}.\`id\` IN (SELECT ${owner} FROM ${inner.from} WHERE ${condition.text})`,
+    ...condition.values,
+  );
 };
 
 /** Most rows have no notes: said so, an index on their beginning leads to those that have some. */
@@ -88,11 +113,19 @@ export const narrowSql = (select: Select, clause: Narrow): Sql => {
   if ('step' in clause) return stepSql(select, clause);
   if ('among' in clause) return amongSql(select, clause);
   if ('by' in clause) return nestedSql(select, clause);
-  if ('and' in clause) return joinSql(clause.and.map((c) => narrowSql(select, c)), ' AND ', '1=1');
+  if ('and' in clause)
+    return joinSql(
+      clause.and.map((c) => narrowSql(select, c)),
+      ' AND ',
+      '1=1',
+    );
   return anyOf(select, clause.or, () => clause.or.map((c) => narrowSql(select, c)));
 };
 /** SQL of the ids of an entity's rows for which a clause holds; `limit` where more would be of no use. */
 export const idsSql = (select: Select, clause: Narrow, limit?: number): Sql => {
   const { text, values } = narrowSql(select, clause);
-  return sql(`SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${text}${limit === undefined ? '' : ` LIMIT ${limit}`}`, ...values);
+  return sql(
+    `SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${text}${limit === undefined ? '' : ` LIMIT ${limit}`}`,
+    ...values,
+  );
 };

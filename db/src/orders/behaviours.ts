@@ -5,19 +5,25 @@ import { mayTell } from '../collection/visible';
 import { lineBehaviour } from './lines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
-const belowOrdered = ({ context, caller }: Write) => (change: Change): FieldErrors => {
-  const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
-  const quantity = change.values['quantity'];
-  if (typeof quantity !== 'number' || quantity >= ordered) return {};
-  const words = mayTell(context, caller, 'ordered', 'stock', 'stock_availability') ? `Minimum value ${ordered}` : 'More of it is ordered already: enter more';
-  return { quantity: [fieldError('min', words)] };
-};
+const belowOrdered =
+  ({ context, caller }: Write) =>
+  (change: Change): FieldErrors => {
+    const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
+    const quantity = change.values['quantity'];
+    if (typeof quantity !== 'number' || quantity >= ordered) return {};
+    const words = mayTell(context, caller, 'ordered', 'stock', 'stock_availability')
+      ? `Minimum value ${ordered}`
+      : 'More of it is ordered already: enter more';
+    return { quantity: [fieldError('min', words)] };
+  };
 
-const sum = (rows: readonly Row[], name: string): number => rows.reduce((total, row) => total + (row[name] as number), 0);
+const sum = (rows: readonly Row[], name: string): number =>
+  rows.reduce((total, row) => total + (row[name] as number), 0);
 /** Stock rows are added up, what there is and what is ordered; of other products or containers they are other things. */
 const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
   // Whether they are alike is told to nobody who may not see it (safety 68).
-  if (!['product', 'container'].every((name) => mayTell(context, caller, name, 'stock'))) throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
+  if (!['product', 'container'].every((name) => mayTell(context, caller, name, 'stock')))
+    throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
   const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);
   if (!alike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
   const rows = [kept, ...others];
@@ -30,8 +36,10 @@ const orderPieces = (alias: string): string =>
   `(SELECT CAST(COALESCE(SUM(l.\`quantity\`), 0) AS SIGNED) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
 const orderDelivery = (alias: string): string =>
   `(SELECT MAX(c.\`delivery_date\`) FROM \`store_order_line\` l JOIN \`stock\` s ON s.\`id\` = l.\`stock_id\` JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE l.\`store_order\` = ${alias}.\`id\`)`;
-const ofStock = (column: string) => (alias: string): string =>
-  `(SELECT CAST(COALESCE(SUM(s.\`${column}\`), 0) AS SIGNED) FROM \`stock\` s WHERE s.\`container\` = ${alias}.\`id\`)`;
+const ofStock =
+  (column: string) =>
+  (alias: string): string =>
+    `(SELECT CAST(COALESCE(SUM(s.\`${column}\`), 0) AS SIGNED) FROM \`stock\` s WHERE s.\`container\` = ${alias}.\`id\`)`;
 
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order: {
@@ -45,7 +53,10 @@ export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order_line: lineBehaviour,
   container: {
     computed: { pieces: ofStock('quantity'), available: ofStock('available') },
-    gathered: { pieces: { list: 'stock', from: 'quantity', of: summed }, available: { list: 'stock', from: 'available', of: summed } },
+    gathered: {
+      pieces: { list: 'stock', from: 'quantity', of: summed },
+      available: { list: 'stock', from: 'available', of: summed },
+    },
   },
   stock: { before: async (changes, write) => changes.map(belowOrdered(write)), merge: addStock },
 };

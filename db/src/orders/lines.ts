@@ -3,7 +3,8 @@ import { sql } from '../model/where';
 import { reserve } from './reserve';
 
 /** The lines that are put on a stock row: new ones, and those that move to another. */
-const placed = (changes: readonly Change[]): Change[] => changes.filter((change) => typeof change.values['stock_id'] === 'number');
+const placed = (changes: readonly Change[]): Change[] =>
+  changes.filter((change) => typeof change.values['stock_id'] === 'number');
 
 export const lineBehaviour: Behaviour = {
   parentless: true,
@@ -14,7 +15,11 @@ export const lineBehaviour: Behaviour = {
   before: async (changes, write) => {
     const onto = placed(changes);
     const ids = [...new Set(onto.map((change) => change.values['stock_id']))];
-    const { errors, results } = await reserve(changes, write, ids.length ? [sql('SELECT `id`, `price` FROM `stock` WHERE `id` IN (?)', ids)] : []);
+    const { errors, results } = await reserve(
+      changes,
+      write,
+      ids.length ? [sql('SELECT `id`, `price` FROM `stock` WHERE `id` IN (?)', ids)] : [],
+    );
     const prices = new Map(((results[0]?.rows ?? []) as Row[]).map((row) => [row['id'], row['price']]));
     for (const change of onto) change.values['unit_price'] = prices.get(change.values['stock_id']) ?? 0;
     return errors;

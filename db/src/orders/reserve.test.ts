@@ -3,17 +3,29 @@ import type { Change, Write } from '../collection/context';
 import { movements, reserve, shortages } from './reserve';
 
 const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
-  kind, id: 1, item: {},
+  kind,
+  id: 1,
+  item: {},
   before: before && { stock_id: before[0], quantity: before[1] },
   values: after ? { stock_id: after[0], quantity: after[1] } : {},
 });
 const create = (stock: number, pieces: number) => line('create', null, [stock, pieces]);
 
 test('two lines on one stock row are counted together, rows in id order', () => {
-  expect([...movements([create(9, 2), create(3, 1), create(9, 4)])]).toEqual([[3, 1], [9, 6]]);
+  expect([...movements([create(9, 2), create(3, 1), create(9, 4)])]).toEqual([
+    [3, 1],
+    [9, 6],
+  ]);
 });
 test('moving, lowering and deleting give back', () => {
-  expect([...movements([line('update', [1, 5], [2, 5]), line('update', [4, 5], [4, 2]), line('delete', [7, 3], null)])]).toEqual([[1, -5], [2, 5], [4, -3], [7, -3]]);
+  expect([
+    ...movements([line('update', [1, 5], [2, 5]), line('update', [4, 5], [4, 2]), line('delete', [7, 3], null)]),
+  ]).toEqual([
+    [1, -5],
+    [2, 5],
+    [4, -3],
+    [7, -3],
+  ]);
 });
 test('each line gets what the ones before it leave', () => {
   expect([...shortages([create(1, 3), create(1, 3), create(1, 1)], 1, 5)]).toEqual([[1, 2]]);
@@ -21,33 +33,59 @@ test('each line gets what the ones before it leave', () => {
   expect([...shortages([create(1, 1)], 1, -2)]).toEqual([[0, 0]]);
 });
 test('what is granted never passes what is free, and a refused line would not have fitted', () => {
-  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 8 }), fc.integer({ min: 0, max: 40 }), (pieces, free) => {
-    const changes = pieces.map((n) => create(1, n));
-    const refused = shortages(changes, 1, free);
-    const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
-    return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 8 }),
+      fc.integer({ min: 0, max: 40 }),
+      (pieces, free) => {
+        const changes = pieces.map((n) => create(1, n));
+        const refused = shortages(changes, 1, free);
+        const granted = pieces.filter((_, i) => !refused.has(i)).reduce((a, b) => a + b, 0);
+        return granted <= free && [...refused].every(([i, most]) => pieces[i]! > most);
+      },
+    ),
+  );
 });
 const MORE = { text: 'SELECT price', values: [] };
 /** A write whose statements are answered by `answer`, and what was said. */
 const writing = (careful: boolean, answer: (text: string) => object | object[]) => {
   const said: { text: string; values: unknown[] }[] = [];
-  const reply = ({ sql: text, values }: { sql: string; values: unknown[] }, done: (error: null, rows: object, columns: []) => void) => {
+  const reply = (
+    { sql: text, values }: { sql: string; values: unknown[] },
+    done: (error: null, rows: object, columns: []) => void,
+  ) => {
     said.push({ text, values });
     done(null, answer(text), []);
   };
-  return { said, write: { careful, context: {}, transaction: { begun: true, waiting: [], connection: { query: reply, execute: reply } } } as unknown as Write };
+  return {
+    said,
+    write: {
+      careful,
+      context: {},
+      transaction: { begun: true, waiting: [], connection: { query: reply, execute: reply } },
+    } as unknown as Write,
+  };
 };
 test('pieces given back between the update and the look are taken, not forgotten', async () => {
-  const { said, write } = writing(true, (text) => (text.startsWith('SELECT') ? [{ free: 3 }] : { affectedRows: said.length > 1 ? 1 : 0 }));
+  const { said, write } = writing(true, (text) =>
+    text.startsWith('SELECT') ? [{ free: 3 }] : { affectedRows: said.length > 1 ? 1 : 0 },
+  );
   expect((await reserve([create(1, 2)], write, [MORE])).errors).toEqual([{}]);
   expect(said.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE', 'SELECT']);
   expect(said[1]!.text).toMatch(/FOR UPDATE$/);
 });
 test('all rows are moved by one conditional update in id order, and looked at while they are held', async () => {
-  const { said, write } = writing(false, (text) => (text.startsWith('SELECT') ? [{ id: 3, price: 1 }] : { affectedRows: 2 }));
-  expect(await reserve([create(9, 2), create(3, 1), create(9, 4)], write, [MORE])).toEqual({ errors: [{}, {}, {}], results: [{ rows: [{ id: 3, price: 1 }], columns: [] }] });
-  expect(said).toEqual([{ text: expect.stringMatching(/<= `quantity` ORDER BY `id`$/), values: [3, 1, 9, 6, [3, 9], 3, 1, 9, 6] }, { text: 'SELECT price', values: [] }]);
+  const { said, write } = writing(false, (text) =>
+    text.startsWith('SELECT') ? [{ id: 3, price: 1 }] : { affectedRows: 2 },
+  );
+  expect(await reserve([create(9, 2), create(3, 1), create(9, 4)], write, [MORE])).toEqual({
+    errors: [{}, {}, {}],
+    results: [{ rows: [{ id: 3, price: 1 }], columns: [] }],
+  });
+  expect(said).toEqual([
+    { text: expect.stringMatching(/<= `quantity` ORDER BY `id`$/), values: [3, 1, 9, 6, [3, 9], 3, 1, 9, 6] },
+    { text: 'SELECT price', values: [] },
+  ]);
 });
 test('where one row falls short the whole write is run again, row by row', async () => {
   const { write } = writing(false, (text) => (text.startsWith('SELECT') ? [] : { affectedRows: 1 }));

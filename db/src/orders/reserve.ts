@@ -9,7 +9,7 @@ import { sql } from '../model/where';
 
 /** What a line holds, and wants, of which stock row. */
 const held = (change: Change): { stock: number; pieces: number } | null =>
-  (change.before ? { stock: change.before['stock_id'] as number, pieces: change.before['quantity'] as number } : null);
+  change.before ? { stock: change.before['stock_id'] as number, pieces: change.before['quantity'] as number } : null;
 const wanted = (change: Change): { stock: number; pieces: number } | null => {
   if (change.kind === 'delete') return null;
   const after: Row = { ...change.before, ...change.values };
@@ -48,14 +48,23 @@ const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `o
 
 /** What could still be had of a stock row by these lines, the row held from here on; undefined where there is none. */
 const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
-  const [row] = await select<{ free: number }>(write.context, sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ? FOR UPDATE', stock), write.transaction);
-  const own = changes.reduce((sum, change) => { const h = held(change); return h?.stock === stock ? sum + h.pieces : sum; }, 0);
+  const [row] = await select<{ free: number }>(
+    write.context,
+    sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ? FOR UPDATE', stock),
+    write.transaction,
+  );
+  const own = changes.reduce((sum, change) => {
+    const h = held(change);
+    return h?.stock === stock ? sum + h.pieces : sum;
+  }, 0);
   return row && row.free + own;
 };
 
 /** How many can be had, to whoever may see that (safety 68). */
 const shortWords = ({ context, caller }: Write, most: number): string =>
-  (mayTell(context, caller, 'available', 'stock', 'stock_availability') ? `Maximum value ${most}` : 'There are not so many left: ask for fewer');
+  mayTell(context, caller, 'available', 'stock', 'stock_availability')
+    ? `Maximum value ${most}`
+    : 'There are not so many left: ask for fewer';
 /** One by one, in id order: tells which lines ask for too much. */
 const moveEach = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
   const errors = changes.map((): FieldErrors => ({}));
@@ -78,14 +87,26 @@ const BATCH = 50;
 const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
   const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const text = `UPDATE \`stock\` SET \`ordered\` = \`ordered\` + ${by} WHERE \`id\` IN (?) AND \`ordered\` + ${by} <= \`quantity\` ORDER BY \`id\``;
-  return sql(text, ...moves.flat(), moves.map(([stock]) => stock), ...moves.flat());
+  return sql(
+    text,
+    ...moves.flat(),
+    moves.map(([stock]) => stock),
+    ...moves.flat(),
+  );
 };
-const moveTogether = async (changes: readonly Change[], write: Write, more: readonly Statement[]): Promise<readonly Result[]> => {
+const moveTogether = async (
+  changes: readonly Change[],
+  write: Write,
+  more: readonly Statement[],
+): Promise<readonly Result[]> => {
   const moves = [...movements(changes)];
-  const batches = Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, i) => moves.slice(i * BATCH, (i + 1) * BATCH));
+  const batches = Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, i) =>
+    moves.slice(i * BATCH, (i + 1) * BATCH),
+  );
   const results = await runAll(write.transaction, [...batches.map(moveAll), ...more]);
   // All of it is taken back, and done again one by one.
-  if (batches.some((batch, i) => (results[i]!.rows as ResultSetHeader).affectedRows !== batch.length)) throw new RunCarefully();
+  if (batches.some((batch, i) => (results[i]!.rows as ResultSetHeader).affectedRows !== batch.length))
+    throw new RunCarefully();
   return results.slice(batches.length);
 };
 
@@ -94,7 +115,11 @@ const moveTogether = async (changes: readonly Change[], write: Write, more: read
  * exactly what is there on one node and on several (safety 50). Lines that ask for too much get 'Maximum value N'.
  * @param more what is asked when the rows are held; its results are answered
  */
-export const reserve = async (changes: readonly Change[], write: Write, more: readonly Statement[] = []): Promise<{ errors: FieldErrors[]; results: readonly Result[] }> => {
+export const reserve = async (
+  changes: readonly Change[],
+  write: Write,
+  more: readonly Statement[] = [],
+): Promise<{ errors: FieldErrors[]; results: readonly Result[] }> => {
   if (!write.careful) return { errors: changes.map(() => ({})), results: await moveTogether(changes, write, more) };
   return { errors: await moveEach(changes, write), results: await runAll(write.transaction, more) };
 };

@@ -6,7 +6,17 @@ import { read } from '../collection/read';
 import type { PdfColumn, PdfPage } from './pdf';
 
 const FACTS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;
-const COLUMNS = ['product__code', 'product_name', 'colour__description', 'fabric__description', 'container__code', 'expected_delivery_date', 'quantity', 'unit_price', 'total_price'] as const;
+const COLUMNS = [
+  'product__code',
+  'product_name',
+  'colour__description',
+  'fabric__description',
+  'container__code',
+  'expected_delivery_date',
+  'quantity',
+  'unit_price',
+  'total_price',
+] as const;
 
 const money = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const dayOf = (iso: string): string => iso.split('-').toReversed().join('/');
@@ -21,23 +31,37 @@ const shown = (field: Field, value: unknown, zone: string): string => {
 const columnsOf = (line: Entity, rows: readonly Row[], order: Row): { fields: Field[]; columns: PdfColumn[] } => {
   const fields = COLUMNS.filter((name) => rows.some((row) => name in row)).map((name) => line.fields[name]!);
   const columns = fields.map((field): PdfColumn => ({
-    label: field.label, number: field.kind === 'Money' || field.kind === 'Integer',
-    ...(field.name === 'total_price' && 'total_price' in order ? { total: money.format(order['total_price'] as number) } : {}),
+    label: field.label,
+    number: field.kind === 'Money' || field.kind === 'Integer',
+    ...(field.name === 'total_price' && 'total_price' in order
+      ? { total: money.format(order['total_price'] as number) }
+      : {}),
   }));
   return { fields, columns };
 };
 
 /** An order as a PDF: store, number, its lines with what they cost, as far as the caller may see (contract §2.5). */
-export const orderPdf = (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) => async (context: Context, entity: Entity, id: number, caller: Caller): Promise<{ filename: string; content: Buffer; contentType: string }> => {
-  const order = await read(context, entity, id, caller);
-  const rows = (order['store_order_lines'] ?? []) as Row[];
-  const line = context.find('store_order_line');
-  const { fields, columns } = columnsOf(line, rows, order);
-  const content = await makePdf({
-    title: `${entity.label} ${id}`,
-    facts: FACTS.filter((name) => (order[name] ?? '') !== '').map((name) => [entity.fields[name]!.label, shown(entity.fields[name]!, order[name], caller.zone)]),
-    columns, rows: rows.map((row) => fields.map((field) => shown(field, row[field.name], caller.zone))),
-    foot: product,
-  });
-  return { filename: `order-${id}.pdf`, content, contentType: 'application/pdf' };
-};
+export const orderPdf =
+  (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) =>
+  async (
+    context: Context,
+    entity: Entity,
+    id: number,
+    caller: Caller,
+  ): Promise<{ filename: string; content: Buffer; contentType: string }> => {
+    const order = await read(context, entity, id, caller);
+    const rows = (order['store_order_lines'] ?? []) as Row[];
+    const line = context.find('store_order_line');
+    const { fields, columns } = columnsOf(line, rows, order);
+    const content = await makePdf({
+      title: `${entity.label} ${id}`,
+      facts: FACTS.filter((name) => (order[name] ?? '') !== '').map((name) => [
+        entity.fields[name]!.label,
+        shown(entity.fields[name]!, order[name], caller.zone),
+      ]),
+      columns,
+      rows: rows.map((row) => fields.map((field) => shown(field, row[field.name], caller.zone))),
+      foot: product,
+    });
+    return { filename: `order-${id}.pdf`, content, contentType: 'application/pdf' };
+  };

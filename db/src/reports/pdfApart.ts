@@ -15,9 +15,20 @@ const PAGE_TIMEOUT_MS = 30_000;
 /** A runaway page ends its thread, not the services. */
 const LIMITS = { maxOldGenerationSizeMb: 384 };
 
-interface Answer { id: number; content?: Uint8Array; error?: string }
-interface Job { page: PdfPage; resolve(content: Buffer): void; reject(error: Error): void }
-interface PdfThread { isIdle(): boolean; take(job: Job): void }
+interface Answer {
+  id: number;
+  content?: Uint8Array;
+  error?: string;
+}
+interface Job {
+  page: PdfPage;
+  resolve(content: Buffer): void;
+  reject(error: Error): void;
+}
+interface PdfThread {
+  isIdle(): boolean;
+  take(job: Job): void;
+}
 
 /** One thread, which makes one page at a time. It is begun anew when it dies or a page takes too long. */
 const createThread = (onIdle: () => void): PdfThread => {
@@ -41,13 +52,20 @@ const createThread = (onIdle: () => void): PdfThread => {
   };
   const answered = ({ id, content, error }: Answer): void => {
     if (id !== last || !job) return;
-    finish(({ resolve, reject }) => { if (content) resolve(Buffer.from(content)); else reject(new Error(error)); });
+    finish(({ resolve, reject }) => {
+      if (content) resolve(Buffer.from(content));
+      else reject(new Error(error));
+    });
   };
   const begin = (): Worker => {
     // What the services were started with watches their parent: this thread ends with them.
     const begun = new Worker(PLACE, { execArgv: [], resourceLimits: LIMITS });
-    begun.on('message', (answer: Answer) => { if (worker === begun) answered(answer); });
-    begun.once('error', (cause) => { if (worker === begun) drop(cause); });
+    begun.on('message', (answer: Answer) => {
+      if (worker === begun) answered(answer);
+    });
+    begun.once('error', (cause) => {
+      if (worker === begun) drop(cause);
+    });
     begun.unref();
     return begun;
   };
@@ -79,10 +97,14 @@ export const createPdfMaker = (): ((page: PdfPage) => Promise<Buffer>) => {
     const job = idle && waiting.shift();
     if (job) idle.take(job);
   };
-  return (page) => new Promise((resolve, reject) => {
-    if (waiting.length >= MAX_WAITING) { reject(unavailable()); return; }
-    threads ??= Array.from({ length: PDF_THREADS }, () => createThread(assign));
-    waiting.push({ page, resolve, reject });
-    assign();
-  });
+  return (page) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= MAX_WAITING) {
+        reject(unavailable());
+        return;
+      }
+      threads ??= Array.from({ length: PDF_THREADS }, () => createThread(assign));
+      waiting.push({ page, resolve, reject });
+      assign();
+    });
 };

@@ -18,6 +18,8 @@ export const reportsRouter = (): Router => {
     const listed = [...reports].sort((a, b) => a.title.localeCompare(b.title));
     response.json(listed.map(({ name, title, description }) => ({ name, title, description })));
   });
-  router.get('/reports/reportsParams/:name/', (request, response) => { response.json(find(request.params.name)); });
+  router.get('/reports/reportsParams/:name/', (request, response) => {
+    response.json(find(request.params.name));
+  });
   return router;
 };

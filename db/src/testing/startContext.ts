@@ -9,7 +9,11 @@ import { connect } from '../model/database';
 import { contextOf } from '../serve';
 import type { ServiceSettings } from '../settings';
 
-export interface TestContext { context: Context; database: Sequelize; stop(): Promise<void> }
+export interface TestContext {
+  context: Context;
+  database: Sequelize;
+  stop(): Promise<void>;
+}
 
 /** A real database of a test's own with all tables and no rows, and the collections on it. Takes some seconds. */
 export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext> => {
@@ -24,10 +28,22 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
   try {
     await migrate(database);
     const settings = {
-      backendVariant: 'standard', noteLockHours: 24, superuserGroup: 'Administrator', productSlug: 'trestle', databaseUrl: server.url, databaseReadUrls: [],
+      backendVariant: 'standard',
+      noteLockHours: 24,
+      superuserGroup: 'Administrator',
+      productSlug: 'trestle',
+      databaseUrl: server.url,
+      databaseReadUrls: [],
     } as Partial<ServiceSettings> as ServiceSettings;
     const context = contextOf(database, settings);
-    return { context, database, stop: async () => { await context.close(); await stopServer(); } };
+    return {
+      context,
+      database,
+      stop: async () => {
+        await context.close();
+        await stopServer();
+      },
+    };
   } catch (error) {
     await stopServer();
     throw error;
@@ -36,6 +52,17 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
 
 /** Somebody with no field rules: an administrator, or a user of one store or none. */
 export const callerOf = (scope: Caller['scope'], now: Date): Caller => ({
-  call: '', user: 1, actor: 1, username: 'x', administrator: scope === 'all', superuser: scope === 'all', staff: false, scope,
-  limits: {}, zone: 'Australia/Melbourne', now, requestId: 'x', session: 'x',
+  call: '',
+  user: 1,
+  actor: 1,
+  username: 'x',
+  administrator: scope === 'all',
+  superuser: scope === 'all',
+  staff: false,
+  scope,
+  limits: {},
+  zone: 'Australia/Melbourne',
+  now,
+  requestId: 'x',
+  session: 'x',
 });

@@ -13,17 +13,27 @@ import { useConfirmation } from './useConfirmation';
 export default function Account() {
   const { user, sudo } = useSession();
   const { dialog, confirm } = useConfirmation();
-  return user && (
-    <>
-      {/* Passwords and email addresses are changed by their owners (safety 14). */}
-      <EditPage entity={userAccount} id={user.id} title="Edit Account" modes={['stay']} hideDelete lockedFields={sudo ? ['email'] : undefined} beforeSave={confirm}>
-        <ActingAlert />
-        <WithAside aside={<AccountAside />}>
-          <Sections without={sudo ? ['new_password'] : []} />
-          <Impersonations />
-        </WithAside>
-      </EditPage>
-      {dialog}
-    </>
+  return (
+    user && (
+      <>
+        {/* Passwords and email addresses are changed by their owners (safety 14). */}
+        <EditPage
+          entity={userAccount}
+          id={user.id}
+          title="Edit Account"
+          modes={['stay']}
+          hideDelete
+          lockedFields={sudo ? ['email'] : undefined}
+          beforeSave={confirm}
+        >
+          <ActingAlert />
+          <WithAside aside={<AccountAside />}>
+            <Sections without={sudo ? ['new_password'] : []} />
+            <Impersonations />
+          </WithAside>
+        </EditPage>
+        {dialog}
+      </>
+    )
   );
 }

@@ -20,9 +20,13 @@ export function AccountAside() {
         <dt className={styles.word}>Group</dt>
         <dd className={styles.value}>{groups || 'none'}</dd>
         <dt className={styles.word}>Store</dt>
-        <dd className={styles.value}>{user.store ? <RouteLink route="store_order.list">{user.store.name}</RouteLink> : 'none'}</dd>
+        <dd className={styles.value}>
+          {user.store ? <RouteLink route="store_order.list">{user.store.name}</RouteLink> : 'none'}
+        </dd>
       </dl>
-      <p className={styles.quiet}>What you may open and change comes from the group. Ask your administrator where something is missing.</p>
+      <p className={styles.quiet}>
+        What you may open and change comes from the group. Ask your administrator where something is missing.
+      </p>
     </Section>
   );
 }

@@ -4,5 +4,10 @@ import { Alert, useSession } from '@trestle/kit/core';
 export function ActingAlert() {
   const { sudo, user } = useSession();
   if (!sudo) return null;
-  return <Alert intent="info">You are acting as {user?.descriptive_name}. Passwords, email addresses and rights are changed in one's own name: leave that account first.</Alert>;
+  return (
+    <Alert intent="info">
+      You are acting as {user?.descriptive_name}. Passwords, email addresses and rights are changed in one's own name:
+      leave that account first.
+    </Alert>
+  );
 }

@@ -3,13 +3,24 @@ import { Section, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 
 /** One time that somebody acted as oneself; times as ISO 8601. */
-interface Impersonation { when: string; until: string; by: string | null; reason: string | null }
+interface Impersonation {
+  when: string;
+  until: string;
+  by: string | null;
+  reason: string | null;
+}
 
 const FIRST = 5;
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  one: { display: 'flex', flexWrap: 'wrap', gap: '0 16px', padding: '8px 0', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
+  one: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '0 16px',
+    padding: '8px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
   who: { fontWeight: 600, minWidth: '160px' },
   when: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   reason: { flexBasis: '100%', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
@@ -21,20 +32,32 @@ export function Impersonations() {
   const [all, setAll] = useState(false);
   const [now] = useState(() => new Date().toISOString());
   const { value } = useFormValue<unknown>('impersonations');
-  const found = (Array.isArray(value) ? (value as Impersonation[]) : []).toSorted((a, b) => b.when.localeCompare(a.when));
+  const found = (Array.isArray(value) ? (value as Impersonation[]) : []).toSorted((a, b) =>
+    b.when.localeCompare(a.when),
+  );
   if (found.length === 0) return null;
   return (
-    <Section heading="Others who acted as you" why="Head office can open your account to help you. Each time is kept here, and in the audit under both names." narrow>
+    <Section
+      heading="Others who acted as you"
+      why="Head office can open your account to help you. Each time is kept here, and in the audit under both names."
+      narrow
+    >
       <ul className={styles.list}>
         {found.slice(0, all ? undefined : FIRST).map(({ when, until, by, reason }) => (
           <li key={when} className={styles.one}>
             <span className={styles.who}>{by ?? 'Somebody who has left'}</span>
-            <span className={styles.when}>{formatDateTime(when)} {until > now ? '– now' : `– ${formatDateTime(until)}`}</span>
+            <span className={styles.when}>
+              {formatDateTime(when)} {until > now ? '– now' : `– ${formatDateTime(until)}`}
+            </span>
             <span className={styles.reason}>{reason ?? 'No reason given'}</span>
           </li>
         ))}
       </ul>
-      {!all && found.length > FIRST && <Button size="small" appearance="subtle" onClick={() => setAll(true)}>Show all {found.length}</Button>}
+      {!all && found.length > FIRST && (
+        <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
+          Show all {found.length}
+        </Button>
+      )}
     </Section>
   );
 }

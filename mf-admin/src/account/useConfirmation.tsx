@@ -11,7 +11,10 @@ const REFUSAL = 'Confirm your present password first';
  * Asks for the present password before a save that changes something sensitive. `dialog` is to be drawn; `confirm` goes
  * before the save and throws when the person would rather not.
  */
-export const useConfirmation = (): { dialog: ReactNode; confirm: (values: Values, before: Readonly<Values>) => Promise<void> } => {
+export const useConfirmation = (): {
+  dialog: ReactNode;
+  confirm: (values: Values, before: Readonly<Values>) => Promise<void>;
+} => {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
 
   const confirm = useCallback(async (values: Values, before: Readonly<Values>) => {
@@ -19,8 +22,15 @@ export const useConfirmation = (): { dialog: ReactNode; confirm: (values: Values
     if (changed.length === 0) return;
     const confirmed = await new Promise<boolean>((done) => setAnswer(() => done));
     setAnswer(null);
-    if (!confirmed) throw new ApiError(400, Object.fromEntries(changed.map((name) => [name, [{ code: 'confirm', message: REFUSAL }]])));
+    if (!confirmed)
+      throw new ApiError(
+        400,
+        Object.fromEntries(changed.map((name) => [name, [{ code: 'confirm', message: REFUSAL }]])),
+      );
   }, []);
 
-  return { dialog: answer && <ConfirmPassword why="A new email or password needs your present password." onAnswer={answer} />, confirm };
+  return {
+    dialog: answer && <ConfirmPassword why="A new email or password needs your present password." onAnswer={answer} />,
+    confirm,
+  };
 };

@@ -12,12 +12,23 @@ export default function GroupEdit() {
   return (
     <EditPage entity={group} locked={sudo}>
       <ActingAlert />
-      {id ? <WithAside aside={<Beside id={Number(id)} />}><Sections /></WithAside> : <Sections />}
+      {id ? (
+        <WithAside aside={<Beside id={Number(id)} />}>
+          <Sections />
+        </WithAside>
+      ) : (
+        <Sections />
+      )}
     </EditPage>
   );
 }
 
 function Beside({ id }: { id: number }) {
   const { initial } = useFormValue<string>('name');
-  return <><RulesCard id={id} name={initial ?? ''} /><Members id={id} /></>;
+  return (
+    <>
+      <RulesCard id={id} name={initial ?? ''} />
+      <Members id={id} />
+    </>
+  );
 }

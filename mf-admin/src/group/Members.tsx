@@ -1,4 +1,16 @@
-import { Bone, Button, DismissRegular, ErrorCard, makeStyles, ofVariant, RouteLink, Tag, tokens, useMayCall, useSession } from '@trestle/kit/core';
+import {
+  Bone,
+  Button,
+  DismissRegular,
+  ErrorCard,
+  makeStyles,
+  ofVariant,
+  RouteLink,
+  Tag,
+  tokens,
+  useMayCall,
+  useSession,
+} from '@trestle/kit/core';
 import { LookupBox, Section } from '@trestle/kit/form';
 import { activityOfRow } from '@trestle/kit/list';
 import { user } from '@trestle/schema/entities/user';
@@ -10,7 +22,14 @@ const FIRST = 12;
 
 const useStyles = makeStyles({
   list: { margin: '0 0 12px', padding: 0, listStyleType: 'none' },
-  row: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'center', columnGap: '8px', minHeight: '40px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '40px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   name: { minWidth: 0, overflowWrap: 'anywhere' },
   sub: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   quiet: { margin: '0 0 12px', color: tokens.colorNeutralForeground3 },
@@ -26,25 +45,66 @@ export function Members({ id }: { id: number }) {
   const [all, setAll] = useState(false);
   const changes = mayEdit && rules?.superuser === true && !sudo;
   if (!may) return null;
-  if (error) return <Section heading="Members"><ErrorCard title="The members could not be loaded" error={error} onRetry={retry} /></Section>;
-  if (!members) return <Section heading="Members"><div aria-busy="true"><Bone height={120} /></div></Section>;
+  if (error)
+    return (
+      <Section heading="Members">
+        <ErrorCard title="The members could not be loaded" error={error} onRetry={retry} />
+      </Section>
+    );
+  if (!members)
+    return (
+      <Section heading="Members">
+        <div aria-busy="true">
+          <Bone height={120} />
+        </div>
+      </Section>
+    );
   return (
-    <Section heading={`Members (${members.length})`} why={changes ? 'Joining and leaving is stored at once, and holds from the next call.' : undefined}>
+    <Section
+      heading={`Members (${members.length})`}
+      why={changes ? 'Joining and leaving is stored at once, and holds from the next call.' : undefined}
+    >
       {members.length === 0 && <p className={styles.quiet}>Nobody yet.</p>}
       <ul className={styles.list} aria-label="Members">
         {members.slice(0, all ? undefined : FIRST).map((row) => (
           <li key={row.id} className={styles.row}>
             <span className={styles.name}>
-              <RouteLink route="user.edit" params={{ id: row.id }}>{row.descriptive_name || row.username}</RouteLink>
+              <RouteLink route="user.edit" params={{ id: row.id }}>
+                {row.descriptive_name || row.username}
+              </RouteLink>
               <span className={styles.sub}>{[row.username, row.store__name].filter(Boolean).join(' · ')}</span>
             </span>
             <span>{activityOfRow(ofVariant(user), row) === 'inactive' && <Tag>Inactive</Tag>}</span>
-            {changes && <Button size="small" appearance="subtle" icon={<DismissRegular />} disabled={working} aria-label={`Take ${row.descriptive_name || row.username} out`} title="Take out" onClick={() => void remove(row.id)} />}
+            {changes && (
+              <Button
+                size="small"
+                appearance="subtle"
+                icon={<DismissRegular />}
+                disabled={working}
+                aria-label={`Take ${row.descriptive_name || row.username} out`}
+                title="Take out"
+                onClick={() => void remove(row.id)}
+              />
+            )}
           </li>
         ))}
       </ul>
-      {members.length > FIRST && !all && <Button size="small" appearance="subtle" onClick={() => setAll(true)}>Show all {members.length}</Button>}
-      {changes && <LookupBox entity="user_list" value={null} placeholder="Take somebody in …" aria-label="Take somebody in" onChange={(person) => { if (person !== null) void add(person); }} />}
+      {members.length > FIRST && !all && (
+        <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
+          Show all {members.length}
+        </Button>
+      )}
+      {changes && (
+        <LookupBox
+          entity="user_list"
+          value={null}
+          placeholder="Take somebody in …"
+          aria-label="Take somebody in"
+          onChange={(person) => {
+            if (person !== null) void add(person);
+          }}
+        />
+      )}
     </Section>
   );
 }

@@ -10,18 +10,44 @@ export function RulesCard({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const may = useMayCall(groupPermissions, 'list');
   const { data } = useQuery({
-    queryKey: ['list', 'group_permissions', 'of group', id], enabled: may,
-    queryFn: ({ signal }) => collection(groupPermissions).list({ qbe: JSON.stringify({ group: id }), limit: 1 }, signal),
+    queryKey: ['list', 'group_permissions', 'of group', id],
+    enabled: may,
+    queryFn: ({ signal }) =>
+      collection(groupPermissions).list({ qbe: JSON.stringify({ group: id }), limit: 1 }, signal),
   });
   if (!may) return null;
   const [record] = data?.results ?? [];
   return (
     <Section heading="Rules">
-      {name === settings.superuserGroup && <p className={styles.words}><Tag tone="good">Everything is open</Tag> Its members are administrators, whatever the rules say.</p>}
-      {data && !record && name !== settings.superuserGroup && <p className={styles.words}><Tag tone="bad">Everything is denied</Tag> No group permission speaks of this group.</p>}
-      {record && <p className={styles.words}>{record.details} <span className={styles.quiet}>({record.deny_by_default ? 'what no rule speaks of is denied' : 'what no rule speaks of is allowed'})</span></p>}
-      {record ? <RouteLink route="group_permissions.edit" params={{ id: record.id }}>Open the rules</RouteLink>
-        : data && <RouteLink route="group_permissions.create" query={{ _group: String(id) }}>Write rules for it</RouteLink>}
+      {name === settings.superuserGroup && (
+        <p className={styles.words}>
+          <Tag tone="good">Everything is open</Tag> Its members are administrators, whatever the rules say.
+        </p>
+      )}
+      {data && !record && name !== settings.superuserGroup && (
+        <p className={styles.words}>
+          <Tag tone="bad">Everything is denied</Tag> No group permission speaks of this group.
+        </p>
+      )}
+      {record && (
+        <p className={styles.words}>
+          {record.details}{' '}
+          <span className={styles.quiet}>
+            ({record.deny_by_default ? 'what no rule speaks of is denied' : 'what no rule speaks of is allowed'})
+          </span>
+        </p>
+      )}
+      {record ? (
+        <RouteLink route="group_permissions.edit" params={{ id: record.id }}>
+          Open the rules
+        </RouteLink>
+      ) : (
+        data && (
+          <RouteLink route="group_permissions.create" query={{ _group: String(id) }}>
+            Write rules for it
+          </RouteLink>
+        )
+      )}
     </Section>
   );
 }

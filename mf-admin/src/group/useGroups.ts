@@ -8,11 +8,28 @@ import { useMemo } from 'react';
 const ALL = { limit: 2000, filter: 'all', sort: 'name' };
 
 /** A group as its members know it. One that has ended, in Go's variant by its dates, gives them nothing (S2 §3). */
-export interface NamedGroup { name: string; hasEnded: boolean }
+export interface NamedGroup {
+  name: string;
+  hasEnded: boolean;
+}
 
 /** The names of all groups by their id; undefined while they aren't known, or for who may not see groups. */
 export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
   const may = useMayCall(group, 'list');
-  const { data } = useQuery({ queryKey: ['list', 'group', 'names'], enabled: may, queryFn: ({ signal }) => collection(ofVariant(group)).list(ALL, signal) });
-  return useMemo(() => data && new Map(data.results.map((row) => [row.id, { name: row.name, hasEnded: activityOfRow(ofVariant(group), row) === 'inactive' }])), [data]);
+  const { data } = useQuery({
+    queryKey: ['list', 'group', 'names'],
+    enabled: may,
+    queryFn: ({ signal }) => collection(ofVariant(group)).list(ALL, signal),
+  });
+  return useMemo(
+    () =>
+      data &&
+      new Map(
+        data.results.map((row) => [
+          row.id,
+          { name: row.name, hasEnded: activityOfRow(ofVariant(group), row) === 'inactive' },
+        ]),
+      ),
+    [data],
+  );
 };

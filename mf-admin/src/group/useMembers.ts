@@ -12,7 +12,11 @@ const ALL = { limit: 10_000, filter: 'all', sort: 'username' };
 export const useMembers = (group: number, enabled: boolean) => {
   const client = useQueryClient();
   const [working, setWorking] = useState(false);
-  const { data, error, refetch } = useQuery({ queryKey: ['list', 'user', 'members'], enabled, queryFn: ({ signal }) => collection(ofVariant(user)).list(ALL, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['list', 'user', 'members'],
+    enabled,
+    queryFn: ({ signal }) => collection(ofVariant(user)).list(ALL, signal),
+  });
 
   const change = async (id: number, change_: (groups: number[]) => number[], words: (name: string) => string) => {
     setWorking(true);
@@ -28,8 +32,21 @@ export const useMembers = (group: number, enabled: boolean) => {
     setWorking(false);
   };
   return {
-    members: data?.results.filter(({ groups }) => groups.includes(group)) as Member[] | undefined, error, retry: () => void refetch(), working,
-    add: (id: number) => change(id, (groups) => [...new Set([...groups, group])], (name) => `${name} is a member now`),
-    remove: (id: number) => change(id, (groups) => groups.filter((each) => each !== group), (name) => `${name} is no member any more`),
+    members: data?.results.filter(({ groups }) => groups.includes(group)) as Member[] | undefined,
+    error,
+    retry: () => void refetch(),
+    working,
+    add: (id: number) =>
+      change(
+        id,
+        (groups) => [...new Set([...groups, group])],
+        (name) => `${name} is a member now`,
+      ),
+    remove: (id: number) =>
+      change(
+        id,
+        (groups) => groups.filter((each) => each !== group),
+        (name) => `${name} is no member any more`,
+      ),
   };
 };

@@ -20,9 +20,23 @@ export function GroupField() {
   const open = allowed && !locked && !access.locked.has('group') && !access.hidden.has('group');
   return (
     <div className={styles.row}>
-      <div className={styles.field}><Field name="group" /></div>
-      {open && <Button icon={<AddRegular />} className={styles.button} onClick={() => setMaking(true)} aria-haspopup="dialog">Create New</Button>}
-      {making && <GroupDialog onClose={() => setMaking(false)} onMade={(id) => { set(id); setMaking(false); }} />}
+      <div className={styles.field}>
+        <Field name="group" />
+      </div>
+      {open && (
+        <Button icon={<AddRegular />} className={styles.button} onClick={() => setMaking(true)} aria-haspopup="dialog">
+          Create New
+        </Button>
+      )}
+      {making && (
+        <GroupDialog
+          onClose={() => setMaking(false)}
+          onMade={(id) => {
+            set(id);
+            setMaking(false);
+          }}
+        />
+      )}
     </div>
   );
 }

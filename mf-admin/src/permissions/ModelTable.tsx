@@ -3,27 +3,64 @@ import { collectionPath } from '@trestle/schema/entity';
 import { addFields, cleanUp, setColumn, setRule, type FieldRow, type ModelRow } from './models';
 
 const useStyles = makeStyles({
-  model: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, overflow: 'hidden', minWidth: 0 },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', padding: '8px 12px', backgroundColor: tokens.colorNeutralBackground2 },
+  model: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    overflow: 'hidden',
+    minWidth: 0,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    padding: '8px 12px',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   name: { fontWeight: 600 },
-  uri: { color: tokens.colorNeutralForeground3, fontFamily: tokens.fontFamilyMonospace, fontSize: '12px', overflowWrap: 'anywhere' },
+  uri: {
+    color: tokens.colorNeutralForeground3,
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: '12px',
+    overflowWrap: 'anywhere',
+  },
   space: { flexGrow: 1 },
   scroller: { overflowX: 'auto', maxHeight: '420px', overflowY: 'auto' },
   table: { width: '100%', borderCollapse: 'collapse' },
-  header: { position: 'sticky', top: 0, zIndex: 1, padding: '4px 12px', textAlign: 'left', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground1, whiteSpace: 'nowrap' },
+  header: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    padding: '4px 12px',
+    textAlign: 'left',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground1,
+    whiteSpace: 'nowrap',
+  },
   cell: { padding: '0 12px', height: '36px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
   none: { margin: 0, padding: '12px', color: tokens.colorNeutralForeground3 },
 });
 const COLUMNS = ['deny_read', 'deny_update'] as const;
 
-interface ModelTableProps { model: ModelRow; locked: boolean; onChange: (model: ModelRow) => void; onRemove: () => void }
+interface ModelTableProps {
+  model: ModelRow;
+  locked: boolean;
+  onChange: (model: ModelRow) => void;
+  onRemove: () => void;
+}
 
 /** The fields of one model that a rule hides or makes read-only (S2 §2). */
 export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProps) {
   const styles = useStyles();
-  const entity = allEntities().find((each) => each.name === model.model_name || collectionPath(each, settings.slug) === model.base_uri);
+  const entity = allEntities().find(
+    (each) => each.name === model.model_name || collectionPath(each, settings.slug) === model.base_uri,
+  );
   const title = entity?.label ?? model.model_name;
-  const put = (rule: FieldRow, at: number) => onChange({ ...model, fields: model.fields.map((each, i) => (i === at ? rule : each)) });
+  const put = (rule: FieldRow, at: number) =>
+    onChange({ ...model, fields: model.fields.map((each, i) => (i === at ? rule : each)) });
   return (
     <section className={styles.model} aria-label={`Fields of ${title}`}>
       <div className={styles.head}>
@@ -32,23 +69,56 @@ export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProp
         <span className={styles.space} />
         {!locked && (
           <>
-            <Button size="small" onClick={() => onChange(addFields(model, entity))}>Add Fields</Button>
-            <Button size="small" onClick={() => onChange(cleanUp(model))}>Clean Up</Button>
-            <Button size="small" appearance="subtle" icon={<DeleteRegular />} aria-label={`Remove ${title}`} title="Remove" onClick={onRemove} />
+            <Button size="small" onClick={() => onChange(addFields(model, entity))}>
+              Add Fields
+            </Button>
+            <Button size="small" onClick={() => onChange(cleanUp(model))}>
+              Clean Up
+            </Button>
+            <Button
+              size="small"
+              appearance="subtle"
+              icon={<DeleteRegular />}
+              aria-label={`Remove ${title}`}
+              title="Remove"
+              onClick={onRemove}
+            />
           </>
         )}
       </div>
-      {model.fields.length === 0 ? <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists what could be.</p> : (
+      {model.fields.length === 0 ? (
+        <p className={styles.none}>Nothing is hidden or locked. 'Add Fields' lists what could be.</p>
+      ) : (
         <div className={styles.scroller}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col" className={styles.header}>field_name</th>
+                <th scope="col" className={styles.header}>
+                  field_name
+                </th>
                 {COLUMNS.map((column) => (
                   <th key={column} scope="col" className={styles.header}>
                     {column}{' '}
-                    {!locked && <Button size="small" appearance="subtle" aria-label={`${column} None`} onClick={() => onChange(setColumn(model, column, false))}>None</Button>}
-                    {!locked && <Button size="small" appearance="subtle" aria-label={`${column} All`} onClick={() => onChange(setColumn(model, column, true))}>All</Button>}
+                    {!locked && (
+                      <Button
+                        size="small"
+                        appearance="subtle"
+                        aria-label={`${column} None`}
+                        onClick={() => onChange(setColumn(model, column, false))}
+                      >
+                        None
+                      </Button>
+                    )}
+                    {!locked && (
+                      <Button
+                        size="small"
+                        appearance="subtle"
+                        aria-label={`${column} All`}
+                        onClick={() => onChange(setColumn(model, column, true))}
+                      >
+                        All
+                      </Button>
+                    )}
                   </th>
                 ))}
               </tr>
@@ -56,11 +126,18 @@ export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProp
             <tbody>
               {model.fields.map((rule, at) => (
                 <tr key={rule.field_name}>
-                  <td className={styles.cell} title={entity?.fields[rule.field_name]?.label}>{rule.field_name}</td>
+                  <td className={styles.cell} title={entity?.fields[rule.field_name]?.label}>
+                    {rule.field_name}
+                  </td>
                   {COLUMNS.map((column) => (
                     <td key={column} className={styles.cell}>
                       {!(column === 'deny_update' && rule.deny_read) && (
-                        <Checkbox aria-label={`${column} ${rule.field_name}`} checked={rule[column]} disabled={locked} onChange={(_, data) => put(setRule(rule, column, data.checked === true), at)} />
+                        <Checkbox
+                          aria-label={`${column} ${rule.field_name}`}
+                          checked={rule[column]}
+                          disabled={locked}
+                          onChange={(_, data) => put(setRule(rule, column, data.checked === true), at)}
+                        />
                       )}
                     </td>
                   ))}

@@ -5,13 +5,31 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 
 const useStyles = makeStyles({ report: { alignSelf: 'center', padding: '0 8px' } });
 const COLUMNS: readonly ColumnOf<RowOf<typeof groupPermissions>>[] = [
-  'group__name', { name: 'details', width: 400, telling: true },
-  { name: 'deny_by_default', label: 'What no rule speaks of', telling: true, render: (row) => <Tag tone={row.deny_by_default ? 'bad' : 'good'}>{row.deny_by_default ? 'denied' : 'allowed'}</Tag> },
+  'group__name',
+  { name: 'details', width: 400, telling: true },
+  {
+    name: 'deny_by_default',
+    label: 'What no rule speaks of',
+    telling: true,
+    render: (row) => (
+      <Tag tone={row.deny_by_default ? 'bad' : 'good'}>{row.deny_by_default ? 'denied' : 'allowed'}</Tag>
+    ),
+  },
   { name: 'modified_date', label: 'Changed' },
 ];
 
 /** The records by group, and the way to the report on them (S2 §2). */
 export default function PermissionList() {
   const styles = useStyles();
-  return <ListPage entity={groupPermissions} columns={COLUMNS} actions={<RouteLink route="group_permissions.report" className={styles.report}>Permission report</RouteLink>} />;
+  return (
+    <ListPage
+      entity={groupPermissions}
+      columns={COLUMNS}
+      actions={
+        <RouteLink route="group_permissions.report" className={styles.report}>
+          Permission report
+        </RouteLink>
+      }
+    />
+  );
 }

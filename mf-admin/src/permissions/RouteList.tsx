@@ -1,18 +1,64 @@
 import { decidingState, matches, type Rules } from '@trestle/schema/access';
-import { allEntities, Button, CheckmarkRegular, DismissRegular, Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
+import {
+  allEntities,
+  Button,
+  CheckmarkRegular,
+  DismissRegular,
+  Input,
+  makeStyles,
+  mergeClasses,
+  SearchRegular,
+  tokens,
+} from '@trestle/kit/core';
 import { useState } from 'react';
 import { serverWords } from './serverWords';
-import { allow, allowAll, deny, denyRest, isAlwaysOpen, isDenied, verdictFor, type StateRow, type States } from './states';
+import {
+  allow,
+  allowAll,
+  deny,
+  denyRest,
+  isAlwaysOpen,
+  isDenied,
+  verdictFor,
+  type StateRow,
+  type States,
+} from './states';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
   search: { flexGrow: 1, minWidth: 0, flexBasis: '100%' },
-  list: { listStyleType: 'none', margin: 0, padding: '4px', maxHeight: '560px', overflowY: 'auto', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, '@media (max-width: 899px)': { maxHeight: '320px' } },
-  row: { display: 'flex', alignItems: 'center', columnGap: '4px', borderRadius: tokens.borderRadiusMedium, ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  list: {
+    listStyleType: 'none',
+    margin: 0,
+    padding: '4px',
+    maxHeight: '560px',
+    overflowY: 'auto',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    '@media (max-width: 899px)': { maxHeight: '320px' },
+  },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '4px',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
   chosen: { backgroundColor: tokens.colorNeutralBackground1Selected },
   name: {
-    flexGrow: 1, minWidth: 0, display: 'flex', alignItems: 'center', columnGap: '8px', padding: '6px 8px', border: 'none', textAlign: 'left', font: 'inherit', color: 'inherit',
-    backgroundColor: 'transparent', cursor: 'pointer', borderRadius: tokens.borderRadiusMedium,
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '8px',
+    padding: '6px 8px',
+    border: 'none',
+    textAlign: 'left',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    borderRadius: tokens.borderRadiusMedium,
   },
   below: { paddingLeft: '26px' },
   icon: { display: 'inline-flex', flexShrink: 0 },
@@ -20,7 +66,13 @@ const useStyles = makeStyles({
   allowed: { color: tokens.colorStatusSuccessForeground1 },
   route: { minWidth: 0, overflowWrap: 'anywhere' },
   own: { fontWeight: 600 },
-  server: { padding: '0 8px 4px 30px', marginTop: '-2px', fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
+  server: {
+    padding: '0 8px 4px 30px',
+    marginTop: '-2px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   serverBelow: { paddingLeft: '48px' },
   error: { color: tokens.colorStatusDangerForeground1, fontSize: '12px', padding: '0 8px 6px 34px' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
@@ -41,7 +93,17 @@ interface RouteListProps {
 }
 
 /** Every named route with what this record says of it; those with a rule of their own stand out. */
-export function RouteList({ states, routes, denyByDefault, rules, chosen, errors, locked, onChoose, onChange }: RouteListProps) {
+export function RouteList({
+  states,
+  routes,
+  denyByDefault,
+  rules,
+  chosen,
+  errors,
+  locked,
+  onChoose,
+  onChange,
+}: RouteListProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -50,9 +112,25 @@ export function RouteList({ states, routes, denyByDefault, rules, chosen, errors
   return (
     <div>
       <div className={styles.tools}>
-        <Input className={styles.search} type="search" aria-label="Search routes" placeholder="Search routes" contentBefore={<SearchRegular />} value={typed} onChange={(_, data) => setTyped(data.value)} />
-        {!locked && <Button size="small" onClick={() => onChange(denyRest(states, routes))}>Deny Rest</Button>}
-        {!locked && <Button size="small" onClick={() => onChange(allowAll(states, routes, denyByDefault))}>Allow All</Button>}
+        <Input
+          className={styles.search}
+          type="search"
+          aria-label="Search routes"
+          placeholder="Search routes"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_, data) => setTyped(data.value)}
+        />
+        {!locked && (
+          <Button size="small" onClick={() => onChange(denyRest(states, routes))}>
+            Deny Rest
+          </Button>
+        )}
+        {!locked && (
+          <Button size="small" onClick={() => onChange(allowAll(states, routes, denyByDefault))}>
+            Allow All
+          </Button>
+        )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <ul className={styles.list} aria-label="Routes" tabIndex={0}>
@@ -61,25 +139,63 @@ export function RouteList({ states, routes, denyByDefault, rules, chosen, errors
           const isRed = isDenied(verdictFor(states, denyByDefault, route));
           const own = states.some((state) => state.state_name === route);
           const decides = decidingState(rules.groups, route);
-          const by = own ? undefined : states.find((state) => state.deny === isRed && matches(state.state_name, decides))?.state_name;
+          const by = own
+            ? undefined
+            : states.find((state) => state.deny === isRed && matches(state.state_name, decides))?.state_name;
           const server = serverWords(rules, route, entities);
           const words = isRed ? 'Denied' : 'Allowed';
           return (
             <li key={route}>
               <div className={mergeClasses(styles.row, chosen === route && styles.chosen)}>
-                <button type="button" className={mergeClasses(styles.name, route.includes('.') && styles.below)} aria-current={chosen === route || undefined} onClick={() => onChoose(route)} title={own ? `${words} by a rule of its own` : by ? `${words} by ${by}` : isRed ? 'Denied by default' : isAlwaysOpen(route) ? 'Always open' : 'No rule'}>
-                  <span className={mergeClasses(styles.icon, isRed ? styles.denied : styles.allowed)} aria-hidden="true">{isRed ? <DismissRegular /> : <CheckmarkRegular />}</span>
-                  <span className={mergeClasses(styles.route, own && styles.own, isRed ? styles.denied : styles.allowed)}>{route}</span>
+                <button
+                  type="button"
+                  className={mergeClasses(styles.name, route.includes('.') && styles.below)}
+                  aria-current={chosen === route || undefined}
+                  onClick={() => onChoose(route)}
+                  title={
+                    own
+                      ? `${words} by a rule of its own`
+                      : by
+                        ? `${words} by ${by}`
+                        : isRed
+                          ? 'Denied by default'
+                          : isAlwaysOpen(route)
+                            ? 'Always open'
+                            : 'No rule'
+                  }
+                >
+                  <span
+                    className={mergeClasses(styles.icon, isRed ? styles.denied : styles.allowed)}
+                    aria-hidden="true"
+                  >
+                    {isRed ? <DismissRegular /> : <CheckmarkRegular />}
+                  </span>
+                  <span
+                    className={mergeClasses(styles.route, own && styles.own, isRed ? styles.denied : styles.allowed)}
+                  >
+                    {route}
+                  </span>
                   <span className={styles.unseen}>{words}</span>
                 </button>
                 {!locked && !isAlwaysOpen(route) && (
-                  <Button size="small" appearance="subtle" aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`} onClick={() => onChange(isRed ? allow(states, route, routes) : deny(states, route, routes))}>
+                  <Button
+                    size="small"
+                    appearance="subtle"
+                    aria-label={`${isRed ? 'Allow' : 'Deny'} ${route}`}
+                    onClick={() => onChange(isRed ? allow(states, route, routes) : deny(states, route, routes))}
+                  >
                     {isRed ? 'Allow' : 'Deny'}
                   </Button>
                 )}
               </div>
-              {server && <div className={mergeClasses(styles.server, route.includes('.') && styles.serverBelow)}>{server}</div>}
-              {errors.has(route) && <div role="alert" className={styles.error}>{errors.get(route)}</div>}
+              {server && (
+                <div className={mergeClasses(styles.server, route.includes('.') && styles.serverBelow)}>{server}</div>
+              )}
+              {errors.has(route) && (
+                <div role="alert" className={styles.error}>
+                  {errors.get(route)}
+                </div>
+              )}
             </li>
           );
         })}

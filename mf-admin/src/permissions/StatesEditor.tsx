@@ -6,7 +6,13 @@ import { StatePanel } from './StatePanel';
 import { routesOf, rulesOf, select, stateNames, type StateRow, type States } from './states';
 
 const useStyles = makeStyles({
-  halves: { display: 'grid', gridTemplateColumns: 'minmax(280px, 360px) minmax(0, 1fr)', gap: '20px', alignItems: 'start', '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' } },
+  halves: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(280px, 360px) minmax(0, 1fr)',
+    gap: '20px',
+    alignItems: 'start',
+    '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
   hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
   error: { margin: '0 0 12px', color: tokens.colorStatusDangerForeground1 },
 });
@@ -15,8 +21,19 @@ const NONE: States = [];
 /** The words that refused some of the rows, by the state's name. */
 const refusals = (refused: unknown, states: States): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
-  const wordsIn = (each: unknown): string => (typeof each === 'string' ? each : Object.values((each ?? {}) as object).flat().map(wordsIn).filter(Boolean).join(' '));
-  if (Array.isArray(refused)) states.forEach((state, at) => { const words = wordsIn(refused[at]); if (words) found.set(state.state_name, words); });
+  const wordsIn = (each: unknown): string =>
+    typeof each === 'string'
+      ? each
+      : Object.values((each ?? {}) as object)
+          .flat()
+          .map(wordsIn)
+          .filter(Boolean)
+          .join(' ');
+  if (Array.isArray(refused))
+    states.forEach((state, at) => {
+      const words = wordsIn(refused[at]);
+      if (words) found.set(state.state_name, words);
+    });
   return found;
 };
 
@@ -42,12 +59,40 @@ export function StatesEditor() {
     if (next !== states) set([...next]);
   };
   return (
-    <Section heading="Routes" why="Red is denied, green is allowed. A rule for a module, or for '*', speaks for all that is below it.">
+    <Section
+      heading="Routes"
+      why="Red is denied, green is allowed. A rule for a module, or for '*', speaks for all that is below it."
+    >
       {always && <p className={styles.hint}>Members of {group} may do everything, whatever stands here.</p>}
-      {typeof refused === 'string' && <p role="alert" className={styles.error}>{refused}</p>}
+      {typeof refused === 'string' && (
+        <p role="alert" className={styles.error}>
+          {refused}
+        </p>
+      )}
       <div className={styles.halves} data-field="states" tabIndex={-1}>
-        <RouteList states={states} routes={routes} denyByDefault={denyByDefault} rules={rules} chosen={chosen} errors={errors} locked={locked} onChoose={choose} onChange={set} />
-        <StatePanel key={chosen} route={chosen} states={states} routes={routes} denyByDefault={denyByDefault} rules={rules} error={chosen === null ? undefined : errors.get(chosen)} locked={locked} onChange={set} onRename={setChosen} />
+        <RouteList
+          states={states}
+          routes={routes}
+          denyByDefault={denyByDefault}
+          rules={rules}
+          chosen={chosen}
+          errors={errors}
+          locked={locked}
+          onChoose={choose}
+          onChange={set}
+        />
+        <StatePanel
+          key={chosen}
+          route={chosen}
+          states={states}
+          routes={routes}
+          denyByDefault={denyByDefault}
+          rules={rules}
+          error={chosen === null ? undefined : errors.get(chosen)}
+          locked={locked}
+          onChange={set}
+          onRename={setChosen}
+        />
       </div>
     </Section>
   );

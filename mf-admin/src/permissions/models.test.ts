@@ -5,19 +5,33 @@ test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", 
   const whole = addFields(modelFor(product, 'trestle'), product);
   expect(whole).toMatchObject({ model_name: 'product', base_uri: '/api/product/' });
   expect(addFields(whole, product)).toEqual(whole);
-  expect(whole.fields.map((rule) => rule.field_name)).toEqual(expect.arrayContaining(['wholesale_price', 'colour__description']));
+  expect(whole.fields.map((rule) => rule.field_name)).toEqual(
+    expect.arrayContaining(['wholesale_price', 'colour__description']),
+  );
   expect(whole.fields.some((rule) => rule.field_name === 'id')).toBe(false);
   expect(cleanUp(whole).fields).toEqual([]);
   expect(cleanUp(setColumn(whole, 'deny_update', true)).fields).toHaveLength(whole.fields.length);
 });
 test("beside a '*' rule, a field that denies nothing is an exception and stays", () => {
-  const model = { ...modelFor(product, 'trestle'), fields: [{ field_name: '*', deny_read: true, deny_update: false }, { field_name: 'code', deny_read: false, deny_update: false }] };
+  const model = {
+    ...modelFor(product, 'trestle'),
+    fields: [
+      { field_name: '*', deny_read: true, deny_update: false },
+      { field_name: 'code', deny_read: false, deny_update: false },
+    ],
+  };
   expect(cleanUp(model)).toEqual(model);
 });
 test("'All' on deny_read keeps what deny_update was, and 'None' shows it again", () => {
-  const fields = [{ field_name: 'code', deny_read: false, deny_update: true }, { field_name: 'notes', deny_read: false, deny_update: false }];
+  const fields = [
+    { field_name: 'code', deny_read: false, deny_update: true },
+    { field_name: 'notes', deny_read: false, deny_update: false },
+  ];
   const model = { ...modelFor(product, 'trestle'), fields };
-  expect(setColumn(model, 'deny_read', true).fields.map((rule) => [rule.deny_read, rule.deny_update])).toEqual([[true, true], [true, false]]);
+  expect(setColumn(model, 'deny_read', true).fields.map((rule) => [rule.deny_read, rule.deny_update])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
   expect(setColumn(setColumn(model, 'deny_read', true), 'deny_read', false)).toEqual(model);
 });
 test('deny_update of what cannot be read is left alone: nobody sees its box', () => {

@@ -7,30 +7,69 @@ import { readOnly } from './readOnly';
 import { deny, routesOf, rulesOf, stateNames, type StateRow } from './states';
 
 const ROUTES = routesOf(stateNames(['product.list', 'product.create', 'product.edit', 'website.list'], [product]), []);
-const field = fc.record({ field_name: fc.constantFrom('*', 'code', 'notes', 'wholesale_price'), deny_read: fc.boolean(), deny_update: fc.boolean() });
-const model = fc.record({ model_name: fc.constant('product'), base_uri: fc.constant('/api/product/'), fields: fc.uniqueArray(field, { selector: (rule) => rule.field_name }) });
+const field = fc.record({
+  field_name: fc.constantFrom('*', 'code', 'notes', 'wholesale_price'),
+  deny_read: fc.boolean(),
+  deny_update: fc.boolean(),
+});
+const model = fc.record({
+  model_name: fc.constant('product'),
+  base_uri: fc.constant('/api/product/'),
+  fields: fc.uniqueArray(field, { selector: (rule) => rule.field_name }),
+});
 const state = fc.record({
-  state_name: fc.constantFrom(...ROUTES.filter((route) => route !== '*')), deny: fc.boolean(), models: fc.array(model, { maxLength: 1 }),
+  state_name: fc.constantFrom(...ROUTES.filter((route) => route !== '*')),
+  deny: fc.boolean(),
+  models: fc.array(model, { maxLength: 1 }),
 });
 const some = fc.uniqueArray(state, { selector: (each) => each.state_name });
 
 test("safety 23, 24: after 'Read only' a module's records are seen, and nothing is created, changed or deleted, whatever stood there", () => {
-  fc.assert(fc.property(some, fc.boolean(), (states, byDefault) => {
-    const rules = rulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
-    const may = (call: Call) => mayCall(rules, product, call).allowed;
-    expect([may('list'), may('read'), may('create'), may('delete')]).toEqual([true, true, false, false]);
-    const { hidden, locked } = fieldAccess(fieldLimits(rules, statesOf(product, 'edit'), [product, supplier]), product, () => undefined);
-    expect(Object.keys(product.fields).filter((name) => name !== 'id' && !hidden.has(name) && !locked.has(name))).toEqual([]);
-  }));
+  fc.assert(
+    fc.property(some, fc.boolean(), (states, byDefault) => {
+      const rules = rulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
+      const may = (call: Call) => mayCall(rules, product, call).allowed;
+      expect([may('list'), may('read'), may('create'), may('delete')]).toEqual([true, true, false, false]);
+      const { hidden, locked } = fieldAccess(
+        fieldLimits(rules, statesOf(product, 'edit'), [product, supplier]),
+        product,
+        () => undefined,
+      );
+      expect(
+        Object.keys(product.fields).filter((name) => name !== 'id' && !hidden.has(name) && !locked.has(name)),
+      ).toEqual([]);
+    }),
+  );
 });
 test('it says so in five rules, and what was hidden stays hidden', () => {
   const rule = { field_name: 'notes', deny_read: true, deny_update: false };
-  const before: StateRow[] = [{ state_name: 'product', deny: false, models: [{ model_name: 'product', base_uri: '/api/product/', fields: [rule] }] }];
+  const before: StateRow[] = [
+    {
+      state_name: 'product',
+      deny: false,
+      models: [{ model_name: 'product', base_uri: '/api/product/', fields: [rule] }],
+    },
+  ];
   expect(readOnly(before, product, ROUTES, 'trestle')).toEqual([
-    { state_name: 'product', deny: false, models: [{ model_name: 'product', base_uri: '/api/product/', fields: [{ ...rule, deny_update: true }, { field_name: '*', deny_read: false, deny_update: true }] }] },
+    {
+      state_name: 'product',
+      deny: false,
+      models: [
+        {
+          model_name: 'product',
+          base_uri: '/api/product/',
+          fields: [
+            { ...rule, deny_update: true },
+            { field_name: '*', deny_read: false, deny_update: true },
+          ],
+        },
+      ],
+    },
     { state_name: 'product.create', deny: true, models: [] },
     { state_name: 'product.delete', deny: true, models: [] },
   ]);
   const shut = deny([], 'product', ROUTES);
-  expect(readOnly(shut, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`)).toEqual(['+product', '-product.create', '-product.delete']);
+  expect(
+    readOnly(shut, product, ROUTES, 'trestle').map((each) => `${each.deny ? '-' : '+'}${each.state_name}`),
+  ).toEqual(['+product', '-product.create', '-product.delete']);
 });

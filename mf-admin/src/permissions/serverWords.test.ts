@@ -10,7 +10,11 @@ import { lookupWords, serverWords } from './serverWords';
 import { rulesOf, stateNames, type StateRow } from './states';
 
 const ENTITIES = [product, stock, stockAvailability, groupPermissions, groupState];
-const rules = (...states: string[]) => rulesOf(states.map((each): StateRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })), false);
+const rules = (...states: string[]) =>
+  rulesOf(
+    states.map((each): StateRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })),
+    false,
+  );
 const words = (state: string, ...states: string[]) => serverWords(rules(...states), state, ENTITIES);
 
 test('beside each state stands what the server does with its calls', () => {
@@ -24,10 +28,14 @@ test('beside each state stands what the server does with its calls', () => {
   expect(words('reports', '-reports')).toBe('Server refuses reports');
 });
 test('where a module is denied, another state can leave its reads open', () => {
-  expect(words('product', '-product')).toBe('Server refuses create, change, delete; still allows list, open by website.list');
+  expect(words('product', '-product')).toBe(
+    'Server refuses create, change, delete; still allows list, open by website.list',
+  );
   expect(words('product.list', '-product')).toBe('Server still allows list, open by website.list');
   expect(words('product', '-product', '-website')).toBe('Server refuses list, open, create, change, delete');
-  expect(words('product.list', '-product.list', '-website')).toBe('Server refuses list; still allows open by product.edit');
+  expect(words('product.list', '-product.list', '-website')).toBe(
+    'Server refuses list; still allows open by product.edit',
+  );
 });
 test('.delete is what .edit is until a rule names it', () => {
   expect(words('product.delete', '-product.edit')).toBe('Server refuses delete');
@@ -36,7 +44,9 @@ test('.delete is what .edit is until a rule names it', () => {
 });
 test('what stands there is what is decided', () => {
   const given = rules('-product', '+stock.edit', '-group_permissions.edit');
-  for (const { entity, call, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) => effectsOf(given, state, ENTITIES))) {
+  for (const { entity, call, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) =>
+    effectsOf(given, state, ENTITIES),
+  )) {
     expect([entity.name, call, allowed]).toEqual([entity.name, call, mayCall(given, entity, call).allowed]);
   }
 });
@@ -47,7 +57,9 @@ test('where all fields are locked, nothing is changed', () => {
   expect(serverWords(locked, 'product.edit', ENTITIES)).toBe('Server refuses change; allows open');
 });
 test('look-ups stay open where the list is not', () => {
-  expect(lookupWords(rules('-product', '-website'), 'product', ENTITIES)).toBe('Selects in other forms still offer products, by name and code.');
+  expect(lookupWords(rules('-product', '-website'), 'product', ENTITIES)).toBe(
+    'Selects in other forms still offer products, by name and code.',
+  );
   expect(lookupWords(rules('-*'), 'product', ENTITIES)).toBe('');
   expect(lookupWords(rules(), 'product', ENTITIES)).toBe('');
 });

@@ -5,15 +5,26 @@ import { segmentOf } from './states';
 
 /** Without pages, and without a state that would open their calls. */
 const ADMINISTRATION: readonly string[] = ['audit', 'module_release'];
-const WORDS: Readonly<Record<Call, string>> = { list: 'list', read: 'open', create: 'create', edit: 'change', delete: 'delete' };
+const WORDS: Readonly<Record<Call, string>> = {
+  list: 'list',
+  read: 'open',
+  create: 'create',
+  edit: 'change',
+  delete: 'delete',
+};
 
 /** `list, open`, and of another entity than the state's own `list, open Products`. */
 const callsIn = (effects: readonly Effect[], state: string): string => {
   const entities = [...new Set(effects.map(({ entity }) => entity))];
-  return entities.map((entity) => {
-    const calls = effects.filter((effect) => effect.entity === entity).map(({ call }) => WORDS[call]).join(', ');
-    return entity.name === segmentOf(state) ? calls : `${calls} ${entity.plural}`;
-  }).join('; ');
+  return entities
+    .map((entity) => {
+      const calls = effects
+        .filter((effect) => effect.entity === entity)
+        .map(({ call }) => WORDS[call])
+        .join(', ');
+      return entity.name === segmentOf(state) ? calls : `${calls} ${entity.plural}`;
+    })
+    .join('; ');
 };
 /** What the server does with the calls that a state stands for; empty where it stands for none. */
 export const serverWords = (rules: Rules, state: string, entities: readonly Entity[]): string => {

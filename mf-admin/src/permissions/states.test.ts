@@ -3,64 +3,156 @@ import { catalogue } from '@trestle/schema/entities/catalogue';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import fc from 'fast-check';
-import { allow, allowAll, deny, denyRest, isDenied, remove, routesOf, rulesOf, select, stateNames, verdictFor, type StateRow } from './states';
+import {
+  allow,
+  allowAll,
+  deny,
+  denyRest,
+  isDenied,
+  remove,
+  routesOf,
+  rulesOf,
+  select,
+  stateNames,
+  verdictFor,
+  type StateRow,
+} from './states';
 
-const NAMES = stateNames(['home', 'homepage', '404', 'login', 'login.account', 'logout', 'product.list', 'product.create', 'product.edit', 'website.list', 'store_order.list', 'store_order.create', 'reports', 'user.list', 'user.account'], [product]);
+const NAMES = stateNames(
+  [
+    'home',
+    'homepage',
+    '404',
+    'login',
+    'login.account',
+    'logout',
+    'product.list',
+    'product.create',
+    'product.edit',
+    'website.list',
+    'store_order.list',
+    'store_order.create',
+    'reports',
+    'user.list',
+    'user.account',
+  ],
+  [product],
+);
 const ROUTES = routesOf(NAMES, []);
 const SPARED = ['*', 'home', 'homepage', '404', 'login', 'login.account', 'logout', 'user.account'];
 const state = (state_name: string, denies = false): StateRow => ({ state_name, deny: denies, models: [] });
-const some = fc.uniqueArray(fc.record({ state_name: fc.constantFrom(...ROUTES), deny: fc.boolean(), models: fc.constant<StateRow['models']>([]) }), { selector: (each) => each.state_name });
+const some = fc.uniqueArray(
+  fc.record({
+    state_name: fc.constantFrom(...ROUTES),
+    deny: fc.boolean(),
+    models: fc.constant<StateRow['models']>([]),
+  }),
+  { selector: (each) => each.state_name },
+);
 const open = (states: readonly StateRow[], route: string) => decide(rulesOf(states, false), route).allowed;
 const said = (states: readonly StateRow[]) => states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
 
 test('the list holds each route under its module, with what the record names itself', () => {
-  expect(routesOf(['product.list', 'home'], [state('old.page')])).toEqual(['*', 'home', 'old', 'old.page', 'product', 'product.list']);
+  expect(routesOf(['product.list', 'home'], [state('old.page')])).toEqual([
+    '*',
+    'home',
+    'old',
+    'old.page',
+    'product',
+    'product.list',
+  ]);
 });
 test('.delete stands beside the routes of what can be deleted', () => {
-  expect(ROUTES.filter((route) => route.startsWith('product'))).toEqual(['product', 'product.create', 'product.delete', 'product.edit', 'product.list']);
+  expect(ROUTES.filter((route) => route.startsWith('product'))).toEqual([
+    'product',
+    'product.create',
+    'product.delete',
+    'product.edit',
+    'product.list',
+  ]);
   expect(stateNames(['catalogue.list'], [product, stock, catalogue])).toEqual(['catalogue.list', 'catalogue.delete']);
 });
 
 describe("'Deny Rest'", () => {
   test("spares where one must arrive, '*' and every route with a dot, and what is allowed", () => {
-    expect(said(denyRest([state('store_order')], ROUTES))).toEqual(['+store_order', '-product', '-reports', '-user', '-website']);
+    expect(said(denyRest([state('store_order')], ROUTES))).toEqual([
+      '+store_order',
+      '-product',
+      '-reports',
+      '-user',
+      '-website',
+    ]);
   });
   test('of a module with one state allowed, the others are denied one by one, .delete among them: its own denial would win', () => {
-    expect(said(denyRest([state('product.list')], ROUTES)))
-      .toEqual(['+product.list', '-product.create', '-product.delete', '-product.edit', '-reports', '-store_order', '-user', '-website']);
+    expect(said(denyRest([state('product.list')], ROUTES))).toEqual([
+      '+product.list',
+      '-product.create',
+      '-product.delete',
+      '-product.edit',
+      '-reports',
+      '-store_order',
+      '-user',
+      '-website',
+    ]);
   });
   test('safety 24: leaves nothing open but what a rule allows, by itself or by its module', () => {
-    fc.assert(fc.property(some, fc.constantFrom(...ROUTES.filter((route) => !SPARED.includes(route))), (states, route) => {
-      const allowed = states.some((each) => !each.deny && [route, route.split('.', 1)[0]].includes(each.state_name));
-      // A module with an allowed state has none for its bare name: it is no screen, and stands for no call.
-      const bare = !route.includes('.') && states.some((each) => !each.deny && each.state_name.startsWith(`${route}.`));
-      return allowed || bare || !open(denyRest(states, ROUTES), route);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(some, fc.constantFrom(...ROUTES.filter((route) => !SPARED.includes(route))), (states, route) => {
+        const allowed = states.some((each) => !each.deny && [route, route.split('.', 1)[0]].includes(each.state_name));
+        // A module with an allowed state has none for its bare name: it is no screen, and stands for no call.
+        const bare =
+          !route.includes('.') && states.some((each) => !each.deny && each.state_name.startsWith(`${route}.`));
+        return allowed || bare || !open(denyRest(states, ROUTES), route);
+      }),
+      { numRuns: 2000 },
+    );
   });
   test('safety 24: shuts nothing that a rule allows', () => {
-    fc.assert(fc.property(some, (states) => {
-      const after = denyRest(states, ROUTES);
-      return states.every((each) => each.deny || each.state_name === '*' || open(states, each.state_name) === open(after, each.state_name));
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(some, (states) => {
+        const after = denyRest(states, ROUTES);
+        return states.every(
+          (each) =>
+            each.deny || each.state_name === '*' || open(states, each.state_name) === open(after, each.state_name),
+        );
+      }),
+      { numRuns: 2000 },
+    );
   });
   test('safety 24: and so it is for calls: a list that is allowed lets nobody create, change or delete', () => {
     const rules = rulesOf(denyRest([state('product.list')], ROUTES), false);
-    expect((['list', 'read', 'create', 'edit', 'delete'] as const).map((call) => mayCall(rules, product, call).allowed)).toEqual([true, true, false, false, false]);
+    expect(
+      (['list', 'read', 'create', 'edit', 'delete'] as const).map((call) => mayCall(rules, product, call).allowed),
+    ).toEqual([true, true, false, false, false]);
   });
 });
 
 test('a module that is denied takes its sub-routes with it; a sub-route goes alone', () => {
-  expect(said(deny([state('product.edit')], 'product', ROUTES))).toEqual(['-product.edit', '-product', '-product.create', '-product.delete', '-product.list']);
+  expect(said(deny([state('product.edit')], 'product', ROUTES))).toEqual([
+    '-product.edit',
+    '-product',
+    '-product.create',
+    '-product.delete',
+    '-product.list',
+  ]);
   expect(deny([], 'product.edit', ROUTES)).toEqual([state('product.edit', true)]);
 });
 test('choosing a module that no rule speaks of adds it and its sub-routes, as denied; allowing it takes them back (S2 §4)', () => {
   const chosen = select([state('reports')], 'product', ROUTES);
-  expect(said(chosen)).toEqual(['+reports', '-product', '-product.create', '-product.delete', '-product.edit', '-product.list']);
+  expect(said(chosen)).toEqual([
+    '+reports',
+    '-product',
+    '-product.create',
+    '-product.delete',
+    '-product.edit',
+    '-product.list',
+  ]);
   expect(said(allow(chosen, 'product', ROUTES))).toEqual(['+reports', '+product']);
   expect(said(remove(chosen, 'product', ROUTES))).toEqual(['+reports']);
 });
 test('choosing changes nothing that a rule speaks of, nor what has nothing below it', () => {
-  for (const states of [[state('product')], [state('product.edit', true)]]) expect(select(states, 'product', ROUTES)).toBe(states);
+  for (const states of [[state('product')], [state('product.edit', true)]])
+    expect(select(states, 'product', ROUTES)).toBe(states);
   const none: StateRow[] = [];
   for (const route of ['*', 'home', 'reports', 'login', 'product.list']) expect(select(none, route, ROUTES)).toBe(none);
 });
@@ -71,16 +163,26 @@ test('what says more than that it is denied stays when its module is allowed', (
   expect(said(allow([state('product.edit', true)], 'product', ROUTES))).toEqual(['-product.edit', '+product']);
 });
 test("after 'Allow All' nothing is denied, and models stay", () => {
-  fc.assert(fc.property(some, fc.boolean(), (states, byDefault) => {
-    const all = allowAll(states, ROUTES, byDefault);
-    return ROUTES.filter((route) => route !== '*').every((route) => !isDenied(verdictFor(all, byDefault, route)));
-  }));
+  fc.assert(
+    fc.property(some, fc.boolean(), (states, byDefault) => {
+      const all = allowAll(states, ROUTES, byDefault);
+      return ROUTES.filter((route) => route !== '*').every((route) => !isDenied(verdictFor(all, byDefault, route)));
+    }),
+  );
 });
 test('a route that is denied is denied to a member, whatever stands beside it; no name stands twice', () => {
-  fc.assert(fc.property(some, fc.constantFrom(...ROUTES.filter((route) => !['*', '404', 'login', 'logout', 'login.account', 'user.account'].includes(route))), (states, route) => {
-    const made = deny(states, route, ROUTES);
-    return !open(made, route) && new Set(made.map((each) => each.state_name)).size === made.length;
-  }));
+  fc.assert(
+    fc.property(
+      some,
+      fc.constantFrom(
+        ...ROUTES.filter((route) => !['*', '404', 'login', 'logout', 'login.account', 'user.account'].includes(route)),
+      ),
+      (states, route) => {
+        const made = deny(states, route, ROUTES);
+        return !open(made, route) && new Set(made.map((each) => each.state_name)).size === made.length;
+      },
+    ),
+  );
 });
 test('allowing turns a rule round, or makes one', () => {
   expect(allow([state('product', true)], 'product', ROUTES)).toEqual([state('product')]);

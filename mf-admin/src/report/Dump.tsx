@@ -10,26 +10,58 @@ export function Dump({ facts, chosen, onChoose }: TabProps) {
     <>
       <div className={look.tools}>
         <Field label="Group permission" className={look.select}>
-          <Select value={chosen === null ? '' : String(chosen)} onChange={(_, data) => onChoose(Number(data.value) || null)}>
+          <Select
+            value={chosen === null ? '' : String(chosen)}
+            onChange={(_, data) => onChoose(Number(data.value) || null)}
+          >
             <option value="">-- Select an Item --</option>
-            {facts.records.map(({ id, group__name: name, details }) => <option key={id} value={id}>{name}: {details}</option>)}
+            {facts.records.map(({ id, group__name: name, details }) => (
+              <option key={id} value={id}>
+                {name}: {details}
+              </option>
+            ))}
           </Select>
         </Field>
-        {record && <RouteLink route="group_permissions.edit" params={{ id: record.id }}>Edit</RouteLink>}
+        {record && (
+          <RouteLink route="group_permissions.edit" params={{ id: record.id }}>
+            Edit
+          </RouteLink>
+        )}
       </div>
       {!record && <p className={look.hint}>Choose a group permission to see what it allows and denies.</p>}
-      {record?.deny_by_default && <p><Tag tone="bad">Deny All By Default</Tag></p>}
-      {record && record.states.length === 0 && <EmptyState words={record.deny_by_default ? 'No route is allowed.' : 'No route is denied.'} />}
+      {record?.deny_by_default && (
+        <p>
+          <Tag tone="bad">Deny All By Default</Tag>
+        </p>
+      )}
+      {record && record.states.length === 0 && (
+        <EmptyState words={record.deny_by_default ? 'No route is allowed.' : 'No route is denied.'} />
+      )}
       {record && record.states.length > 0 && (
         <table className={look.table} aria-label="States">
-          <thead><tr><th scope="col" className={look.header}>State</th><th scope="col" className={look.header}>Result</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col" className={look.header}>
+                State
+              </th>
+              <th scope="col" className={look.header}>
+                Result
+              </th>
+            </tr>
+          </thead>
           <tbody>
-            {record.states.toSorted((a, b) => a.state_name.localeCompare(b.state_name)).map((state) => (
-              <tr key={state.state_name}>
-                <th scope="row" className={mergeClasses(look.cell)}>{state.state_name}</th>
-                <td className={look.cell}><Tag tone={state.deny ? 'bad' : 'good'}>{state.deny ? 'Deny' : 'Allow'}</Tag></td>
-              </tr>
-            ))}
+            {record.states
+              .toSorted((a, b) => a.state_name.localeCompare(b.state_name))
+              .map((state) => (
+                <tr key={state.state_name}>
+                  <th scope="row" className={mergeClasses(look.cell)}>
+                    {state.state_name}
+                  </th>
+                  <td className={look.cell}>
+                    <Tag tone={state.deny ? 'bad' : 'good'}>{state.deny ? 'Deny' : 'Allow'}</Tag>
+                  </td>
+                </tr>
+              ))}
           </tbody>
         </table>
       )}

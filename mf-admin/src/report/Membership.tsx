@@ -18,27 +18,51 @@ export function Membership({ facts }: TabProps) {
   const [only, setOnly] = useState<ReadonlySet<number>>(new Set());
   const groups = facts.groups.filter(({ id }) => only.size === 0 || only.has(id));
   const users = useMemo(() => membersOf(facts.users, only), [facts.users, only]);
-  const toggle = (id: number, on: boolean) => setOnly((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+  const toggle = (id: number, on: boolean) =>
+    setOnly((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   return (
     <>
       <fieldset className={styles.boxes} aria-label="Groups">
-        {facts.groups.map(({ id, name }) => <Checkbox key={id} label={name} checked={only.has(id)} onChange={(_, data) => toggle(id, data.checked === true)} />)}
+        {facts.groups.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={only.has(id)}
+            onChange={(_, data) => toggle(id, data.checked === true)}
+          />
+        ))}
       </fieldset>
-      <output className={mergeClasses(look.hint, styles.count)}>{users.length} of {facts.users.length} users</output>
+      <output className={mergeClasses(look.hint, styles.count)}>
+        {users.length} of {facts.users.length} users
+      </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <section className={look.scroller} tabIndex={0} aria-label="Users and their groups">
         <table className={look.table} aria-label="Users and their groups">
           <thead>
             <tr>
-              <th scope="col" className={mergeClasses(look.header, look.corner)}>User</th>
-              {groups.map(({ id, name }) => <th key={id} scope="col" className={mergeClasses(look.header, look.middle)}>{name}</th>)}
+              <th scope="col" className={mergeClasses(look.header, look.corner)}>
+                User
+              </th>
+              {groups.map(({ id, name }) => (
+                <th key={id} scope="col" className={mergeClasses(look.header, look.middle)}>
+                  {name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {users.map((user) => (
               <tr key={user.id} className={styles.row}>
-                <th scope="row" className={mergeClasses(look.cell, look.first)} title={user.name}><RouteLink route="user.edit" params={{ id: user.id }}>{user.username}</RouteLink></th>
-                {groups.map(({ id }) => <td key={id} className={mergeClasses(look.cell, look.middle)}>{user.groups.includes(id) ? 'Y' : ''}</td>)}
+                <th scope="row" className={mergeClasses(look.cell, look.first)} title={user.name}>
+                  <RouteLink route="user.edit" params={{ id: user.id }}>
+                    {user.username}
+                  </RouteLink>
+                </th>
+                {groups.map(({ id }) => (
+                  <td key={id} className={mergeClasses(look.cell, look.middle)}>
+                    {user.groups.includes(id) ? 'Y' : ''}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -5,12 +5,31 @@ import { useFacts } from './useFacts';
 import { UserRoutes } from './UserRoutes';
 
 const useStyles = makeStyles({
-  card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1, minWidth: 0 },
-  tabs: { display: 'flex', columnGap: '4px', padding: '0 12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowX: 'auto' },
+  card: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    minWidth: 0,
+  },
+  tabs: {
+    display: 'flex',
+    columnGap: '4px',
+    padding: '0 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflowX: 'auto',
+  },
   tab: {
-    padding: '10px 12px', color: tokens.colorNeutralForeground2, textDecorationLine: 'none', whiteSpace: 'nowrap', ':hover': { color: tokens.colorNeutralForeground1 },
+    padding: '10px 12px',
+    color: tokens.colorNeutralForeground2,
+    textDecorationLine: 'none',
+    whiteSpace: 'nowrap',
+    ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    '&[aria-current="page"]': { color: tokens.colorNeutralForeground1, fontWeight: 600, boxShadow: `inset 0 -2px ${oak.stroke}` },
+    '&[aria-current="page"]': {
+      color: tokens.colorNeutralForeground1,
+      fontWeight: 600,
+      boxShadow: `inset 0 -2px ${oak.stroke}`,
+    },
   },
   body: { padding: '16px 20px 20px', minWidth: 0, '@media (max-width: 639px)': { padding: '12px' } },
 });
@@ -35,10 +54,25 @@ export default function Report() {
       <PageHeader title="Permission Report" />
       <div className={styles.card}>
         <nav aria-label="Reports" className={styles.tabs}>
-          {TABS.map(({ id, name }) => <Link key={id} to={{ search: `?tab=${id}` }} className={styles.tab} aria-current={id === tab.id ? 'page' : undefined}>{name}</Link>)}
+          {TABS.map(({ id, name }) => (
+            <Link
+              key={id}
+              to={{ search: `?tab=${id}` }}
+              className={styles.tab}
+              aria-current={id === tab.id ? 'page' : undefined}
+            >
+              {name}
+            </Link>
+          ))}
         </nav>
         <div className={styles.body}>
-          {error ? <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} /> : data ? <tab.Body facts={data} chosen={chosen} onChoose={choose} /> : <PageSkeleton />}
+          {error ? (
+            <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
+          ) : data ? (
+            <tab.Body facts={data} chosen={chosen} onChoose={choose} />
+          ) : (
+            <PageSkeleton />
+          )}
         </div>
       </div>
     </>

@@ -14,39 +14,80 @@ export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
   const { groups, ended } = useMemo(() => groupsOf(user, facts.groups), [facts, user]);
   const rows = useMemo(() => {
     const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
-    return routeRows(stateNames(routeNames(), allEntities()).toSorted(), groups.map((group) => rulesOf(group, facts.records)), administrator, settings.usePermissions);
+    return routeRows(
+      stateNames(routeNames(), allEntities()).toSorted(),
+      groups.map((group) => rulesOf(group, facts.records)),
+      administrator,
+      settings.usePermissions,
+    );
   }, [facts, user, groups]);
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (
     <>
       <div className={look.tools}>
         <Field label="User" className={look.select}>
-          <Select value={chosen === null ? '' : String(chosen)} onChange={(_, data) => onChoose(Number(data.value) || null)}>
+          <Select
+            value={chosen === null ? '' : String(chosen)}
+            onChange={(_, data) => onChoose(Number(data.value) || null)}
+          >
             <option value="">-- Select an Item --</option>
-            {facts.users.map(({ id, username, name }) => <option key={id} value={id}>{username} ({name})</option>)}
+            {facts.users.map(({ id, username, name }) => (
+              <option key={id} value={id}>
+                {username} ({name})
+              </option>
+            ))}
           </Select>
         </Field>
-        {user && <Field label="Route"><Input type="search" placeholder="Search routes" value={typed} onChange={(_, data) => setTyped(data.value)} /></Field>}
+        {user && (
+          <Field label="Route">
+            <Input
+              type="search"
+              placeholder="Search routes"
+              value={typed}
+              onChange={(_, data) => setTyped(data.value)}
+            />
+          </Field>
+        )}
       </div>
-      {!user && <p className={look.hint}>Choose a user to see what each of their groups gives, and what that comes to.</p>}
-      {user && ended.length > 0 && <p className={look.hint}>Ended, and so of no effect: {ended.map(({ name }) => name).join(', ')}.</p>}
+      {!user && (
+        <p className={look.hint}>Choose a user to see what each of their groups gives, and what that comes to.</p>
+      )}
+      {user && ended.length > 0 && (
+        <p className={look.hint}>Ended, and so of no effect: {ended.map(({ name }) => name).join(', ')}.</p>
+      )}
       {user && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard
         <section className={look.scroller} tabIndex={0} aria-label="Results by route">
           <table className={look.table} aria-label="Results by route">
             <thead>
               <tr>
-                <th scope="col" className={mergeClasses(look.header, look.corner)}>Route</th>
-                {groups.map(({ id, name }) => <th key={id} scope="col" className={look.header}>{name}</th>)}
-                <th scope="col" className={look.header}>Combined</th>
+                <th scope="col" className={mergeClasses(look.header, look.corner)}>
+                  Route
+                </th>
+                {groups.map(({ id, name }) => (
+                  <th key={id} scope="col" className={look.header}>
+                    {name}
+                  </th>
+                ))}
+                <th scope="col" className={look.header}>
+                  Combined
+                </th>
               </tr>
             </thead>
             <tbody>
               {shown.map(({ route, verdicts, combined }) => (
                 <tr key={route}>
-                  <th scope="row" className={mergeClasses(look.cell, look.first)}>{route}</th>
-                  {verdicts.map((verdict, at) => <td key={groups[at]!.id} className={look.cell}><VerdictTag verdict={verdict} /></td>)}
-                  <td className={look.cell}><VerdictTag verdict={combined} /></td>
+                  <th scope="row" className={mergeClasses(look.cell, look.first)}>
+                    {route}
+                  </th>
+                  {verdicts.map((verdict, at) => (
+                    <td key={groups[at]!.id} className={look.cell}>
+                      <VerdictTag verdict={verdict} />
+                    </td>
+                  ))}
+                  <td className={look.cell}>
+                    <VerdictTag verdict={combined} />
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -3,4 +3,4 @@ import type { Verdict } from '@trestle/schema/access';
 
 /** A verdict in the specification's words (S2 §2); green, red, or quiet where there is no rule. */
 export const VerdictTag = ({ verdict }: { verdict: Verdict }) =>
-  (verdict === '-' ? <>-</> : <Tag tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</Tag>);
+  verdict === '-' ? <>-</> : <Tag tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</Tag>;

@@ -1,9 +1,16 @@
 import type { GroupRules } from '@trestle/schema/access';
 import { groupsOf, membersOf, routeRows, rulesOf } from './matrix';
 
-const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules =>
-  ({ group, group__name: `Group ${group}`, deny_by_default, states: states.map(([state_name, deny]) => ({ state_name, deny, models: [] })) });
-const stores = record(1, false, [['product', true], ['store_order', false]]);
+const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules => ({
+  group,
+  group__name: `Group ${group}`,
+  deny_by_default,
+  states: states.map(([state_name, deny]) => ({ state_name, deny, models: [] })),
+});
+const stores = record(1, false, [
+  ['product', true],
+  ['store_order', false],
+]);
 const closed = record(2, true, [['product.list', false]]);
 
 test('each group by itself, then what a member of both gets: an explicit deny wins, an allow beats a default', () => {
@@ -16,18 +23,34 @@ test('each group by itself, then what a member of both gets: an explicit deny wi
 test('.delete is what .edit is, until a rule names it', () => {
   const editors = record(3, true, [['product.edit', false]]);
   const keepers = record(4, false, [['product.delete', true]]);
-  expect(routeRows(['product.delete'], [editors], false, true)[0]).toMatchObject({ verdicts: ['ALLOW'], combined: 'ALLOW' });
-  expect(routeRows(['product.delete'], [editors, keepers], false, true)[0]).toMatchObject({ verdicts: ['ALLOW', 'DENY'], combined: 'DENY' });
+  expect(routeRows(['product.delete'], [editors], false, true)[0]).toMatchObject({
+    verdicts: ['ALLOW'],
+    combined: 'ALLOW',
+  });
+  expect(routeRows(['product.delete'], [editors, keepers], false, true)[0]).toMatchObject({
+    verdicts: ['ALLOW', 'DENY'],
+    combined: 'DENY',
+  });
 });
 test('an administrator gets everything; nobody is let in by no group at all', () => {
   expect(routeRows(['product.list'], [stores], true, true)[0]!.combined).toBe('ALLOW');
   expect(routeRows(['product.list'], [], false, true)[0]!.combined).toBe('Deny (By Default)');
 });
 test('a group that has ended gives nothing: a user in no other one is denied everywhere, as at the server', () => {
-  const all = [{ id: 1, name: 'Stores', hasEnded: true }, { id: 2, name: 'Closed', hasEnded: false }];
+  const all = [
+    { id: 1, name: 'Stores', hasEnded: true },
+    { id: 2, name: 'Closed', hasEnded: false },
+  ];
   const { groups, ended } = groupsOf({ groups: [1] }, all);
   expect([groups, ended.map(({ name }) => name)]).toEqual([[], ['Stores']]);
-  expect(routeRows(['store_order.list'], groups.map((group) => rulesOf(group, [stores])), false, true)).toEqual([{ route: 'store_order.list', verdicts: [], combined: 'Deny (By Default)' }]);
+  expect(
+    routeRows(
+      ['store_order.list'],
+      groups.map((group) => rulesOf(group, [stores])),
+      false,
+      true,
+    ),
+  ).toEqual([{ route: 'store_order.list', verdicts: [], combined: 'Deny (By Default)' }]);
   expect(groupsOf({ groups: [1, 2] }, all).groups.map(({ id }) => id)).toEqual([2]);
 });
 test('a group without a record denies by default', () => {

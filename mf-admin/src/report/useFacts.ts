@@ -19,7 +19,11 @@ export interface Facts {
 }
 
 /** What each tab is given; which record it looks at is in the page's address. */
-export interface TabProps { facts: Facts; chosen: number | null; onChoose: (id: number | null) => void }
+export interface TabProps {
+  facts: Facts;
+  chosen: number | null;
+  onChoose: (id: number | null) => void;
+}
 
 const load = async (signal: AbortSignal): Promise<Facts> => {
   const [groups, records, users] = await Promise.all([
@@ -29,10 +33,18 @@ const load = async (signal: AbortSignal): Promise<Facts> => {
   ]);
   const whole = await Promise.all(records.results.map(({ id }) => collection(groupPermissions).item(id, signal)));
   return {
-    groups: groups.results.map((row) => ({ id: row.id, name: row.name, hasEnded: activityOfRow(ofVariant(group), row) === 'inactive' })),
+    groups: groups.results.map((row) => ({
+      id: row.id,
+      name: row.name,
+      hasEnded: activityOfRow(ofVariant(group), row) === 'inactive',
+    })),
     records: whole as unknown as Facts['records'],
     users: users.results.map((row) => ({
-      id: row.id, username: row.username, name: row.descriptive_name ?? row.username, superuser: row.is_superuser === true, groups: row.groups as number[],
+      id: row.id,
+      username: row.username,
+      name: row.descriptive_name ?? row.username,
+      superuser: row.is_superuser === true,
+      groups: row.groups as number[],
     })),
   };
 };

@@ -11,7 +11,11 @@ const useStyles = makeStyles({
   answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
 });
 
-interface SudoDialogProps { id: number; name: string; onClose: () => void }
+interface SudoDialogProps {
+  id: number;
+  name: string;
+  onClose: () => void;
+}
 
 /** Asks why before one acts as somebody else (S2 §2, §4). */
 export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
@@ -39,14 +43,25 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
   return (
     <Dialog title={`Act as ${name}`} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <p className={styles.words}>You see and do what {name} can, for an hour at most. All of it is recorded under both names, and {name} finds it on their account page.</p>
+        <p className={styles.words}>
+          You see and do what {name} can, for an hour at most. All of it is recorded under both names, and {name} finds
+          it on their account page.
+        </p>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field label="Reason" hint="What you are asked to help with, for example.">
-          <Input name="reason" autoFocus maxLength={MAX_LENGTH} value={reason} onChange={(_, { value }) => setReason(value)} />
+          <Input
+            name="reason"
+            autoFocus
+            maxLength={MAX_LENGTH}
+            value={reason}
+            onChange={(_, { value }) => setReason(value)}
+          />
         </Field>
         <div className={styles.answers}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" appearance="primary" disabledFocusable={working}>Start SUDO</Button>
+          <Button type="submit" appearance="primary" disabledFocusable={working}>
+            Start SUDO
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -23,18 +23,32 @@ export function UserAside({ id }: { id: number }) {
   const { value: typedPassword } = useFormValue<string | null>('new_password');
   const active = useActive();
   if (!names || !groups) return null;
-  const { tone, word, why } = loginWords({
-    active, hasPassword: hasPassword === true || Boolean(typedPassword?.trim()), superuser: superuser === true, store: store ?? null,
-    groups: groups.map((each) => names.get(each) ?? { name: `#${each}`, hasEnded: false }),
-  }, settings.superuserGroup);
+  const { tone, word, why } = loginWords(
+    {
+      active,
+      hasPassword: hasPassword === true || Boolean(typedPassword?.trim()),
+      superuser: superuser === true,
+      store: store ?? null,
+      groups: groups.map((each) => names.get(each) ?? { name: `#${each}`, hasEnded: false }),
+    },
+    settings.superuserGroup,
+  );
   return (
     <Section heading="Access">
       <Tag tone={tone}>{word}</Tag>
       <p className={styles.why}>{why}</p>
-      <p className={styles.quiet} title={formatDateTime(lastLogin)}>{asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}</p>
+      <p className={styles.quiet} title={formatDateTime(lastLogin)}>
+        {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}
+      </p>
       <div className={styles.links}>
-        <RouteLink route="group_permissions.report" query={{ tab: 'user', id: String(id) }}>What this account may open</RouteLink>
-        {groups.length === 1 && <RouteLink route="group.edit" params={{ id: groups[0]! }}>Group {names.get(groups[0]!)?.name}</RouteLink>}
+        <RouteLink route="group_permissions.report" query={{ tab: 'user', id: String(id) }}>
+          What this account may open
+        </RouteLink>
+        {groups.length === 1 && (
+          <RouteLink route="group.edit" params={{ id: groups[0]! }}>
+            Group {names.get(groups[0]!)?.name}
+          </RouteLink>
+        )}
       </div>
     </Section>
   );

@@ -15,7 +15,13 @@ const RIGHTS = ['is_superuser', 'is_staff', 'store', 'groups', 'user_permissions
 /** A new person's form: what is left empty is not 'as it is'. */
 const NEW_USER: Entity = {
   ...user,
-  fields: { ...user.fields, new_password: { ...user.fields.new_password, hint: "Empty: the person cannot log in yet, and sets one by 'Forgot password'" } },
+  fields: {
+    ...user.fields,
+    new_password: {
+      ...user.fields.new_password,
+      hint: "Empty: the person cannot log in yet, and sets one by 'Forgot password'",
+    },
+  },
 };
 
 /**
@@ -27,19 +33,37 @@ export default function UserEdit() {
   const { id } = useParams();
   const groups = useGroups();
   const { dialog, confirm } = useConfirmation();
-  const without = [...(me?.is_superuser ? [] : ['is_superuser']), ...(settings.advancedUsage ? [] : ['is_staff', 'user_permissions']), ...(sudo ? ['new_password'] : [])];
+  const without = [
+    ...(me?.is_superuser ? [] : ['is_superuser']),
+    ...(settings.advancedUsage ? [] : ['is_staff', 'user_permissions']),
+    ...(sudo ? ['new_password'] : []),
+  ];
   const lockedFields = [...(sudo || !rules?.superuser ? RIGHTS : []), ...(sudo ? ['email'] : [])];
-  const refusalOf = (record: Item) => changeRefusal(
-    { is_superuser: me?.is_superuser === true, isAdministrator: rules?.superuser === true }, standingOf(record, groups),
-  );
+  const refusalOf = (record: Item) =>
+    changeRefusal(
+      { is_superuser: me?.is_superuser === true, isAdministrator: rules?.superuser === true },
+      standingOf(record, groups),
+    );
   return (
     <>
       <EditPage
-        entity={id ? user : NEW_USER} locked={sudo && !id} lockedFor={(record) => refusalOf(record) !== undefined} lockedFields={lockedFields}
+        entity={id ? user : NEW_USER}
+        locked={sudo && !id}
+        lockedFor={(record) => refusalOf(record) !== undefined}
+        lockedFields={lockedFields}
         beforeSave={id === String(me?.id) ? confirm : undefined}
       >
         <ActingAlert />
-        {id ? <><Refusal of={refusalOf} /><WithAside aside={<UserAside id={Number(id)} />}><Sections without={without} /></WithAside></> : <Sections without={without} />}
+        {id ? (
+          <>
+            <Refusal of={refusalOf} />
+            <WithAside aside={<UserAside id={Number(id)} />}>
+              <Sections without={without} />
+            </WithAside>
+          </>
+        ) : (
+          <Sections without={without} />
+        )}
       </EditPage>
       {dialog}
     </>
@@ -50,7 +74,9 @@ export default function UserEdit() {
 const standingOf = (record: Item, groups: ReturnType<typeof useGroups>) => ({
   is_superuser: record['is_superuser'] === true,
   is_staff: record['is_staff'] === true,
-  isAdministrator: ((record['groups'] ?? []) as readonly number[]).some((each) => groups?.get(each)?.name === settings.superuserGroup),
+  isAdministrator: ((record['groups'] ?? []) as readonly number[]).some(
+    (each) => groups?.get(each)?.name === settings.superuserGroup,
+  ),
 });
 
 /** Says why the form is shut. */

@@ -11,18 +11,30 @@ const SudoDialog = lazy(() => import('./SudoDialog').then(({ SudoDialog: Dialog 
 
 const useStyles = makeStyles({
   sudo: {
-    minWidth: '56px', color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3,
-    ':hover': { color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3Hover },
-    ':hover:active': { color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3Pressed },
+    minWidth: '56px',
+    color: tokens.colorNeutralForegroundOnBrand,
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    ':hover': {
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+    },
+    ':hover:active': {
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
+    },
   },
 });
 
-interface Row { readonly [field: string]: unknown }
+interface Row {
+  readonly [field: string]: unknown;
+}
 
 const isInactive = (row: Row): boolean => activityOfRow(ofVariant(user), row) === 'inactive';
 /** The Go variant has dates in place of the flag; they, too, are shown as Active or Inactive (S2 §2). Without a start one is active (S1 §4). */
 const status = {
-  name: 'active_start_date', label: 'Status', telling: true,
+  name: 'active_start_date',
+  label: 'Status',
+  telling: true,
   render: (row: Row) => (isInactive(row) ? <Tag>Inactive</Tag> : <Tag tone="good">Active</Tag>),
 };
 /** Filtered in a line of their own (S2 §2). */
@@ -37,20 +49,67 @@ export default function UserList() {
   const groups = useGroups();
   const maySeeGroups = useMayCall(group, 'list');
   const columns = useMemo((): ColumnOf<RowOf<typeof user>>[] => {
-    const named = { name: 'groups', label: 'Groups', width: 120, telling: true, render: (row: Row) => (groups ? (row['groups'] as number[]).map((id) => groups.get(id)?.name).filter(Boolean).join(', ') || '–' : '…') };
-    return ['username', 'first_name', 'last_name', { name: 'email', telling: true }, ...(maySeeGroups ? [named] : []), 'store__name', ...flags];
+    const named = {
+      name: 'groups',
+      label: 'Groups',
+      width: 120,
+      telling: true,
+      render: (row: Row) =>
+        groups
+          ? (row['groups'] as number[])
+              .map((id) => groups.get(id)?.name)
+              .filter(Boolean)
+              .join(', ') || '–'
+          : '…',
+    };
+    return [
+      'username',
+      'first_name',
+      'last_name',
+      { name: 'email', telling: true },
+      ...(maySeeGroups ? [named] : []),
+      'store__name',
+      ...flags,
+    ];
   }, [groups, maySeeGroups]);
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(null);
   const offered = offersSudo(me, sudo, settings.variant);
-  const button = useCallback((row: Row) => {
-    const { id, descriptive_name: name, username } = row as { id: number; descriptive_name?: string; username: string };
-    if (!me || isInactive(row) || !mayActAs(me, row, groups, settings.superuserGroup)) return null;
-    return <Button size="small" appearance="primary" className={styles.sudo} title={`Act as ${name || username}`} onClick={() => setChosen({ id, name: name || username })}>SUDO</Button>;
-  }, [me, groups, styles.sudo]);
+  const button = useCallback(
+    (row: Row) => {
+      const {
+        id,
+        descriptive_name: name,
+        username,
+      } = row as { id: number; descriptive_name?: string; username: string };
+      if (!me || isInactive(row) || !mayActAs(me, row, groups, settings.superuserGroup)) return null;
+      return (
+        <Button
+          size="small"
+          appearance="primary"
+          className={styles.sudo}
+          title={`Act as ${name || username}`}
+          onClick={() => setChosen({ id, name: name || username })}
+        >
+          SUDO
+        </Button>
+      );
+    },
+    [me, groups, styles.sudo],
+  );
   return (
     <>
-      <ListPage entity={user} columns={columns} filterRow={FILTERED} rowActions={offered ? button : undefined} actionsWidth={72} />
-      {chosen && <Suspense><SudoDialog {...chosen} onClose={() => setChosen(null)} /></Suspense>}
+      <ListPage
+        entity={user}
+        columns={columns}
+        filterRow={FILTERED}
+        rowActions={offered ? button : undefined}
+        actionsWidth={72}
+      />
+      {chosen && (
+        <Suspense>
+          <SudoDialog {...chosen} onClose={() => setChosen(null)} />
+        </Suspense>
+      )}
     </>
   );
 }

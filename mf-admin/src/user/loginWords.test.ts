@@ -2,7 +2,14 @@ import { loginWords, type Account } from './loginWords';
 
 const groups = (...names: string[]) => names.map((name) => ({ name, hasEnded: false }));
 const gone = { name: 'Former', hasEnded: true };
-const account = (more: Partial<Account>): Account => ({ active: true, hasPassword: true, superuser: false, groups: groups('Buyer'), store: null, ...more });
+const account = (more: Partial<Account>): Account => ({
+  active: true,
+  hasPassword: true,
+  superuser: false,
+  groups: groups('Buyer'),
+  store: null,
+  ...more,
+});
 test.each([
   [account({}), 'Can log in'],
   [account({ active: false, superuser: true }), 'Cannot log in'],

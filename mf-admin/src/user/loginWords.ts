@@ -7,7 +7,11 @@ export interface Account {
   groups: readonly NamedGroup[];
   store: number | null;
 }
-export interface LoginWords { tone: 'good' | 'warning' | 'bad'; word: string; why: string }
+export interface LoginWords {
+  tone: 'good' | 'warning' | 'bad';
+  word: string;
+  why: string;
+}
 
 /** Its members belong to a store (S1 §6). */
 const STORE_GROUP = 'StoreUser';
@@ -18,14 +22,39 @@ const ended = (groups: readonly NamedGroup[]): string => {
 };
 
 /** What a person meets at login, told before they meet it (S1 §5 "Access checks at login", contract §2.4). */
-export const loginWords = ({ active, hasPassword, superuser, groups: all, store }: Account, administrators: string): LoginWords => {
+export const loginWords = (
+  { active, hasPassword, superuser, groups: all, store }: Account,
+  administrators: string,
+): LoginWords => {
   const groups = all.filter(({ hasEnded }) => !hasEnded).map(({ name }) => name);
   if (!active) return { tone: 'bad', word: 'Cannot log in', why: 'The account is not active.' };
-  if (!hasPassword) return { tone: 'warning', word: 'Cannot log in yet', why: "The account has no password. Set one here, or its owner sets one by 'Forgot password'." };
-  if (groups.length === 0 && all.length > 0 && !superuser) return { tone: 'bad', word: 'Cannot log in', why: `${ended(all)}, so nothing is open to the account.` };
-  if (groups.length === 0 && !superuser) return { tone: 'bad', word: 'Denied at login', why: 'The account is in no group, so nothing is open to it.' };
-  if (groups.length > 1) return { tone: 'warning', word: 'Warned at login', why: 'The account is in more than one group: what one of them denies is denied.' };
-  if (groups.includes(STORE_GROUP) && store === null) return { tone: 'warning', word: 'Warned at login', why: 'A store user without a store sees no orders, and can make none.' };
-  if (superuser || groups.includes(administrators)) return { tone: 'good', word: 'May open everything', why: superuser ? 'A superuser, whatever the groups say.' : `As a member of ${administrators}.` };
+  if (!hasPassword)
+    return {
+      tone: 'warning',
+      word: 'Cannot log in yet',
+      why: "The account has no password. Set one here, or its owner sets one by 'Forgot password'.",
+    };
+  if (groups.length === 0 && all.length > 0 && !superuser)
+    return { tone: 'bad', word: 'Cannot log in', why: `${ended(all)}, so nothing is open to the account.` };
+  if (groups.length === 0 && !superuser)
+    return { tone: 'bad', word: 'Denied at login', why: 'The account is in no group, so nothing is open to it.' };
+  if (groups.length > 1)
+    return {
+      tone: 'warning',
+      word: 'Warned at login',
+      why: 'The account is in more than one group: what one of them denies is denied.',
+    };
+  if (groups.includes(STORE_GROUP) && store === null)
+    return {
+      tone: 'warning',
+      word: 'Warned at login',
+      why: 'A store user without a store sees no orders, and can make none.',
+    };
+  if (superuser || groups.includes(administrators))
+    return {
+      tone: 'good',
+      word: 'May open everything',
+      why: superuser ? 'A superuser, whatever the groups say.' : `As a member of ${administrators}.`,
+    };
   return { tone: 'good', word: 'Can log in', why: `By the rules of ${groups.join(' and ')}.` };
 };

@@ -3,10 +3,24 @@ import { mayActAs, offersSudo } from './maySudo';
 
 const CHIEFS = { id: 1, name: 'Chiefs' };
 const me = (more: Partial<SessionUser>): SessionUser => ({
-  id: 1, username: 'me', descriptive_name: 'Me', first_name: '', last_name: '', email: '', is_staff: false, is_active: true, is_superuser: false,
-  groups: [], user_permissions: [], store: null, ...more,
+  id: 1,
+  username: 'me',
+  descriptive_name: 'Me',
+  first_name: '',
+  last_name: '',
+  email: '',
+  is_staff: false,
+  is_active: true,
+  is_superuser: false,
+  groups: [],
+  user_permissions: [],
+  store: null,
+  ...more,
 });
-const groups = new Map([[1, { name: 'Chiefs', hasEnded: false }], [2, { name: 'Buyer', hasEnded: false }]]);
+const groups = new Map([
+  [1, { name: 'Chiefs', hasEnded: false }],
+  [2, { name: 'Buyer', hasEnded: false }],
+]);
 const row = (more: object = {}) => ({ id: 2, is_superuser: false, is_staff: false, groups: [2], ...more });
 const staff = me({ is_staff: true });
 const superuser = me({ is_superuser: true });
@@ -29,5 +43,8 @@ test.each([
   expect(mayActAs(actor, other, groups, 'Chiefs')).toBe(offered);
 });
 test('whoever may not see groups is offered nobody that might be an administrator', () => {
-  expect([mayActAs(staff, row(), undefined, 'Chiefs'), mayActAs(superuser, row(), undefined, 'Chiefs')]).toEqual([false, true]);
+  expect([mayActAs(staff, row(), undefined, 'Chiefs'), mayActAs(superuser, row(), undefined, 'Chiefs')]).toEqual([
+    false,
+    true,
+  ]);
 });

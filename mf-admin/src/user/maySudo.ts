@@ -3,20 +3,36 @@ import { actingRefusal, mayActForOthers } from '@trestle/schema/people';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { NamedGroup } from '../group/useGroups';
 
-interface Row { readonly [field: string]: unknown }
+interface Row {
+  readonly [field: string]: unknown;
+}
 
 /** Whether SUDO is offered at all (S2 §2); not while somebody acts for another. */
-export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean => Boolean(me && !sudo && mayActForOthers(me, variant));
+export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean =>
+  Boolean(me && !sudo && mayActForOthers(me, variant));
 
 /**
  * Whether it is offered for this person: where the server would allow it. Who may not see groups can't tell administrators,
  * so only a superuser or an administrator is offered anybody then.
  */
-export const mayActAs = (me: SessionUser, row: Row, groups: ReadonlyMap<number, NamedGroup> | undefined, administrators: string): boolean => {
+export const mayActAs = (
+  me: SessionUser,
+  row: Row,
+  groups: ReadonlyMap<number, NamedGroup> | undefined,
+  administrators: string,
+): boolean => {
   const isMine = me.groups.some(({ name }) => name === administrators);
-  const isTheirs = groups === undefined
-    || (row['groups'] as readonly number[]).some((id) => groups.get(id)?.name === administrators && !groups.get(id)!.hasEnded);
+  const isTheirs =
+    groups === undefined ||
+    (row['groups'] as readonly number[]).some(
+      (id) => groups.get(id)?.name === administrators && !groups.get(id)!.hasEnded,
+    );
   const actor = { ...me, isAdministrator: me.is_superuser || isMine };
-  const person = { id: row['id'] as number, is_superuser: row['is_superuser'] === true, is_staff: row['is_staff'] === true, isAdministrator: isTheirs };
+  const person = {
+    id: row['id'] as number,
+    is_superuser: row['is_superuser'] === true,
+    is_staff: row['is_staff'] === true,
+    isAdministrator: isTheirs,
+  };
   return actingRefusal(actor, person) === undefined;
 };

@@ -6,9 +6,19 @@ import { catalogue } from '@trestle/schema/entities/catalogue';
 /** Catalogues, and the way to the pages of each. */
 export default function CatalogueList() {
   const mayEditPages = useMayOpen('catalogue_pages.edit');
-  return <ListPage entity={catalogue} rowActions={mayEditPages ? (row) => <Pages row={row} /> : undefined} actionsWidth={64} />;
+  return (
+    <ListPage
+      entity={catalogue}
+      rowActions={mayEditPages ? (row) => <Pages row={row} /> : undefined}
+      actionsWidth={64}
+    />
+  );
 }
 
 function Pages({ row }: { row: RowOf<typeof catalogue> }) {
-  return <RouteLink route="catalogue_pages.edit" params={{ id: row.id }} label={`Pages of ${row.name}`}>Pages</RouteLink>;
+  return (
+    <RouteLink route="catalogue_pages.edit" params={{ id: row.id }} label={`Pages of ${row.name}`}>
+      Pages
+    </RouteLink>
+  );
 }

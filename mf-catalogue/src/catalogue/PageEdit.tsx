@@ -6,5 +6,9 @@ const OWN = { Prices: <PriceFields paid="cost" /> };
 
 /** One product's place in a catalogue, and what it costs there. */
 export default function PageEdit() {
-  return <EditPage entity={cataloguePage}><Sections own={OWN} /></EditPage>;
+  return (
+    <EditPage entity={cataloguePage}>
+      <Sections own={OWN} />
+    </EditPage>
+  );
 }

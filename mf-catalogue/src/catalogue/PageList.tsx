@@ -6,13 +6,21 @@ import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 type Row = RowOf<typeof cataloguePage>;
 
 /** Where in its catalogue a page stands: '4 B'. */
-const place = (row: Row) => [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
+const place = (row: Row) =>
+  [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
 const COLUMNS: readonly ColumnOf<Row>[] = [
-  { name: 'product__description', label: 'Product' }, { name: 'product__code', label: 'Code' },
+  { name: 'product__description', label: 'Product' },
+  { name: 'product__code', label: 'Code' },
   { name: 'catalogue__name', label: 'Catalogue', telling: true },
   { name: 'page_number', label: 'Page', align: 'start', telling: true, render: place },
-  { name: 'cost', width: 100 }, { name: 'region_1_rrp', width: 110 },
-  { name: 'new_price', label: 'Price', telling: true, render: (row) => (row.new_price ? <Tag tone="accent">new</Tag> : null) },
+  { name: 'cost', width: 100 },
+  { name: 'region_1_rrp', width: 110 },
+  {
+    name: 'new_price',
+    label: 'Price',
+    telling: true,
+    render: (row) => (row.new_price ? <Tag tone="accent">new</Tag> : null),
+  },
 ];
 
 /** The pages of all catalogues: which product stands where, at which price. */

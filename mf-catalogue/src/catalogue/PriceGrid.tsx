@@ -11,12 +11,16 @@ type Typed = Partial<Record<keyof Page, unknown>>;
 
 /** What a page is called down the side: `12a Oslo lounge chair`. */
 const nameOf = (page: Typed, at: number): string =>
-  [`${String(page.page_number ?? '')}${String(page.letter_code ?? '')}`, page.product__description ?? `Page ${at + 1}`].filter(Boolean).join(' ');
+  [`${String(page.page_number ?? '')}${String(page.letter_code ?? '')}`, page.product__description ?? `Page ${at + 1}`]
+    .filter(Boolean)
+    .join(' ');
 
 const PRICES = Object.values(cataloguePage.fields).filter((field) => field.kind === 'Money');
 /** What the server refused of one price, in its words. */
 const refusedAt = (refused: unknown, at: number, name: string): string | undefined => {
-  const words: unknown = Array.isArray(refused) ? (refused[at] as Record<string, unknown> | undefined)?.[name] : undefined;
+  const words: unknown = Array.isArray(refused)
+    ? (refused[at] as Record<string, unknown> | undefined)?.[name]
+    : undefined;
   return typeof words === 'string' ? words : undefined;
 };
 
@@ -26,16 +30,35 @@ export function PriceGrid() {
   const access = useFieldAccess(cataloguePage, 'edit', catalogue);
   const { value: pages = [], set, refused } = useFormValue<readonly Typed[]>('product');
   const rows = pages.map((page, at): Heading => ({ key: at, label: nameOf(page, at) }));
-  const columns = PRICES.filter(({ name }) => !access.hidden.has(name)).map(({ name, label }): Heading => ({ key: name, label }));
+  const columns = PRICES.filter(({ name }) => !access.hidden.has(name)).map(({ name, label }): Heading => ({
+    key: name,
+    label,
+  }));
   return (
     <Section heading="Prices" why="Type over a price; Enter goes down, Tab goes on. Save stores them with the pages.">
-      <CrossTab label="Prices by page" corner="Page" rows={rows} columns={columns}
+      <CrossTab
+        label="Prices by page"
+        corner="Page"
+        rows={rows}
+        columns={columns}
         cell={({ key: at }, { key: name }) => {
           const price = pages[Number(at)]?.[name as keyof Page];
-          const wrong = checkValue(cataloguePage.fields[name as keyof Page], price)[0]?.message ?? refusedAt(refused, Number(at), String(name));
-          return { shown: typeof price === 'string' ? price : formatMoney(price), text: access.locked.has(String(name)) ? undefined : String(price ?? ''), wrong };
+          const wrong =
+            checkValue(cataloguePage.fields[name as keyof Page], price)[0]?.message ??
+            refusedAt(refused, Number(at), String(name));
+          return {
+            shown: typeof price === 'string' ? price : formatMoney(price),
+            text: access.locked.has(String(name)) ? undefined : String(price ?? ''),
+            wrong,
+          };
         }}
-        onType={locked ? undefined : ({ key: at }, { key: name }, text) => set(pages.map((page, i) => (i === at ? { ...page, [name]: parseNumber(text) } : page)))} />
+        onType={
+          locked
+            ? undefined
+            : ({ key: at }, { key: name }, text) =>
+                set(pages.map((page, i) => (i === at ? { ...page, [name]: parseNumber(text) } : page)))
+        }
+      />
     </Section>
   );
 }

@@ -3,9 +3,25 @@ import { Field, useFormContext, useFormValue } from '@trestle/kit/form';
 import { markup } from './markup';
 
 const useStyles = makeStyles({
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))', gap: '14px 16px', maxWidth: '864px', alignItems: 'start', '& input': { width: '100%', minWidth: 0 } },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
+    gap: '14px 16px',
+    maxWidth: '864px',
+    alignItems: 'start',
+    '& input': { width: '100%', minWidth: 0 },
+  },
   cell: { minWidth: 0 },
-  note: { display: 'block', minHeight: '16px', paddingTop: '2px', textAlign: 'right', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
+  note: {
+    display: 'block',
+    minHeight: '16px',
+    paddingTop: '2px',
+    textAlign: 'right',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+  },
   below: { color: tokens.colorStatusWarningForeground3 },
 });
 
@@ -16,7 +32,12 @@ export function PriceFields({ paid }: { paid: string }) {
   const prices = Object.values(entity.fields).filter(({ kind, name }) => kind === 'Money' && !access.hidden.has(name));
   return (
     <div className={styles.grid}>
-      {prices.map(({ name }) => <div key={name} className={styles.cell}><Field name={name} />{name !== paid && !access.hidden.has(paid) && <Markup name={name} paid={paid} />}</div>)}
+      {prices.map(({ name }) => (
+        <div key={name} className={styles.cell}>
+          <Field name={name} />
+          {name !== paid && !access.hidden.has(paid) && <Markup name={name} paid={paid} />}
+        </div>
+      ))}
     </div>
   );
 }
@@ -28,5 +49,12 @@ function Markup({ name, paid }: { name: string; paid: string }) {
   const { value: cost } = useFormValue<unknown>(paid);
   const words = markup(price, cost);
   const below = words.startsWith('−');
-  return <output className={mergeClasses(styles.note, below && styles.below)} title={words && `Over ${entity.fields[paid]?.label ?? paid}`}>{below ? `${words}, below ${(entity.fields[paid]?.label ?? paid).toLowerCase()}` : words}</output>;
+  return (
+    <output
+      className={mergeClasses(styles.note, below && styles.below)}
+      title={words && `Over ${entity.fields[paid]?.label ?? paid}`}
+    >
+      {below ? `${words}, below ${(entity.fields[paid]?.label ?? paid).toLowerCase()}` : words}
+    </output>
+  );
 }

@@ -12,10 +12,25 @@ const OWN = { Prices: <PriceFields paid="wholesale_price" />, Website: <WebsiteF
 export default function ProductEdit() {
   const { id } = useParams();
   const fields = <Sections own={OWN} />;
-  return <EditPage entity={product}>{id ? <WithAside first aside={<Beside id={Number(id)} />}>{fields}</WithAside> : fields}</EditPage>;
+  return (
+    <EditPage entity={product}>
+      {id ? (
+        <WithAside first aside={<Beside id={Number(id)} />}>
+          {fields}
+        </WithAside>
+      ) : (
+        fields
+      )}
+    </EditPage>
+  );
 }
 
 function Beside({ id }: { id: number }) {
   const { initial } = useFormValue<string>('description');
-  return <><ProductPicture id={id} name={initial ?? 'The product'} /><ProductStock id={id} /></>;
+  return (
+    <>
+      <ProductPicture id={id} name={initial ?? 'The product'} />
+      <ProductStock id={id} />
+    </>
+  );
 }

@@ -8,13 +8,30 @@ import { STOCK_FIELDS } from './stockOf';
 import { StockWords } from './StockWords';
 
 const WHAT: readonly ColumnOf<RowOf<typeof product>>[] = [
-  'description', { name: 'code', telling: true }, { name: 'colour__description', telling: true }, 'fabric__description',
+  'description',
+  { name: 'code', telling: true },
+  { name: 'colour__description', telling: true },
+  'fabric__description',
 ];
-const STOCK: ColumnOf<RowOf<typeof product>> = { name: 'stock', label: 'Stock', width: 150, telling: true, render: (row) => <StockWords product={row.id} /> };
+const STOCK: ColumnOf<RowOf<typeof product>> = {
+  name: 'stock',
+  label: 'Stock',
+  width: 150,
+  telling: true,
+  render: (row) => <StockWords product={row.id} />,
+};
 
 /** Products, with what there is of each for who may see stock; seven columns (S1 §2.6), the others are a choice away. */
 export default function ProductList() {
   const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
-  const columns = useMemo(() => [...WHAT, maySeeStock ? STOCK : 'supplier__name' as const, 'wholesale_price' as const, 'region_1_rrp' as const], [maySeeStock]);
+  const columns = useMemo(
+    () => [
+      ...WHAT,
+      maySeeStock ? STOCK : ('supplier__name' as const),
+      'wholesale_price' as const,
+      'region_1_rrp' as const,
+    ],
+    [maySeeStock],
+  );
   return <ListPage entity={product} columns={columns} />;
 }

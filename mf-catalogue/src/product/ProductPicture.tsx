@@ -1,4 +1,14 @@
-import { ArrowUploadRegular, Bone, Button, collection, contentOf, isPicture, makeStyles, tokens, useMayCall } from '@trestle/kit/core';
+import {
+  ArrowUploadRegular,
+  Bone,
+  Button,
+  collection,
+  contentOf,
+  isPicture,
+  makeStyles,
+  tokens,
+  useMayCall,
+} from '@trestle/kit/core';
 import { Section, useUpload } from '@trestle/kit/form';
 import { file } from '@trestle/schema/entities/file';
 import { product } from '@trestle/schema/entities/product';
@@ -9,8 +19,23 @@ import { useCallback, useRef } from 'react';
 const LOOKED_THROUGH = 50;
 
 const useStyles = makeStyles({
-  picture: { display: 'block', width: '100%', maxHeight: '260px', objectFit: 'contain', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3 },
-  none: { display: 'grid', placeItems: 'center', rowGap: '8px', padding: '20px 12px', borderRadius: tokens.borderRadiusMedium, color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground2 },
+  picture: {
+    display: 'block',
+    width: '100%',
+    maxHeight: '260px',
+    objectFit: 'contain',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  none: {
+    display: 'grid',
+    placeItems: 'center',
+    rowGap: '8px',
+    padding: '20px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   drawing: { color: tokens.colorNeutralStroke1 },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '10px' },
   quiet: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
@@ -19,7 +44,12 @@ const useStyles = makeStyles({
 
 /** The newest picture among a product's files; null: there is none. */
 const newestPicture = async (id: number, signal: AbortSignal): Promise<Blob | null> => {
-  const query = JSON.stringify({ and: [['other_name', 'eq', product.name], ['other_id', 'eq', id]] });
+  const query = JSON.stringify({
+    and: [
+      ['other_name', 'eq', product.name],
+      ['other_id', 'eq', id],
+    ],
+  });
   const { results } = await collection(file).list({ query, sort: '-id', limit: LOOKED_THROUGH }, signal);
   const found = results.find(isPicture);
   return found ? contentOf(found.id) : null;
@@ -30,32 +60,74 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const mayEdit = useMayCall(product, 'edit');
-  const { data, isPending, isError, refetch } = useQuery({ queryKey: ['list', 'file', 'picture of product', id], queryFn: ({ signal }) => newestPicture(id, signal) });
+  const { data, isPending, isError, refetch } = useQuery({
+    queryKey: ['list', 'file', 'picture of product', id],
+    queryFn: ({ signal }) => newestPicture(id, signal),
+  });
   const { uploading, refusal, upload } = useUpload({ entity: product, id }, () => void refetch());
   // The address lives as long as the picture is drawn.
-  const draw = useCallback((image: HTMLImageElement | null) => {
-    if (!image || !data) return undefined;
-    const address = URL.createObjectURL(data);
-    image.src = address;
-    return () => URL.revokeObjectURL(address);
-  }, [data]);
+  const draw = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !data) return undefined;
+      const address = URL.createObjectURL(data);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [data],
+  );
   return (
     <Section heading="Picture">
-      {isPending && <div aria-busy="true"><Bone height={160} /></div>}
+      {isPending && (
+        <div aria-busy="true">
+          <Bone height={160} />
+        </div>
+      )}
       {data && <img ref={draw} className={styles.picture} alt={name} />}
       {!isPending && !data && (
         <div className={styles.none}>
-          <svg className={styles.drawing} width="72" height="48" viewBox="0 0 72 48" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+          <svg
+            className={styles.drawing}
+            width="72"
+            height="48"
+            viewBox="0 0 72 48"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
             <path d="M18 28V10a6 6 0 0 1 6-6h24a6 6 0 0 1 6 6v18M10 24a5 5 0 0 1 8 4v4h36v-4a5 5 0 0 1 8 4v8H10v-8a5 5 0 0 1 0-8zM16 40v5M56 40v5" />
           </svg>
           <span>{isError ? 'The picture could not be loaded' : 'No picture yet'}</span>
         </div>
       )}
-      {refusal && <p role="alert" className={styles.wrong}>{refusal}</p>}
+      {refusal && (
+        <p role="alert" className={styles.wrong}>
+          {refusal}
+        </p>
+      )}
       {mayEdit && (
         <div className={styles.foot}>
-          <input ref={input} type="file" accept="image/*" hidden aria-label="Picture to upload" onChange={({ target }) => { void upload([...target.files ?? []]); target.value = ''; }} />
-          <Button size="small" icon={<ArrowUploadRegular />} disabled={uploading} onClick={() => input.current?.click()}>{data ? 'Newer picture' : 'Add a picture'}</Button>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            hidden
+            aria-label="Picture to upload"
+            onChange={({ target }) => {
+              void upload([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <Button
+            size="small"
+            icon={<ArrowUploadRegular />}
+            disabled={uploading}
+            onClick={() => input.current?.click()}
+          >
+            {data ? 'Newer picture' : 'Add a picture'}
+          </Button>
         </div>
       )}
     </Section>

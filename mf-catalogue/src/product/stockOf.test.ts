@@ -6,18 +6,40 @@ const row = (container__delivery_date: string | null, quantity: number, availabl
   ({ container__delivery_date, quantity, available }) as unknown as There;
 
 test('what is here now and what comes when; sold-out rows count for the pieces alone', () => {
-  const stock = stockFrom([row('2026-12-14', 20, 8), row('2026-06-15', 40, 12), row(null, 3, 1), row('2026-12-14', 5, 5), row('2026-08-01', 9, 0)], NOW);
+  const stock = stockFrom(
+    [
+      row('2026-12-14', 20, 8),
+      row('2026-06-15', 40, 12),
+      row(null, 3, 1),
+      row('2026-12-14', 5, 5),
+      row('2026-08-01', 9, 0),
+    ],
+    NOW,
+  );
   expect(stock).toMatchObject({ here: 13, pieces: 77, coming: [{ day: '2026-12-14', pieces: 13 }] });
-  expect(stock.rows.map((each) => each.container__delivery_date)).toEqual([null, '2026-06-15', '2026-08-01', '2026-12-14', '2026-12-14']);
+  expect(stock.rows.map((each) => each.container__delivery_date)).toEqual([
+    null,
+    '2026-06-15',
+    '2026-08-01',
+    '2026-12-14',
+    '2026-12-14',
+  ]);
 });
 test('nothing available is lost or counted twice, whatever the days', () => {
-  const day = fc.option(fc.integer({ min: 0, max: 27 }).map((n) => `2026-06-${String(n + 1).padStart(2, '0')}`), { nil: null });
-  const rows = fc.array(fc.tuple(day, fc.nat(50), fc.nat(50)).map(([when, sold, left]) => row(when, sold + left, left)));
-  fc.assert(fc.property(rows, (all) => {
-    const stock = stockFrom(all, NOW);
-    const total = all.reduce((sum, each) => sum + (each.available ?? 0), 0);
-    expect(stock.here + stock.coming.reduce((sum, each) => sum + each.pieces, 0)).toBe(total);
-    expect(stock.coming.map((each) => each.day)).toEqual(stock.coming.map((each) => each.day).toSorted());
-    expect(stock.coming.every((each) => each.day > NOW)).toBe(true);
-  }));
+  const day = fc.option(
+    fc.integer({ min: 0, max: 27 }).map((n) => `2026-06-${String(n + 1).padStart(2, '0')}`),
+    { nil: null },
+  );
+  const rows = fc.array(
+    fc.tuple(day, fc.nat(50), fc.nat(50)).map(([when, sold, left]) => row(when, sold + left, left)),
+  );
+  fc.assert(
+    fc.property(rows, (all) => {
+      const stock = stockFrom(all, NOW);
+      const total = all.reduce((sum, each) => sum + (each.available ?? 0), 0);
+      expect(stock.here + stock.coming.reduce((sum, each) => sum + each.pieces, 0)).toBe(total);
+      expect(stock.coming.map((each) => each.day)).toEqual(stock.coming.map((each) => each.day).toSorted());
+      expect(stock.coming.every((each) => each.day > NOW)).toBe(true);
+    }),
+  );
 });

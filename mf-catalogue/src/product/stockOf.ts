@@ -42,7 +42,11 @@ const ask = async (products: readonly number[]): Promise<There[]> => {
   return (await collection(stockAvailability).list({ filter: 'all', limit: MOST_ROWS, query })).results;
 };
 
-interface Waiting { id: number; done: (stock: Stock) => void; failed: (error: unknown) => void }
+interface Waiting {
+  id: number;
+  done: (stock: Stock) => void;
+  failed: (error: unknown) => void;
+}
 let waiting: Waiting[] = [];
 
 const send = async (): Promise<void> => {
@@ -60,7 +64,8 @@ const send = async (): Promise<void> => {
 };
 
 /** The stock of one product. What the rows of a list ask for at the same time goes out as one call. */
-export const stockOf = (id: number): Promise<Stock> => new Promise((done, failed) => {
-  if (waiting.length === 0) setTimeout(() => void send());
-  waiting.push({ id, done, failed });
-});
+export const stockOf = (id: number): Promise<Stock> =>
+  new Promise((done, failed) => {
+    if (waiting.length === 0) setTimeout(() => void send());
+    waiting.push({ id, done, failed });
+  });

@@ -8,14 +8,29 @@ const useStyles = makeStyles({ core: { display: 'inline-block', marginLeft: '8px
 
 function Name({ row }: { row: Row }) {
   const styles = useStyles();
-  return <>{row.name}{row.core_supplier && <span className={styles.core}><Tag tone="accent">core</Tag></span>}</>;
+  return (
+    <>
+      {row.name}
+      {row.core_supplier && (
+        <span className={styles.core}>
+          <Tag tone="accent">core</Tag>
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Whom to ring, to write to and to order from. */
 export const CONTACT: readonly ColumnOf<Row>[] = [
-  { name: 'phone_number', width: 130, telling: true }, { name: 'email_address', width: 250, telling: true }, { name: 'website', width: 210 }, { name: 'full_address', telling: true },
+  { name: 'phone_number', width: 130, telling: true },
+  { name: 'email_address', width: 250, telling: true },
+  { name: 'website', width: 210 },
+  { name: 'full_address', telling: true },
 ];
-const COLUMNS: readonly ColumnOf<Row>[] = [{ name: 'name', width: 240, render: (row) => <Name row={row} /> }, ...CONTACT];
+const COLUMNS: readonly ColumnOf<Row>[] = [
+  { name: 'name', width: 240, render: (row) => <Name row={row} /> },
+  ...CONTACT,
+];
 
 /** Suppliers, the core ones marked. */
 export default function SupplierList() {

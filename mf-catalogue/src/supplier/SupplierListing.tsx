@@ -7,7 +7,13 @@ const COLUMNS = ['name', ...CONTACT, 'fax_number'];
 /** Core Suppliers Listing (S1 §2.5): whom to ring, by name. */
 export default function SupplierListing() {
   return (
-    <ListPage entity={supplier} title="Core Suppliers Listing" route="supplier.listing" columns={COLUMNS} hideCreate
-      defaults={{ filter: 'core_supplier', sort: 'name' }} />
+    <ListPage
+      entity={supplier}
+      title="Core Suppliers Listing"
+      route="supplier.listing"
+      columns={COLUMNS}
+      hideCreate
+      defaults={{ filter: 'core_supplier', sort: 'name' }}
+    />
   );
 }

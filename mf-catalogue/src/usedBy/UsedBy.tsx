@@ -17,7 +17,11 @@ export function UsedBy({ name, id }: { name: string; id: number }) {
   if (pointers.length === 0) return null;
   return (
     <Section heading="Used by">
-      <ul className={styles.list}>{pointers.map((pointer) => <Row key={pointer.label} pointer={pointer} id={id} />)}</ul>
+      <ul className={styles.list}>
+        {pointers.map((pointer) => (
+          <Row key={pointer.label} pointer={pointer} id={id} />
+        ))}
+      </ul>
     </Section>
   );
 }
@@ -27,12 +31,24 @@ function Row({ pointer: { entity, field, label }, id }: { pointer: Pointer; id: 
   const route = `${entity.name}.list`;
   const may = useMayOpen(route);
   const query = { filter: 'all', qbe: JSON.stringify({ [field]: id }) };
-  const { data } = useQuery({ queryKey: ['list', entity.name, 'used by', field, id], enabled: may, queryFn: ({ signal }) => collection(entity).list({ ...query, limit: 1 }, signal) });
+  const { data } = useQuery({
+    queryKey: ['list', entity.name, 'used by', field, id],
+    enabled: may,
+    queryFn: ({ signal }) => collection(entity).list({ ...query, limit: 1 }, signal),
+  });
   if (!may) return null;
   return (
     <li className={styles.row}>
-      {data?.count ? <RouteLink route={route} query={query}>{label}</RouteLink> : <span className={styles.quiet}>{label}</span>}
-      <span className={data?.count ? styles.count : styles.quiet}>{data ? data.count ? formatNumber(data.count) : 'none' : '…'}</span>
+      {data?.count ? (
+        <RouteLink route={route} query={query}>
+          {label}
+        </RouteLink>
+      ) : (
+        <span className={styles.quiet}>{label}</span>
+      )}
+      <span className={data?.count ? styles.count : styles.quiet}>
+        {data ? (data.count ? formatNumber(data.count) : 'none') : '…'}
+      </span>
     </li>
   );
 }

@@ -6,5 +6,15 @@ import { UsedBy } from './UsedBy';
 /** A record of a look-up table, and beside it what uses it. */
 export function UsedByEdit({ entity }: { entity: Entity }) {
   const { id } = useParams();
-  return <EditPage entity={entity}>{id ? <WithAside aside={<UsedBy name={entity.name} id={Number(id)} />}><Sections /></WithAside> : <Sections />}</EditPage>;
+  return (
+    <EditPage entity={entity}>
+      {id ? (
+        <WithAside aside={<UsedBy name={entity.name} id={Number(id)} />}>
+          <Sections />
+        </WithAside>
+      ) : (
+        <Sections />
+      )}
+    </EditPage>
+  );
 }

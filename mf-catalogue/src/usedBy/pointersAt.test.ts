@@ -7,7 +7,6 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { pointersAt } from './pointersAt';
 
-
 const entities = [product, codeColour, cataloguePage, stock, stockAvailability, storeContact, user];
 const named = (name: string) => pointersAt(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
 test('what points at a record, where that has a list of its own', () => {

@@ -7,7 +7,11 @@ import { websiteState } from './websiteState';
 type Row = RowOf<typeof product>;
 
 const useStyles = makeStyles({
-  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
 });
 
 /** Since when it is there; a mark where that is new, or where it is not there now. */
@@ -16,7 +20,8 @@ function From({ row }: { row: Row }) {
   const { tone, word, fresh } = websiteState(start, end);
   return (
     <span title={formatDateTime(start)}>
-      {start ? formatDate(start) : '–'} {fresh ? <Tag tone="accent">{relativeDay(start)}</Tag> : tone !== 'good' && <Tag tone={tone}>{word}</Tag>}
+      {start ? formatDate(start) : '–'}{' '}
+      {fresh ? <Tag tone="accent">{relativeDay(start)}</Tag> : tone !== 'good' && <Tag tone={tone}>{word}</Tag>}
     </span>
   );
 }
@@ -26,11 +31,20 @@ function Address({ row: { website_url: address } }: { row: Row }) {
   const styles = useStyles();
   if (!address) return <>–</>;
   const path = /^https?:\/\/[^/]+\/(.+)$/i.exec(address)?.[1];
-  return path ? <a className={styles.link} href={address} title={address} target="_blank" rel="noopener noreferrer">{path}</a> : <>{address}</>;
+  return path ? (
+    <a className={styles.link} href={address} title={address} target="_blank" rel="noopener noreferrer">
+      {path}
+    </a>
+  ) : (
+    <>{address}</>
+  );
 }
 
 const COLUMNS: readonly ColumnOf<Row>[] = [
-  'description', { name: 'code', telling: true }, 'category__description', 'colour__description',
+  'description',
+  { name: 'code', telling: true },
+  'category__description',
+  'colour__description',
   { name: 'region_1_rrp', width: 110 },
   { name: 'website_url', telling: true, render: (row) => <Address row={row} /> },
   { name: 'website_active_start_date', label: 'From', width: 200, telling: true, render: (row) => <From row={row} /> },
@@ -40,7 +54,13 @@ const COLUMNS: readonly ColumnOf<Row>[] = [
 /** List of Website (S1 §2.5): what stands on the website, newest first, unless the address asks for something else. */
 export default function WebsiteListing() {
   return (
-    <ListPage entity={product} title="Website Listing" route="website.list" columns={COLUMNS} hideCreate
-      defaults={{ filter: 'whats_new', sort: '-website_active_start_date' }} />
+    <ListPage
+      entity={product}
+      title="Website Listing"
+      route="website.list"
+      columns={COLUMNS}
+      hideCreate
+      defaults={{ filter: 'whats_new', sort: '-website_active_start_date' }}
+    />
   );
 }

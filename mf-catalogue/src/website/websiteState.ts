@@ -14,8 +14,14 @@ const WEEK = 7 * 86_400_000;
 export const websiteState = (start: string | null, end: string | null, now = new Date()): WebsiteState => {
   if (!start) return { tone: 'quiet', word: 'Not on the website', since: '', fresh: false };
   if (activityOf(start, end, now) === 'active') {
-    return { tone: 'good', word: 'On the website', since: `since ${formatDate(start)}${end ? `, until ${formatDate(end)}` : ''}`, fresh: now.getTime() - Date.parse(start) < WEEK };
+    return {
+      tone: 'good',
+      word: 'On the website',
+      since: `since ${formatDate(start)}${end ? `, until ${formatDate(end)}` : ''}`,
+      fresh: now.getTime() - Date.parse(start) < WEEK,
+    };
   }
-  if (end && new Date(end) <= now) return { tone: 'quiet', word: 'Off the website', since: `since ${formatDate(end)}`, fresh: false };
+  if (end && new Date(end) <= now)
+    return { tone: 'quiet', word: 'Off the website', since: `since ${formatDate(end)}`, fresh: false };
   return { tone: 'accent', word: 'Goes on the website', since: relativeDay(start, now), fresh: false };
 };

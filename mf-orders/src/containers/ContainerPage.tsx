@@ -7,7 +7,12 @@ import { Contents } from './Contents';
 /** A container: what is in it and what of that is left, over its fields and its stock. */
 export default function ContainerPage() {
   const id = Number(useParams()['id']) || 0;
-  return <EditPage entity={container} actions={id > 0 && <NewOrder of={{ container: id }} />}>{id > 0 && <Stored id={id} />}<Sections /></EditPage>;
+  return (
+    <EditPage entity={container} actions={id > 0 && <NewOrder of={{ container: id }} />}>
+      {id > 0 && <Stored id={id} />}
+      <Sections />
+    </EditPage>
+  );
 }
 
 /** By the code that is stored: what is only typed is no order's yet. */

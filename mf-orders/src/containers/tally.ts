@@ -1,6 +1,16 @@
 /** A row of stock as it stands in a form: half typed, perhaps. */
-export interface StockRow { product?: number | null; quantity?: number | null; price?: number | null; ordered?: number | null }
-export interface ContainerContents { products: number; pieces: number; ordered: number; /** What all pieces cost. */ worth: number }
+export interface StockRow {
+  product?: number | null;
+  quantity?: number | null;
+  price?: number | null;
+  ordered?: number | null;
+}
+export interface ContainerContents {
+  products: number;
+  pieces: number;
+  ordered: number;
+  /** What all pieces cost. */ worth: number;
+}
 
 const whole = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
 

@@ -1,11 +1,30 @@
 import { Input, makeStyles } from '@trestle/kit/core';
 
-const useStyles = makeStyles({ box: { width: '100%', minWidth: 0, maxWidth: '280px', marginTop: '4px', '& input': { minWidth: 0 } } });
+const useStyles = makeStyles({
+  box: { width: '100%', minWidth: 0, maxWidth: '280px', marginTop: '4px', '& input': { minWidth: 0 } },
+});
 
 /** What is noted on one line of an order. */
-export function LineNote({ name, value, focus, onChange }: { name: string; value: string | null | undefined; focus: boolean; onChange: (value: string | null) => void }) {
+export function LineNote({
+  name,
+  value,
+  focus,
+  onChange,
+}: {
+  name: string;
+  value: string | null | undefined;
+  focus: boolean;
+  onChange: (value: string | null) => void;
+}) {
   return (
-    <Input className={useStyles().box} size="small" aria-label={`Note on ${name}`} placeholder="For whom, where to …" autoFocus={focus}
-      value={value ?? ''} onChange={(_, { value: typed }) => onChange(typed === '' ? null : typed)} />
+    <Input
+      className={useStyles().box}
+      size="small"
+      aria-label={`Note on ${name}`}
+      placeholder="For whom, where to …"
+      autoFocus={focus}
+      value={value ?? ''}
+      onChange={(_, { value: typed }) => onChange(typed === '' ? null : typed)}
+    />
   );
 }

@@ -15,20 +15,36 @@ const RECENT = ['today', 'yesterday'];
 function Ordered({ row }: { row: Order }) {
   const styles = useStyles();
   const near = relativeDay(row.created_date);
-  return <>{formatDate(row.created_date)}{RECENT.includes(near) && <span className={styles.near}>{near}</span>}</>;
+  return (
+    <>
+      {formatDate(row.created_date)}
+      {RECENT.includes(near) && <span className={styles.near}>{near}</span>}
+    </>
+  );
 }
 
 const number: Column<Order> = { name: 'id', width: 90 };
 const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.id}` };
 /** The store and, for it, what was noted. */
 const store: Column<Order> = {
-  name: 'store__name', telling: true,
-  render: (row) => <TwoLines first={<RecordName route="store.edit" id={row.store} name={row.store__name ?? ''} />} second={row.notes} />,
+  name: 'store__name',
+  telling: true,
+  render: (row) => (
+    <TwoLines
+      first={<RecordName route="store.edit" id={row.store} name={row.store__name ?? ''} />}
+      second={row.notes}
+    />
+  ),
 };
 const ordered: Column<Order> = { name: 'created_date', render: (row) => <Ordered row={row} /> };
 const supplier: Column<Order> = {
   name: 'supplier__name',
-  render: (row) => (row.supplier__name ? <TwoLines first={row.supplier__name} title={row.supplier__name} second={row.supplier__phone_number} /> : '–'),
+  render: (row) =>
+    row.supplier__name ? (
+      <TwoLines first={row.supplier__name} title={row.supplier__name} second={row.supplier__phone_number} />
+    ) : (
+      '–'
+    ),
 };
 const delivery: Column<Order> = { name: 'expected_delivery_date', telling: true };
 const sums: readonly Column<Order>[] = [{ name: 'pieces', telling: true }, { name: 'total_price' }];
@@ -39,7 +55,10 @@ export default function OrderList() {
   const first = useNarrow() ? numberOnCard : number;
   const ofStore = Boolean(user?.store);
   const columns = useMemo(
-    () => (ofStore ? [first, { ...ordered, telling: true }, delivery, supplier, { name: 'notes' }, ...sums] : [first, store, ordered, delivery, supplier, ...sums]),
+    () =>
+      ofStore
+        ? [first, { ...ordered, telling: true }, delivery, supplier, { name: 'notes' }, ...sums]
+        : [first, store, ordered, delivery, supplier, ...sums],
     [first, ofStore],
   );
   return <ListPage entity={storeOrder} columns={columns} />;

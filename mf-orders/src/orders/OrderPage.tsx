@@ -8,16 +8,35 @@ import { lineOn, type There } from './till';
 
 /** The stock row that the address names: by its own id, or the soonest of a product that has something left. */
 const firstRow = async (product: number, stock: number, signal: AbortSignal): Promise<There | undefined> => {
-  const query = stock ? { _ids: String(stock) } : { filter: 'active', sort: readableSort(stockAvailability, 'container__delivery_date'), limit: 1, query: JSON.stringify(['product', 'eq', product]) };
+  const query = stock
+    ? { _ids: String(stock) }
+    : {
+        filter: 'active',
+        sort: readableSort(stockAvailability, 'container__delivery_date'),
+        limit: 1,
+        query: JSON.stringify(['product', 'eq', product]),
+      };
   return (await collection(stockAvailability).list(query, signal)).results[0];
 };
 
 /** An order, new or existing. `create/{container}/{product}/{stock}` begins with a line on that row (contract §2.3). */
 export default function OrderPage() {
   const { id, container, productId, stockId } = useParams();
-  if (id) return <EditPage entity={storeOrder} title={`Order ${id}`}><Till /></EditPage>;
+  if (id)
+    return (
+      <EditPage entity={storeOrder} title={`Order ${id}`}>
+        <Till />
+      </EditPage>
+    );
   const [product, stock] = [Number(productId) || 0, Number(stockId) || 0];
-  return <NewOrder key={`${container} ${product} ${stock}`} container={Number(container) || null} product={product} stock={stock} />;
+  return (
+    <NewOrder
+      key={`${container} ${product} ${stock}`}
+      container={Number(container) || null}
+      product={product}
+      stock={stock}
+    />
+  );
 }
 
 function NewOrder({ container, product, stock }: { container: number | null; product: number; stock: number }) {
@@ -30,17 +49,33 @@ function NewOrder({ container, product, stock }: { container: number | null; pro
     const controller = new AbortController();
     firstRow(product, stock, controller.signal).then(
       (there) => setFound({ there }),
-      (error: unknown) => { if (!controller.signal.aborted) setFound({ error }); },
+      (error: unknown) => {
+        if (!controller.signal.aborted) setFound({ error });
+      },
     );
     return () => controller.abort();
   }, [wanted, product, stock, turn]);
 
   if (!found) return <PageSkeleton />;
-  if (found.error) return <ErrorCard title="The stock could not be loaded" error={found.error} onRetry={() => { setFound(null); setTurn(turn + 1); }} />;
+  if (found.error)
+    return (
+      <ErrorCard
+        title="The stock could not be loaded"
+        error={found.error}
+        onRetry={() => {
+          setFound(null);
+          setTurn(turn + 1);
+        }}
+      />
+    );
   const lines = found.there ? [lineOn(found.there, 1)] : [];
   return (
-    <EditPage entity={storeOrder} title="New order" rule={({ dirty, wrong }) => wrong === 0 && (dirty || lines.length > 0)}
-      preset={{ store: user?.store?.id ?? null, container, store_order_lines: lines }}>
+    <EditPage
+      entity={storeOrder}
+      title="New order"
+      rule={({ dirty, wrong }) => wrong === 0 && (dirty || lines.length > 0)}
+      preset={{ store: user?.store?.id ?? null, container, store_order_lines: lines }}
+    >
       <Till />
     </EditPage>
   );

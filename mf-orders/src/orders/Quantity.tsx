@@ -11,9 +11,12 @@ export interface QuantityProps extends Omit<QuantityEntryProps, 'onOk' | 'onKeyD
  */
 export function Quantity({ onNext, ...props }: QuantityProps) {
   return (
-    <QuantityEntry {...props} onKeyDown={(event) => {
-      const on = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && !props.wrong);
-      if (on && onNext(event.currentTarget)) event.preventDefault();
-    }} />
+    <QuantityEntry
+      {...props}
+      onKeyDown={(event) => {
+        const on = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && !props.wrong);
+        if (on && onNext(event.currentTarget)) event.preventDefault();
+      }}
+    />
   );
 }

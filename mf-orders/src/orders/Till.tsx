@@ -12,11 +12,20 @@ import { useTheres } from './useTheres';
 
 const useStyles = makeStyles({
   till: {
-    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 320px', gap: '16px', alignItems: 'start', marginBottom: '16px',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    gap: '16px',
+    alignItems: 'start',
+    marginBottom: '16px',
     // Less leaves the lines' table too little room beside the card.
     '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  card: { minWidth: 0, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '10px', backgroundColor: tokens.colorNeutralBackground1 },
+  card: {
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
   // In sight beside however many lines.
   beside: { '@media (min-width: 1200px)': { position: 'sticky', top: '76px' } },
   kept: { padding: '12px 18px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
@@ -46,14 +55,20 @@ export function Till() {
     const before = current();
     const at = before.findIndex((line) => line.stock_id === there.id);
     if (!stay) fresh.current = at < 0 ? before.length : at;
-    change(at < 0 ? [...before, lineOn(there, 1)] : before.map((line, i) => (i === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line)));
+    change(
+      at < 0
+        ? [...before, lineOn(there, 1)]
+        : before.map((line, i) => (i === at ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line)),
+    );
   };
   const shut = locked || access.locked.has('store_order_lines') || access.hidden.has('store_order_lines');
   const inTurn = useInTurn();
   const said = useScans({ place, locked: shut, inTurn, now: current, saved, stock: theres, onChange: change });
   // The next line's quantity, and after the last the box for a new one.
   const goOn = useCallback((from: HTMLElement): boolean => {
-    const stops = [...(place.current?.querySelectorAll<HTMLElement>('input[role=spinbutton], input[role=combobox]') ?? [])];
+    const stops = [
+      ...(place.current?.querySelectorAll<HTMLElement>('input[role=spinbutton], input[role=combobox]') ?? []),
+    ];
     const next = stops[stops.indexOf(from) + 1];
     next?.focus();
     return next !== undefined;
@@ -61,8 +76,20 @@ export function Till() {
   return (
     <div className={styles.till}>
       <section ref={place} className={styles.card} aria-label="Lines">
-        <Lines lines={lines} locked={shut} saved={saved} theres={theres} today={today()} refused={refused} fresh={fresh} onNext={goOn} onChange={change} />
-        {!shut && <AddProduct today={today()} first={isNew && lines.length === 0} inTurn={inTurn} said={said} onAdd={add} />}
+        <Lines
+          lines={lines}
+          locked={shut}
+          saved={saved}
+          theres={theres}
+          today={today()}
+          refused={refused}
+          fresh={fresh}
+          onNext={goOn}
+          onChange={change}
+        />
+        {!shut && (
+          <AddProduct today={today()} first={isNew && lines.length === 0} inTurn={inTurn} said={said} onAdd={add} />
+        )}
       </section>
       <aside className={mergeClasses(styles.card, styles.beside)} aria-label="Order">
         <div className={styles.side}>

@@ -1,7 +1,8 @@
 import type { There } from './till';
 import { byProduct, exactFirst, exactMatch } from './productSearch';
 
-const row = (id: number, product: number, product__code: string | null) => ({ id, product, product__code }) as unknown as There;
+const row = (id: number, product: number, product__code: string | null) =>
+  ({ id, product, product__code }) as unknown as There;
 const matches = byProduct([row(2, 8, 'OSL-2040'), row(1, 7, 'OSL-204'), row(3, 7, 'OSL-204')]);
 
 test('what a text means: the only one with just that code, else the only one found', () => {

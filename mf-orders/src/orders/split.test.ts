@@ -2,25 +2,44 @@ import fc from 'fast-check';
 import { sharesFor, sharesWords, splitLine, splitWords } from './split';
 import { lineOn, mostFor, type Line, type There } from './till';
 
-const there = (id: number, available: number | undefined, day: string | null, price = 412.5, product = 7) => ({
-  id, product, available, price, product__description: 'Oslo lounge chair', container__code: `C-${id}`, container__delivery_date: day,
-}) as unknown as There;
+const there = (id: number, available: number | undefined, day: string | null, price = 412.5, product = 7) =>
+  ({
+    id,
+    product,
+    available,
+    price,
+    product__description: 'Oslo lounge chair',
+    container__code: `C-${id}`,
+    container__delivery_date: day,
+  }) as unknown as There;
 const mapOf = (...rows: There[]) => new Map(rows.map((row) => [row.id, row]));
 const today = '2026-10-02';
 const year = new Date().getUTCFullYear();
-const [now, later, last] = [there(118, 3, '2026-09-02'), there(231, 2, `${year}-10-14`), there(300, 4, '2031-12-14', 298)];
-const words = (lines: Line[], theres: Map<number, There>) => sharesWords(sharesFor(lines, 0, [], theres)!, lines[0]!, today, (amount) => amount.toFixed(2));
+const [now, later, last] = [
+  there(118, 3, '2026-09-02'),
+  there(231, 2, `${year}-10-14`),
+  there(300, 4, '2031-12-14', 298),
+];
+const words = (lines: Line[], theres: Map<number, There>) =>
+  sharesWords(sharesFor(lines, 0, [], theres)!, lines[0]!, today, (amount) => amount.toFixed(2));
 const short = (lines: Line[]) => lines.map(({ id, stock_id, quantity, notes }) => [id, stock_id, quantity, notes]);
 
 test('what can be had instead, in words, and what the button does', () => {
   const words5 = (asked: number, ...rows: There[]) => words([lineOn(now, asked)], mapOf(...rows));
   expect(words5(5, now, later)).toBe('asked 5: 3 in C-118 now, 2 in C-231 on 14 October');
-  expect(words5(7, now, later, last)).toBe('asked 7: 3 in C-118 now, 2 in C-231 on 14 October, 2 in C-300 on 14 December 2031 at 298.00');
+  expect(words5(7, now, later, last)).toBe(
+    'asked 7: 3 in C-118 now, 2 in C-231 on 14 October, 2 in C-300 on 14 December 2031 at 298.00',
+  );
   expect(words5(9, now, later)).toBe('asked 9, 5 can be had: 3 in C-118 now, 2 in C-231 on 14 October');
   expect(words5(9, now)).toBe('asked 9, 3 can be had: 3 in C-118 now');
   expect(words5(1, there(118, 0, null))).toBe('asked 1, none can be had');
-  const button = (asked: number, ...rows: There[]) => splitWords(sharesFor([lineOn(rows[0]!, asked)], 0, [], mapOf(...rows))!);
-  expect([button(5, now, later), button(9, now, later), button(2, there(118, 0, null), later)]).toEqual(['Split the line', 'Take 5', 'Take it from C-231']);
+  const button = (asked: number, ...rows: There[]) =>
+    splitWords(sharesFor([lineOn(rows[0]!, asked)], 0, [], mapOf(...rows))!);
+  expect([button(5, now, later), button(9, now, later), button(2, there(118, 0, null), later)]).toEqual([
+    'Split the line',
+    'Take 5',
+    'Take it from C-231',
+  ]);
 });
 
 test('nothing to say of a line that can be had, nor while its stock is unknown or hidden', () => {
@@ -31,56 +50,97 @@ test('nothing to say of a line that can be had, nor while its stock is unknown o
 });
 
 test('the line keeps its id and notes, the rest are new lines after it; a row that has a line gets no second one', () => {
-  const [line, other] = [{ ...lineOn(now, 9), id: 4, notes: 'window' }, { ...lineOn(last, 1), id: 5 }];
+  const [line, other] = [
+    { ...lineOn(now, 9), id: 4, notes: 'window' },
+    { ...lineOn(last, 1), id: 5 },
+  ];
   const theres = mapOf(now, later, last);
-  expect(short(splitLine([line, other], 0, sharesFor([line, other], 0, [], theres)!))).toEqual([[4, 118, 3, 'window'], [undefined, 231, 2, null], [5, 300, 4, null]]);
+  expect(short(splitLine([line, other], 0, sharesFor([line, other], 0, [], theres)!))).toEqual([
+    [4, 118, 3, 'window'],
+    [undefined, 231, 2, null],
+    [5, 300, 4, null],
+  ]);
   const gone = { ...line, quantity: 2 };
-  expect(short(splitLine([gone], 0, sharesFor([gone], 0, [], mapOf(there(118, 0, null), later))!))).toEqual([[4, 231, 2, 'window']]);
+  expect(short(splitLine([gone], 0, sharesFor([gone], 0, [], mapOf(there(118, 0, null), later))!))).toEqual([
+    [4, 231, 2, 'window'],
+  ]);
 });
 
 test('what the saved order holds counts as its own', () => {
-  const saved = [{ ...lineOn(now, 2), id: 4 }, { ...lineOn(later, 1), id: 5 }];
+  const saved = [
+    { ...lineOn(now, 2), id: 4 },
+    { ...lineOn(later, 1), id: 5 },
+  ];
   const lines = [{ ...saved[0]!, quantity: 8 }, saved[1]!];
-  expect(sharesFor(lines, 0, saved, mapOf(now, later))).toMatchObject({ asked: 8, had: 7, shares: [{ pieces: 5 }, { pieces: 2 }] });
+  expect(sharesFor(lines, 0, saved, mapOf(now, later))).toMatchObject({
+    asked: 8,
+    had: 7,
+    shares: [{ pieces: 5 }, { pieces: 2 }],
+  });
 });
 
 const day = fc.constantFrom(null, '2026-01-15', '2026-10-14', '2026-12-01', '2031-01-01');
-const rows = fc.array(fc.record({ available: fc.integer({ min: 0, max: 9 }), day }), { minLength: 1, maxLength: 6 })
+const rows = fc
+  .array(fc.record({ available: fc.integer({ min: 0, max: 9 }), day }), { minLength: 1, maxLength: 6 })
   .map((made) => made.map((row, i) => there(i + 1, row.available, row.day)));
-const order = rows.chain((made) => fc.record({
-  made: fc.constant(made),
-  lines: fc.array(fc.record({ at: fc.nat(made.length - 1), quantity: fc.integer({ min: 1, max: 12 }) }), { minLength: 1, maxLength: 5 }),
-  saved: fc.array(fc.record({ at: fc.nat(made.length - 1), quantity: fc.integer({ min: 1, max: 4 }) }), { maxLength: 3 }),
-}));
+const order = rows.chain((made) =>
+  fc.record({
+    made: fc.constant(made),
+    lines: fc.array(fc.record({ at: fc.nat(made.length - 1), quantity: fc.integer({ min: 1, max: 12 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    saved: fc.array(fc.record({ at: fc.nat(made.length - 1), quantity: fc.integer({ min: 1, max: 4 }) }), {
+      maxLength: 3,
+    }),
+  }),
+);
 
 test('a split never asks a row for more than it has, loses no piece that can be had, and touches no other line but to raise it', () => {
-  fc.assert(fc.property(order, ({ made, lines: wanted, saved: held }) => {
-    const theres = mapOf(...made);
-    const lines = wanted.map(({ at, quantity }, i) => ({ ...lineOn(made[at]!, quantity), id: i + 1 }));
-    const saved = held.map(({ at, quantity }) => lineOn(made[at]!, quantity));
-    const at = 0;
-    const found = sharesFor(lines, at, saved, theres);
-    if (!found) return lines[at]!.quantity! <= mostFor(lines, at, saved, theres)!;
-    const after = splitLine(lines, at, found);
-    const pieces = (of: readonly Line[], stock?: number) => of.reduce((sum, line) => sum + (stock === undefined || line.stock_id === stock ? line.quantity! : 0), 0);
-    // The rows' own arithmetic, done the slow way: what each could still give to this line.
-    const rest = lines.slice(1);
-    const free = made.map((row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)));
-    const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
-    const kept = new Map(after.map((line) => [line.id, line]));
-    return found.had === Math.min(found.asked, all)
-      && found.shares.every(({ pieces: some }) => some > 0)
-      && (found.had === 0 ? after.length === lines.length : pieces(after) === pieces(lines) - found.asked + found.had)
-      && rest.every((line) => kept.get(line.id)!.stock_id === line.stock_id && kept.get(line.id)!.quantity! >= line.quantity!)
-      && found.shares.every(({ there: row, pieces: some }) => some <= Math.max(0, free[row.id - 1]!))
-      && (found.had === 0 || sharesFor(after, at, saved, theres) === undefined);
-  }), { numRuns: 2000 });
+  fc.assert(
+    fc.property(order, ({ made, lines: wanted, saved: held }) => {
+      const theres = mapOf(...made);
+      const lines = wanted.map(({ at, quantity }, i) => ({ ...lineOn(made[at]!, quantity), id: i + 1 }));
+      const saved = held.map(({ at, quantity }) => lineOn(made[at]!, quantity));
+      const at = 0;
+      const found = sharesFor(lines, at, saved, theres);
+      if (!found) return lines[at]!.quantity! <= mostFor(lines, at, saved, theres)!;
+      const after = splitLine(lines, at, found);
+      const pieces = (of: readonly Line[], stock?: number) =>
+        of.reduce((sum, line) => sum + (stock === undefined || line.stock_id === stock ? line.quantity! : 0), 0);
+      // The rows' own arithmetic, done the slow way: what each could still give to this line.
+      const rest = lines.slice(1);
+      const free = made.map(
+        (row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)),
+      );
+      const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
+      const kept = new Map(after.map((line) => [line.id, line]));
+      return (
+        found.had === Math.min(found.asked, all) &&
+        found.shares.every(({ pieces: some }) => some > 0) &&
+        (found.had === 0 ? after.length === lines.length : pieces(after) === pieces(lines) - found.asked + found.had) &&
+        rest.every(
+          (line) => kept.get(line.id)!.stock_id === line.stock_id && kept.get(line.id)!.quantity! >= line.quantity!,
+        ) &&
+        found.shares.every(({ there: row, pieces: some }) => some <= Math.max(0, free[row.id - 1]!)) &&
+        (found.had === 0 || sharesFor(after, at, saved, theres) === undefined)
+      );
+    }),
+    { numRuns: 2000 },
+  );
 });
 test('sooner rows are emptied before later ones are asked', () => {
-  fc.assert(fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, asked) => {
-    const found = sharesFor([lineOn(made[0]!, asked)], 0, [], mapOf(...made));
-    const shares = found?.shares ?? [];
-    const order = shares.filter(({ there: row }) => row.id !== 1).map(({ there: row }) => row.container__delivery_date ?? '');
-    return [...order].sort().join() === order.join() && shares.slice(0, -1).every(({ there: row, pieces }) => pieces === row.available);
-  }));
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, asked) => {
+      const found = sharesFor([lineOn(made[0]!, asked)], 0, [], mapOf(...made));
+      const shares = found?.shares ?? [];
+      const order = shares
+        .filter(({ there: row }) => row.id !== 1)
+        .map(({ there: row }) => row.container__delivery_date ?? '');
+      return (
+        [...order].sort().join() === order.join() &&
+        shares.slice(0, -1).every(({ there: row, pieces }) => pieces === row.available)
+      );
+    }),
+  );
 });

@@ -22,13 +22,25 @@ export interface Line {
 
 /** A new line on a stock row. */
 export const lineOn = (there: There, quantity: number): Line => ({
-  stock_id: there.id, quantity, notes: null,
-  product: there.product, product_name: there.product__description, product__code: there.product__code,
-  colour__description: there.colour__description, fabric__description: there.fabric__description,
-  container__code: there.container__code, expected_delivery_date: there.container__delivery_date, unit_price: there.price,
+  stock_id: there.id,
+  quantity,
+  notes: null,
+  product: there.product,
+  product_name: there.product__description,
+  product__code: there.product__code,
+  colour__description: there.colour__description,
+  fabric__description: there.fabric__description,
+  container__code: there.container__code,
+  expected_delivery_date: there.container__delivery_date,
+  unit_price: there.price,
 });
 /** The same line on another stock row: from then on its price and day are that row's. */
-export const moved = (line: Line, there: There): Line => ({ ...line, ...lineOn(there, line.quantity ?? 1), notes: line.notes, quantity: line.quantity });
+export const moved = (line: Line, there: There): Line => ({
+  ...line,
+  ...lineOn(there, line.quantity ?? 1),
+  notes: line.notes,
+  quantity: line.quantity,
+});
 
 /** Whether it is here already: no day, or a day that has come. */
 export const isHere = (day: string | null | undefined, today: string): boolean => !day || day <= today;
@@ -59,18 +71,25 @@ export const totalsOf = (lines: readonly Line[], today: string): Totals => {
  * What a line may take at most: what nobody holds, plus what the saved order holds of that stock row, less what the
  * order's other lines want of it (contract §2.3). Undefined while the stock isn't known.
  */
-export const mostFor = (lines: readonly Line[], at: number, saved: readonly Line[], theres: ReadonlyMap<number, There>): number | undefined => {
+export const mostFor = (
+  lines: readonly Line[],
+  at: number,
+  saved: readonly Line[],
+  theres: ReadonlyMap<number, There>,
+): number | undefined => {
   const { stock_id } = lines[at]!;
   const there = theres.get(stock_id);
   // A rule may hide what is left of it: then the server alone says.
   if (typeof there?.available !== 'number') return undefined;
-  const pieces = (of: readonly Line[]) => of.reduce((sum, line) => sum + (line.stock_id === stock_id ? line.quantity ?? 0 : 0), 0);
+  const pieces = (of: readonly Line[]) =>
+    of.reduce((sum, line) => sum + (line.stock_id === stock_id ? (line.quantity ?? 0) : 0), 0);
   return Math.max(0, there.available + pieces(saved) - pieces(lines.filter((_, i) => i < at)));
 };
 
 /** The rows of one product in the order in which they can be had. */
 export const soonest = (product: number | null | undefined, theres: Iterable<There>): There[] =>
-  [...theres].filter((there) => there.product === product)
+  [...theres]
+    .filter((there) => there.product === product)
     .sort((a, b) => (a.container__delivery_date ?? '').localeCompare(b.container__delivery_date ?? '') || a.id - b.id);
 /** Those to choose from: with something left, or a line standing on them. */
 export const rowsOf = (product: number | null | undefined, theres: Iterable<There>, kept: number): There[] =>
@@ -95,5 +114,9 @@ export const fromWords = (row: There, most: number | undefined, today: string): 
 
 /** The body of a line: what a client may set of it. */
 export const lineBody = (line: Line, display_order: number) => ({
-  ...(line.id === undefined ? {} : { id: line.id }), stock_id: line.stock_id, quantity: line.quantity, notes: line.notes ?? null, display_order,
+  ...(line.id === undefined ? {} : { id: line.id }),
+  stock_id: line.stock_id,
+  quantity: line.quantity,
+  notes: line.notes ?? null,
+  display_order,
 });

@@ -7,9 +7,17 @@ import type { There } from './till';
 const AT_ONCE = 90;
 
 const fetchTheres = async (products: readonly number[], signal: AbortSignal): Promise<There[]> => {
-  const parts = Array.from({ length: Math.ceil(products.length / AT_ONCE) }, (_, i) => products.slice(i * AT_ONCE, (i + 1) * AT_ONCE));
-  const pages = await Promise.all(parts.map((part) => collection(stockAvailability).list(
-    { filter: 'all', limit: 5000, query: JSON.stringify({ or: part.map((id) => ['product', 'eq', id]) }) }, signal)));
+  const parts = Array.from({ length: Math.ceil(products.length / AT_ONCE) }, (_, i) =>
+    products.slice(i * AT_ONCE, (i + 1) * AT_ONCE),
+  );
+  const pages = await Promise.all(
+    parts.map((part) =>
+      collection(stockAvailability).list(
+        { filter: 'all', limit: 5000, query: JSON.stringify({ or: part.map((id) => ['product', 'eq', id]) }) },
+        signal,
+      ),
+    ),
+  );
   return pages.flatMap((page) => page.results);
 };
 

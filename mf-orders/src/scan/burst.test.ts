@@ -10,13 +10,16 @@ const scansOf = (keys: readonly KeyPress[]): string[] => {
     return step.scanned === undefined ? [] : [step.scanned];
   });
 };
-const typed = (text: string, gap: number, end = 'Enter', from = 1000): KeyPress[] => [...text, end].map((key, i) => ({ key, at: from + i * gap }));
+const typed = (text: string, gap: number, end = 'Enter', from = 1000): KeyPress[] =>
+  [...text, end].map((key, i) => ({ key, at: from + i * gap }));
 
 test.each([5, 8, 20, 35])('a code at %d ms a key that ends in Enter or Tab is a scan', (gap) => {
   expect(scansOf(typed('OSL-204', gap))).toEqual(['OSL-204']);
   expect(scansOf(typed('OSL-204', gap, 'Tab'))).toEqual(['OSL-204']);
 });
-test.each([36, 60, 100, 150])('typed at %d ms a key it is none', (gap) => expect(scansOf(typed('OSL-204', gap))).toEqual([]));
+test.each([36, 60, 100, 150])('typed at %d ms a key it is none', (gap) =>
+  expect(scansOf(typed('OSL-204', gap))).toEqual([]),
+);
 test('what is too short, or ends otherwise, is none', () => {
   expect(scansOf(typed('204', 8))).toEqual([]);
   expect(scansOf(typed('   2', 8))).toEqual([]);
@@ -38,15 +41,27 @@ test('what was typed before a scan is not part of it; Shift within it is', () =>
   expect(scansOf(typed('AB-1', 8).flatMap((key) => [{ key: 'Shift', at: key.at - 2 }, key]))).toEqual(['AB-1']);
 });
 test('scans one after the other are each one', () => {
-  expect(scansOf([...typed('OSL-204', 8), ...typed('OSL-204', 8, 'Enter', 1080), ...typed('BER-1', 8, 'Tab', 1160)])).toEqual(['OSL-204', 'OSL-204', 'BER-1']);
+  expect(
+    scansOf([...typed('OSL-204', 8), ...typed('OSL-204', 8, 'Enter', 1080), ...typed('BER-1', 8, 'Tab', 1160)]),
+  ).toEqual(['OSL-204', 'OSL-204', 'BER-1']);
 });
 test('whatever is pressed: a scan is four characters or more; at 36 ms a key there is none', () => {
-  const key = fc.record({ key: fc.constantFrom('a', 'B', '7', '-', 'Enter', 'Tab', 'Shift', 'Escape'), gap: fc.integer({ min: 0, max: 60 }), repeat: fc.boolean() });
-  fc.assert(fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
-    let at = 0;
-    const presses = keys.map(({ gap, ...press }) => ({ ...press, repeat: press.repeat && press.key.length === 1, at: (at += gap) }));
-    const slow = presses.map((press, i) => ({ ...press, at: i * 36 }));
-    expect(scansOf(slow)).toEqual([]);
-    for (const code of scansOf(presses)) expect(code).toMatch(/^[aB7-]{4,}$/);
-  }));
+  const key = fc.record({
+    key: fc.constantFrom('a', 'B', '7', '-', 'Enter', 'Tab', 'Shift', 'Escape'),
+    gap: fc.integer({ min: 0, max: 60 }),
+    repeat: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
+      let at = 0;
+      const presses = keys.map(({ gap, ...press }) => ({
+        ...press,
+        repeat: press.repeat && press.key.length === 1,
+        at: (at += gap),
+      }));
+      const slow = presses.map((press, i) => ({ ...press, at: i * 36 }));
+      expect(scansOf(slow)).toEqual([]);
+      for (const code of scansOf(presses)) expect(code).toMatch(/^[aB7-]{4,}$/);
+    }),
+  );
 });

@@ -1,7 +1,17 @@
 /** A key as it was pressed. `at` is the event's own time stamp, in ms; `modified`: with Ctrl, Alt or Meta. */
-export interface KeyPress { key: string; at: number; repeat?: boolean; modified?: boolean }
+export interface KeyPress {
+  key: string;
+  at: number;
+  repeat?: boolean;
+  modified?: boolean;
+}
 /** Characters typed without a pause, and how many of the steps between them were as quick as a scanner's. */
-export interface Burst { text: string; lastAt: number; steps: number; rapid: number }
+export interface Burst {
+  text: string;
+  lastAt: number;
+  steps: number;
+  rapid: number;
+}
 export interface BurstStep {
   burst: Burst;
   /** The code, where this key ended a scan. */
@@ -22,7 +32,8 @@ const ENDS = new Set(['Enter', 'Tab']);
 /** Whether a key comes as quickly as only a scanner presses it. */
 export const isRapid = (burst: Burst, at: number): boolean => at - burst.lastAt <= RAPID_GAP_MS;
 
-const isScan = ({ text, steps, rapid }: Burst): boolean => text.trim().length >= MIN_LENGTH && rapid >= steps * RAPID_SHARE;
+const isScan = ({ text, steps, rapid }: Burst): boolean =>
+  text.trim().length >= MIN_LENGTH && rapid >= steps * RAPID_SHARE;
 
 /** Follows the keys one by one. A key held down repeats itself about as fast as a scanner types, and is none. */
 export const nextBurst = (burst: Burst, { key, at, repeat = false, modified = false }: KeyPress): BurstStep => {
@@ -30,7 +41,15 @@ export const nextBurst = (burst: Burst, { key, at, repeat = false, modified = fa
   if (SILENT.has(key)) return { burst };
   const gap = at - burst.lastAt;
   const goesOn = gap >= 0 && gap <= MAX_GAP_MS;
-  const longer: Burst = { text: burst.text, lastAt: at, steps: burst.steps + 1, rapid: burst.rapid + Number(isRapid(burst, at)) };
-  if ([...key].length === 1) return { burst: goesOn ? { ...longer, text: burst.text + key } : { ...NO_BURST, text: key, lastAt: at } };
-  return ENDS.has(key) && goesOn && isScan(longer) ? { burst: NO_BURST, scanned: burst.text.trim() } : { burst: NO_BURST };
+  const longer: Burst = {
+    text: burst.text,
+    lastAt: at,
+    steps: burst.steps + 1,
+    rapid: burst.rapid + Number(isRapid(burst, at)),
+  };
+  if ([...key].length === 1)
+    return { burst: goesOn ? { ...longer, text: burst.text + key } : { ...NO_BURST, text: key, lastAt: at } };
+  return ENDS.has(key) && goesOn && isScan(longer)
+    ? { burst: NO_BURST, scanned: burst.text.trim() }
+    : { burst: NO_BURST };
 };

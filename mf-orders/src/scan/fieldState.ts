@@ -1,6 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** What stood in a field, and where the caret was. */
-export interface FieldState { field: Field; value: string; from: number | null; to: number | null; expanded: boolean }
+export interface FieldState {
+  field: Field;
+  value: string;
+  from: number | null;
+  to: number | null;
+  expanded: boolean;
+}
 
 const isExpanded = (field: Field): boolean => field.getAttribute('aria-expanded') === 'true';
 export const isField = (target: EventTarget | null): target is Field =>

@@ -13,16 +13,20 @@ export const useInTurn = (): InTurn => {
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
-    return () => { gone.current = true; };
+    return () => {
+      gone.current = true;
+    };
   }, []);
-  const run = useCallback(<T,>(name: string, asked: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void) => {
+  const run = useCallback(<T>(name: string, asked: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void) => {
     const settled = Promise.allSettled([asked]);
     setWaiting((before) => [...before, name]);
-    last.current = last.current.then(() => settled).then(([answer]) => {
-      if (gone.current) return;
-      setWaiting(([, ...rest]) => rest);
-      apply(answer);
-    });
+    last.current = last.current
+      .then(() => settled)
+      .then(([answer]) => {
+        if (gone.current) return;
+        setWaiting(([, ...rest]) => rest);
+        apply(answer);
+      });
   }, []);
   return { waiting, run };
 };

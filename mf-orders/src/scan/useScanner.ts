@@ -4,7 +4,8 @@ import { fieldState, isField, restoreField, type FieldState } from './fieldState
 
 const DIALOG = 'dialog[open], [role="dialog"], [role="alertdialog"]';
 /** A page of an ended session stays behind the login, unseen; another tab of the record is still its page. */
-const isShown = (place: HTMLElement | null): boolean => (place?.closest('form') ?? place)?.getClientRects().length !== 0;
+const isShown = (place: HTMLElement | null): boolean =>
+  (place?.closest('form') ?? place)?.getClientRects().length !== 0;
 
 /**
  * Hears a bar code scanner, which types a code and Enter, wherever the focus is on the page. What it typed into a field is

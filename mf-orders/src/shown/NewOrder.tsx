@@ -1,10 +1,25 @@
 import { AddRegular, Button, useGo, useMayOpen } from '@trestle/kit/core';
 
 /** Begins an order, by those who may. `of` presets what it is of: a container, a store. */
-export function NewOrder({ primary = false, of = {} }: { primary?: boolean; of?: { container?: number; store?: number } }) {
+export function NewOrder({
+  primary = false,
+  of = {},
+}: {
+  primary?: boolean;
+  of?: { container?: number; store?: number };
+}) {
   const go = useGo();
   const allowed = useMayOpen('store_order.create');
   if (!allowed) return null;
-  const begin = () => go('store_order.create', of.container ? { container: of.container, productId: 0, stockId: 0 } : {}, of.store ? { _store: of.store } : {});
-  return <Button appearance={primary ? 'primary' : 'secondary'} icon={<AddRegular />} onClick={begin}>New Order</Button>;
+  const begin = () =>
+    go(
+      'store_order.create',
+      of.container ? { container: of.container, productId: 0, stockId: 0 } : {},
+      of.store ? { _store: of.store } : {},
+    );
+  return (
+    <Button appearance={primary ? 'primary' : 'secondary'} icon={<AddRegular />} onClick={begin}>
+      New Order
+    </Button>
+  );
 }

@@ -3,16 +3,37 @@ import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
   first: { overflow: 'hidden', textOverflow: 'ellipsis' },
-  second: { overflow: 'hidden', textOverflow: 'ellipsis', fontSize: '12px', lineHeight: '16px', fontWeight: 400, color: tokens.colorNeutralForeground3 },
+  second: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 400,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** A cell of two lines: what it is, and under it in small what tells it apart. */
-export function TwoLines({ first, second, title }: { first: ReactNode; second?: string | null; title?: string | null }) {
+export function TwoLines({
+  first,
+  second,
+  title,
+}: {
+  first: ReactNode;
+  second?: string | null;
+  title?: string | null;
+}) {
   const styles = useStyles();
   return (
     <>
-      <div className={styles.first} title={title ?? undefined}>{first}</div>
-      {second && <div className={styles.second} title={second}>{second}</div>}
+      <div className={styles.first} title={title ?? undefined}>
+        {first}
+      </div>
+      {second && (
+        <div className={styles.second} title={second}>
+          {second}
+        </div>
+      )}
     </>
   );
 }

@@ -4,13 +4,27 @@ import { useEffect, useState } from 'react';
 import { Facts, type Fact } from '../shown/Facts';
 
 const ASKED = ['store', 'created_date', 'container_delivery_date'] as const;
-interface Dealt { orders: number; last: string | null; coming: number }
+interface Dealt {
+  orders: number;
+  last: string | null;
+  coming: number;
+}
 
 const dealtWith = async (id: number, signal: AbortSignal): Promise<Dealt> => {
   const ofStore = ['store', 'eq', id];
   const [all, coming] = await Promise.all([
-    collection(storeOrder).list({ filter: 'all', limit: 1, sort: '-created_date', query: JSON.stringify(ofStore) }, signal),
-    collection(storeOrder).list({ filter: 'all', limit: 0, query: JSON.stringify({ and: [ofStore, ['container_delivery_date', 'after', 'today']] }) }, signal),
+    collection(storeOrder).list(
+      { filter: 'all', limit: 1, sort: '-created_date', query: JSON.stringify(ofStore) },
+      signal,
+    ),
+    collection(storeOrder).list(
+      {
+        filter: 'all',
+        limit: 0,
+        query: JSON.stringify({ and: [ofStore, ['container_delivery_date', 'after', 'today']] }),
+      },
+      signal,
+    ),
   ]);
   return { orders: all.count, last: all.results[0]?.created_date ?? null, coming: coming.count };
 };
@@ -29,13 +43,25 @@ export function Dealings({ id }: { id: number }) {
   }, [id, mayRead]);
   if (!mayRead) return null;
   const facts: readonly Fact[] = [
-    ['Orders', dealt ? formatNumber(dealt.orders) : '…'], ['Last ordered', dealt ? relativeDay(dealt.last) || 'never' : '…'], ['Wait for a delivery', dealt ? formatNumber(dealt.coming) : '…'],
+    ['Orders', dealt ? formatNumber(dealt.orders) : '…'],
+    ['Last ordered', dealt ? relativeDay(dealt.last) || 'never' : '…'],
+    ['Wait for a delivery', dealt ? formatNumber(dealt.coming) : '…'],
   ];
-  const ways = (words: string, query: unknown) => <RouteLink route="store_order.list" query={{ filter: 'all', query: JSON.stringify(query) }}>{words}</RouteLink>;
+  const ways = (words: string, query: unknown) => (
+    <RouteLink route="store_order.list" query={{ filter: 'all', query: JSON.stringify(query) }}>
+      {words}
+    </RouteLink>
+  );
   return (
     <Facts label="Dealings" facts={facts}>
       {mayOpen && ways('Its orders', ['store', 'eq', id])}
-      {mayOpen && ways('Those that wait', { and: [['store', 'eq', id], ['container_delivery_date', 'after', 'today']] })}
+      {mayOpen &&
+        ways('Those that wait', {
+          and: [
+            ['store', 'eq', id],
+            ['container_delivery_date', 'after', 'today'],
+          ],
+        })}
     </Facts>
   );
 }

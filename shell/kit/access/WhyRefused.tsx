@@ -18,7 +18,9 @@ export const reportOf = (words: string, why: Why, address: string, requestId = '
     `Account: ${user ? `${user.username} (${user.descriptive_name})` : '-'}`,
     `Page: ${address}${why.route ? ` (${why.route})` : ''}`,
     why.group === null ? 'Group: none' : `Group: ${why.group}`,
-    ...(why.state ? [`Rule: state ${why.state}${why.pattern ? `, which stands for ${MATCHED[why.pattern]}` : ''}`] : []),
+    ...(why.state
+      ? [`Rule: state ${why.state}${why.pattern ? `, which stands for ${MATCHED[why.pattern]}` : ''}`]
+      : []),
     words,
     ...(requestId ? [`Request ${requestId}`] : []),
   ].join('\n');
@@ -41,7 +43,9 @@ export function WhyRefused({ words, why, requestId }: { words: string; why: Why;
   return (
     <>
       <p className={styles.words}>{words}</p>
-      <Button size="small" onClick={() => void copy()}>{state === 'copied' ? 'Copied' : 'Copy for your administrator'}</Button>
+      <Button size="small" onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : 'Copy for your administrator'}
+      </Button>
       {state === 'shown' && <p className={styles.text}>{report}</p>}
     </>
   );

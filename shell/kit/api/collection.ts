@@ -4,7 +4,10 @@ import { request, requestFile } from './request';
 import type { Query } from './send';
 
 /** A page of rows and how many there are in all (contract §2.2). */
-export interface Page<Row> { count: number; results: Row[] }
+export interface Page<Row> {
+  count: number;
+  results: Row[];
+}
 /** The list parameters of contract §2.2; `query` and `qbe` are JSON text. */
 export interface ListQuery extends Query {
   limit?: number;
@@ -45,11 +48,14 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
     update: (id: number | string, body: object) => request<Row>(item(id), { method: 'PUT', body }),
     patch: (id: number | string, body: object) => request<Row>(item(id), { method: 'PATCH', body }),
     /** What pointed at the others points at this one, and they go; all of it or nothing. */
-    merge: (id: number, others: readonly number[]) => request<Row>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
+    merge: (id: number, others: readonly number[]) =>
+      request<Row>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
     remove: (id: number | string) => request<undefined>(item(id), { method: 'DELETE' }),
     /** The rows of a list as a file; `columns` are the names of its fields. At most 65,535 rows (S1 §7). */
     download: (format: 'csv' | 'xlsx' | 'json', query: ListQuery, columns: readonly string[]) =>
-      requestFile(`${path}download/${format}/`, { query: { ...query, limit: 65_535, offset: 0, columns: JSON.stringify(columns) } }),
+      requestFile(`${path}download/${format}/`, {
+        query: { ...query, limit: 65_535, offset: 0, columns: JSON.stringify(columns) },
+      }),
     lookup: (query: ListQuery = {}, signal?: AbortSignal) =>
       request<Page<LookupRow>>(path, { query: { limit: 2000, offset: 0, ...query, _code: true }, signal }),
   };

@@ -31,6 +31,9 @@ export const generalWords = (body: unknown): string[] => {
 function wordsOf(body: unknown): string {
   const general = generalWords(body);
   if (general.length || typeof body !== 'object' || body === null) return general.join(' ');
-  return Object.entries(body).map(([field, problems]) => [field, textsOf(problems).join(' ')])
-    .filter(([, words]) => words).map(([field, words]) => `${field}: ${words}`).join(' ');
+  return Object.entries(body)
+    .map(([field, problems]) => [field, textsOf(problems).join(' ')])
+    .filter(([, words]) => words)
+    .map(([field, words]) => `${field}: ${words}`)
+    .join(' ');
 }

@@ -4,18 +4,20 @@ import { ApiError } from './errors';
 /** S2 §9: a list that was loaded less than this ago is not loaded again. */
 export const FRESH = 5000;
 
-const passes = (error: unknown): boolean => error instanceof ApiError && (error.status === 0 ? error.body === null : error.status >= 502);
+const passes = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 ? error.body === null : error.status >= 502);
 
-export const makeQueryClient = (): QueryClient => new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH,
-      refetchOnWindowFocus: false,
-      // A browser that believes it is offline may still reach a server in the next room: the call itself will tell.
-      networkMode: 'always',
-      retry: (failures, error) => failures < 2 && passes(error),
-      retryDelay: (attempt) => 300 * 2 ** attempt,
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: FRESH,
+        refetchOnWindowFocus: false,
+        // A browser that believes it is offline may still reach a server in the next room: the call itself will tell.
+        networkMode: 'always',
+        retry: (failures, error) => failures < 2 && passes(error),
+        retryDelay: (attempt) => 300 * 2 ** attempt,
+      },
+      mutations: { networkMode: 'always' },
     },
-    mutations: { networkMode: 'always' },
-  },
-});
+  });

@@ -13,8 +13,10 @@ test('a call carries token, time zone, request id and the XMLHttpRequest marker'
   await expect(request('/api/container/', { query: { limit: 5, q: '' } })).resolves.toEqual({ count: 0 });
   expect(calls[0]!.query.toString()).toBe('limit=5');
   expect(calls[0]!.headers).toMatchObject({
-    Authorization: `Bearer ${session()!.token}`, 'X-Requested-With': 'XMLHttpRequest',
-    'X-Timezone': expect.stringMatching(/./), 'X-Request-Id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    Authorization: `Bearer ${session()!.token}`,
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-Timezone': expect.stringMatching(/./),
+    'X-Request-Id': expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
 
@@ -70,7 +72,9 @@ test('one exchange at a time; calls meanwhile go on with the old token', async (
   const old = tokenFor({ ends: 600, age: 3000 });
   signIn(undefined, old);
   let answer = () => {};
-  const waiting = new Promise<void>((done) => { answer = done; });
+  const waiting = new Promise<void>((done) => {
+    answer = done;
+  });
   const calls = serve(async ({ path }) => {
     if (isRefresh(path)) await waiting;
     return { body: isRefresh(path) ? refreshed : 1 };
@@ -103,6 +107,8 @@ test('an exchange that fails leaves the call its old token', async () => {
 
 test('without a reply the status is 0', async () => {
   signIn();
-  serve(() => { throw new TypeError('network'); });
+  serve(() => {
+    throw new TypeError('network');
+  });
   await expect(request('/api/container/')).rejects.toMatchObject({ status: 0 });
 });

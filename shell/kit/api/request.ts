@@ -22,20 +22,25 @@ export const requestReply = async (path: string, call: Call = {}): Promise<Respo
   } catch (error) {
     if (endsSession(error)) dropSession(token);
     // S2 §8: all others are logged; what was called off is none.
-    else if (error instanceof ApiError) console.warn(`${call.method ?? 'GET'} ${path} ${error.status || 'no reply'} ${error.requestId}`);
+    else if (error instanceof ApiError)
+      console.warn(`${call.method ?? 'GET'} ${path} ${error.status || 'no reply'} ${error.requestId}`);
     throw error;
   }
 };
 
 /** A data call and the JSON of its reply (undefined for 204): `request<Page>('/api/container/', { query: { limit: 5 } })`. */
-export const request = async <T = unknown>(path: string, call: Call = {}): Promise<T> => jsonOf<T>(await requestReply(path, call));
+export const request = async <T = unknown>(path: string, call: Call = {}): Promise<T> =>
+  jsonOf<T>(await requestReply(path, call));
 
 /** A file: its content, the name that the server gives it, and what else it says of it. */
-export const requestFile = async (path: string, call: Call = {}): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
+export const requestFile = async (
+  path: string,
+  call: Call = {},
+): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
   const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   const disposition = reply.headers.get('Content-Disposition') ?? '';
   // The whole name goes before the plain one, wherever it stands.
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  const filename = whole ? decodeURIComponent(whole) : /filename="([^"]*)"/i.exec(disposition)?.[1] ?? null;
+  const filename = whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? null);
   return { blob: await reply.blob(), filename, headers: reply.headers };
 };

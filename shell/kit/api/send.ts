@@ -16,7 +16,15 @@ export const uuid = (): string => {
   const digits = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16));
   digits[12] = '4';
   digits[16] = '89ab'[Math.floor(Math.random() * 4)]!;
-  return [[0, 8], [8, 12], [12, 16], [16, 20], [20, 32]].map(([from, to]) => digits.slice(from, to).join('')).join('-');
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => digits.slice(from, to).join(''))
+    .join('-');
 };
 
 export const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -54,7 +62,8 @@ export const send = async (path: string, call: Call = {}, token?: string | null)
     throw new ApiError(0, null, id);
   }
   if (reply.ok && method === 'GET' && isOfAnother(reply, id)) throw new ApiError(0, null, id);
-  if (!reply.ok) throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);
+  if (!reply.ok)
+    throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);
   return reply;
 };
 

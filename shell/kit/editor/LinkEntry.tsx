@@ -3,7 +3,15 @@ import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-compon
 import { useState } from 'react';
 
 const useStyles = makeStyles({
-  entry: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '4px 8px', padding: '8px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground2 },
+  entry: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '4px 8px',
+    padding: '8px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
   field: { flex: '1 1 200px' },
 });
 
@@ -33,8 +41,17 @@ export function LinkEntry({ address, onLink, onCancel }: LinkEntryProps) {
   };
   return (
     <div className={styles.entry}>
-      <Field className={styles.field} validationMessage={wrong ? 'Enter a valid web address' : undefined} validationState={wrong ? 'error' : 'none'}>
-        <Input size="small" aria-label="Address of the link" placeholder="https://" autoFocus value={typed}
+      <Field
+        className={styles.field}
+        validationMessage={wrong ? 'Enter a valid web address' : undefined}
+        validationState={wrong ? 'error' : 'none'}
+      >
+        <Input
+          size="small"
+          aria-label="Address of the link"
+          placeholder="https://"
+          autoFocus
+          value={typed}
           onChange={(_, { value }) => {
             setTyped(value);
             setWrong(false);
@@ -45,11 +62,20 @@ export function LinkEntry({ address, onLink, onCancel }: LinkEntryProps) {
             event.stopPropagation();
             if (event.key === 'Enter') apply();
             else onCancel();
-          }} />
+          }}
+        />
       </Field>
-      <Button size="small" appearance="primary" onClick={apply}>Set link</Button>
-      {address && <Button size="small" onClick={() => onLink(null)}>Remove link</Button>}
-      <Button size="small" appearance="subtle" onClick={onCancel}>Cancel</Button>
+      <Button size="small" appearance="primary" onClick={apply}>
+        Set link
+      </Button>
+      {address && (
+        <Button size="small" onClick={() => onLink(null)}>
+          Remove link
+        </Button>
+      )}
+      <Button size="small" appearance="subtle" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   );
 }

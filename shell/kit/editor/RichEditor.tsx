@@ -8,10 +8,22 @@ import { Toolbar } from './Toolbar';
 
 const useStyles = makeStyles({
   frame: {
-    minWidth: 0, border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1,
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
   },
-  place: { '& > div': { minHeight: '120px', maxHeight: '420px', overflowY: 'auto', padding: '8px 12px', outline: 'none', whiteSpace: 'break-spaces' } },
+  place: {
+    '& > div': {
+      minHeight: '120px',
+      maxHeight: '420px',
+      overflowY: 'auto',
+      padding: '8px 12px',
+      outline: 'none',
+      whiteSpace: 'break-spaces',
+    },
+  },
 });
 
 export interface RichEditorProps {
@@ -40,7 +52,9 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   const [editor, setEditor] = useState<Editor | null>(null);
   const told = useRef(value);
   const latest = useRef({ onChange, onBlur });
-  useEffect(() => { latest.current = { onChange, onBlur }; });
+  useEffect(() => {
+    latest.current = { onChange, onBlur };
+  });
 
   useEffect(() => {
     const made = makeEditor({
@@ -71,28 +85,45 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   }, [editor, value]);
 
   // Hint and error of the <Field> around it; its name it says itself, and its id is its own.
-  const { 'aria-labelledby': _label, id: _id, ...around } = useFieldProps<typeof aria & { 'aria-labelledby'?: string; id?: string }>(aria);
+  const {
+    'aria-labelledby': _label,
+    id: _id,
+    ...around
+  } = useFieldProps<typeof aria & { 'aria-labelledby'?: string; id?: string }>(aria);
   const described = JSON.stringify(around);
   useEffect(() => {
-    for (const [name, given] of Object.entries(JSON.parse(described) as Record<string, unknown>)) editor?.view.dom.setAttribute(name, String(given));
+    for (const [name, given] of Object.entries(JSON.parse(described) as Record<string, unknown>))
+      editor?.view.dom.setAttribute(name, String(given));
   }, [editor, described]);
 
   const setLink = (address: string | null) => {
     setLinking(false);
     const chain = editor!.chain().focus().extendMarkRange('link');
     if (!address) chain.unsetLink().run();
-    else if (editor!.state.selection.empty && !editor!.isActive('link')) chain.insertContent({ type: 'text', text: address.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href: address } }] }).run();
+    else if (editor!.state.selection.empty && !editor!.isActive('link'))
+      chain
+        .insertContent({
+          type: 'text',
+          text: address.replace(/^mailto:/, ''),
+          marks: [{ type: 'link', attrs: { href: address } }],
+        })
+        .run();
     else chain.setLink({ href: address }).run();
   };
   return (
     <div className={styles.frame}>
-      {editor && <Toolbar editor={editor} label={label} controls={id} place={bar} onLink={() => setLinking(!linking)} />}
+      {editor && (
+        <Toolbar editor={editor} label={label} controls={id} place={bar} onLink={() => setLinking(!linking)} />
+      )}
       {linking && editor && (
-        <LinkEntry address={String(editor.getAttributes('link')['href'] ?? '')} onLink={setLink}
+        <LinkEntry
+          address={String(editor.getAttributes('link')['href'] ?? '')}
+          onLink={setLink}
           onCancel={() => {
             setLinking(false);
             editor.commands.focus();
-          }} />
+          }}
+        />
       )}
       <div ref={place} className={styles.place} />
     </div>

@@ -5,13 +5,21 @@ import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 /** How formatted text looks, shown or being written. */
 export const useTextStyles = makeStyles({
   text: {
-    fontSize: '14px', lineHeight: '20px', overflowWrap: 'anywhere',
+    fontSize: '14px',
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
     '& p, & ul, & ol, & blockquote': { margin: '0 0 8px' },
     '& h3': { margin: '12px 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
     '& h4': { margin: '8px 0 4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
     '& ul, & ol': { paddingInlineStart: '24px' },
     '& li > p': { marginBottom: '2px' },
-    '& blockquote': { paddingInlineStart: '12px', borderInlineStartWidth: '3px', borderInlineStartStyle: 'solid', borderInlineStartColor: tokens.colorNeutralStroke1, color: tokens.colorNeutralForeground2 },
+    '& blockquote': {
+      paddingInlineStart: '12px',
+      borderInlineStartWidth: '3px',
+      borderInlineStartStyle: 'solid',
+      borderInlineStartColor: tokens.colorNeutralStroke1,
+      color: tokens.colorNeutralForeground2,
+    },
     '& a': { color: tokens.colorBrandForegroundLink },
     '& > :first-child': { marginTop: 0 },
     '& > :last-child': { marginBottom: 0 },
@@ -36,6 +44,9 @@ const draw = (node: Node, key: number): ReactNode => {
 /** An HTML field's value, formatted. Nothing of it is put into the page as markup. */
 export function RichText({ html }: { html: string }) {
   const styles = useTextStyles();
-  const drawn = useMemo(() => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(draw), [html]);
+  const drawn = useMemo(
+    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(draw),
+    [html],
+  );
   return <div className={styles.text}>{drawn}</div>;
 }

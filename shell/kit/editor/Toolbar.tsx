@@ -4,12 +4,28 @@ import { createElement, useState, type KeyboardEvent, type RefObject } from 'rea
 import { ALL_BUTTONS, BUTTONS, LINK, type ToolbarButton } from './toolbarButtons';
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', columnGap: '8px', padding: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '8px',
+    padding: '4px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   group: { display: 'flex' },
   button: {
-    display: 'grid', placeItems: 'center', width: '28px', height: '28px', padding: 0, border: 'none', borderRadius: tokens.borderRadiusMedium, fontSize: '18px',
-    color: tokens.colorNeutralForeground2, backgroundColor: 'transparent', cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    display: 'grid',
+    placeItems: 'center',
+    width: '28px',
+    height: '28px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: '18px',
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '@media (max-width: 639px)': { width: '36px', height: '36px' },
   },
   on: { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2 },
@@ -44,18 +60,35 @@ export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps
     else if (button.can?.(editor) !== false) button.run?.(editor);
   };
   return (
-    <div ref={place} className={styles.bar} role="toolbar" tabIndex={-1} aria-label={`Formatting of ${label}`} aria-controls={controls} onKeyDown={move}>
+    <div
+      ref={place}
+      className={styles.bar}
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={`Formatting of ${label}`}
+      aria-controls={controls}
+      onKeyDown={move}
+    >
       {BUTTONS.map((group) => (
         <div key={group[0]!.label} className={styles.group}>
           {group.map((button) => {
             const own = ALL_BUTTONS.indexOf(button);
             const [on, possible] = [button.on?.(editor), button.can?.(editor) !== false];
             return (
-              <button key={button.label} type="button" tabIndex={own === at ? 0 : -1} aria-label={button.label} title={button.keys ? `${button.label} (${button.keys})` : button.label}
-                aria-pressed={on} aria-disabled={possible ? undefined : true} className={mergeClasses(styles.button, on && styles.on, !possible && styles.off)}
+              <button
+                key={button.label}
+                type="button"
+                tabIndex={own === at ? 0 : -1}
+                aria-label={button.label}
+                title={button.keys ? `${button.label} (${button.keys})` : button.label}
+                aria-pressed={on}
+                aria-disabled={possible ? undefined : true}
+                className={mergeClasses(styles.button, on && styles.on, !possible && styles.off)}
                 onFocus={() => setAt(own)}
                 // The text keeps its selection.
-                onMouseDown={(event) => event.preventDefault()} onClick={() => run(button)}>
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => run(button)}
+              >
                 {createElement(button.icon)}
               </button>
             );

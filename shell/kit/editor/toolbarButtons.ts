@@ -25,27 +25,105 @@ export interface ToolbarButton {
   can?: (editor: Editor) => boolean;
 }
 
-const mark = (name: 'bold' | 'italic' | 'underline' | 'strike', label: string, keys: string, icon: ComponentType): ToolbarButton =>
-  ({ label, keys, icon, run: (editor) => { editor.chain().focus().toggleMark(name).run(); }, on: (editor) => editor.isActive(name) });
-const heading = (level: 3 | 4, label: string, icon: ComponentType): ToolbarButton =>
-  ({ label, keys: `Ctrl+Alt+${level}`, icon, run: (editor) => { editor.chain().focus().toggleHeading({ level }).run(); }, on: (editor) => editor.isActive('heading', { level }) });
+const mark = (
+  name: 'bold' | 'italic' | 'underline' | 'strike',
+  label: string,
+  keys: string,
+  icon: ComponentType,
+): ToolbarButton => ({
+  label,
+  keys,
+  icon,
+  run: (editor) => {
+    editor.chain().focus().toggleMark(name).run();
+  },
+  on: (editor) => editor.isActive(name),
+});
+const heading = (level: 3 | 4, label: string, icon: ComponentType): ToolbarButton => ({
+  label,
+  keys: `Ctrl+Alt+${level}`,
+  icon,
+  run: (editor) => {
+    editor.chain().focus().toggleHeading({ level }).run();
+  },
+  on: (editor) => editor.isActive('heading', { level }),
+});
 
 /** The link's address is asked for beside: it has no `run`. */
-export const LINK: ToolbarButton = { label: 'Link', keys: 'Ctrl+K', icon: LinkRegular, on: (editor) => editor.isActive('link') };
+export const LINK: ToolbarButton = {
+  label: 'Link',
+  keys: 'Ctrl+K',
+  icon: LinkRegular,
+  on: (editor) => editor.isActive('link'),
+};
 
 /** In groups, as they stand. */
 export const BUTTONS: readonly (readonly ToolbarButton[])[] = [
-  [mark('bold', 'Bold', 'Ctrl+B', TextBoldRegular), mark('italic', 'Italic', 'Ctrl+I', TextItalicRegular), mark('underline', 'Underline', 'Ctrl+U', TextUnderlineRegular), mark('strike', 'Strikethrough', 'Ctrl+Shift+S', TextStrikethroughRegular)],
+  [
+    mark('bold', 'Bold', 'Ctrl+B', TextBoldRegular),
+    mark('italic', 'Italic', 'Ctrl+I', TextItalicRegular),
+    mark('underline', 'Underline', 'Ctrl+U', TextUnderlineRegular),
+    mark('strike', 'Strikethrough', 'Ctrl+Shift+S', TextStrikethroughRegular),
+  ],
   [heading(3, 'Heading', TextHeader1LinesRegular), heading(4, 'Subheading', TextHeader2LinesRegular)],
   [
-    { label: 'Bulleted list', keys: 'Ctrl+Shift+8', icon: TextBulletListRegular, run: (editor) => { editor.chain().focus().toggleBulletList().run(); }, on: (editor) => editor.isActive('bulletList') },
-    { label: 'Numbered list', keys: 'Ctrl+Shift+7', icon: TextNumberListLtrRegular, run: (editor) => { editor.chain().focus().toggleOrderedList().run(); }, on: (editor) => editor.isActive('orderedList') },
-    { label: 'Quote', keys: 'Ctrl+Shift+B', icon: TextQuoteRegular, run: (editor) => { editor.chain().focus().toggleBlockquote().run(); }, on: (editor) => editor.isActive('blockquote') },
+    {
+      label: 'Bulleted list',
+      keys: 'Ctrl+Shift+8',
+      icon: TextBulletListRegular,
+      run: (editor) => {
+        editor.chain().focus().toggleBulletList().run();
+      },
+      on: (editor) => editor.isActive('bulletList'),
+    },
+    {
+      label: 'Numbered list',
+      keys: 'Ctrl+Shift+7',
+      icon: TextNumberListLtrRegular,
+      run: (editor) => {
+        editor.chain().focus().toggleOrderedList().run();
+      },
+      on: (editor) => editor.isActive('orderedList'),
+    },
+    {
+      label: 'Quote',
+      keys: 'Ctrl+Shift+B',
+      icon: TextQuoteRegular,
+      run: (editor) => {
+        editor.chain().focus().toggleBlockquote().run();
+      },
+      on: (editor) => editor.isActive('blockquote'),
+    },
   ],
-  [LINK, { label: 'Clear formatting', icon: TextClearFormattingRegular, run: (editor) => { editor.chain().focus().unsetAllMarks().clearNodes().run(); } }],
   [
-    { label: 'Undo', keys: 'Ctrl+Z', icon: ArrowUndoRegular, run: (editor) => { editor.chain().focus().undo().run(); }, can: (editor) => editor.can().undo() },
-    { label: 'Redo', keys: 'Ctrl+Y', icon: ArrowRedoRegular, run: (editor) => { editor.chain().focus().redo().run(); }, can: (editor) => editor.can().redo() },
+    LINK,
+    {
+      label: 'Clear formatting',
+      icon: TextClearFormattingRegular,
+      run: (editor) => {
+        editor.chain().focus().unsetAllMarks().clearNodes().run();
+      },
+    },
+  ],
+  [
+    {
+      label: 'Undo',
+      keys: 'Ctrl+Z',
+      icon: ArrowUndoRegular,
+      run: (editor) => {
+        editor.chain().focus().undo().run();
+      },
+      can: (editor) => editor.can().undo(),
+    },
+    {
+      label: 'Redo',
+      keys: 'Ctrl+Y',
+      icon: ArrowRedoRegular,
+      run: (editor) => {
+        editor.chain().focus().redo().run();
+      },
+      can: (editor) => editor.can().redo(),
+    },
   ],
 ];
 

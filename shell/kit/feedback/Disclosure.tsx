@@ -1,5 +1,15 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ElementType, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ElementType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router';
 
 const useStyles = makeStyles({
@@ -48,7 +58,16 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
  * A button that shows a panel of links or choices below itself. Closes by Escape, by a click elsewhere, by leaving with Tab and
  * when the page changes; the arrow keys go through what it holds.
  */
-export function Disclosure({ trigger: Trigger = 'button', className, label, name, current, align = 'start', choices, children }: DisclosureProps) {
+export function Disclosure({
+  trigger: Trigger = 'button',
+  className,
+  label,
+  name,
+  current,
+  align = 'start',
+  choices,
+  children,
+}: DisclosureProps) {
   const styles = useStyles();
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -101,10 +120,23 @@ export function Disclosure({ trigger: Trigger = 'button', className, label, name
     // The keys are those of the controls inside; the wrapper only hears them pass.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} className={styles.place} onClick={onClick} onKeyDown={onKeyDown}>
-      <Trigger type="button" className={className} aria-expanded={open} aria-controls={id} aria-label={name} data-current={current || undefined} onClick={() => setOpenAt(open ? null : key)}>
+      <Trigger
+        type="button"
+        className={className}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={name}
+        data-current={current || undefined}
+        onClick={() => setOpenAt(open ? null : key)}
+      >
         {label}
       </Trigger>
-      <div ref={panel} id={id} hidden={!open} className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}>
+      <div
+        ref={panel}
+        id={id}
+        hidden={!open}
+        className={open ? mergeClasses(styles.panel, align === 'end' && styles.end) : undefined}
+      >
         {open && children}
       </div>
     </div>

@@ -2,7 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', justifyItems: 'center', rowGap: '12px', padding: '40px 16px', textAlign: 'center', color: tokens.colorNeutralForeground2 },
+  place: {
+    display: 'grid',
+    justifyItems: 'center',
+    rowGap: '12px',
+    padding: '40px 16px',
+    textAlign: 'center',
+    color: tokens.colorNeutralForeground2,
+  },
   drawing: { color: tokens.colorNeutralStroke1 },
 });
 
@@ -11,7 +18,17 @@ export function EmptyState({ words, children }: { words: string; children?: Reac
   const styles = useStyles();
   return (
     <div className={styles.place}>
-      <svg className={styles.drawing} width="96" height="56" viewBox="0 0 96 56" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" aria-hidden="true">
+      <svg
+        className={styles.drawing}
+        width="96"
+        height="56"
+        viewBox="0 0 96 56"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M6 14h84M24 14 14 50M24 14l10 36M72 14 62 50M72 14l10 36" />
       </svg>
       <div>{words}</div>

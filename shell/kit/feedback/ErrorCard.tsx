@@ -5,8 +5,14 @@ import { ApiError } from '../api/errors';
 
 const useStyles = makeStyles({
   card: {
-    maxWidth: '560px', margin: '40px auto', padding: '24px', boxSizing: 'border-box', overflowWrap: 'anywhere',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    maxWidth: '560px',
+    margin: '40px auto',
+    padding: '24px',
+    boxSizing: 'border-box',
+    overflowWrap: 'anywhere',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   heading: { margin: '0 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   line: { margin: '0 0 16px', color: tokens.colorNeutralForeground2 },
@@ -30,9 +36,19 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry }
   return (
     <section className={styles.card} role="alert">
       <h2 className={styles.heading}>{title}</h2>
-      {why ? <div className={styles.line}><WhyRefused words={words} why={why} requestId={id} /></div> : <p className={styles.line}>{words}</p>}
+      {why ? (
+        <div className={styles.line}>
+          <WhyRefused words={words} why={why} requestId={id} />
+        </div>
+      ) : (
+        <p className={styles.line}>{words}</p>
+      )}
       <div className={styles.actions}>
-        {onRetry && <Button appearance="primary" onClick={onRetry}>Retry</Button>}
+        {onRetry && (
+          <Button appearance="primary" onClick={onRetry}>
+            Retry
+          </Button>
+        )}
         {id && <RequestId id={id} />}
       </div>
     </section>
@@ -43,11 +59,19 @@ function RequestId({ id }: { id: string }) {
   const styles = useStyles();
   const [copied, setCopied] = useState(false);
   // Only a page that came safely has a clipboard; the id stands there to be selected all the same.
-  const copy = () => void navigator.clipboard?.writeText(id).then(() => setCopied(true), () => setCopied(false));
+  const copy = () =>
+    void navigator.clipboard?.writeText(id).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   return (
     <>
       <span className={styles.id}>Request {id}</span>
-      {'clipboard' in navigator && <Button size="small" appearance="subtle" onClick={copy}>{copied ? 'Copied' : 'Copy'}</Button>}
+      {'clipboard' in navigator && (
+        <Button size="small" appearance="subtle" onClick={copy}>
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      )}
     </>
   );
 }

@@ -2,9 +2,23 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px', rowGap: '8px', minHeight: '34px', marginBottom: '16px' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '12px',
+    rowGap: '8px',
+    minHeight: '34px',
+    marginBottom: '16px',
+  },
   title: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
-  note: { fontSize: '12px', lineHeight: '16px', overflowWrap: 'anywhere', minWidth: 0, color: tokens.colorNeutralForeground3 },
+  note: {
+    fontSize: '12px',
+    lineHeight: '16px',
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+    color: tokens.colorNeutralForeground3,
+  },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
 });
 

@@ -2,16 +2,25 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
   bone: {
-    display: 'block', borderRadius: tokens.borderRadiusSmall, backgroundColor: tokens.colorNeutralStroke2, opacity: 0.7,
+    display: 'block',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralStroke2,
+    opacity: 0.7,
     '@media (prefers-reduced-motion: no-preference)': {
       animationName: { from: { opacity: 0.7 }, to: { opacity: 0.35 } },
-      animationDuration: '900ms', animationIterationCount: 'infinite', animationDirection: 'alternate',
+      animationDuration: '900ms',
+      animationIterationCount: 'infinite',
+      animationDirection: 'alternate',
     },
   },
   head: { display: 'flex', justifyContent: 'space-between', marginBottom: '16px' },
   card: {
-    display: 'grid', rowGap: '16px', padding: '20px', border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    display: 'grid',
+    rowGap: '16px',
+    padding: '20px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
 });
 
@@ -25,8 +34,15 @@ export function PageSkeleton() {
   const styles = useStyles();
   return (
     <section aria-busy="true" aria-label="Loading">
-      <div className={styles.head}><Bone width={220} height={28} /><Bone width={120} height={32} /></div>
-      <div className={styles.card}>{[92, 78, 85, 70, 88, 64].map((width) => <Bone key={width} width={`${width}%`} />)}</div>
+      <div className={styles.head}>
+        <Bone width={220} height={28} />
+        <Bone width={120} height={32} />
+      </div>
+      <div className={styles.card}>
+        {[92, 78, 85, 70, 88, 64].map((width) => (
+          <Bone key={width} width={`${width}%`} />
+        ))}
+      </div>
     </section>
   );
 }

@@ -5,14 +5,28 @@ import { currentToasts, dismiss, subscribe, type Toast } from './toasts';
 
 const useStyles = makeStyles({
   place: {
-    position: 'fixed', zIndex: 1_000_000, top: '72px', right: '16px', width: 'min(360px, calc(100vw - 32px))',
-    display: 'grid', rowGap: '8px', pointerEvents: 'none',
+    position: 'fixed',
+    zIndex: 1_000_000,
+    top: '72px',
+    right: '16px',
+    width: 'min(360px, calc(100vw - 32px))',
+    display: 'grid',
+    rowGap: '8px',
+    pointerEvents: 'none',
   },
   toast: {
-    display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '8px', alignItems: 'start', pointerEvents: 'auto',
-    padding: '10px 10px 12px 14px', borderRadius: tokens.borderRadiusLarge, boxShadow: tokens.shadow16,
-    color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderLeftWidth: '4px',
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    columnGap: '8px',
+    alignItems: 'start',
+    pointerEvents: 'auto',
+    padding: '10px 10px 12px 14px',
+    borderRadius: tokens.borderRadiusLarge,
+    boxShadow: tokens.shadow16,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderLeftWidth: '4px',
     '@media (prefers-reduced-motion: no-preference)': {
       animationName: { from: { opacity: 0, transform: 'translateY(-8px)' }, to: { opacity: 1 } },
       animationDuration: '150ms',
@@ -27,8 +41,17 @@ const useStyles = makeStyles({
   text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
   action: { marginTop: '8px' },
   close: {
-    display: 'grid', placeItems: 'center', width: '28px', height: '28px', padding: 0, border: 'none', borderRadius: tokens.borderRadiusMedium,
-    fontSize: '16px', color: tokens.colorNeutralForeground3, backgroundColor: 'transparent', cursor: 'pointer',
+    display: 'grid',
+    placeItems: 'center',
+    width: '28px',
+    height: '28px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: '16px',
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
@@ -40,7 +63,9 @@ export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, currentToasts);
   return (
     <section className={styles.place} aria-label="Messages" aria-live="polite">
-      {toasts.map((toast) => <One key={toast.id} toast={toast} />)}
+      {toasts.map((toast) => (
+        <One key={toast.id} toast={toast} />
+      ))}
     </section>
   );
 }
@@ -63,15 +88,25 @@ function One({ toast }: { toast: Toast }) {
   const release = () => setHeld(false);
   return (
     <div
-      className={mergeClasses(styles.toast, styles[toast.kind])} role={toast.kind === 'error' ? 'alert' : 'status'}
-      onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}
+      className={mergeClasses(styles.toast, styles[toast.kind])}
+      role={toast.kind === 'error' ? 'alert' : 'status'}
+      onMouseEnter={hold}
+      onMouseLeave={release}
+      onFocus={hold}
+      onBlur={release}
     >
       <div>
         <div className={styles.title}>{toast.title}</div>
         <div className={styles.text}>{toast.text}</div>
-        {toast.action && <Button size="small" className={styles.action} onClick={() => act(toast)}>{toast.action.label}</Button>}
+        {toast.action && (
+          <Button size="small" className={styles.action} onClick={() => act(toast)}>
+            {toast.action.label}
+          </Button>
+        )}
       </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(toast.id)}><DismissRegular /></button>
+      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
+        <DismissRegular />
+      </button>
     </div>
   );
 }

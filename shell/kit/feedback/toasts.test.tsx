@@ -7,19 +7,28 @@ import { currentToasts, dismiss, toast } from './toasts';
 beforeEach(() => {
   jest.useFakeTimers();
   currentToasts().forEach(({ id }) => dismiss(id));
-  render(<FluentProvider theme={light}><Toaster /></FluentProvider>);
+  render(
+    <FluentProvider theme={light}>
+      <Toaster />
+    </FluentProvider>,
+  );
 });
 afterEach(() => jest.useRealTimers());
 
-test.each([['message', 'Message'], ['error', 'Error'], ['warning', 'Warning'], ['success', 'Success'], ['info', 'Info']] as const)(
-  'a toast of kind %s is titled %s and hides after 5 seconds', (kind, title) => {
-    act(() => toast[kind]('The text'));
-    expect(screen.getByText(title)).toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(4990));
-    expect(screen.getByText('The text')).toBeInTheDocument();
-    act(() => void jest.advanceTimersByTime(20));
-    expect(screen.queryByText('The text')).not.toBeInTheDocument();
-  });
+test.each([
+  ['message', 'Message'],
+  ['error', 'Error'],
+  ['warning', 'Warning'],
+  ['success', 'Success'],
+  ['info', 'Info'],
+] as const)('a toast of kind %s is titled %s and hides after 5 seconds', (kind, title) => {
+  act(() => toast[kind]('The text'));
+  expect(screen.getByText(title)).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(4990));
+  expect(screen.getByText('The text')).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(20));
+  expect(screen.queryByText('The text')).not.toBeInTheDocument();
+});
 
 test('one may hold a button, which also dismisses it', () => {
   const run = jest.fn();

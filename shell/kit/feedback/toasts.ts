@@ -8,8 +8,18 @@ export interface ToastOptions {
   /** A button in it; pressing it also dismisses the toast. */
   action?: ToastAction;
 }
-export interface ToastAction { label: string; run: () => void }
-export interface Toast { id: number; kind: ToastKind; title: string; text: string; timeout: number; action?: ToastAction }
+export interface ToastAction {
+  label: string;
+  run: () => void;
+}
+export interface Toast {
+  id: number;
+  kind: ToastKind;
+  title: string;
+  text: string;
+  timeout: number;
+  action?: ToastAction;
+}
 
 /** S1 §9. */
 const AUTO_HIDE = 5000;
@@ -30,13 +40,19 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 export const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
 
-const show = (kind: ToastKind) => (text: string, { title = TITLES[kind], timeout = AUTO_HIDE, action }: ToastOptions = {}): void => {
-  last += 1;
-  change([...toasts, { id: last, kind, title, text, timeout, action }].slice(-MOST));
-};
+const show =
+  (kind: ToastKind) =>
+  (text: string, { title = TITLES[kind], timeout = AUTO_HIDE, action }: ToastOptions = {}): void => {
+    last += 1;
+    change([...toasts, { id: last, kind, title, text, timeout, action }].slice(-MOST));
+  };
 
 /** Messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). */
 export const toast = {
-  message: show('message'), error: show('error'), warning: show('warning'), success: show('success'), info: show('info'),
+  message: show('message'),
+  error: show('error'),
+  warning: show('warning'),
+  success: show('success'),
+  info: show('info'),
 };
 export const useToast = (): typeof toast => toast;

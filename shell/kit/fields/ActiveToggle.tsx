@@ -8,7 +8,11 @@ const useStyles = makeStyles({
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBottom: '12px' },
   note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
 });
-const NOTES = { never: 'Never active so far: pressing begins now.', active: 'Pressing ends it now.', inactive: 'Pressing takes the end away.' };
+const NOTES = {
+  never: 'Never active so far: pressing begins now.',
+  active: 'Pressing ends it now.',
+  inactive: 'Pressing takes the end away.',
+};
 
 const asMoment = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
@@ -29,7 +33,13 @@ export function ActiveToggle({ start, end, locked }: { start: string; end: strin
   };
   return (
     <div className={styles.row}>
-      <Button role="switch" aria-checked={activity === 'active'} appearance={activity === 'active' ? 'primary' : 'secondary'} disabled={shut} onClick={press}>
+      <Button
+        role="switch"
+        aria-checked={activity === 'active'}
+        appearance={activity === 'active' ? 'primary' : 'secondary'}
+        disabled={shut}
+        onClick={press}
+      >
         {activity === 'active' ? 'Activated' : 'Deactivated'}
       </Button>
       {!shut && <span className={styles.note}>{NOTES[activity]}</span>}

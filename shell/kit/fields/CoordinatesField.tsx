@@ -18,7 +18,12 @@ export function Coordinates({ value, children }: { value: string; children?: str
   const styles = useStyles();
   const place = parseCoordinates(value);
   if (!place) return <>{value}</>;
-  return <Link className={styles.map} href={mapLink(place)} target="_blank" rel="noopener noreferrer" title="Show on a map"><LocationRegular />{children ?? formatCoordinates(place)}</Link>;
+  return (
+    <Link className={styles.map} href={mapLink(place)} target="_blank" rel="noopener noreferrer" title="Show on a map">
+      <LocationRegular />
+      {children ?? formatCoordinates(place)}
+    </Link>
+  );
 }
 
 /** A place, typed in decimal degrees or in degrees, minutes and seconds; shown in the latter. */
@@ -32,14 +37,21 @@ export function CoordinatesField(props: FieldProps) {
   if (locked) {
     return (
       <Frame {...props}>
-        <output className={styles.value} data-field={name}>{text ? <Coordinates value={text} /> : <span className={styles.none}>–</span>}</output>
+        <output className={styles.value} data-field={name}>
+          {text ? <Coordinates value={text} /> : <span className={styles.none}>–</span>}
+        </output>
       </Frame>
     );
   }
   return (
     <div className={styles.place}>
       <Frame {...props} error={error}>
-        <Input name={name} size={compact ? 'small' : 'medium'} maxLength={field.maxlength} aria-required={field.required || undefined} placeholder={compact ? undefined : '37°48′50″S 144°57′48″E'}
+        <Input
+          name={name}
+          size={compact ? 'small' : 'medium'}
+          maxLength={field.maxlength}
+          aria-required={field.required || undefined}
+          placeholder={compact ? undefined : '37°48′50″S 144°57′48″E'}
           value={typed ?? (place ? formatCoordinates(place) : text)}
           onChange={(_, data) => {
             setTyped(data.value);
@@ -48,9 +60,14 @@ export function CoordinatesField(props: FieldProps) {
           onBlur={() => {
             setTyped(null);
             blur();
-          }} />
+          }}
+        />
       </Frame>
-      {!compact && place && <div><Coordinates value={text}>Show on a map</Coordinates></div>}
+      {!compact && place && (
+        <div>
+          <Coordinates value={text}>Show on a map</Coordinates>
+        </div>
+      )}
     </div>
   );
 }

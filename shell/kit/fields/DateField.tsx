@@ -14,7 +14,17 @@ import { useControl } from './useControl';
 const useStyles = makeStyles({
   place: { position: 'relative', display: 'grid', minWidth: 0 },
   // The browser's own calendar opens from here; it is never seen or reached itself.
-  native: { position: 'absolute', insetInlineStart: 0, bottom: 0, width: '100%', height: '1px', padding: 0, border: 'none', opacity: 0, pointerEvents: 'none' },
+  native: {
+    position: 'absolute',
+    insetInlineStart: 0,
+    bottom: 0,
+    width: '100%',
+    height: '1px',
+    padding: 0,
+    border: 'none',
+    opacity: 0,
+    pointerEvents: 'none',
+  },
 });
 
 const two = (n: number): string => String(n).padStart(2, '0');
@@ -43,13 +53,26 @@ interface Way {
   now: string;
 }
 const DAY: Way = {
-  format: 'DD/MM/YYYY', write: formatDate, read: typedDay, is: isDay, native: 'date',
-  toNative: (value) => (isDay(value) ? value : ''), fromNative: (text) => text || null,
-  present: (now) => toLocal(now.toISOString()).slice(0, 10), now: 'Today',
+  format: 'DD/MM/YYYY',
+  write: formatDate,
+  read: typedDay,
+  is: isDay,
+  native: 'date',
+  toNative: (value) => (isDay(value) ? value : ''),
+  fromNative: (text) => text || null,
+  present: (now) => toLocal(now.toISOString()).slice(0, 10),
+  now: 'Today',
 };
 const MOMENT: Way = {
-  format: 'DD/MM/YYYY hh:mm', write: formatDateTime, read: typedMoment, is: (value) => isMoment(value) || isDay(value), native: 'datetime-local',
-  toNative: toLocal, fromNative: fromLocal, present: (now) => now.toISOString(), now: 'Now',
+  format: 'DD/MM/YYYY hh:mm',
+  write: formatDateTime,
+  read: typedMoment,
+  is: (value) => isMoment(value) || isDay(value),
+  native: 'datetime-local',
+  toNative: toLocal,
+  fromNative: fromLocal,
+  present: (now) => now.toISOString(),
+  now: 'Now',
 };
 
 /** A declared bound as the calendar takes it; it offers no day beyond. */
@@ -68,31 +91,61 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
   const wrong = error && value !== null && !known ? `Enter it as ${way.format}` : error;
   const type = (text: string) => {
     setTyped(text);
-    change(text.trim() === '' ? null : way.read(text) ?? text);
+    change(text.trim() === '' ? null : (way.read(text) ?? text));
   };
   return (
     <div className={styles.place}>
       <Frame {...props} error={wrong}>
         <Input
-          name={name} size={compact ? 'small' : 'medium'} placeholder={way.format} aria-required={field.required || undefined}
+          name={name}
+          size={compact ? 'small' : 'medium'}
+          placeholder={way.format}
+          aria-required={field.required || undefined}
           value={typed ?? (known ? way.write(value) : String(value ?? ''))}
           onChange={(_, data) => type(data.value)}
           onBlur={() => {
             setTyped(null);
             blur();
           }}
-          contentAfter={(
+          contentAfter={
             <>
-              {!compact && <Button size="small" appearance="transparent" icon={value === null ? <ClockRegular /> : <DismissRegular />} aria-label={value === null ? way.now : 'Clear'} title={value === null ? way.now : 'Clear'}
-                onClick={() => { setTyped(null); change(value === null ? way.present(new Date()) : null); }} />}
-              <Button size="small" appearance="transparent" icon={<CalendarRegular />} aria-label="Calendar" title="Calendar" tabIndex={-1}
-                onClick={() => native.current?.showPicker()} />
+              {!compact && (
+                <Button
+                  size="small"
+                  appearance="transparent"
+                  icon={value === null ? <ClockRegular /> : <DismissRegular />}
+                  aria-label={value === null ? way.now : 'Clear'}
+                  title={value === null ? way.now : 'Clear'}
+                  onClick={() => {
+                    setTyped(null);
+                    change(value === null ? way.present(new Date()) : null);
+                  }}
+                />
+              )}
+              <Button
+                size="small"
+                appearance="transparent"
+                icon={<CalendarRegular />}
+                aria-label="Calendar"
+                title="Calendar"
+                tabIndex={-1}
+                onClick={() => native.current?.showPicker()}
+              />
             </>
-          )}
+          }
         />
       </Frame>
-      <input ref={native} className={styles.native} type={way.native} tabIndex={-1} aria-hidden="true" min={nativeBound(field.min, way, '0001-01-01', 'T00:00')} max={nativeBound(field.max, way, '9999-12-31', 'T23:59')}
-        value={way.toNative(value)} onChange={(event) => change(way.fromNative(event.target.value))} />
+      <input
+        ref={native}
+        className={styles.native}
+        type={way.native}
+        tabIndex={-1}
+        aria-hidden="true"
+        min={nativeBound(field.min, way, '0001-01-01', 'T00:00')}
+        max={nativeBound(field.max, way, '9999-12-31', 'T23:59')}
+        value={way.toNative(value)}
+        onChange={(event) => change(way.fromNative(event.target.value))}
+      />
     </div>
   );
 }

@@ -32,9 +32,22 @@ export function ForeignKeyField(props: FieldProps) {
   return (
     <div className={styles.place}>
       <Frame {...props} error={error}>
-        <LookupBox entity={field.ref!} value={id} onChange={change} onBlur={blur} name={name} required={field.required} compact={compact} known={known} />
+        <LookupBox
+          entity={field.ref!}
+          value={id}
+          onChange={change}
+          onBlur={blur}
+          name={name}
+          required={field.required}
+          compact={compact}
+          known={known}
+        />
       </Frame>
-      {linked && <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>Open</RouteLink>}
+      {linked && (
+        <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>
+          Open
+        </RouteLink>
+      )}
     </div>
   );
 }

@@ -12,8 +12,15 @@ const RichEditor = lazy(load);
 
 const useStyles = makeStyles({
   box: {
-    display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', columnGap: '12px', minWidth: 0, padding: '7px 4px 7px 11px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1,
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    columnGap: '12px',
+    minWidth: 0,
+    padding: '7px 4px 7px 11px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   text: { flexGrow: 1, minWidth: 0, maxHeight: '260px', overflowY: 'auto' },
@@ -28,18 +35,38 @@ export function HtmlField(props: FieldProps) {
   const [open, setOpen] = useState(false);
   if (compact) return <StaticField {...props} />;
   const html = typeof value === 'string' ? value : null;
-  const shown = html ? <RichText html={html} /> : <span className={styles.none}>{locked ? '–' : 'Nothing written yet'}</span>;
+  const shown = html ? (
+    <RichText html={html} />
+  ) : (
+    <span className={styles.none}>{locked ? '–' : 'Nothing written yet'}</span>
+  );
   const box = (
     <div className={styles.box} data-field={name} tabIndex={-1}>
       <div className={styles.text}>{shown}</div>
-      {!locked && <Button size="small" appearance="subtle" icon={<EditRegular />} aria-label={`Edit ${label}`} onPointerEnter={() => void load()} onFocus={() => void load()} onClick={() => setOpen(true)}>Edit</Button>}
+      {!locked && (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<EditRegular />}
+          aria-label={`Edit ${label}`}
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+          onClick={() => setOpen(true)}
+        >
+          Edit
+        </Button>
+      )}
     </div>
   );
   return (
     <Frame {...props} error={error}>
-      {open && !locked
-        ? <Suspense fallback={box}><RichEditor label={label} value={html} focus aria-required={field.required} onChange={change} onBlur={blur} /></Suspense>
-        : box}
+      {open && !locked ? (
+        <Suspense fallback={box}>
+          <RichEditor label={label} value={html} focus aria-required={field.required} onChange={change} onBlur={blur} />
+        </Suspense>
+      ) : (
+        box
+      )}
     </Frame>
   );
 }

@@ -9,12 +9,22 @@ import { useControl } from './useControl';
 
 const useStyles = makeStyles({
   place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
-  input: { '& textarea': { fontFamily: 'ui-monospace, monospace', fontSize: '13px', tabSize: '2', maxHeight: '480px' } },
-  below: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: '12px', minHeight: '24px' },
+  input: {
+    '& textarea': { fontFamily: 'ui-monospace, monospace', fontSize: '13px', tabSize: '2', maxHeight: '480px' },
+  },
+  below: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '12px',
+    minHeight: '24px',
+  },
   where: { fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
 });
 
-const written = (value: unknown): string => (value === null ? '' : isUnparsed(value) ? value.unparsed_json : JSON.stringify(value, null, 2));
+const written = (value: unknown): string =>
+  value === null ? '' : isUnparsed(value) ? value.unparsed_json : JSON.stringify(value, null, 2);
 /** The value of a text; the text itself, marked, where it is no JSON. */
 const read = (text: string): unknown => {
   if (!text.trim()) return null;
@@ -45,7 +55,13 @@ export function JsonField(props: FieldProps) {
   return (
     <div className={styles.place}>
       <Frame {...props} error={isUnparsed(value) ? 'Invalid JSON' : error}>
-        <Textarea name={name} className={styles.input} textarea={{ ref: input, rows: Math.min(20, Math.max(4, text.split('\n').length)) }} resize="vertical" spellCheck={false} value={text}
+        <Textarea
+          name={name}
+          className={styles.input}
+          textarea={{ ref: input, rows: Math.min(20, Math.max(4, text.split('\n').length)) }}
+          resize="vertical"
+          spellCheck={false}
+          value={text}
           onChange={(_, data) => {
             setTyped(data.value);
             change(read(data.value));
@@ -53,13 +69,29 @@ export function JsonField(props: FieldProps) {
           onBlur={() => {
             setTyped(null);
             blur();
-          }} />
+          }}
+        />
       </Frame>
       <div className={styles.below}>
         <output className={styles.where}>
-          {problem && <><Link as="button" type="button" inline onClick={goThere}>Line {problem.line}, column {problem.column}</Link>: {problem.words}</>}
+          {problem && (
+            <>
+              <Link as="button" type="button" inline onClick={goThere}>
+                Line {problem.line}, column {problem.column}
+              </Link>
+              : {problem.words}
+            </>
+          )}
         </output>
-        <Button size="small" appearance="subtle" disabled={isUnparsed(value) || value === null} aria-label={`Format ${label}`} onClick={() => setTyped(null)}>Format</Button>
+        <Button
+          size="small"
+          appearance="subtle"
+          disabled={isUnparsed(value) || value === null}
+          aria-label={`Format ${label}`}
+          onClick={() => setTyped(null)}
+        >
+          Format
+        </Button>
       </div>
     </div>
   );

@@ -10,7 +10,12 @@ import { LookupBox } from './LookupBox';
 
 registerEntities([codeColour]);
 
-const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({ id: i + 1, code: `C${i + 1}`, description, active: true }));
+const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({
+  id: i + 1,
+  code: `C${i + 1}`,
+  description,
+  active: true,
+}));
 /** A table too long to load whole: what is typed is searched on the server, whose answers come when they are let go. */
 const open = async () => {
   signIn();
@@ -19,14 +24,29 @@ const open = async () => {
   const calls = serve(({ method, query }) => {
     if (method === 'POST') return { status: 201, body: { id: 99 } };
     const q = query.get('q');
-    if (query.has('_ids')) return { body: { count: 1, results: ROWS.filter(({ id }) => String(id) === query.get('_ids')) } };
+    if (query.has('_ids'))
+      return { body: { count: 1, results: ROWS.filter(({ id }) => String(id) === query.get('_ids')) } };
     if (!q) return { body: { count: 5000, results: ROWS.slice(0, 1) } };
-    const found = ROWS.filter(({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q);
-    return new Promise<Answer>((resolve) => { held.set(q, () => resolve({ body: { count: found.length, results: found } })); });
+    const found = ROWS.filter(
+      ({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q,
+    );
+    return new Promise<Answer>((resolve) => {
+      held.set(q, () => resolve({ body: { count: found.length, results: found } }));
+    });
   });
   function Entry() {
     const [value, setValue] = useState<number | null>(null);
-    return <LookupBox entity="code_colour" aria-label="Colour" value={value} onChange={(id) => { chosen.push(id); setValue(id); }} />;
+    return (
+      <LookupBox
+        entity="code_colour"
+        aria-label="Colour"
+        value={value}
+        onChange={(id) => {
+          chosen.push(id);
+          setValue(id);
+        }}
+      />
+    );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
   const user = userEvent.setup();
@@ -66,7 +86,7 @@ test('of several that fit, that with just that name or code is chosen; where the
   await answer('C3');
   await waitFor(() => expect(chosen).toEqual([3]));
 });
-test('nothing new is offered to be made before the answer says that it isn\'t there', async () => {
+test("nothing new is offered to be made before the answer says that it isn't there", async () => {
   const { user, box, chosen, answer, calls } = await open();
   await user.type(box, 'Moss');
   await answer('Moss');
@@ -81,10 +101,26 @@ test('a name that is made late does not take the place of what was chosen meanwh
   signIn();
   const chosen: unknown[] = [];
   let made = () => {};
-  serve(({ method }) => (method === 'POST' ? new Promise<Answer>((resolve) => { made = () => resolve({ status: 201, body: { id: 99 } }); }) : { body: { count: 3, results: ROWS } }));
+  serve(({ method }) =>
+    method === 'POST'
+      ? new Promise<Answer>((resolve) => {
+          made = () => resolve({ status: 201, body: { id: 99 } });
+        })
+      : { body: { count: 3, results: ROWS } },
+  );
   function Entry() {
     const [value, setValue] = useState<number | null>(null);
-    return <LookupBox entity="code_colour" aria-label="Colour" value={value} onChange={(id) => { chosen.push(id); setValue(id); }} />;
+    return (
+      <LookupBox
+        entity="code_colour"
+        aria-label="Colour"
+        value={value}
+        onChange={(id) => {
+          chosen.push(id);
+          setValue(id);
+        }}
+      />
+    );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
   const user = userEvent.setup();

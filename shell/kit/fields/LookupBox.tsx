@@ -40,7 +40,18 @@ export interface LookupBoxProps {
 const shown = (choice: Choice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
 
 /** A foreign key as a box that searches: opens on all there is to choose, narrows as one types. */
-export function LookupBox({ entity, value, onChange, onBlur, name, required = false, compact = false, known, placeholder = BLANK, ...given }: LookupBoxProps) {
+export function LookupBox({
+  entity,
+  value,
+  onChange,
+  onBlur,
+  name,
+  required = false,
+  compact = false,
+  known,
+  placeholder = BLANK,
+  ...given
+}: LookupBoxProps) {
   const styles = useStyles();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
@@ -52,14 +63,20 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
   // Rows of a table say themselves what they hold; a call for each would be many.
   const { data: current } = useChoice(entity, value, !(compact && known));
   const chosen = current ?? choices.find((choice) => choice.id === value);
-  const label = value === null ? '' : chosen ? shown(chosen) : known ?? `#${value}`;
-  const missing = value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
+  const label = value === null ? '' : chosen ? shown(chosen) : (known ?? `#${value}`);
+  const missing =
+    value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
   const drawn = [...missing, ...choices.slice(0, DRAWN)];
   const left = choices.length - Math.min(choices.length, DRAWN) + more;
 
   const mayCreate = useMayQuickCreate(entity);
   const wanted = typed?.trim() ?? '';
-  const creatable = mayCreate && wanted !== '' && !loading && !pending && !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
+  const creatable =
+    mayCreate &&
+    wanted !== '' &&
+    !loading &&
+    !pending &&
+    !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
   // Counts what is typed and chosen: what arrives late doesn't take the place of what came after it.
   const turn = useRef(0);
   const goOn = (text: string | null = null) => {
@@ -109,8 +126,18 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
   return (
     <Combobox
       root={{ onKeyDownCapture: press }}
-      {...given} className={styles.box} size={compact ? 'small' : 'medium'} freeform name={name} placeholder={placeholder} aria-required={required || undefined}
-      value={typed ?? label} selectedOptions={value === null ? [] : [String(value)]} open={open} listbox={{ className: styles.list }} inlinePopup={false}
+      {...given}
+      className={styles.box}
+      size={compact ? 'small' : 'medium'}
+      freeform
+      name={name}
+      placeholder={placeholder}
+      aria-required={required || undefined}
+      value={typed ?? label}
+      selectedOptions={value === null ? [] : [String(value)]}
+      open={open}
+      listbox={{ className: styles.list }}
+      inlinePopup={false}
       onOpenChange={(_, data) => setOpen(data.open)}
       onInput={(event) => {
         goOn((event.target as HTMLInputElement).value);
@@ -126,15 +153,28 @@ export function LookupBox({ entity, value, onChange, onBlur, name, required = fa
         onBlur?.();
       }}
     >
-      {!required && !typed && <Option value={NONE} text={BLANK}>{BLANK}</Option>}
+      {!required && !typed && (
+        <Option value={NONE} text={BLANK}>
+          {BLANK}
+        </Option>
+      )}
       {drawn.map((choice) => (
         <Option key={choice.id} value={String(choice.id)} text={shown(choice)} disabled={pending}>
-          <span className={styles.option}>{shown(choice)}{choice.code && <span className={styles.code}>{choice.code}</span>}</span>
+          <span className={styles.option}>
+            {shown(choice)}
+            {choice.code && <span className={styles.code}>{choice.code}</span>}
+          </span>
         </Option>
       ))}
-      {entered !== null ? <div className={styles.note}>{`Looking for ${entered} …`}</div> : (loading || (pending && wanted !== '')) && <div className={styles.note}>Loading …</div>}
+      {entered !== null ? (
+        <div className={styles.note}>{`Looking for ${entered} …`}</div>
+      ) : (
+        (loading || (pending && wanted !== '')) && <div className={styles.note}>Loading …</div>
+      )}
       {error && <div className={styles.note}>The list could not be loaded.</div>}
-      {!loading && !pending && !error && choices.length === 0 && !creatable && <div className={styles.note}>Nothing found</div>}
+      {!loading && !pending && !error && choices.length === 0 && !creatable && (
+        <div className={styles.note}>Nothing found</div>
+      )}
       {creatable && <Option value={CREATE} text={wanted}>{`Create “${wanted}”`}</Option>}
       {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
     </Combobox>

@@ -17,7 +17,13 @@ const atRest = (value: unknown, money: boolean): string => {
 
 /** One up or down, within the field's bounds. */
 const stepped = (value: unknown, by: 1 | -1, { min, max }: Field): number =>
-  Math.min(typeof max === 'number' ? max : Infinity, Math.max(typeof min === 'number' ? min : -Infinity, Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100));
+  Math.min(
+    typeof max === 'number' ? max : Infinity,
+    Math.max(
+      typeof min === 'number' ? min : -Infinity,
+      Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100,
+    ),
+  );
 
 /** A number, typed as text: a wheel turned by chance doesn't change it, and nothing typed is lost when it is no number. */
 function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
@@ -30,8 +36,12 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
   return (
     <Frame {...props} error={error}>
       <Input
-        name={name} className={styles.input} size={compact ? 'small' : 'medium'} inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
-        value={typed ?? atRest(value, money)} aria-required={field.required || undefined}
+        name={name}
+        className={styles.input}
+        size={compact ? 'small' : 'medium'}
+        inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
+        value={typed ?? atRest(value, money)}
+        aria-required={field.required || undefined}
         onChange={(_, data) => {
           setTyped(data.value);
           change(parseNumber(data.value) ?? field.empty ?? null);

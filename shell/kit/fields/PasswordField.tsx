@@ -15,8 +15,14 @@ export function PasswordField(props: FieldProps) {
   if (locked) return null;
   return (
     <Frame {...props} error={error}>
-      <NewPassword name={name} value={typeof value === 'string' ? value : ''} owner={getState().values} maxLength={field.maxlength}
-        onBlur={blur} onChange={(text) => change(text || null)} />
+      <NewPassword
+        name={name}
+        value={typeof value === 'string' ? value : ''}
+        owner={getState().values}
+        maxLength={field.maxlength}
+        onBlur={blur}
+        onChange={(text) => change(text || null)}
+      />
     </Frame>
   );
 }

@@ -25,13 +25,34 @@ const useStyles = makeStyles({
   hint: { margin: '-2px 0 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
-  scroller: { position: 'relative', overflowX: 'auto', scrollPaddingRight: '136px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  scroller: {
+    position: 'relative',
+    overflowX: 'auto',
+    scrollPaddingRight: '136px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
   table: { width: '100%', borderCollapse: 'collapse' },
-  header: { padding: '8px 4px', textAlign: 'left', verticalAlign: 'bottom', ':first-child': { paddingLeft: '8px' }, fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  header: {
+    padding: '8px 4px',
+    textAlign: 'left',
+    verticalAlign: 'bottom',
+    ':first-child': { paddingLeft: '8px' },
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   end: { textAlign: 'right' },
   actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))', gap: '12px', alignItems: 'start' },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+    gap: '12px',
+    alignItems: 'start',
+  },
   none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
   error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
 });
@@ -69,10 +90,13 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const { change: changeForm, getFieldState } = useForm();
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
   // The rows keep this as long as they live, so that one row's change draws that row alone.
-  const act = useCallback<RowAct>((action, at) => {
-    const rows = (getFieldState(name)?.value ?? []) as Item[];
-    changeForm(name, ACTS[action](child, rows, at));
-  }, [changeForm, getFieldState, name, child]);
+  const act = useCallback<RowAct>(
+    (action, at) => {
+      const rows = (getFieldState(name)?.value ?? []) as Item[];
+      changeForm(name, ACTS[action](child, rows, at));
+    },
+    [changeForm, getFieldState, name, child],
+  );
   const add = () => {
     act('add', count);
     const first = columns.find((column) => !column.readonly && !access.locked.has(column.name));
@@ -80,8 +104,22 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   };
 
   const rows = fields.map((path, at) => (
-    <RowLine key={path} child={child} columns={columns} lists={lists} path={path} at={at} row={(fields.value[at] ?? NO_ROW) as Item} locked={locked}
-      lockedFields={access.locked} narrow={narrow} cards={cards} ordered={isOrdered(child)} last={at === count - 1} onAct={act} />
+    <RowLine
+      key={path}
+      child={child}
+      columns={columns}
+      lists={lists}
+      path={path}
+      at={at}
+      row={(fields.value[at] ?? NO_ROW) as Item}
+      locked={locked}
+      lockedFields={access.locked}
+      narrow={narrow}
+      cards={cards}
+      ordered={isOrdered(child)}
+      last={at === count - 1}
+      onAct={act}
+    />
   ));
   return (
     // The keys are those of the inputs; the wrapper only hears what is pasted into them.
@@ -90,7 +128,11 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
         <span className={styles.label}>{label}</span>
         <span className={styles.count}>{count}</span>
         <span className={styles.space} />
-        {!locked && <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>Add</Button>}
+        {!locked && (
+          <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>
+            Add
+          </Button>
+        )}
       </div>
       {field.hint && <p className={styles.hint}>{field.hint}</p>}
       {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
@@ -100,15 +142,30 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
           <table className={styles.table} aria-label={label}>
             <thead>
               <tr>
-                {columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(styles.header, isNumeric(column) && styles.end)}>{column.label}{column.required && !column.readonly ? ' *' : ''}</th>)}
-                <th scope="col" className={mergeClasses(styles.header, styles.actions)}><span className={styles.unseen}>Actions</span></th>
+                {columns.map((column) => (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={mergeClasses(styles.header, isNumeric(column) && styles.end)}
+                  >
+                    {column.label}
+                    {column.required && !column.readonly ? ' *' : ''}
+                  </th>
+                ))}
+                <th scope="col" className={mergeClasses(styles.header, styles.actions)}>
+                  <span className={styles.unseen}>Actions</span>
+                </th>
               </tr>
             </thead>
             <tbody>{rows}</tbody>
           </table>
         </div>
       )}
-      {error && <p role="alert" className={styles.error}>{error}</p>}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

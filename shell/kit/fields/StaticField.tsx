@@ -24,8 +24,13 @@ export function StaticField({ field, name, label, locked, compact }: FieldProps)
   return (
     <Frame field={field} label={label} compact={compact} locked={locked}>
       <output className={look} data-field={name}>
-        {empty ? <span className={styles.none}>–</span>
-          : field.kind === 'ForeignKey' && display ? display : <ValueText field={field} value={value} />}
+        {empty ? (
+          <span className={styles.none}>–</span>
+        ) : field.kind === 'ForeignKey' && display ? (
+          display
+        ) : (
+          <ValueText field={field} value={value} />
+        )}
       </output>
     </Frame>
   );

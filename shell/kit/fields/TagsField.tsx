@@ -14,7 +14,13 @@ export function TagsField(props: FieldProps) {
   if (locked) return <StaticField {...props} />;
   return (
     <Frame {...props} error={error}>
-      <TagsInput name={name} value={tags} aria-required={field.required || undefined} onChange={(all) => change(all.length > 0 ? all : null)} onBlur={blur} />
+      <TagsInput
+        name={name}
+        value={tags}
+        aria-required={field.required || undefined}
+        onChange={(all) => change(all.length > 0 ? all : null)}
+        onBlur={blur}
+      />
     </Frame>
   );
 }

@@ -5,7 +5,14 @@ import { BLANK } from './LookupBox';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
-const TYPES = { email: 'email', url: 'url', phone: 'tel', html: 'text', multiline: 'text', coordinates: 'text' } as const;
+const TYPES = {
+  email: 'email',
+  url: 'url',
+  phone: 'tel',
+  html: 'text',
+  multiline: 'text',
+  coordinates: 'text',
+} as const;
 /** Nothing typed is none: the server keeps null for it. */
 const asValue = (text: string): string | null => (text === '' ? null : text);
 
@@ -21,12 +28,28 @@ export function TextField(props: FieldProps) {
       {field.choices ? (
         <Select name={name} size={size} value={text} onBlur={blur} onChange={(_, data) => change(asValue(data.value))}>
           {/* S1 §5: no blank one to choose where something is required; before anything is chosen it says so. */}
-          {(!field.required || !text) && <option value="" hidden={field.required}>{BLANK}</option>}
-          {field.choices.map((choice) => <option key={choice} value={choice}>{choice}</option>)}
+          {(!field.required || !text) && (
+            <option value="" hidden={field.required}>
+              {BLANK}
+            </option>
+          )}
+          {field.choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
         </Select>
       ) : (
-        <Input name={name} size={size} type={field.format ? TYPES[field.format] : 'text'} value={text} maxLength={field.maxlength} aria-required={field.required || undefined}
-          onBlur={blur} onChange={(_, data) => change(asValue(data.value))} />
+        <Input
+          name={name}
+          size={size}
+          type={field.format ? TYPES[field.format] : 'text'}
+          value={text}
+          maxLength={field.maxlength}
+          aria-required={field.required || undefined}
+          onBlur={blur}
+          onChange={(_, data) => change(asValue(data.value))}
+        />
       )}
     </Frame>
   );
@@ -40,8 +63,16 @@ export function TextAreaField(props: FieldProps) {
   if (compact) return <TextField {...props} />;
   return (
     <Frame {...props} error={error}>
-      <Textarea name={name} rows={3} resize="vertical" value={typeof value === 'string' ? value : ''} maxLength={field.maxlength} aria-required={field.required || undefined}
-        onBlur={blur} onChange={(_, data) => change(asValue(data.value))} />
+      <Textarea
+        name={name}
+        rows={3}
+        resize="vertical"
+        value={typeof value === 'string' ? value : ''}
+        maxLength={field.maxlength}
+        aria-required={field.required || undefined}
+        onBlur={blur}
+        onChange={(_, data) => change(asValue(data.value))}
+      />
     </Frame>
   );
 }

@@ -8,6 +8,16 @@ export function ValueText({ field, value }: { field: Field; value: unknown }) {
   if (empty) return <>–</>;
   if (field.sensitive) return <>{plainText(field, value)}</>;
   if (field.kind === 'ForeignKey' && typeof value === 'number') return <LookupLabel entity={field.ref!} id={value} />;
-  if (field.keys_only && Array.isArray(value)) return <>{(value as number[]).map((id, at) => <span key={id}>{at > 0 && ', '}<LookupLabel entity={field.ref!} id={id} /></span>)}</>;
+  if (field.keys_only && Array.isArray(value))
+    return (
+      <>
+        {(value as number[]).map((id, at) => (
+          <span key={id}>
+            {at > 0 && ', '}
+            <LookupLabel entity={field.ref!} id={id} />
+          </span>
+        ))}
+      </>
+    );
   return <>{plainText(field, value)}</>;
 }

@@ -2,10 +2,20 @@ import { Button, Field, makeStyles } from '@fluentui/react-components';
 import { useControl } from './useControl';
 
 /** S1 §4: what the buttons store, and what they say (S1 §9). */
-const NUMBERS = [[1, 'Yes'], [0, 'No'], [-1, 'N/A']] as const;
-const TRUTHS = [[true, 'Yes'], [false, 'No']] as const;
+const NUMBERS = [
+  [1, 'Yes'],
+  [0, 'No'],
+  [-1, 'N/A'],
+] as const;
+const TRUTHS = [
+  [true, 'Yes'],
+  [false, 'No'],
+] as const;
 
-const useStyles = makeStyles({ buttons: { display: 'flex', columnGap: '4px', margin: 0, padding: 0, border: 'none' }, button: { minWidth: '56px' } });
+const useStyles = makeStyles({
+  buttons: { display: 'flex', columnGap: '4px', margin: 0, padding: 0, border: 'none' },
+  button: { minWidth: '56px' },
+});
 
 export interface YesNoFieldProps {
   name: string;
@@ -22,8 +32,16 @@ export function YesNoField({ name, label, truth = false, locked = false }: YesNo
     <Field label={label} validationMessage={error || undefined}>
       <fieldset aria-label={label} className={styles.buttons} data-field={name} tabIndex={-1}>
         {(truth ? TRUTHS : NUMBERS).map(([stored, word]) => (
-          <Button key={word} className={styles.button} appearance={value === stored ? 'primary' : 'secondary'} aria-pressed={value === stored} disabled={locked}
-            onClick={() => change(stored)}>{word}</Button>
+          <Button
+            key={word}
+            className={styles.button}
+            appearance={value === stored ? 'primary' : 'secondary'}
+            aria-pressed={value === stored}
+            disabled={locked}
+            onClick={() => change(stored)}
+          >
+            {word}
+          </Button>
         ))}
       </fieldset>
     </Field>

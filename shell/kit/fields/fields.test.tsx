@@ -21,12 +21,23 @@ test('a moment is shown local and to the minute, and comes back as it was', () =
 });
 
 test.each([
-  ['02/11/2026', '2026-11-02'], ['2/3/26', '2026-03-02'], ['2026-11-02', '2026-11-02'], ['31/02/2026', null], ['11/2026', null], ['02/11/2026 9:00', null],
+  ['02/11/2026', '2026-11-02'],
+  ['2/3/26', '2026-03-02'],
+  ['2026-11-02', '2026-11-02'],
+  ['31/02/2026', null],
+  ['11/2026', null],
+  ['02/11/2026 9:00', null],
 ])('the day typed as %j is %j', (text, day) => expect(typedDay(text)).toBe(day));
 
 test.each([
-  ['02/11/2026 3:05 PM', [2026, 10, 2, 15, 5]], ['02/11/2026 12:00 AM', [2026, 10, 2, 0, 0]], ['02/11/2026 17:30', [2026, 10, 2, 17, 30]],
-  ['02/11/2026', [2026, 10, 2, 0, 0]], ['9:15 am', [2026, 5, 7, 9, 15]], ['02/11/2026 13:00 PM', null], ['02/11/2026 25:00', null], ['soon', null],
+  ['02/11/2026 3:05 PM', [2026, 10, 2, 15, 5]],
+  ['02/11/2026 12:00 AM', [2026, 10, 2, 0, 0]],
+  ['02/11/2026 17:30', [2026, 10, 2, 17, 30]],
+  ['02/11/2026', [2026, 10, 2, 0, 0]],
+  ['9:15 am', [2026, 5, 7, 9, 15]],
+  ['02/11/2026 13:00 PM', null],
+  ['02/11/2026 25:00', null],
+  ['soon', null],
 ])('the moment typed as %j', (text, parts) => {
   const expected = parts && new Date(parts[0]!, parts[1]!, parts[2], parts[3], parts[4]).toISOString();
   expect(typedMoment(text, new Date(2026, 5, 7, 12))).toBe(expected);
@@ -39,20 +50,51 @@ test('a search finds words anywhere, without case and accents', () => {
   expect(containsWords(choice, 'chair')).toBe(false);
 });
 
-const colours = [{ id: 1, code: 'MOS', description: 'Moss', active: true }, { id: 2, code: 'OAK', description: 'Smoked oak', active: true }];
+const colours = [
+  { id: 1, code: 'MOS', description: 'Moss', active: true },
+  { id: 2, code: 'OAK', description: 'Smoked oak', active: true },
+];
 const open = (record: object) => {
   signIn();
   const calls = serve(({ path, query }) => {
     if (path === '/api/product/5/') return { body: record };
-    if (path === '/api/code_product_category/') return { body: { count: 1, results: [query.has('_ids') ? { id: 9, description: 'Outdoor', active: false } : { id: 4, description: 'Sofas', active: true }] } };
-    if (path === '/api/code_colour/' && query.get('_ids') === '9') return { body: { count: 1, results: [{ id: 9, description: 'Rust', active: false }] } };
-    if (path === '/api/code_colour/') return { body: { count: 2, results: query.has('_ids') ? colours.filter((each) => String(each.id) === query.get('_ids')) : colours } };
+    if (path === '/api/code_product_category/')
+      return {
+        body: {
+          count: 1,
+          results: [
+            query.has('_ids')
+              ? { id: 9, description: 'Outdoor', active: false }
+              : { id: 4, description: 'Sofas', active: true },
+          ],
+        },
+      };
+    if (path === '/api/code_colour/' && query.get('_ids') === '9')
+      return { body: { count: 1, results: [{ id: 9, description: 'Rust', active: false }] } };
+    if (path === '/api/code_colour/')
+      return {
+        body: {
+          count: 2,
+          results: query.has('_ids') ? colours.filter((each) => String(each.id) === query.get('_ids')) : colours,
+        },
+      };
     return { body: { count: 0, results: [] } };
   });
-  renderAt('/product/edit/5', [{ name: 'product.edit', path: '/product/edit/:id', element: <EditPage entity={product} /> }]);
+  renderAt('/product/edit/5', [
+    { name: 'product.edit', path: '/product/edit/:id', element: <EditPage entity={product} /> },
+  ]);
   return { calls, user: userEvent.setup() };
 };
-const chair = { id: 5, description: 'Chair', code: 'C', colour: 1, colour__description: 'Moss', categories: [], wholesale_price: 1290, active_start_date: null };
+const chair = {
+  id: 5,
+  description: 'Chair',
+  code: 'C',
+  colour: 1,
+  colour__description: 'Moss',
+  categories: [],
+  wholesale_price: 1290,
+  active_start_date: null,
+};
 
 test('a foreign key is searched for and chosen; a blank option takes it away', async () => {
   const { user, calls } = open(chair);
@@ -73,7 +115,9 @@ test('a foreign key is searched for and chosen; a blank option takes it away', a
 
 test('what is chosen and not active any more says so', async () => {
   open({ ...chair, colour: 9, colour__description: 'Rust' });
-  await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Colour' })).toHaveValue('Rust (Disabled)'));
+  await waitFor(async () =>
+    expect(await screen.findByRole('combobox', { name: 'Colour' })).toHaveValue('Rust (Disabled)'),
+  );
 });
 
 test('money has separators where it is not just being typed; what is no number is said', async () => {

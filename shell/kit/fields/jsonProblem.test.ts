@@ -9,10 +9,47 @@ const isJson = (text: string): boolean => {
     return false;
   }
 };
-const pieces = fc.array(fc.constantFrom('{', '}', '[', ']', ',', ':', '"a"', '"', '1', '-', '0', '01', '.5', '1e5', 'e', 'true', 'null', 'nul', ' ', '\n', '\\', '"\\n"', '"\\x"', '\t', '"\u0001"', "'"), { maxLength: 12 }).map((all) => all.join(''));
+const pieces = fc
+  .array(
+    fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"a"',
+      '"',
+      '1',
+      '-',
+      '0',
+      '01',
+      '.5',
+      '1e5',
+      'e',
+      'true',
+      'null',
+      'nul',
+      ' ',
+      '\n',
+      '\\',
+      '"\\n"',
+      '"\\x"',
+      '\t',
+      '"\u0001"',
+      "'",
+    ),
+    { maxLength: 12 },
+  )
+  .map((all) => all.join(''));
 
 test('it finds a problem where JSON.parse does, and nowhere else', () => {
-  fc.assert(fc.property(fc.oneof(pieces, fc.json()), (text) => { expect([text, jsonProblem(text) === null]).toEqual([text, isJson(text)]); }), { numRuns: 5000 });
+  fc.assert(
+    fc.property(fc.oneof(pieces, fc.json()), (text) => {
+      expect([text, jsonProblem(text) === null]).toEqual([text, isJson(text)]);
+    }),
+    { numRuns: 5000 },
+  );
 });
 test.each([
   ['{\n  "a": 1,\n  "b" 2\n}', 3, 7, 'expected a colon'],

@@ -1,5 +1,10 @@
 /** Where a text stops being JSON: line and column count from 1, as editors do. */
-export interface JsonProblem { line: number; column: number; at: number; words: string }
+export interface JsonProblem {
+  line: number;
+  column: number;
+  at: number;
+  words: string;
+}
 
 const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
@@ -24,11 +29,16 @@ class Reader {
     this.take(SPACE);
     return true;
   }
-  get ended(): boolean { return this.at >= this.text.length; }
-  get quoted(): boolean { return this.text[this.at] === '"'; }
+  get ended(): boolean {
+    return this.at >= this.text.length;
+  }
+  get quoted(): boolean {
+    return this.text[this.at] === '"';
+  }
 }
 
-const STRING_WORDS = 'a text without its closing quote, or with a line break or backslash in it that is not written \\n or \\\\';
+const STRING_WORDS =
+  'a text without its closing quote, or with a line break or backslash in it that is not written \\n or \\\\';
 const name = (reader: Reader): string => {
   if (!reader.take(STRING)) return reader.quoted ? STRING_WORDS : 'expected a name in double quotes';
   return reader.sign(':') ? '' : 'expected a colon';
@@ -46,7 +56,8 @@ const check = (reader: Reader): string => {
       if (wrong) return wrong;
       continue;
     }
-    if (!opening && !reader.take(STRING) && !reader.take(OTHER)) return reader.quoted ? STRING_WORDS : 'expected a value';
+    if (!opening && !reader.take(STRING) && !reader.take(OTHER))
+      return reader.quoted ? STRING_WORDS : 'expected a value';
     // Behind a value: whatever ends here, then the next one.
     while (open.length > 0 && reader.sign(open.at(-1)!)) open.pop();
     reader.take(SPACE);

@@ -20,8 +20,10 @@ import { TextAreaField, TextField } from './TextField';
 const ManyField = (props: FieldProps) => createElement(props.field.keys_only ? KeysField : RowsField, props);
 
 /** What a text's format asks for. */
-const StringField = (props: FieldProps) => createElement(props.field.format === 'coordinates' ? CoordinatesField : TextField, props);
-const LongTextField = (props: FieldProps) => createElement(props.field.format === 'html' ? HtmlField : TextAreaField, props);
+const StringField = (props: FieldProps) =>
+  createElement(props.field.format === 'coordinates' ? CoordinatesField : TextField, props);
+const LongTextField = (props: FieldProps) =>
+  createElement(props.field.format === 'html' ? HtmlField : TextAreaField, props);
 
 const DRAWN = {
   AutoNumber: StaticField,
@@ -43,8 +45,13 @@ const DRAWN = {
 } satisfies Record<Kind, ComponentType<FieldProps>>;
 
 /** What is sensitive stands behind its mask, whatever its kind. */
-const guarded = (Drawn: ComponentType<FieldProps>) => function GuardedField(props: FieldProps) {
-  return props.field.sensitive ? createElement(SensitiveField, { ...props, drawn: Drawn }) : createElement(Drawn, props);
-};
+const guarded = (Drawn: ComponentType<FieldProps>) =>
+  function GuardedField(props: FieldProps) {
+    return props.field.sensitive
+      ? createElement(SensitiveField, { ...props, drawn: Drawn })
+      : createElement(Drawn, props);
+  };
 /** The component that draws each kind of field in a form. */
-export const FIELDS = Object.fromEntries(Object.entries(DRAWN).map(([kind, drawn]) => [kind, guarded(drawn)])) as Record<Kind, ComponentType<FieldProps>>;
+export const FIELDS = Object.fromEntries(
+  Object.entries(DRAWN).map(([kind, drawn]) => [kind, guarded(drawn)]),
+) as Record<Kind, ComponentType<FieldProps>>;

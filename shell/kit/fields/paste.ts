@@ -10,7 +10,9 @@ export const cellsOf = (text: string): string[][] => {
   while (cell.lastIndex < text.length) {
     const [, content = '', end] = cell.exec(text) ?? [];
     if (end === undefined) break;
-    rows.at(-1)!.push(content.startsWith('"') && content.length > 1 ? content.slice(1, -1).replaceAll('""', '"') : content);
+    rows
+      .at(-1)!
+      .push(content.startsWith('"') && content.length > 1 ? content.slice(1, -1).replaceAll('""', '"') : content);
     if (end !== '\t' && end !== '' && cell.lastIndex < text.length) rows.push([]);
     else if (end === '\t' && cell.lastIndex === text.length) rows.at(-1)!.push('');
   }
@@ -24,9 +26,22 @@ const asText = (text: string): unknown => text.trim() || null;
 const asTruth = (text: string): unknown => /^(true|yes|y|1|x)$/i.test(text.trim());
 /** How a cell's text becomes a value. Undefined: such a cell can't be pasted into. What is not understood stays as text, and is said there. */
 const READ = {
-  AutoNumber: undefined, Boolean: asTruth, String: asText, Password: undefined, UUID: asText, Text: asText, Integer: parseNumber, Number: parseNumber,
-  Decimal: parseNumber, Money: parseNumber, DateTime: (text) => (text.trim() ? typedMoment(text) ?? text : null), Date: (text) => (text.trim() ? typedDay(text) ?? text : null),
-  Json: undefined, Array: undefined, ForeignKey: undefined, ManyToMany: undefined,
+  AutoNumber: undefined,
+  Boolean: asTruth,
+  String: asText,
+  Password: undefined,
+  UUID: asText,
+  Text: asText,
+  Integer: parseNumber,
+  Number: parseNumber,
+  Decimal: parseNumber,
+  Money: parseNumber,
+  DateTime: (text) => (text.trim() ? (typedMoment(text) ?? text) : null),
+  Date: (text) => (text.trim() ? (typedDay(text) ?? text) : null),
+  Json: undefined,
+  Array: undefined,
+  ForeignKey: undefined,
+  ManyToMany: undefined,
 } satisfies Record<Kind, ((text: string) => unknown) | undefined>;
 
 export interface PasteInto {
@@ -40,7 +55,10 @@ export interface PasteInto {
   find: FindKey;
 }
 /** Puts cells into rows from one cell on, to the right and down; rows that aren't there yet are added. `missing`: names that no record has. */
-export const pasted = async (cells: readonly (readonly string[])[], { columns, rows, at, column, isLocked, fresh, find }: PasteInto): Promise<{ rows: Item[]; missing: string[] }> => {
+export const pasted = async (
+  cells: readonly (readonly string[])[],
+  { columns, rows, at, column, isLocked, fresh, find }: PasteInto,
+): Promise<{ rows: Item[]; missing: string[] }> => {
   const found = new Map<string, Promise<number | null>>();
   const keyOf = (field: Field, words: string) => {
     const name = `${field.ref} ${words}`;

@@ -10,7 +10,9 @@ import type { Choice } from './lookup';
 export const quickField = (name: string): string | null => {
   const entity = getEntity(name);
   if (!entity?.code || (entity.verbs && !entity.verbs.includes('create'))) return null;
-  const others = Object.values(entity.fields).filter((field) => isWritable(field) && field.required && field.name !== entity.code!.description);
+  const others = Object.values(entity.fields).filter(
+    (field) => isWritable(field) && field.required && field.name !== entity.code!.description,
+  );
   return others.length === 0 ? entity.code.description : null;
 };
 
@@ -18,7 +20,7 @@ export const quickField = (name: string): string | null => {
 export const quickCreate = async (name: string, words: string): Promise<Choice> => {
   const [entity, field] = [getEntity(name), quickField(name)];
   if (!entity || field === null) throw new Error('Store functions undefined!');
-  const made = await collection(entity).create({ [field]: words }, uuid()) as { id: number };
+  const made = (await collection(entity).create({ [field]: words }, uuid())) as { id: number };
   return { id: made.id, label: words, code: '', disabled: false };
 };
 

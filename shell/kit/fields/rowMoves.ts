@@ -18,15 +18,21 @@ export const renumbered = (child: Entity, rows: Rows, least = LEAST_ORDER): Item
 export const moved = (child: Entity, rows: Rows, at: number, by: -1 | 1): Item[] => {
   const to = at + by;
   if (!rows[at] || !rows[to]) return [...rows];
-  return renumbered(child, rows.map((row, place) => (place === at ? rows[to]! : place === to ? rows[at]! : row)));
+  return renumbered(
+    child,
+    rows.map((row, place) => (place === at ? rows[to]! : place === to ? rows[at]! : row)),
+  );
 };
 
 /** A copy that is none of the stored rows: without ids, its own and those of rows within it, and without what the service keeps. */
-const copyOf = (child: Entity, row: Item): Item => Object.fromEntries(Object.entries(row).flatMap(([name, value]) => {
-  const field = child.fields[name];
-  if (!field || (!isWritable(field) && !field.via) || isRowList(field)) return [];
-  return [[name, name === 'active_end_date' ? null : value]];
-}));
+const copyOf = (child: Entity, row: Item): Item =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const field = child.fields[name];
+      if (!field || (!isWritable(field) && !field.via) || isRowList(field)) return [];
+      return [[name, name === 'active_end_date' ? null : value]];
+    }),
+  );
 /** Puts a copy after a row (S1 §4 "Insert"). */
 export const copied = (child: Entity, rows: Rows, at: number): Item[] =>
   rows[at] ? renumbered(child, [...rows.slice(0, at + 1), copyOf(child, rows[at]), ...rows.slice(at + 1)]) : [...rows];
@@ -39,7 +45,11 @@ export const added = (child: Entity, rows: Rows, row: Item): Item[] => {
 /** Seconds go: a window ends to the minute (S1 §4). */
 const thisMinute = (now: Date): string => new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
 /** A stored row that can end does so, and stays to be seen; all others go (S1 §4). */
-export const removed = (child: Entity, rows: Rows, at: number, now = new Date()): Item[] => (rows[at]?.['id'] && 'active_end_date' in child.fields
-  ? rows.map((row, place) => (place === at ? { ...row, active_end_date: thisMinute(now) } : row)) : rows.filter((_, place) => place !== at));
-export const restored = (rows: Rows, at: number): Item[] => rows.map((row, place) => (place === at ? { ...row, active_end_date: null } : row));
-export const hasEnded = (row: Item, now = new Date()): boolean => typeof row['active_end_date'] === 'string' && Date.parse(row['active_end_date']) <= now.getTime();
+export const removed = (child: Entity, rows: Rows, at: number, now = new Date()): Item[] =>
+  rows[at]?.['id'] && 'active_end_date' in child.fields
+    ? rows.map((row, place) => (place === at ? { ...row, active_end_date: thisMinute(now) } : row))
+    : rows.filter((_, place) => place !== at);
+export const restored = (rows: Rows, at: number): Item[] =>
+  rows.map((row, place) => (place === at ? { ...row, active_end_date: null } : row));
+export const hasEnded = (row: Item, now = new Date()): boolean =>
+  typeof row['active_end_date'] === 'string' && Date.parse(row['active_end_date']) <= now.getTime();

@@ -1,6 +1,9 @@
 import { activityOf, type Activity } from '@trestle/schema/activity';
 
-export interface Window { start: string | null; end: string | null }
+export interface Window {
+  start: string | null;
+  end: string | null;
+}
 export const activityNow = ({ start, end }: Window, now = new Date()): Activity => activityOf(start, end, now);
 
 /** What pressing the active toggle makes of a window (S1 §4): never active begins now, active ends now, inactive goes on. */

@@ -16,7 +16,9 @@ const readTime = (text: string): string | null => {
 };
 const readDay = (parts: RegExpExecArray): string | null => {
   const [, day, month, year, isoYear, isoMonth, isoDay] = parts;
-  const text = isoYear ? `${isoYear}-${isoMonth}-${isoDay}` : `${year!.length === 2 ? `20${year}` : year}-${two(month!)}-${two(day!)}`;
+  const text = isoYear
+    ? `${isoYear}-${isoMonth}-${isoDay}`
+    : `${year!.length === 2 ? `20${year}` : year}-${two(month!)}-${two(day!)}`;
   return isDay(text) ? text : null;
 };
 

@@ -29,14 +29,28 @@ export type Check = (value: unknown, all: object) => string | undefined | Promis
 export const useControl = (name: string, check?: Check): Control => {
   const { input, meta } = useField<unknown>(name, {
     validate: check,
-    format: same, parse: same, allowNull: true, isEqual: sameValue,
-    subscription: { value: true, error: true, submitError: true, touched: true, submitFailed: true, dirtySinceLastSubmit: true, initial: true },
+    format: same,
+    parse: same,
+    allowNull: true,
+    isEqual: sameValue,
+    subscription: {
+      value: true,
+      error: true,
+      submitError: true,
+      touched: true,
+      submitFailed: true,
+      dirtySinceLastSubmit: true,
+      initial: true,
+    },
   });
   const own = meta.touched || meta.submitFailed ? wordsOf(meta.error) : '';
   const refused = meta.dirtySinceLastSubmit ? '' : wordsOf(meta.submitError);
   return {
     value: input.value ?? null,
-    change: input.onChange, blur: () => input.onBlur(), focus: () => input.onFocus(),
-    error: own || refused, initial: meta.initial,
+    change: input.onChange,
+    blur: () => input.onBlur(),
+    focus: () => input.onFocus(),
+    error: own || refused,
+    initial: meta.initial,
   };
 };

@@ -20,12 +20,19 @@ test('the active toggle goes never, active, inactive, active (S1 §4)', () => {
   const first = toggleActive({ start: null, end: null }, NOW);
   expect([first, activityNow(first, NOW)]).toEqual([{ start: NOW.toISOString(), end: null }, 'active']);
   const second = toggleActive(first, NOW);
-  expect([second, activityNow(second, NOW)]).toEqual([{ start: NOW.toISOString(), end: NOW.toISOString() }, 'inactive']);
+  expect([second, activityNow(second, NOW)]).toEqual([
+    { start: NOW.toISOString(), end: NOW.toISOString() },
+    'inactive',
+  ]);
   const third = toggleActive(second, NOW);
   expect([third, activityNow(third, NOW)]).toEqual([first, 'active']);
 });
 test('only what needs nothing but its name is made from a select', () => {
-  expect([quickField('code_colour'), quickField('product'), quickField('nothing')]).toEqual(['description', 'description', null]);
+  expect([quickField('code_colour'), quickField('product'), quickField('nothing')]).toEqual([
+    'description',
+    'description',
+    null,
+  ]);
 });
 
 test('what cannot be made so is refused with the words of S2 §8, and nothing is sent', async () => {
@@ -34,15 +41,29 @@ test('what cannot be made so is refused with the words of S2 §8, and nothing is
   expect(calls).toEqual([]);
 });
 
-const record = { id: 5, code: 'C', description: 'Chair', colour: null, categories: [], active_start_date: '2020-01-01T00:00:00.000Z', active_end_date: null, website_active_start_date: null };
+const record = {
+  id: 5,
+  code: 'C',
+  description: 'Chair',
+  colour: null,
+  categories: [],
+  active_start_date: '2020-01-01T00:00:00.000Z',
+  active_end_date: null,
+  website_active_start_date: null,
+};
 const open = async ({ refuse = false, children }: { refuse?: boolean; children?: ReactNode } = {}) => {
   signIn();
   const calls = serve(({ method, path }) => {
     if (path === '/api/product/5/') return { body: record };
-    if (method === 'POST') return refuse ? { status: 400, body: { description: [{ code: 'x', message: 'No' }] } } : { status: 201, body: { id: 77, description: 'Petrol' } };
+    if (method === 'POST')
+      return refuse
+        ? { status: 400, body: { description: [{ code: 'x', message: 'No' }] } }
+        : { status: 201, body: { id: 77, description: 'Petrol' } };
     return { body: { count: 0, results: [] } };
   });
-  renderAt('/product/edit/5', [{ name: 'product.edit', path: '/product/edit/:id', element: <EditPage entity={product}>{children}</EditPage> }]);
+  renderAt('/product/edit/5', [
+    { name: 'product.edit', path: '/product/edit/:id', element: <EditPage entity={product}>{children}</EditPage> },
+  ]);
   await screen.findByRole('button', { name: 'Save' });
   return { calls, user: userEvent.setup() };
 };
@@ -87,7 +108,10 @@ test('a look-up item that is not there is made from the select, and chosen (S1 �
   const { user, calls } = await open();
   await typeColour(user);
   await waitFor(() => expect(screen.getByText('1 change')).toBeInTheDocument());
-  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({ path: '/api/code_colour/', body: { description: 'Petrol' } });
+  expect(calls.find(({ method }) => method === 'POST')).toMatchObject({
+    path: '/api/code_colour/',
+    body: { description: 'Petrol' },
+  });
 });
 test('where that fails, an alert says so and nothing is chosen (S2 §8)', async () => {
   const { user } = await open({ refuse: true });
@@ -95,9 +119,20 @@ test('where that fails, an alert says so and nothing is chosen (S2 §8)', async 
   expect(await screen.findByText('An error occurred!')).toBeInTheDocument();
   expect(screen.queryByText('1 change')).not.toBeInTheDocument();
 });
-test.each([[false, 'N/A', -1], [false, 'No', 0], [true, 'Yes', true]])('Yes, No and N/A store what they stand for (truth %j, %s)', async (truth, word, stored) => {
+test.each([
+  [false, 'N/A', -1],
+  [false, 'No', 0],
+  [true, 'Yes', true],
+])('Yes, No and N/A store what they stand for (truth %j, %s)', async (truth, word, stored) => {
   const Held = () => <output>{JSON.stringify(useFormValue('code').value)}</output>;
-  const { user } = await open({ children: <><YesNoField name="code" label="Assembled" truth={truth} /><Held /></> });
+  const { user } = await open({
+    children: (
+      <>
+        <YesNoField name="code" label="Assembled" truth={truth} />
+        <Held />
+      </>
+    ),
+  });
   expect(within(screen.getByRole('group', { name: 'Assembled' })).getAllByRole('button')).toHaveLength(truth ? 2 : 3);
   await user.click(screen.getByRole('button', { name: word }));
   expect(screen.getByRole('button', { name: word })).toHaveAttribute('aria-pressed', 'true');

@@ -14,10 +14,33 @@ import { contentOf } from './content';
 
 const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
-  row: { [CARD]: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px', padding: '8px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}` } },
-  cell: { padding: '6px 12px 6px 0', overflowWrap: 'anywhere', verticalAlign: 'middle', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, [CARD]: { padding: 0, borderTop: 'none', fontSize: '12px', color: tokens.colorNeutralForeground3 } },
+  row: {
+    [CARD]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '12px',
+      padding: '8px 0',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  cell: {
+    padding: '6px 12px 6px 0',
+    overflowWrap: 'anywhere',
+    verticalAlign: 'middle',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [CARD]: { padding: 0, borderTop: 'none', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  },
   name: { fontWeight: 600, [CARD]: { width: '100%', fontSize: '14px', color: tokens.colorNeutralForeground1 } },
-  open: { padding: 0, minWidth: 0, textAlign: 'left', justifyContent: 'flex-start', fontWeight: 600, color: tokens.colorBrandForegroundLink, overflowWrap: 'anywhere' },
+  open: {
+    padding: 0,
+    minWidth: 0,
+    textAlign: 'left',
+    justifyContent: 'flex-start',
+    fontWeight: 600,
+    color: tokens.colorBrandForegroundLink,
+    overflowWrap: 'anywhere',
+  },
   size: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
   actions: { whiteSpace: 'nowrap', textAlign: 'right', paddingRight: 0, [CARD]: { marginLeft: 'auto' } },
 });
@@ -55,16 +78,45 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
   return (
     <tr className={styles.row}>
       <th scope="row" className={mergeClasses(styles.cell, styles.name)} style={{ textAlign: 'left' }}>
-        {onPreview ? <Button appearance="transparent" className={styles.open} aria-expanded={shown} onClick={onPreview}>{name}</Button> : name}
+        {onPreview ? (
+          <Button appearance="transparent" className={styles.open} aria-expanded={shown} onClick={onPreview}>
+            {name}
+          </Button>
+        ) : (
+          name
+        )}
       </th>
       <td className={mergeClasses(styles.cell, styles.size)}>{formatSize(file.file_size)}</td>
       <td className={styles.cell}>{file.file_type}</td>
       <td className={styles.cell}>{file.created_user__descriptive_name}</td>
       <td className={mergeClasses(styles.cell, styles.size)}>{formatNoted(file.created_date)}</td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
-        <Button appearance="subtle" icon={<ArrowDownloadRegular />} aria-label={`Download ${name}`} title="Download" disabled={working} onClick={() => void download()} />
-        {mayDelete && <Button appearance="subtle" icon={<DeleteRegular />} aria-label={`Delete ${name}`} title="Delete" disabled={working} onClick={() => setAsking(true)} />}
-        <Ask open={asking} danger title="Delete File" words={`Delete file “${name}”? This cannot be undone.`} yes="Delete" onAnswer={answer} />
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownloadRegular />}
+          aria-label={`Download ${name}`}
+          title="Download"
+          disabled={working}
+          onClick={() => void download()}
+        />
+        {mayDelete && (
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            disabled={working}
+            onClick={() => setAsking(true)}
+          />
+        )}
+        <Ask
+          open={asking}
+          danger
+          title="Delete File"
+          words={`Delete file “${name}”? This cannot be undone.`}
+          yes="Delete"
+          onAnswer={answer}
+        />
       </td>
     </tr>
   );

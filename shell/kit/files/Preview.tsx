@@ -7,8 +7,20 @@ import { Bone } from '../feedback/Skeleton';
 import { contentOf, isPicture } from './content';
 
 const useStyles = makeStyles({
-  place: { marginTop: '12px', padding: '12px', borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground3 },
-  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', columnGap: '12px', marginBottom: '8px', overflowWrap: 'anywhere' },
+  place: {
+    marginTop: '12px',
+    padding: '12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '12px',
+    marginBottom: '8px',
+    overflowWrap: 'anywhere',
+  },
   name: { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   // S1 §9.
   picture: { display: 'block', maxWidth: 'min(100%, 800px)', height: 'auto' },
@@ -22,17 +34,28 @@ const useContent = (id: number) => {
   useEffect(() => {
     let address: string | undefined;
     let gone = false;
-    contentOf(id).then((blob) => {
-      if (gone) return;
-      address = URL.createObjectURL(blob);
-      setFound({ address });
-    }, (error: unknown) => { if (!gone) setFound({ error }); });
+    contentOf(id).then(
+      (blob) => {
+        if (gone) return;
+        address = URL.createObjectURL(blob);
+        setFound({ address });
+      },
+      (error: unknown) => {
+        if (!gone) setFound({ error });
+      },
+    );
     return () => {
       gone = true;
       if (address) URL.revokeObjectURL(address);
     };
   }, [id, turn]);
-  return { ...found, retry: () => { setFound({}); setTurn(turn + 1); } };
+  return {
+    ...found,
+    retry: () => {
+      setFound({});
+      setTurn(turn + 1);
+    },
+  };
 };
 
 /** A picture or a PDF in the page (S1 §7, §9): at most 800 pixels wide, a frame 600 high. */
@@ -42,10 +65,20 @@ export default function Preview({ file, onClose }: { file: RowOf<typeof entity>;
   const name = file.original_filename ?? 'File';
   return (
     <section className={styles.place} aria-label={`Preview of ${name}`}>
-      <div className={styles.head}><h3 className={styles.name}>{name}</h3><Button size="small" onClick={onClose}>Close preview</Button></div>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <Button size="small" onClick={onClose}>
+          Close preview
+        </Button>
+      </div>
       {error !== undefined && <ErrorCard title="The file could not be loaded" error={error} onRetry={retry} />}
       {error === undefined && !address && <Bone height={200} />}
-      {address && (isPicture(file) ? <img className={styles.picture} src={address} alt={name} /> : <iframe className={styles.frame} src={address} title={name} />)}
+      {address &&
+        (isPicture(file) ? (
+          <img className={styles.picture} src={address} alt={name} />
+        ) : (
+          <iframe className={styles.frame} src={address} title={name} />
+        ))}
     </section>
   );
 }

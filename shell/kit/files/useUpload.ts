@@ -9,7 +9,8 @@ import type { Bearer } from './attached';
 /** What the server says of an upload, without the names of its form's fields. */
 const wordsOf = (error: unknown): string => {
   const { body, message } = error as ApiError;
-  const said = error instanceof ApiError && typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsOf) : [];
+  const said =
+    error instanceof ApiError && typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsOf) : [];
   return said.length > 0 ? said.join(' ') : message;
 };
 
@@ -25,7 +26,8 @@ export const useUpload = ({ entity, id }: Bearer, onDone: () => void) => {
     for (const each of files) {
       const form = new FormData();
       form.append('file', each);
-      for (const [name, value] of Object.entries({ userId: user?.id, other_id: id, other_name: entity.name })) form.append(name, String(value));
+      for (const [name, value] of Object.entries({ userId: user?.id, other_id: id, other_name: entity.name }))
+        form.append(name, String(value));
       try {
         // Known before minutes are spent on sending it.
         if (each.size > LARGEST_FILE) throw new Error(`Maximum size ${LARGEST_FILE / 1024 / 1024} MiB`);

@@ -4,17 +4,27 @@ import { useModal } from './useModal';
 
 const useStyles = makeStyles({
   dialog: {
-    width: 'min(440px, calc(100vw - 32px))', padding: '20px 24px 24px', boxSizing: 'border-box', overflowWrap: 'anywhere',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, boxShadow: tokens.shadow64,
-    color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1,
+    width: 'min(440px, calc(100vw - 32px))',
+    padding: '20px 24px 24px',
+    boxSizing: 'border-box',
+    overflowWrap: 'anywhere',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    boxShadow: tokens.shadow64,
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
     '::backdrop': { backgroundColor: 'rgba(0, 0, 0, 0.4)' },
   },
   title: { margin: '0 0 8px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
   words: { margin: '0 0 20px', color: tokens.colorNeutralForeground2 },
   answers: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
   danger: {
-    color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3,
-    ':hover': { color: tokens.colorNeutralForegroundOnBrand, backgroundColor: tokens.colorStatusDangerBackground3Hover },
+    color: tokens.colorNeutralForegroundOnBrand,
+    backgroundColor: tokens.colorStatusDangerBackground3,
+    ':hover': {
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorStatusDangerBackground3Hover,
+    },
   },
 });
 
@@ -36,7 +46,15 @@ export function Ask({ open, ...question }: AskProps) {
   return open ? <Question {...question} /> : null;
 }
 
-function Question({ title, words, yes, no = 'Cancel', danger = false, decide = false, onAnswer }: Omit<AskProps, 'open'>) {
+function Question({
+  title,
+  words,
+  yes,
+  no = 'Cancel',
+  danger = false,
+  decide = false,
+  onAnswer,
+}: Omit<AskProps, 'open'>) {
   const styles = useStyles();
   const place = useModal();
   const id = useId();
@@ -45,7 +63,11 @@ function Question({ title, words, yes, no = 'Cancel', danger = false, decide = f
   }, [decide, place]);
   return (
     <dialog
-      ref={place} className={styles.dialog} role="alertdialog" aria-labelledby={`${id}title`} aria-describedby={`${id}words`}
+      ref={place}
+      className={styles.dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}words`}
       onCancel={(event) => {
         event.preventDefault();
         if (!decide) onAnswer(false);
@@ -55,11 +77,17 @@ function Question({ title, words, yes, no = 'Cancel', danger = false, decide = f
         if (decide && event.key === 'Escape') event.preventDefault();
       }}
     >
-      <h2 id={`${id}title`} className={styles.title}>{title}</h2>
-      <p id={`${id}words`} className={styles.words}>{words}</p>
+      <h2 id={`${id}title`} className={styles.title}>
+        {title}
+      </h2>
+      <p id={`${id}words`} className={styles.words}>
+        {words}
+      </p>
       <div className={styles.answers}>
         <Button onClick={() => onAnswer(false)}>{no}</Button>
-        <Button appearance="primary" className={danger ? styles.danger : undefined} onClick={() => onAnswer(true)}>{yes}</Button>
+        <Button appearance="primary" className={danger ? styles.danger : undefined} onClick={() => onAnswer(true)}>
+          {yes}
+        </Button>
       </div>
     </dialog>
   );

@@ -15,9 +15,26 @@ import { EditPage } from './EditPage';
 registerEntities([codeColour]);
 const pages = [
   { name: 'home', path: '/', element: <p>home</p> },
-  { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <><RouteLink route="home">Home</RouteLink><EditPage entity={codeColour} /></> },
+  {
+    name: 'code_colour.edit',
+    path: '/code_colour/edit/:id',
+    element: (
+      <>
+        <RouteLink route="home">Home</RouteLink>
+        <EditPage entity={codeColour} />
+      </>
+    ),
+  },
 ];
-const colour = { id: 7, code: 'MOS', description: 'Moss', display_order: 2, active_start_date: null, active_end_date: null, modified_date: '2026-01-02T03:04:05.006Z' };
+const colour = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  display_order: 2,
+  active_start_date: null,
+  active_end_date: null,
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.'));
 const open = async (record: object = colour) => {
   const calls = serve(({ method }) => ({ body: method === 'PUT' ? { ...record, description: 'Moss green' } : record }));
@@ -27,19 +44,25 @@ const open = async (record: object = colour) => {
 /** Types, and lets five seconds pass. */
 const typeAndWait = (input: HTMLElement, value: string) => {
   fireEvent.change(input, { target: { value } });
-  act(() => { jest.advanceTimersByTime(5000); });
+  act(() => {
+    jest.advanceTimersByTime(5000);
+  });
 };
 
 beforeEach(() => {
   localStorage.clear();
-  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setTimeout', 'clearTimeout', 'nextTick', 'setImmediate', 'performance', 'Date'] });
+  jest.useFakeTimers({
+    doNotFake: ['queueMicrotask', 'setTimeout', 'clearTimeout', 'nextTick', 'setImmediate', 'performance', 'Date'],
+  });
   signIn();
 });
 afterEach(() => jest.useRealTimers());
 
 test('a dirty form is kept every 5 seconds, offered on return, restored by Yes', async () => {
   const first = await open();
-  act(() => { jest.advanceTimersByTime(20_000); });
+  act(() => {
+    jest.advanceTimersByTime(20_000);
+  });
   expect(drafts()).toEqual([]);
   typeAndWait(first.description, 'Moss green');
   expect(drafts()).toEqual([expect.stringMatching(/^trestle\.draft\.1 \/code_colour\/edit\/7 \w{8}$/)]);
@@ -77,7 +100,12 @@ test('over a record that was saved since, the save still goes by the version tha
   const { calls } = await open({ ...colour, code: 'MSS', modified_date: '2026-02-02T03:04:05.006Z' });
   await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ description: 'Moss green', modified_date: colour.modified_date }));
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      description: 'Moss green',
+      modified_date: colour.modified_date,
+    }),
+  );
 });
 test('safety 41: another person is offered nothing, nor is one who is acted for, and logging out empties it', async () => {
   const first = await open();
@@ -101,7 +129,9 @@ test('safety 41: another person is offered nothing, nor is one who is acted for,
 });
 test('a browser without room is logged, and the form goes on (S2 §8)', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   const { description } = await open();
   typeAndWait(description, 'Moss green');
   expect(said).toHaveBeenCalledWith(expect.stringContaining('too much data'));
@@ -110,13 +140,19 @@ test('a browser without room is logged, and the form goes on (S2 §8)', async ()
   said.mockRestore();
 });
 test('safety 41: no password is kept', () => {
-  expect(withoutSecrets(userEntity, { id: 1, username: 'ann', password: 'x', new_password: 'y' })).toEqual({ id: 1, username: 'ann' });
+  expect(withoutSecrets(userEntity, { id: 1, username: 'ann', password: 'x', new_password: 'y' })).toEqual({
+    id: 1,
+    username: 'ann',
+  });
 });
 
 const PATH = '/code_colour/edit/7';
 /** As another page of this browser keeps it. */
 const keepElsewhere = (description: string, kept: string) =>
-  localStorage.setItem(`trestle.draft.1 ${PATH} ${description}`, JSON.stringify({ kept, base: colour, item: { ...colour, description } }));
+  localStorage.setItem(
+    `trestle.draft.1 ${PATH} ${description}`,
+    JSON.stringify({ kept, base: colour, item: { ...colour, description } }),
+  );
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
 test('two tabs on one record keep apart: what the other one typed is offered too, and stays when this one is saved', async () => {
@@ -139,7 +175,9 @@ test('discarded, the older one is offered; what another tab takes away is kept a
   expect(description).toHaveValue('older');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   localStorage.clear();
-  act(() => { jest.advanceTimersByTime(5000); });
+  act(() => {
+    jest.advanceTimersByTime(5000);
+  });
   expect(drafts()).toHaveLength(1);
 });
 test('what nobody came back to in 30 days goes, and of more than 50 the oldest; another person loses nothing by it', () => {
@@ -149,7 +187,8 @@ test('what nobody came back to in 30 days goes, and of more than 50 the oldest; 
   localStorage.setItem('trestle.draft.2 /theirs x', JSON.stringify({ kept: yesterday(), base: {}, item: {} }));
   sweepDrafts();
   expect(drafts().toSorted()).toEqual([`trestle.draft.1 ${PATH} lately`, 'trestle.draft.2 /theirs x']);
-  for (let at = 0; at < 60; at += 1) keepDraft('1', `/code_colour/edit/${100 + at}`, codeColour, { base: colour, item: colour, beside: {} });
+  for (let at = 0; at < 60; at += 1)
+    keepDraft('1', `/code_colour/edit/${100 + at}`, codeColour, { base: colour, item: colour, beside: {} });
   expect(drafts().filter((key) => key.startsWith('trestle.draft.1 '))).toHaveLength(50);
   expect(drafts()).not.toContain(`trestle.draft.1 ${PATH} lately`);
   expect(drafts()).toContain('trestle.draft.2 /theirs x');

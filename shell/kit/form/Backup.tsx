@@ -25,13 +25,22 @@ export function Backup({ closing }: BackupProps) {
   const { pathname, search } = useLocation();
   const { locked } = useFormContext();
   const path = pathname + search;
-  return who === null || sudo || locked ? null : <KeptFor key={`${who} ${path}`} who={who} path={path} closing={closing} />;
+  return who === null || sudo || locked ? null : (
+    <KeptFor key={`${who} ${path}`} who={who} path={path} closing={closing} />
+  );
 }
 
-const isTyped = ({ item, base }: Draft): boolean => Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
+const isTyped = ({ item, base }: Draft): boolean =>
+  Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
 /** What is kept, where it differs from what the form opens with; the newest where several pages kept something. */
-const worthOffering = (who: string, path: string, now: Item) => readDrafts(who, path).find(({ draft }) =>
-  Object.keys(draft.beside).length > 0 || Object.entries(draft.item).some(([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, now[name]))) ?? null;
+const worthOffering = (who: string, path: string, now: Item) =>
+  readDrafts(who, path).find(
+    ({ draft }) =>
+      Object.keys(draft.beside).length > 0 ||
+      Object.entries(draft.item).some(
+        ([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, now[name]),
+      ),
+  ) ?? null;
 
 function KeptFor({ who, path, closing }: BackupProps & { who: string; path: string }) {
   const form = useForm<Values>();
@@ -81,13 +90,24 @@ function KeptFor({ who, path, closing }: BackupProps & { who: string; path: stri
     // As it was left, over the record as it was then: who saved in between is found out by the save (409).
     const { values } = form.getState();
     // Not in the backup: it stays as the record has it.
-    const sensitive = Object.fromEntries(Object.values(entity.fields).filter((field) => field.sensitive).map(({ name }) => [name, values[name]]));
+    const sensitive = Object.fromEntries(
+      Object.values(entity.fields)
+        .filter((field) => field.sensitive)
+        .map(({ name }) => [name, values[name]]),
+    );
     if (isTyped(draft)) rebase(form, { ...draft.base, ...sensitive }, { ...draft.item, ...sensitive });
     beside.restore(draft.beside);
     keepDraft(who, path, entity, draft);
   };
   return (
-    <Ask open={offered !== null} decide title="Unsaved Changes" yes="Yes" no="Discard" onAnswer={answer}
-      words={`This form was left at ${formatDateTime(offered?.draft.kept)} with changes that were not saved. Restore them?`} />
+    <Ask
+      open={offered !== null}
+      decide
+      title="Unsaved Changes"
+      yes="Yes"
+      no="Discard"
+      onAnswer={answer}
+      words={`This form was left at ${formatDateTime(offered?.draft.kept)} with changes that were not saved. Restore them?`}
+    />
   );
 }

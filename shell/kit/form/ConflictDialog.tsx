@@ -15,13 +15,31 @@ const useStyles = makeStyles({
   list: { display: 'grid', rowGap: '14px', maxHeight: '50vh', overflowY: 'auto', padding: '2px' },
   choice: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
   name: { padding: 0, marginBottom: '4px', fontSize: '12px', lineHeight: '16px', fontWeight: 600 },
-  sides: { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '8px', '@media (max-width: 479px)': { gridTemplateColumns: '1fr', rowGap: '8px' } },
+  sides: {
+    display: 'grid',
+    gridTemplateColumns: '1fr 1fr',
+    columnGap: '8px',
+    '@media (max-width: 479px)': { gridTemplateColumns: '1fr', rowGap: '8px' },
+  },
   side: {
-    display: 'flex', columnGap: '8px', minWidth: 0, padding: '8px 10px', cursor: 'pointer', overflowWrap: 'anywhere', whiteSpace: 'pre-line',
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusMedium,
+    display: 'flex',
+    columnGap: '8px',
+    minWidth: 0,
+    padding: '8px 10px',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  chosen: { borderTopColor: tokens.colorBrandStroke1, borderRightColor: tokens.colorBrandStroke1, borderBottomColor: tokens.colorBrandStroke1, borderLeftColor: tokens.colorBrandStroke1, backgroundColor: tokens.colorBrandBackground2 },
+  chosen: {
+    borderTopColor: tokens.colorBrandStroke1,
+    borderRightColor: tokens.colorBrandStroke1,
+    borderBottomColor: tokens.colorBrandStroke1,
+    borderLeftColor: tokens.colorBrandStroke1,
+    backgroundColor: tokens.colorBrandBackground2,
+  },
   radio: { margin: '3px 0 0', alignSelf: 'flex-start', accentColor: tokens.colorCompoundBrandStroke, flexShrink: 0 },
   whose: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   note: { margin: '14px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
@@ -29,7 +47,9 @@ const useStyles = makeStyles({
 });
 const WHOSE: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
 
-interface ConflictDialogProps extends Conflict { onSettled: (settled: Settled) => void }
+interface ConflictDialogProps extends Conflict {
+  onSettled: (settled: Settled) => void;
+}
 
 /**
  * Both versions of what two people changed at the same time, field by field. What only one of them changed has found its
@@ -40,19 +60,31 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
   const form = useForm<Values>();
   const { entity } = useFormContext();
   const [choices, setChoices] = useState<Choices>({});
-  const [{ base, mine }] = useState(() => ({ base: form.getState().initialValues ?? {}, mine: form.getState().values }));
+  const [{ base, mine }] = useState(() => ({
+    base: form.getState().initialValues ?? {},
+    mine: form.getState().values,
+  }));
   const { clashes, taken } = useMemo(() => putTogether(entity, base, mine, theirs), [entity, base, mine, theirs]);
   return (
     <Dialog title="Two versions of one record" onClose={() => onSettled(null)}>
       <p className={styles.words}>{words} Choose what is to stand where you both changed the same.</p>
       <div className={styles.list}>
-        {clashes.map((clash) => <ClashChoice key={clash.key} clash={clash} chosen={choices[clash.key] ?? 'mine'} onChoose={(side) => setChoices({ ...choices, [clash.key]: side })} />)}
+        {clashes.map((clash) => (
+          <ClashChoice
+            key={clash.key}
+            clash={clash}
+            chosen={choices[clash.key] ?? 'mine'}
+            onChoose={(side) => setChoices({ ...choices, [clash.key]: side })}
+          />
+        ))}
       </div>
       {taken.length > 0 && <p className={styles.note}>Taken over from them: {taken.join(', ')}.</p>}
       <div className={styles.answers}>
         <Button onClick={() => onSettled(null)}>Cancel</Button>
         <Button onClick={() => onSettled({ choices, save: false })}>Go on editing</Button>
-        <Button appearance="primary" onClick={() => onSettled({ choices, save: true })}>Save</Button>
+        <Button appearance="primary" onClick={() => onSettled({ choices, save: true })}>
+          Save
+        </Button>
       </div>
     </Dialog>
   );
@@ -66,8 +98,16 @@ function ClashChoice({ clash, chosen, onChoose }: { clash: Clash; chosen: Side; 
       <div className={styles.sides}>
         {(['mine', 'theirs'] as const).map((side) => (
           <label key={side} className={mergeClasses(styles.side, chosen === side && styles.chosen)}>
-            <input type="radio" className={styles.radio} name={`conflict ${clash.key}`} checked={chosen === side} onChange={() => onChoose(side)} />
-            <span><span className={styles.whose}>{WHOSE[side]}</span> <Version clash={clash} value={clash[side]} /></span>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={`conflict ${clash.key}`}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span>
+              <span className={styles.whose}>{WHOSE[side]}</span> <Version clash={clash} value={clash[side]} />
+            </span>
           </label>
         ))}
       </div>
@@ -79,6 +119,16 @@ function ClashChoice({ clash, chosen, onChoose }: { clash: Clash; chosen: Side; 
 function Version({ clash: { field, row, base }, value }: { clash: Clash; value: unknown }) {
   if (field) return <ValueText field={field} value={value} />;
   if (value === undefined) return <>Taken out</>;
-  const changed = Object.values(row!.fields).filter((each) => isWritable(each) && !sameValue((value as Item)[each.name], (base as Item)[each.name]));
-  return <>{changed.map((each) => <span key={each.name}>{each.label}: <ValueText field={each} value={(value as Item)[each.name]} /> </span>)}</>;
+  const changed = Object.values(row!.fields).filter(
+    (each) => isWritable(each) && !sameValue((value as Item)[each.name], (base as Item)[each.name]),
+  );
+  return (
+    <>
+      {changed.map((each) => (
+        <span key={each.name}>
+          {each.label}: <ValueText field={each} value={(value as Item)[each.name]} />{' '}
+        </span>
+      ))}
+    </>
+  );
 }

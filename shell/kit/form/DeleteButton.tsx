@@ -9,9 +9,16 @@ import { Ask } from './Ask';
 import { FormContext } from './FormContext';
 import { useStored } from './useRecord';
 
-const useStyles = makeStyles({ button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } } });
+const useStyles = makeStyles({
+  button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
+});
 
-interface DeleteButtonProps { entity: Entity; id: number; name: string; onDeleted: () => void }
+interface DeleteButtonProps {
+  entity: Entity;
+  id: number;
+  name: string;
+  onDeleted: () => void;
+}
 
 /** Deletes a record after asking by naming it. A refusal, as when others use it, is said and nothing happens. */
 export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps) {
@@ -38,8 +45,23 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
   };
   return (
     <>
-      <Button appearance="subtle" icon={<DeleteRegular />} className={styles.button} disabled={working} onClick={() => setAsking(true)}>Delete</Button>
-      <Ask open={asking} danger title={`Delete ${entity.label}`} words={`Delete ${entity.label.toLowerCase()} “${name}”? This cannot be undone.`} yes="Delete" onAnswer={(yes) => void answer(yes)} />
+      <Button
+        appearance="subtle"
+        icon={<DeleteRegular />}
+        className={styles.button}
+        disabled={working}
+        onClick={() => setAsking(true)}
+      >
+        Delete
+      </Button>
+      <Ask
+        open={asking}
+        danger
+        title={`Delete ${entity.label}`}
+        words={`Delete ${entity.label.toLowerCase()} “${name}”? This cannot be undone.`}
+        yes="Delete"
+        onAnswer={(yes) => void answer(yes)}
+      />
     </>
   );
 }

@@ -17,10 +17,30 @@ import { serve, type Handler } from '../testing/server';
 import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
-registerEntities([container, stock, store, storeContact, codeColour, group, groupPermissions, groupState, groupStateModel, groupStateModelField]);
+registerEntities([
+  container,
+  stock,
+  store,
+  storeContact,
+  codeColour,
+  group,
+  groupPermissions,
+  groupState,
+  groupStateModel,
+  groupStateModelField,
+]);
 const pages = [container, codeColour, store, groupPermissions].flatMap((entity) => [
   { name: `${entity.name}.list`, path: `/${entity.name}/list`, element: <p>list of {entity.plural}</p> },
-  { name: `${entity.name}.create`, path: `/${entity.name}/create`, element: <><RouteLink route="store.create">New store</RouteLink><EditPage entity={entity} /></> },
+  {
+    name: `${entity.name}.create`,
+    path: `/${entity.name}/create`,
+    element: (
+      <>
+        <RouteLink route="store.create">New store</RouteLink>
+        <EditPage entity={entity} />
+      </>
+    ),
+  },
   { name: `${entity.name}.edit`, path: `/${entity.name}/edit/:id`, element: <EditPage entity={entity} /> },
 ]);
 const open = (address: string, handler: Handler) => {
@@ -28,7 +48,17 @@ const open = (address: string, handler: Handler) => {
   const calls = serve(handler);
   return { calls, user: userEvent.setup(), ...renderAt(['/container/list', address], pages) };
 };
-const colour = { id: 7, code: 'MOS', description: 'Moss', quick_display_order: null, display_order: 2, active_start_date: '2020-01-01T00:00:00.000Z', active_end_date: null, created_date: '2020-01-01T00:00:00.000Z', modified_date: '2026-01-02T03:04:05.006Z' };
+const colour = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  quick_display_order: null,
+  display_order: 2,
+  active_start_date: '2020-01-01T00:00:00.000Z',
+  active_end_date: null,
+  created_date: '2020-01-01T00:00:00.000Z',
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
 const button = (name: string) => screen.getByRole('button', { name });
 
 test('saving waits until the form is dirty and valid', async () => {
@@ -54,13 +84,19 @@ test('a first save creates, says so, and goes to the record; its key makes a rep
   await waitFor(() => expect(at()).toBe('/code_colour/edit/7'));
   const writes = calls.filter((call) => call.method !== 'GET');
   expect(writes).toHaveLength(1);
-  expect(writes[0]).toMatchObject({ method: 'POST', path: '/api/code_colour/', body: { description: 'Moss', code: null } });
+  expect(writes[0]).toMatchObject({
+    method: 'POST',
+    path: '/api/code_colour/',
+    body: { description: 'Moss', code: null },
+  });
   expect(writes[0]!.headers['Idempotency-Key']).toMatch(/^[0-9a-f-]{36}$/);
   expect(await screen.findByRole('heading', { name: 'Edit Colour' })).toBeInTheDocument();
 });
 
 test('an update sends what may be written and the version it was typed over, and the form is clean again', async () => {
-  const { user, calls } = open('/code_colour/edit/7', ({ method }) => ({ body: method === 'PUT' ? { ...colour, description: 'Moss green' } : colour }));
+  const { user, calls } = open('/code_colour/edit/7', ({ method }) => ({
+    body: method === 'PUT' ? { ...colour, description: 'Moss green' } : colour,
+  }));
   const description = await screen.findByLabelText('Description/Name *');
   await user.clear(description);
   await user.type(description, 'Moss green');
@@ -68,13 +104,24 @@ test('an update sends what may be written and the version it was typed over, and
   expect(await screen.findByText('Updated Item')).toBeInTheDocument();
   const put = calls.find((call) => call.method === 'PUT')!;
   expect(put.path).toBe('/api/code_colour/7/');
-  expect(put.body).toEqual({ code: 'MOS', description: 'Moss green', quick_display_order: null, display_order: 2, active_start_date: colour.active_start_date, active_end_date: null, modified_date: colour.modified_date });
+  expect(put.body).toEqual({
+    code: 'MOS',
+    description: 'Moss green',
+    quick_display_order: null,
+    display_order: 2,
+    active_start_date: colour.active_start_date,
+    active_end_date: null,
+    modified_date: colour.modified_date,
+  });
   expect(button('Save')).toBeDisabled();
   expect(screen.queryByText('1 change')).not.toBeInTheDocument();
 });
 
 test('what the server refuses stands at the field and in a summary that leads there', async () => {
-  const refusal = { description: [{ code: 'unique', message: 'There is one already' }], non_field_errors: ['Not like this.'] };
+  const refusal = {
+    description: [{ code: 'unique', message: 'There is one already' }],
+    non_field_errors: ['Not like this.'],
+  };
   const { user } = open('/code_colour/create', () => ({ status: 400, body: refusal }));
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
   await user.click(button('Save'));
@@ -92,7 +139,9 @@ test('what the server refuses stands at the field and in a summary that leads th
 });
 
 test('after a conflict what was typed is still there', async () => {
-  const { user } = open('/code_colour/edit/7', ({ method }) => (method === 'PUT' ? { status: 409, body: { non_field_errors: ['Changed by Ann at 10:00.'] } } : { body: colour }));
+  const { user } = open('/code_colour/edit/7', ({ method }) =>
+    method === 'PUT' ? { status: 409, body: { non_field_errors: ['Changed by Ann at 10:00.'] } } : { body: colour },
+  );
   const description = await screen.findByLabelText('Description/Name *');
   await user.type(description, ' green');
   await user.click(button('Save'));
@@ -129,7 +178,7 @@ test('leaving a dirty form asks; closing it does not', async () => {
   await waitFor(() => expect(at()).not.toBe('/store/create'));
 });
 
-test('a new record\'s form asks also before it begins anew at its own address', async () => {
+test("a new record's form asks also before it begins anew at its own address", async () => {
   const { user, router } = open('/code_colour/create?_code=M', () => ({ status: 201, body: colour }));
   await user.type(screen.getByLabelText('Description/Name *'), 'Moss');
   await act(() => router.navigate('/code_colour/create'));
@@ -140,12 +189,17 @@ test('a new record\'s form asks also before it begins anew at its own address', 
 /** A save whose reply waits until it is let go. */
 const slowly = () => {
   let go = () => {};
-  const waiting = new Promise<void>((done) => { go = done; });
-  return { go: () => go(), handler: async ({ method, body }: Parameters<Handler>[0]) => {
-    if (method === 'GET') return { body: colour };
-    await waiting;
-    return { status: 201, body: { ...colour, ...(body as object) } };
-  } };
+  const waiting = new Promise<void>((done) => {
+    go = done;
+  });
+  return {
+    go: () => go(),
+    handler: async ({ method, body }: Parameters<Handler>[0]) => {
+      if (method === 'GET') return { body: colour };
+      await waiting;
+      return { status: 201, body: { ...colour, ...(body as object) } };
+    },
+  };
 };
 test('what is typed while a first save runs goes on with the record', async () => {
   const { handler, go } = slowly();
@@ -204,9 +258,21 @@ test('a record that is not there is said so', async () => {
 
 test('nested rows: added, checked, refused at their row, sent without what is only shown', async () => {
   const row = { id: 3, container: 1, product: null, product__description: null, quantity: 4, price: 10, ordered: 0 };
-  const record = { id: 1, name: 'Spring', code: 'C-1', delivery_date: null, stock: [row], active_start_date: null, active_end_date: null, modified_date: '2026-01-01T00:00:00.000Z' };
+  const record = {
+    id: 1,
+    name: 'Spring',
+    code: 'C-1',
+    delivery_date: null,
+    stock: [row],
+    active_start_date: null,
+    active_end_date: null,
+    modified_date: '2026-01-01T00:00:00.000Z',
+  };
   const { user, calls } = open('/container/edit/1', ({ method }) =>
-    (method === 'PUT' ? { status: 400, body: { stock: [{}, { quantity: [{ code: 'max', message: 'Maximum value 9' }] }] } } : { body: record }));
+    method === 'PUT'
+      ? { status: 400, body: { stock: [{}, { quantity: [{ code: 'max', message: 'Maximum value 9' }] }] } }
+      : { body: record },
+  );
   await user.click(await screen.findByRole('button', { name: 'Add Stock' }));
   const quantity = screen.getByLabelText('Quantity, Stock 2');
   await user.clear(quantity);
@@ -220,16 +286,33 @@ test('nested rows: added, checked, refused at their row, sent without what is on
   expect(await screen.findAllByText(/Maximum value 9/)).toHaveLength(2);
   expect(button('Stock, row 2: Quantity')).toBeInTheDocument();
   expect(calls.find((call) => call.method === 'PUT')!.body).toMatchObject({
-    name: 'Spring', stock: [{ id: 3, quantity: 4, price: 10 }, { quantity: 12, product: null, price: null }],
+    name: 'Spring',
+    stock: [
+      { id: 3, quantity: 4, price: 10 },
+      { quantity: 12, product: null, price: null },
+    ],
   });
-  expect(JSON.stringify(calls.find((call) => call.method === 'PUT')!.body)).not.toMatch(/product__|"ordered"|"container"/);
+  expect(JSON.stringify(calls.find((call) => call.method === 'PUT')!.body)).not.toMatch(
+    /product__|"ordered"|"container"/,
+  );
   await user.click(button('Remove Stock 2'));
   expect(screen.queryByLabelText('Quantity, Stock 2')).not.toBeInTheDocument();
 });
 
 test('a row added where one was taken out is blank', async () => {
-  const rows = [{ id: 3, product: null, quantity: 4, price: 10, ordered: 0 }, { id: 4, product: null, quantity: 7, price: 20, ordered: 0 }];
-  const record = { id: 1, name: 'Spring', code: 'C-1', delivery_date: null, stock: rows, active_start_date: null, active_end_date: null };
+  const rows = [
+    { id: 3, product: null, quantity: 4, price: 10, ordered: 0 },
+    { id: 4, product: null, quantity: 7, price: 20, ordered: 0 },
+  ];
+  const record = {
+    id: 1,
+    name: 'Spring',
+    code: 'C-1',
+    delivery_date: null,
+    stock: rows,
+    active_start_date: null,
+    active_end_date: null,
+  };
   const { user } = open('/container/edit/1', () => ({ body: record }));
   await user.click(await screen.findByRole('button', { name: 'Remove Stock 2' }));
   await user.click(button('Add Stock'));
@@ -239,8 +322,17 @@ test('a row added where one was taken out is blank', async () => {
 
 test('what a nested list holds stays when it is closed and opened again', async () => {
   const models = [{ id: 8, base_uri: '/api/product/', model_name: 'Product', fields: [] }];
-  const record = { id: 1, group: 1, group__name: 'Buyer', details: 'x', deny_by_default: false, states: [{ id: 2, state_name: 'product', deny: false, details: null, models }] };
-  const { user } = open('/group_permissions/edit/1', ({ path }) => (path.endsWith('/group_permissions/1/') ? { body: record } : { body: { count: 0, results: [] } }));
+  const record = {
+    id: 1,
+    group: 1,
+    group__name: 'Buyer',
+    details: 'x',
+    deny_by_default: false,
+    states: [{ id: 2, state_name: 'product', deny: false, details: null, models }],
+  };
+  const { user } = open('/group_permissions/edit/1', ({ path }) =>
+    path.endsWith('/group_permissions/1/') ? { body: record } : { body: { count: 0, results: [] } },
+  );
   const toggle = await screen.findByRole('button', { name: 'Models of Group State 1' });
   await user.click(toggle);
   const name = () => screen.getByLabelText(/^Model Name/);
@@ -253,9 +345,29 @@ test('what a nested list holds stays when it is closed and opened again', async 
 });
 
 test('a stored row that can end does so and stays to be seen', async () => {
-  const contact = { id: 5, name: 'Ann', type: 1, type__description: 'Owner', login: 2, login__username: 'ann', email: null, active_start_date: '2020-01-01T00:00:00.000Z', active_end_date: null };
-  const record = { id: 1, name: 'Fitzroy', address: '1 Brunswick St', phone_number: '03', contacts: [contact], active_start_date: null, active_end_date: null };
-  const { user } = open('/store/edit/1', ({ path }) => (path === '/api/store/1/' ? { body: record } : { body: { count: 0, results: [] } }));
+  const contact = {
+    id: 5,
+    name: 'Ann',
+    type: 1,
+    type__description: 'Owner',
+    login: 2,
+    login__username: 'ann',
+    email: null,
+    active_start_date: '2020-01-01T00:00:00.000Z',
+    active_end_date: null,
+  };
+  const record = {
+    id: 1,
+    name: 'Fitzroy',
+    address: '1 Brunswick St',
+    phone_number: '03',
+    contacts: [contact],
+    active_start_date: null,
+    active_end_date: null,
+  };
+  const { user } = open('/store/edit/1', ({ path }) =>
+    path === '/api/store/1/' ? { body: record } : { body: { count: 0, results: [] } },
+  );
   await user.click(await screen.findByRole('button', { name: 'Remove Store Contact 1' }));
   expect(screen.getByText('Ended')).toBeInTheDocument();
   expect(screen.getByText('1 change')).toBeInTheDocument();
@@ -275,7 +387,9 @@ test('what the person did not know they had left wrong is said on Ctrl+S, and En
   await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 test('deleting a dirty form closes it without asking (S1 §4)', async () => {
-  const { user, at } = open('/code_colour/edit/7', ({ method }) => (method === 'DELETE' ? { status: 204 } : { body: colour }));
+  const { user, at } = open('/code_colour/edit/7', ({ method }) =>
+    method === 'DELETE' ? { status: 204 } : { body: colour },
+  );
   await user.type(await screen.findByLabelText('Description/Name *'), ' green');
   await user.click(button('Delete'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));

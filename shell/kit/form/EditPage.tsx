@@ -29,7 +29,12 @@ import { WorkingOverlay } from './WorkingOverlay';
 
 const useStyles = makeStyles({
   // The bar stands at the foot of the window also under a short form.
-  page: { display: 'flex', flexDirection: 'column', minHeight: 'calc(100vh - 148px)', '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 } },
+  page: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: 'calc(100vh - 148px)',
+    '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
+  },
   // Sections look at the room they have.
   grow: { flexGrow: 1, minWidth: 0, containerType: 'inline-size' },
 });
@@ -65,7 +70,11 @@ export function EditPage(props: EditPageProps) {
   const params = useParams();
   const { key } = useLocation();
   const id = props.id ?? params['id'];
-  return id === undefined ? <NewRecord key={key} {...props} entity={entity} /> : <ExistingRecord key={id} {...props} entity={entity} recordId={id} />;
+  return id === undefined ? (
+    <NewRecord key={key} {...props} entity={entity} />
+  ) : (
+    <ExistingRecord key={id} {...props} entity={entity} recordId={id} />
+  );
 }
 
 /** A new record that came prefilled can be saved as it is. */
@@ -82,48 +91,105 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   const { entity } = props;
   const { record, error, retry } = useRecord(entity, recordId);
   const title = props.title ?? `Edit ${entity.label}`;
-  if (record) return <Screen {...props} locked={props.locked || props.lockedFor?.(record)} initial={record} isNew={false} />;
-  if (!error) return <><PageHeader title={title} /><FormSkeleton fields={shownFields(entity, { hidden: new Set(), locked: new Set() }, false).length} /></>;
+  if (record)
+    return <Screen {...props} locked={props.locked || props.lockedFor?.(record)} initial={record} isNew={false} />;
+  if (!error)
+    return (
+      <>
+        <PageHeader title={title} />
+        <FormSkeleton fields={shownFields(entity, { hidden: new Set(), locked: new Set() }, false).length} />
+      </>
+    );
   const absent = error instanceof ApiError && error.status === 404;
   return (
     <>
       <PageHeader title={title} />
-      <ErrorCard title={absent ? `This ${entity.label.toLowerCase()} is not here` : `The ${entity.label.toLowerCase()} could not be loaded`} error={error} onRetry={absent ? undefined : retry} />
+      <ErrorCard
+        title={
+          absent
+            ? `This ${entity.label.toLowerCase()} is not here`
+            : `The ${entity.label.toLowerCase()} could not be loaded`
+        }
+        error={error}
+        onRetry={absent ? undefined : retry}
+      />
     </>
   );
 }
 
 type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
 
-function Screen({ entity, initial, isNew, title, children, without, actions, modes, rule, hideDelete, locked, lockedFields, beforeSave }: ScreenProps) {
+function Screen({
+  entity,
+  initial,
+  isNew,
+  title,
+  children,
+  without,
+  actions,
+  modes,
+  rule,
+  hideDelete,
+  locked,
+  lockedFields,
+  beforeSave,
+}: ScreenProps) {
   const styles = useStyles();
   const allowed = useFieldAccess(entity, isNew ? 'create' : 'edit');
   const shut = lockedFields?.join(' ') ?? '';
-  const access = useMemo(() => (shut ? { ...allowed, locked: new Set([...allowed.locked, ...shut.split(' ')]) } : allowed), [allowed, shut]);
+  const access = useMemo(
+    () => (shut ? { ...allowed, locked: new Set([...allowed.locked, ...shut.split(' ')]) } : allowed),
+    [allowed, shut],
+  );
   const mayDelete = useMayCall(entity, 'delete');
   const mayCreate = useMayOpen(`${entity.name}.create`);
   const save = useSave(entity, access);
   const out = useWaysOut(entity, isNew);
   const { remember } = out;
-  const onSave = useCallback(async (values: Values) => {
-    await beforeSave?.(values, initial);
-    return remember(await save(values));
-  }, [save, remember, beforeSave, initial]);
+  const onSave = useCallback(
+    async (values: Values) => {
+      await beforeSave?.(values, initial);
+      return remember(await save(values));
+    },
+    [save, remember, beforeSave, initial],
+  );
   const id = initial['id'] as number | undefined;
-  const deletable = mayDelete && !isNew && !hideDelete && !locked && id !== undefined && (!entity.verbs || entity.verbs.includes('delete'));
+  const deletable =
+    mayDelete &&
+    !isNew &&
+    !hideDelete &&
+    !locked &&
+    id !== undefined &&
+    (!entity.verbs || entity.verbs.includes('delete'));
   const name = nameOf(entity, initial);
   // Letters are about what is traded; accounts and rights are no subject of any.
   const mailable = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;
   return (
     <div className={styles.page}>
-      <PageHeader title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`} note={isNew || title?.includes(name) ? undefined : name}>
+      <PageHeader
+        title={title ?? `${isNew ? 'Create' : 'Edit'} ${entity.label}`}
+        note={isNew || title?.includes(name) ? undefined : name}
+      >
         {mailable && <SendEmailButton entity={entity} record={initial} />}
         {actions}
       </PageHeader>
       <Form entity={entity} initial={initial} access={access} locked={locked} isNew={isNew} onSave={onSave}>
-        <div className={styles.grow}>{isNew || id === undefined ? body : <RecordTabs entity={entity} id={id}>{body}</RecordTabs>}</div>
-        <SaveBar modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')} rule={rule} onClose={out.close} onDone={out.after}>
+        <div className={styles.grow}>
+          {isNew || id === undefined ? (
+            body
+          ) : (
+            <RecordTabs entity={entity} id={id}>
+              {body}
+            </RecordTabs>
+          )}
+        </div>
+        <SaveBar
+          modes={mayCreate ? modes : (modes ?? ALL_MODES).filter((mode) => mode !== 'new')}
+          rule={rule}
+          onClose={out.close}
+          onDone={out.after}
+        >
           {deletable && <DeleteButton entity={entity} id={id} name={name} onDeleted={out.close} />}
         </SaveBar>
         <Backup closing={out.closing} />

@@ -15,6 +15,9 @@ export function Field({ name, label, locked = false }: FormFieldProps) {
   if (!field) throw new Error(`${form.entity.name} has no field ${name}.`);
   if (form.access.hidden.has(name)) return null;
   const Drawn = form.kinds[field.kind];
-  const shut = locked || form.locked || Boolean(field.readonly) || Boolean(field.primary_key) || form.access.locked.has(name);
-  return <Drawn field={field} name={name} label={label ?? field.label ?? labelOf(name)} locked={shut} compact={false} />;
+  const shut =
+    locked || form.locked || Boolean(field.readonly) || Boolean(field.primary_key) || form.access.locked.has(name);
+  return (
+    <Drawn field={field} name={name} label={label ?? field.label ?? labelOf(name)} locked={shut} compact={false} />
+  );
 }

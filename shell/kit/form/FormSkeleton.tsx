@@ -2,8 +2,21 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { Bone } from '../feedback/Skeleton';
 
 const useStyles = makeStyles({
-  card: { maxWidth: '906px', boxSizing: 'border-box', padding: '16px 20px 20px', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: '24px', rowGap: '14px', maxWidth: '864px' },
+  card: {
+    maxWidth: '906px',
+    boxSizing: 'border-box',
+    padding: '16px 20px 20px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+    columnGap: '24px',
+    rowGap: '14px',
+    maxWidth: '864px',
+  },
   field: { display: 'grid', rowGap: '6px' },
 });
 
@@ -13,7 +26,12 @@ export function FormSkeleton({ fields }: { fields: number }) {
   return (
     <section className={styles.card} aria-busy="true" aria-label="Loading">
       <div className={styles.grid}>
-        {Array.from({ length: Math.min(fields, 14) }, (_, at) => at).map((at) => <div key={at} className={styles.field}><Bone width="35%" height={12} /><Bone height={32} /></div>)}
+        {Array.from({ length: Math.min(fields, 14) }, (_, at) => at).map((at) => (
+          <div key={at} className={styles.field}>
+            <Bone width="35%" height={12} />
+            <Bone height={32} />
+          </div>
+        ))}
       </div>
     </section>
   );

@@ -34,5 +34,14 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
     closingRef.current = false;
     blocker.reset?.();
   };
-  return <Ask open={blocker.state === 'blocked'} title="Unsaved changes" words={WORDS} yes="Leave" no="Stay" onAnswer={answer} />;
+  return (
+    <Ask
+      open={blocker.state === 'blocked'}
+      title="Unsaved changes"
+      words={WORDS}
+      yes="Leave"
+      no="Stay"
+      onAnswer={answer}
+    />
+  );
 }

@@ -6,7 +6,14 @@ import type { Problems } from './problems';
 const useStyles = makeStyles({
   list: { margin: '4px 0 0', paddingLeft: '20px' },
   jump: {
-    padding: 0, border: 'none', font: 'inherit', color: 'inherit', backgroundColor: 'transparent', textDecorationLine: 'underline', textAlign: 'left', cursor: 'pointer',
+    padding: 0,
+    border: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    textDecorationLine: 'underline',
+    textAlign: 'left',
+    cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
 });
@@ -16,13 +23,22 @@ export function ProblemList({ problems, onDismiss }: { problems: Problems; onDis
   const styles = useStyles();
   return (
     <>
-      {problems.general.length > 0 && <Alert intent="error" onDismiss={onDismiss}>{problems.general.join(' ')}</Alert>}
+      {problems.general.length > 0 && (
+        <Alert intent="error" onDismiss={onDismiss}>
+          {problems.general.join(' ')}
+        </Alert>
+      )}
       {problems.fields.length > 0 && (
         <Alert intent="error">
           Not saved. The server refused:
           <ul className={styles.list}>
             {problems.fields.map(({ path, label, words }) => (
-              <li key={path}><button type="button" className={styles.jump} onClick={() => focusField(path)}>{label}</button>: {words}</li>
+              <li key={path}>
+                <button type="button" className={styles.jump} onClick={() => focusField(path)}>
+                  {label}
+                </button>
+                : {words}
+              </li>
             ))}
           </ul>
         </Alert>

@@ -10,16 +10,39 @@ const TABS = ['Details', 'Notes and files', 'History'] as const;
 type Tab = (typeof TABS)[number];
 
 const useStyles = makeStyles({
-  tabs: { display: 'flex', columnGap: '4px', marginBottom: '12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  tabs: {
+    display: 'flex',
+    columnGap: '4px',
+    marginBottom: '12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
   tab: {
-    padding: '6px 12px', border: 'none', borderBottom: '2px solid transparent', marginBottom: '-1px', font: 'inherit', cursor: 'pointer',
-    color: tokens.colorNeutralForeground2, backgroundColor: 'transparent',
-    ':hover': { color: tokens.colorNeutralForeground1 }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    padding: '6px 12px',
+    border: 'none',
+    borderBottom: '2px solid transparent',
+    marginBottom: '-1px',
+    font: 'inherit',
+    cursor: 'pointer',
+    color: tokens.colorNeutralForeground2,
+    backgroundColor: 'transparent',
+    ':hover': { color: tokens.colorNeutralForeground1 },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   // Something typed there waits to be saved.
-  mark: { display: 'inline-block', width: '8px', height: '8px', marginLeft: '6px', borderRadius: '50%', backgroundColor: tokens.colorCompoundBrandBackground },
+  mark: {
+    display: 'inline-block',
+    width: '8px',
+    height: '8px',
+    marginLeft: '6px',
+    borderRadius: '50%',
+    backgroundColor: tokens.colorCompoundBrandBackground,
+  },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  chosen: { fontWeight: 600, color: tokens.colorNeutralForeground1, borderBottomColor: tokens.colorCompoundBrandStroke },
+  chosen: {
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground1,
+    borderBottomColor: tokens.colorCompoundBrandStroke,
+  },
 });
 
 /** What can be hung on: not notes and files themselves, nor one's own account, which is open to everybody. */
@@ -49,20 +72,50 @@ export function RecordTabs({ entity, id, children }: { entity: Entity; id: numbe
     <>
       <div role="tablist" tabIndex={-1} aria-label={entity.label} className={styles.tabs} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <button key={tab} type="button" role="tab" id={idOf(tab)} aria-selected={tab === chosen} aria-controls={`${idOf(tab)}panel`} tabIndex={tab === chosen ? 0 : -1}
-            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)} onClick={() => choose(tab)}>
-            {tab}{tab === 'Notes and files' && unsaved && <><span className={styles.mark} /><span className={styles.unseen}> (unsaved note)</span></>}
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={idOf(tab)}
+            aria-selected={tab === chosen}
+            aria-controls={`${idOf(tab)}panel`}
+            tabIndex={tab === chosen ? 0 : -1}
+            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)}
+            onClick={() => choose(tab)}
+          >
+            {tab}
+            {tab === 'Notes and files' && unsaved && (
+              <>
+                <span className={styles.mark} />
+                <span className={styles.unseen}> (unsaved note)</span>
+              </>
+            )}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${name}Detailspanel`} aria-labelledby={`${name}Details`} hidden={chosen !== 'Details'}>{children}</div>
+      <div role="tabpanel" id={`${name}Detailspanel`} aria-labelledby={`${name}Details`} hidden={chosen !== 'Details'}>
+        {children}
+      </div>
       {tabs.includes('Notes and files') && (
-        <div role="tabpanel" id={`${idOf('Notes and files')}panel`} aria-labelledby={idOf('Notes and files')} hidden={chosen !== 'Notes and files'}>
-          {looked && <Suspense fallback={<Bone height={96} />}><Attachments bearer={{ entity, id }} /></Suspense>}
+        <div
+          role="tabpanel"
+          id={`${idOf('Notes and files')}panel`}
+          aria-labelledby={idOf('Notes and files')}
+          hidden={chosen !== 'Notes and files'}
+        >
+          {looked && (
+            <Suspense fallback={<Bone height={96} />}>
+              <Attachments bearer={{ entity, id }} />
+            </Suspense>
+          )}
         </div>
       )}
       <div role="tabpanel" id={`${name}Historypanel`} aria-labelledby={`${name}History`} hidden={chosen !== 'History'}>
-        {chosen === 'History' && <Suspense fallback={<Bone height={96} />}><History entity={entity} id={id} /></Suspense>}
+        {chosen === 'History' && (
+          <Suspense fallback={<Bone height={96} />}>
+            <History entity={entity} id={id} />
+          </Suspense>
+        )}
       </div>
     </>
   );

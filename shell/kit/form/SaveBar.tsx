@@ -7,8 +7,17 @@ import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
 
 const useStyles = makeStyles({
   bar: {
-    position: 'sticky', zIndex: 2, bottom: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px',
-    margin: '0 -24px -20px', padding: '10px 24px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, backgroundColor: tokens.colorNeutralBackground1,
+    position: 'sticky',
+    zIndex: 2,
+    bottom: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    margin: '0 -24px -20px',
+    padding: '10px 24px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
     '@media (max-width: 639px)': { margin: '0 -12px -12px', padding: '8px 12px' },
   },
   button: { minWidth: '64px', '@media (max-width: 639px)': { paddingLeft: '8px', paddingRight: '8px', minWidth: 0 } },
@@ -44,13 +53,15 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
   const notes = useUnsavedBeside();
   const save = async (mode: SaveMode) => {
     // What was typed while it was being stored is not stored: then nothing is closed.
-    if (await submit() && (mode === 'stay' || !getState().dirty)) onDone(mode);
+    if ((await submit()) && (mode === 'stay' || !getState().dirty)) onDone(mode);
   };
   const close = () => {
     beside.restore({});
     onClose?.();
   };
-  const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')].filter(Boolean).join(', ');
+  const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')]
+    .filter(Boolean)
+    .join(', ');
   useSaveKey(() => {
     if (ready) void save('stay');
     else if (dirty && wrong > 0) showWrong();
@@ -58,10 +69,22 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
   return (
     <div className={styles.bar}>
       {modes.map((mode) => (
-        <Button key={mode} className={styles.button} appearance={mode === 'stay' ? 'primary' : 'secondary'} disabled={!ready} onClick={() => void save(mode)}
-          title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}>{WORDS[mode]}</Button>
+        <Button
+          key={mode}
+          className={styles.button}
+          appearance={mode === 'stay' ? 'primary' : 'secondary'}
+          disabled={!ready}
+          onClick={() => void save(mode)}
+          title={mode === 'stay' ? 'Save (Ctrl+S)' : undefined}
+        >
+          {WORDS[mode]}
+        </Button>
       ))}
-      {onClose && <Button appearance="subtle" className={styles.button} onClick={close}>Close</Button>}
+      {onClose && (
+        <Button appearance="subtle" className={styles.button} onClick={close}>
+          Close
+        </Button>
+      )}
       <output className={styles.note}>{submitting && !asking ? 'Saving …' : unsaved}</output>
       {dirty && wrong > 0 && (
         <Button size="small" appearance="transparent" className={styles.wrong} onClick={showWrong}>

@@ -10,18 +10,36 @@ import { isWide, sectionsOf, shownFields, type FormSection } from './shownFields
 
 const useStyles = makeStyles({
   section: {
-    minWidth: 0, marginBottom: '16px', padding: '16px 20px 20px', border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    minWidth: 0,
+    marginBottom: '16px',
+    padding: '16px 20px 20px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
     '@media (max-width: 639px)': { padding: '12px 14px 16px' },
   },
   // Fields alone need no more than their two columns; a table takes what there is.
   narrow: { maxWidth: '906px', boxSizing: 'border-box' },
   // Where there is room, the heading stands beside its two columns of fields; what is wider goes below both.
-  beside: { '@container (min-width: 1100px)': { display: 'grid', gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)', columnGap: '24px', alignItems: 'start' } },
+  beside: {
+    '@container (min-width: 1100px)': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)',
+      columnGap: '24px',
+      alignItems: 'start',
+    },
+  },
   heading: { margin: '0 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
   why: { margin: '-8px 0 12px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   // Two columns of 420 px at most.
-  grid: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))', columnGap: '24px', rowGap: '14px', maxWidth: '864px', alignItems: 'start' },
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
+    columnGap: '24px',
+    rowGap: '14px',
+    maxWidth: '864px',
+    alignItems: 'start',
+  },
   wide: { gridColumn: '1 / -1' },
   cell: { minWidth: 0 },
   // In line with the inputs beside it, whose labels stand above.
@@ -46,8 +64,18 @@ export function Section({ heading, why, narrow = false, beside = false, children
   const styles = useStyles();
   const id = useId();
   return (
-    <section className={mergeClasses(styles.section, narrow && styles.narrow, beside && styles.beside)} aria-labelledby={heading ? id : undefined}>
-      {heading && <div><h2 id={id} className={styles.heading}>{heading}</h2>{why && <p className={styles.why}>{why}</p>}</div>}
+    <section
+      className={mergeClasses(styles.section, narrow && styles.narrow, beside && styles.beside)}
+      aria-labelledby={heading ? id : undefined}
+    >
+      {heading && (
+        <div>
+          <h2 id={id} className={styles.heading}>
+            {heading}
+          </h2>
+          {why && <p className={styles.why}>{why}</p>}
+        </div>
+      )}
       {children}
     </section>
   );
@@ -67,7 +95,7 @@ export interface SectionsProps {
 
 /** What a section is called: a list that stands alone under its own name says it itself; what has no heading is the record. */
 const headingOf = (entity: Entity, { heading, fields, lists }: FormSection): string | undefined =>
-  (fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label);
+  fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label;
 
 /** All fields of the form's entity under their headings. */
 export function Sections({ without = [], own = {} }: SectionsProps) {
@@ -77,18 +105,37 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
   return (
     <>
       {sections.map((section) => (
-        <Section key={section.heading} heading={headingOf(entity, section)} why={entity.sections?.[section.heading]} beside={section.fields.length > 0}>
-          {section.fields.length > 0 && (own[section.heading] ?? (
-            <div>
-              <SectionToggle fields={section.fields.map(({ name }) => name)} />
-              <div className={styles.grid}>
-                {section.fields.map((field) => <div key={field.name} className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}><Field name={field.name} /></div>)}
+        <Section
+          key={section.heading}
+          heading={headingOf(entity, section)}
+          why={entity.sections?.[section.heading]}
+          beside={section.fields.length > 0}
+        >
+          {section.fields.length > 0 &&
+            (own[section.heading] ?? (
+              <div>
+                <SectionToggle fields={section.fields.map(({ name }) => name)} />
+                <div className={styles.grid}>
+                  {section.fields.map((field) => (
+                    <div
+                      key={field.name}
+                      className={mergeClasses(
+                        styles.cell,
+                        isWide(field) && styles.wide,
+                        field.kind === 'Boolean' && styles.check,
+                      )}
+                    >
+                      <Field name={field.name} />
+                    </div>
+                  ))}
+                </div>
               </div>
-            </div>
-          ))}
+            ))}
           {section.lists.length > 0 && (
             <div className={mergeClasses(styles.lists, section.fields.length > 0 && styles.below)}>
-              {section.lists.map((field) => <Field key={field.name} name={field.name} />)}
+              {section.lists.map((field) => (
+                <Field key={field.name} name={field.name} />
+              ))}
             </div>
           )}
         </Section>
@@ -100,7 +147,12 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
 
 /** The active toggle, where a section holds the two dates that it sets. */
 function SectionToggle({ fields }: { fields: readonly string[] }) {
-  const { entity: { list: { active } }, locked } = useFormContext();
+  const {
+    entity: {
+      list: { active },
+    },
+    locked,
+  } = useFormContext();
   if (!active || !('start' in active) || !fields.includes(active.start) || !fields.includes(active.end)) return null;
   return <ActiveToggle start={active.start} end={active.end} locked={locked} />;
 }
@@ -110,7 +162,12 @@ export function Kept() {
   const styles = useStyles();
   const { access } = useFormContext();
   const { initialValues } = useFormState({ subscription: { initialValues: true } });
-  const facts = ([['created_date', 'Created'], ['modified_date', 'Changed']] as const)
+  const facts = (
+    [
+      ['created_date', 'Created'],
+      ['modified_date', 'Changed'],
+    ] as const
+  )
     .filter(([name]) => !access.hidden.has(name) && initialValues?.[name])
     .map(([name, word]) => `${word} ${formatDateTime(initialValues?.[name])}`);
   return facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null;

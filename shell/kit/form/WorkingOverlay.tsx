@@ -8,8 +8,16 @@ const DELAY = 300;
 const useStyles = makeStyles({
   // Seen, not in the way: typing goes on beneath it.
   overlay: {
-    position: 'fixed', zIndex: 3, bottom: '88px', left: '50%', transform: 'translateX(-50%)', padding: '8px 20px', pointerEvents: 'none',
-    borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1, boxShadow: tokens.shadow16,
+    position: 'fixed',
+    zIndex: 3,
+    bottom: '88px',
+    left: '50%',
+    transform: 'translateX(-50%)',
+    padding: '8px 20px',
+    pointerEvents: 'none',
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
   },
 });
 
@@ -26,5 +34,9 @@ function Late() {
     const timer = setTimeout(() => setShown(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
-  return shown ? <div className={styles.overlay}><Spinner size="tiny" label="Working …" /></div> : null;
+  return shown ? (
+    <div className={styles.overlay}>
+      <Spinner size="tiny" label="Working …" />
+    </div>
+  ) : null;
 }

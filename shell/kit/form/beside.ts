@@ -30,7 +30,9 @@ export const makeBeside = (): Beside => {
     restore: put,
     subscribe: (listener) => {
       listeners.add(listener);
-      return () => { listeners.delete(listener); };
+      return () => {
+        listeners.delete(listener);
+      };
     },
   };
 };
@@ -45,7 +47,12 @@ const useBeside = (): Beside => {
 export const useBesideText = (name: string, initial: string) => {
   const beside = useBeside();
   const typed = useSyncExternalStore(beside.subscribe, () => beside.texts()[name]);
-  return { text: typed ?? initial, typed: typed !== undefined, set: (text: string) => beside.set(name, text === initial ? null : text), drop: () => beside.set(name, null) };
+  return {
+    text: typed ?? initial,
+    typed: typed !== undefined,
+    set: (text: string) => beside.set(name, text === initial ? null : text),
+    drop: () => beside.set(name, null),
+  };
 };
 /** How many texts beside the form are not saved. */
 export const useUnsavedBeside = (): number => {

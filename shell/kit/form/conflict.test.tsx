@@ -8,7 +8,16 @@ import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
-const base = { id: 7, code: 'MOS', description: 'Moss', quick_display_order: null, display_order: 2, active_start_date: null, active_end_date: null, modified_date: '2026-01-02T03:04:05.006Z' };
+const base = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  quick_display_order: null,
+  display_order: 2,
+  active_start_date: null,
+  active_end_date: null,
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
 const LATER = '2026-01-02T04:00:00.000Z';
 
 /** A server where somebody has saved `change` after the form was opened. */
@@ -18,14 +27,33 @@ const open = async (change: object) => {
   const calls = serve(({ method, body }) => {
     if (method !== 'PUT') return { body: stored };
     const sent = body as Record<string, unknown>;
-    if (sent['modified_date'] !== stored['modified_date']) return { status: 409, body: { non_field_errors: [`Ann Wood changed this record at ${LATER}. Load it again before you save.`] } };
+    if (sent['modified_date'] !== stored['modified_date'])
+      return {
+        status: 409,
+        body: { non_field_errors: [`Ann Wood changed this record at ${LATER}. Load it again before you save.`] },
+      };
     stored = { ...stored, ...sent, modified_date: '2026-01-03T00:00:00.000Z' };
     return { body: stored };
   });
-  renderAt(['/', '/code_colour/edit/7'], [{ name: 'home', path: '/', element: <p>home</p> }, { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> }]);
+  renderAt(
+    ['/', '/code_colour/edit/7'],
+    [
+      { name: 'home', path: '/', element: <p>home</p> },
+      { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> },
+    ],
+  );
   const description = await screen.findByLabelText('Description/Name *');
   stored = { ...base, ...change, modified_date: LATER };
-  return { calls, description, user: userEvent.setup(), puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body), now: () => stored, again: (next: object) => { stored = { ...stored, ...next }; } };
+  return {
+    calls,
+    description,
+    user: userEvent.setup(),
+    puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    now: () => stored,
+    again: (next: object) => {
+      stored = { ...stored, ...next };
+    },
+  };
 };
 const save = () => screen.getByRole('button', { name: 'Save' });
 
@@ -75,7 +103,10 @@ test('cancelled, the form is as it was typed; the next save asks again', async (
   await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green!' }));
 });
 
-test.each([['Yours Moss green', 'Moss green'], ['Theirs Moss, dark', 'Moss, dark']])("'Save and close' closes once it is settled: %s", async (choice, stored) => {
+test.each([
+  ['Yours Moss green', 'Moss green'],
+  ['Theirs Moss, dark', 'Moss, dark'],
+])("'Save and close' closes once it is settled: %s", async (choice, stored) => {
   const { user, description, now } = await open({ description: 'Moss, dark' });
   await user.type(description, ' green');
   await user.click(screen.getByRole('button', { name: 'Save and close' }));

@@ -9,14 +9,20 @@ import type { Choices } from './merge';
 import type { Values } from './values';
 
 /** A save that met a newer version, and cannot be settled without the person. */
-export interface Conflict { theirs: Item; words: string }
+export interface Conflict {
+  theirs: Item;
+  words: string;
+}
 /** What the person made of it: saved with what was chosen, or gone on with; null: left as it was typed. */
 export type Settled = { choices: Choices; save: boolean } | null;
 
 /** The record as it stands where a save was refused because somebody had saved in between (contract §2.2, 409); else null. */
 export const storedMeanwhile = async (entity: Entity, sent: Item, error: unknown): Promise<Item | null> => {
-  if (!(error instanceof ApiError) || error.status !== 409 || isEmpty(sent['id']) || isEmpty(sent['modified_date'])) return null;
-  const theirs: Item | null = await collection(entity).item(sent['id'] as number).catch(() => null);
+  if (!(error instanceof ApiError) || error.status !== 409 || isEmpty(sent['id']) || isEmpty(sent['modified_date']))
+    return null;
+  const theirs: Item | null = await collection(entity)
+    .item(sent['id'] as number)
+    .catch(() => null);
   return theirs && theirs['modified_date'] !== sent['modified_date'] ? theirs : null;
 };
 
@@ -27,9 +33,10 @@ export const whoChanged = (error: unknown): string => {
 };
 
 /** The form goes on over another version of the record, with these values typed over it. */
-export const rebase = (form: FormApi<Values>, record: Item, values: Item): void => form.batch(() => {
-  form.initialize({ ...record });
-  Object.entries(values).forEach(([name, value]) => {
-    if (!sameValue(value, record[name])) form.change(name, value);
+export const rebase = (form: FormApi<Values>, record: Item, values: Item): void =>
+  form.batch(() => {
+    form.initialize({ ...record });
+    Object.entries(values).forEach(([name, value]) => {
+      if (!sameValue(value, record[name])) form.change(name, value);
+    });
   });
-});

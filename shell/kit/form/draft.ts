@@ -31,22 +31,28 @@ export const ownKey = (who: string, path: string): string => placeOf(who, path) 
 const keys = (prefix = PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 /** Secrets and what is sensitive are never kept in the browser, nor those of nested rows (safety 41, S1 §9). */
-export const withoutSecrets = (entity: Entity, item: Item): Values => Object.fromEntries(Object.entries(item).flatMap(([name, value]) => {
-  const field = entity.fields[name];
-  if (field?.secret || field?.sensitive || field?.kind === 'Password') return [];
-  const child = field?.kind === 'ManyToMany' && !field.keys_only ? getEntity(field.ref!) : undefined;
-  return [[name, child && Array.isArray(value) ? value.map((row) => withoutSecrets(child, row as Item)) : value]];
-}));
+export const withoutSecrets = (entity: Entity, item: Item): Values =>
+  Object.fromEntries(
+    Object.entries(item).flatMap(([name, value]) => {
+      const field = entity.fields[name];
+      if (field?.secret || field?.sensitive || field?.kind === 'Password') return [];
+      const child = field?.kind === 'ManyToMany' && !field.keys_only ? getEntity(field.ref!) : undefined;
+      return [[name, child && Array.isArray(value) ? value.map((row) => withoutSecrets(child, row as Item)) : value]];
+    }),
+  );
 
 /** Whether that person's page is still theirs: logging out by hand takes it away, a session's end doesn't. */
 const isTheirs = (who: string): boolean => whoOf(session() ?? endedSession()) === who;
 
 /** When it was kept, in milliseconds; 0 for what is no draft. */
-const keptAt = (key: string): number => Date.parse(/^\{"kept":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
+const keptAt = (key: string): number =>
+  Date.parse(/^\{"kept":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
 /** Takes away what nobody came back to, whoever typed it, and of each person what is more than can be meant. */
 export const sweepDrafts = (now = Date.now()): void => {
   const seen = new Map<string, number>();
-  const newest = keys().map((key) => ({ key, at: keptAt(key) })).toSorted((a, b) => b.at - a.at);
+  const newest = keys()
+    .map((key) => ({ key, at: keptAt(key) }))
+    .toSorted((a, b) => b.at - a.at);
   for (const { key, at } of newest) {
     const who = key.slice(0, key.indexOf('/'));
     seen.set(who, (seen.get(who) ?? 0) + 1);
@@ -60,9 +66,19 @@ export const isKept = (who: string, path: string): boolean => localStorage.getIt
  * Keeps a form for one person and one full address (S1 §4 "Unsaved-change backup"). A browser that has no more room is
  * logged, and what it kept before stays (S2 §8).
  */
-export const keepDraft = (who: string, path: string, entity: Entity, { base, item, beside }: Omit<Draft, 'kept'>): void => {
+export const keepDraft = (
+  who: string,
+  path: string,
+  entity: Entity,
+  { base, item, beside }: Omit<Draft, 'kept'>,
+): void => {
   if (!isTheirs(who)) return;
-  const draft: Draft = { kept: new Date().toISOString(), base: withoutSecrets(entity, base), item: withoutSecrets(entity, item), beside };
+  const draft: Draft = {
+    kept: new Date().toISOString(),
+    base: withoutSecrets(entity, base),
+    item: withoutSecrets(entity, item),
+    beside,
+  };
   const first = !isKept(who, path);
   try {
     localStorage.setItem(ownKey(who, path), JSON.stringify(draft));
@@ -83,9 +99,10 @@ const read = (key: string): Draft | null => {
   }
 };
 /** What is kept for that person at that address, by whichever page, newest first. */
-export const readDrafts = (who: string, path: string): { key: string; draft: Draft }[] => keys(placeOf(who, path))
-  .flatMap((key) => {
-    const draft = read(key);
-    return draft ? [{ key, draft }] : [];
-  })
-  .toSorted((a, b) => b.draft.kept.localeCompare(a.draft.kept));
+export const readDrafts = (who: string, path: string): { key: string; draft: Draft }[] =>
+  keys(placeOf(who, path))
+    .flatMap((key) => {
+      const draft = read(key);
+      return draft ? [{ key, draft }] : [];
+    })
+    .toSorted((a, b) => b.draft.kept.localeCompare(a.draft.kept));

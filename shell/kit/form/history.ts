@@ -21,20 +21,37 @@ export interface HistoryEntry {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-const ACTIONS: Readonly<Record<string, string>> = { create: 'Created', update: 'Changed', delete: 'Deleted', merge: 'Merged', send_email: 'Emailed', email_failed: 'Email not delivered' };
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  merge: 'Merged',
+  send_email: 'Emailed',
+  email_failed: 'Email not delivered',
+};
 export const actionWords = (action: string): string => ACTIONS[action] ?? action;
 /** Who did it, and for whom where that is another. */
-export const whoDid = ({ actor, actor__descriptive_name: name, user, user__descriptive_name: owner }: HistoryEntry): string => {
+export const whoDid = ({
+  actor,
+  actor__descriptive_name: name,
+  user,
+  user__descriptive_name: owner,
+}: HistoryEntry): string => {
   const told = name ?? (actor === null ? 'The system' : `User #${actor}`);
   return user !== null && user !== actor ? `${told} as ${owner ?? `user #${user}`}` : told;
 };
 
-export interface Told { field: Field; before: unknown; after: unknown }
+export interface Told {
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
 /** What an entry tells, in the order of the entity's fields. */
 export const toldBy = (entity: Entity, entry: HistoryEntry): Told[] => {
   const of = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
   if (!of) return [];
-  return Object.values(of.fields).filter((field) => field.name in entry.changes && !field.primary_key && !field.hide)
+  return Object.values(of.fields)
+    .filter((field) => field.name in entry.changes && !field.primary_key && !field.hide)
     .map((field) => ({ field, before: entry.changes[field.name]![0], after: entry.changes[field.name]![1] }));
 };
 
@@ -50,6 +67,7 @@ export const placeOf = (entity: Entity, values: Values, entry: HistoryEntry): st
 };
 
 /** What the form holds now in a field of an entry. */
-export const valueNow = (values: Values, place: string, field: Field): unknown => getIn(values, `${place}${field.name}`);
+export const valueNow = (values: Values, place: string, field: Field): unknown =>
+  getIn(values, `${place}${field.name}`);
 /** Whether a former value can be put back there. */
 export const isRestorable = (field: Field): boolean => isWritable(field) && !field.secret && !isRowList(field);

@@ -12,18 +12,44 @@ import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
 registerEntities([container, stock, codeColour]);
-const colour = { id: 7, code: 'MOS', description: 'Moss', quick_display_order: null, display_order: 2, active_start_date: null, active_end_date: null, modified_date: '2026-01-02T03:04:05.006Z' };
+const colour = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  quick_display_order: null,
+  display_order: 2,
+  active_start_date: null,
+  active_end_date: null,
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
 const button = (name: string) => screen.getByRole('button', { name });
 
 const openOne = (element: ReactElement, record: object, rules?: Rules) => {
   signIn(rules);
   const calls = serve(({ path }) => ({ body: path.endsWith('/7/') ? record : { count: 0, results: [] } }));
-  renderAt(['/', '/it/7'], [{ name: 'home', path: '/', element: <p>home</p> }, { name: 'it.edit', path: '/it/:id', element }]);
+  renderAt(
+    ['/', '/it/7'],
+    [
+      { name: 'home', path: '/', element: <p>home</p> },
+      { name: 'it.edit', path: '/it/:id', element },
+    ],
+  );
   return { calls, user: userEvent.setup() };
 };
 test('a locked form is only shown: no add, move, insert or delete in its tables, nothing to type, nothing to save (S1 §4, S2 §5)', async () => {
-  const rows = [{ id: 3, product: null, quantity: 4, price: 10, ordered: 0 }, { id: 4, product: null, quantity: 7, price: 20, ordered: 0 }];
-  openOne(<EditPage entity={container} locked />, { id: 7, name: 'Spring', code: 'C-1', delivery_date: null, stock: rows, active_start_date: null, active_end_date: null });
+  const rows = [
+    { id: 3, product: null, quantity: 4, price: 10, ordered: 0 },
+    { id: 4, product: null, quantity: 7, price: 20, ordered: 0 },
+  ];
+  openOne(<EditPage entity={container} locked />, {
+    id: 7,
+    name: 'Spring',
+    code: 'C-1',
+    delivery_date: null,
+    stock: rows,
+    active_start_date: null,
+    active_end_date: null,
+  });
   expect(await screen.findByRole('table', { name: 'Stock' })).toBeInTheDocument();
   expect(screen.queryAllByRole('textbox')).toEqual([]);
   expect(screen.queryAllByRole('button', { name: /^(Add|Remove|Move|Insert|Restore|Delete)/ })).toEqual([]);
@@ -32,8 +58,29 @@ test('a locked form is only shown: no add, move, insert or delete in its tables,
   for (const name of ['Save', 'Save and close', 'Save and new']) expect(button(name)).toBeDisabled();
 });
 test('what the rules lock is shown, what they hide is not there, and neither is sent (S2 §4)', async () => {
-  const model = { model_name: 'code_colour', base_uri: '', fields: [{ field_name: 'code', deny_read: false, deny_update: true }, { field_name: 'quick_display_order', deny_read: true, deny_update: false }] };
-  const rules: Rules = { use_permissions: true, superuser: false, groups: [{ group: 1, group__name: 'Buyer', deny_by_default: false, states: [{ state_name: 'it', deny: false, models: [] }, { state_name: 'code_colour', deny: false, models: [model] }] }] };
+  const model = {
+    model_name: 'code_colour',
+    base_uri: '',
+    fields: [
+      { field_name: 'code', deny_read: false, deny_update: true },
+      { field_name: 'quick_display_order', deny_read: true, deny_update: false },
+    ],
+  };
+  const rules: Rules = {
+    use_permissions: true,
+    superuser: false,
+    groups: [
+      {
+        group: 1,
+        group__name: 'Buyer',
+        deny_by_default: false,
+        states: [
+          { state_name: 'it', deny: false, models: [] },
+          { state_name: 'code_colour', deny: false, models: [model] },
+        ],
+      },
+    ],
+  };
   const { user, calls } = openOne(<EditPage entity={codeColour} />, colour, rules);
   const description = await screen.findByLabelText('Description/Name *');
   expect(screen.queryByRole('textbox', { name: 'Code' })).not.toBeInTheDocument();

@@ -13,13 +13,17 @@ import type { Values } from './values';
 export const makeForm = (config: Omit<Config<Values>, 'mutators'>): FormApi<Values> => {
   const form = createForm<Values>({ ...config, mutators: arrayMutators as unknown as Record<string, Mutator<Values>> });
   let [values, initialValues]: [object, object] = [{}, {}];
-  form.subscribe((state) => {
-    values = state.values;
-    initialValues = state.initialValues ?? {};
-  }, { values: true, initialValues: true });
+  form.subscribe(
+    (state) => {
+      values = state.values;
+      initialValues = state.initialValues ?? {};
+    },
+    { values: true, initialValues: true },
+  );
 
   const register = form.registerField;
-  form.registerField = (name, subscriber, subscription, options) => register(name, subscriber, subscription, { ...options, silent: true });
+  form.registerField = (name, subscriber, subscription, options) =>
+    register(name, subscriber, subscription, { ...options, silent: true });
 
   const registered = form.getFieldState;
   form.getFieldState = (name) => {
@@ -29,9 +33,23 @@ export const makeForm = (config: Omit<Config<Values>, 'mutators'>): FormApi<Valu
     const [value, initial]: [unknown, unknown] = [getIn(values, path), getIn(initialValues, path)];
     const pristine = sameValue(value, initial);
     const fresh: FieldState = {
-      name: path, value, initial, pristine, dirty: !pristine, valid: true, invalid: false,
-      active: false, touched: false, visited: false, modified: false, validating: false, submitting: false, data: {},
-      blur: () => form.blur(name), focus: () => form.focus(name), change: (next: unknown) => form.change(name, next as never),
+      name: path,
+      value,
+      initial,
+      pristine,
+      dirty: !pristine,
+      valid: true,
+      invalid: false,
+      active: false,
+      touched: false,
+      visited: false,
+      modified: false,
+      validating: false,
+      submitting: false,
+      data: {},
+      blur: () => form.blur(name),
+      focus: () => form.focus(name),
+      change: (next: unknown) => form.change(name, next as never),
     };
     return fresh as ReturnType<typeof registered>;
   };

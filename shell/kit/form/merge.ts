@@ -31,19 +31,30 @@ export interface Together {
 export type Choices = Readonly<Record<string, Side>>;
 
 const childOf = (field: Field): Entity | undefined => (isRowList(field) ? getEntity(field.ref!) : undefined);
-const nestedFields = (child: Entity, parent: Field): Field[] => Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.by);
+const nestedFields = (child: Entity, parent: Field): Field[] =>
+  Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.by);
 /** Rows as far as anybody can change them: a counter that moved meanwhile is no change. */
 const sameRow = (child: Entity, parent: Field, a: Item, b: Item): boolean =>
   nestedFields(child, parent).every((field) => sameFor(field, a[field.name], b[field.name]));
 const sameFor = (field: Field, a: unknown, b: unknown): boolean => {
   const child = childOf(field);
   if (!child || !Array.isArray(a) || !Array.isArray(b)) return sameValue(a, b);
-  return a.length === b.length && a.every((row: Item, at) => row['id'] === (b[at] as Item)['id'] && sameRow(child, field, row, b[at] as Item));
+  return (
+    a.length === b.length &&
+    a.every((row: Item, at) => row['id'] === (b[at] as Item)['id'] && sameRow(child, field, row, b[at] as Item))
+  );
 };
 
-interface Work { choices: Choices; clashes: Clash[]; taken: Set<string> }
+interface Work {
+  choices: Choices;
+  clashes: Clash[];
+  taken: Set<string>;
+}
 /** A field's place, for its key and its words. */
-interface Place { path: string; words: string }
+interface Place {
+  path: string;
+  words: string;
+}
 
 const mergeKeys = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
   const added = mine.filter((id) => !base.includes(id) && !theirs.includes(id));
@@ -51,7 +62,14 @@ const mergeKeys = (base: readonly unknown[], mine: readonly unknown[], theirs: r
   return [...theirs.filter((id) => !removed.includes(id)), ...added];
 };
 
-const mergeField = (field: Field, base: unknown, mine: unknown, theirs: unknown, { path, words }: Place, work: Work): unknown => {
+const mergeField = (
+  field: Field,
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  { path, words }: Place,
+  work: Work,
+): unknown => {
   const label = `${words}${field.label}`;
   if (sameFor(field, mine, theirs)) return theirs;
   if (sameFor(field, base, mine)) {
@@ -61,34 +79,69 @@ const mergeField = (field: Field, base: unknown, mine: unknown, theirs: unknown,
   if (sameFor(field, base, theirs)) return mine;
   const child = childOf(field);
   const lists = Array.isArray(mine) && Array.isArray(theirs);
-  if (child && lists) return mergeRows(field, child, (base ?? []) as Item[], mine as Item[], theirs as Item[], { path: `${path}${field.name}`, words: `${label}, ` }, work);
+  if (child && lists)
+    return mergeRows(
+      field,
+      child,
+      (base ?? []) as Item[],
+      mine as Item[],
+      theirs as Item[],
+      { path: `${path}${field.name}`, words: `${label}, ` },
+      work,
+    );
   if (field.keys_only && lists) return mergeKeys((base ?? []) as unknown[], mine, theirs);
   const key = `${path}${field.name}`;
   work.clashes.push({ key, label, field, base, mine, theirs });
   return work.choices[key] === 'theirs' ? theirs : mine;
 };
 
-const mergeItem = (fields: readonly Field[], base: Item, mine: Item, theirs: Item, place: Place, work: Work): Values => {
+const mergeItem = (
+  fields: readonly Field[],
+  base: Item,
+  mine: Item,
+  theirs: Item,
+  place: Place,
+  work: Work,
+): Values => {
   const merged: Values = { ...theirs };
   for (const field of fields) {
     if (!Object.hasOwn(mine, field.name)) continue;
     merged[field.name] = mergeField(field, base[field.name], mine[field.name], theirs[field.name], place, work);
     // What a foreign key is called goes with it.
     const from = sameValue(merged[field.name], theirs[field.name]) ? theirs : mine;
-    for (const shown of field.display ?? []) if (Object.hasOwn(from, `${field.name}__${shown}`)) merged[`${field.name}__${shown}`] = from[`${field.name}__${shown}`];
+    for (const shown of field.display ?? [])
+      if (Object.hasOwn(from, `${field.name}__${shown}`))
+        merged[`${field.name}__${shown}`] = from[`${field.name}__${shown}`];
   }
   return merged;
 };
 
 /** Rows go together by their ids: mine in their order, then those that the others added. */
-const mergeRows = (field: Field, child: Entity, base: readonly Item[], mine: readonly Item[], theirs: readonly Item[], place: Place, work: Work): Item[] => {
+const mergeRows = (
+  field: Field,
+  child: Entity,
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  place: Place,
+  work: Work,
+): Item[] => {
   const fields = nestedFields(child, field);
-  const byId = (rows: readonly Item[]) => new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
+  const byId = (rows: readonly Item[]) =>
+    new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
   const [was, ours, other] = [byId(base), byId(mine), byId(theirs)];
   const labelFor = (id: unknown) => `${place.words}${child.label} #${String(id)}`;
   const key = (id: unknown) => `${place.path}[${String(id)}]`;
   const choose = (id: unknown, my: Item | undefined, their: Item | undefined): Item[] => {
-    work.clashes.push({ key: key(id), label: labelFor(id), field: null, row: child, base: was.get(id), mine: my, theirs: their });
+    work.clashes.push({
+      key: key(id),
+      label: labelFor(id),
+      field: null,
+      row: child,
+      base: was.get(id),
+      mine: my,
+      theirs: their,
+    });
     const chosen = work.choices[key(id)] === 'theirs' ? their : my;
     return chosen ? [chosen] : [];
   };
@@ -96,7 +149,8 @@ const mergeRows = (field: Field, child: Entity, base: readonly Item[], mine: rea
     const id = row['id'];
     const [before, now] = [was.get(id), other.get(id)];
     if (isEmpty(id) || (!before && !now)) return [row];
-    if (now) return [mergeItem(fields, before ?? now, row, now, { path: `${key(id)}.`, words: `${labelFor(id)}, ` }, work)];
+    if (now)
+      return [mergeItem(fields, before ?? now, row, now, { path: `${key(id)}.`, words: `${labelFor(id)}, ` }, work)];
     if (sameRow(child, field, before!, row)) {
       work.taken.add(labelFor(id));
       return [];
@@ -123,6 +177,13 @@ const mergeRows = (field: Field, child: Entity, base: readonly Item[], mine: rea
  */
 export const putTogether = (entity: Entity, base: Item, mine: Item, theirs: Item, choices: Choices = {}): Together => {
   const work: Work = { choices, clashes: [], taken: new Set() };
-  const values = mergeItem(Object.values(entity.fields).filter(isWritable), base, mine, theirs, { path: '', words: '' }, work);
+  const values = mergeItem(
+    Object.values(entity.fields).filter(isWritable),
+    base,
+    mine,
+    theirs,
+    { path: '', words: '' },
+    work,
+  );
   return { values, clashes: work.clashes, taken: [...work.taken] };
 };

@@ -5,15 +5,30 @@ import { ApiError, generalWords, textsOf } from '../api/errors';
 import { getEntity } from '../entities';
 
 /** Errors as the form's fields read them: words, and for nested rows a list of such objects by position. */
-export interface FormErrors { [name: string]: string | FormErrors[] }
+export interface FormErrors {
+  [name: string]: string | FormErrors[];
+}
 
 /** One refusal, for the summary on top of a form. `path` is the name of the input it belongs to. */
-export interface FieldProblem { path: string; label: string; words: string }
-export interface Problems { general: string[]; fields: FieldProblem[] }
+export interface FieldProblem {
+  path: string;
+  label: string;
+  words: string;
+}
+export interface Problems {
+  general: string[];
+  fields: FieldProblem[];
+}
 export const NO_PROBLEMS: Problems = { general: [], fields: [] };
 
 const isRowErrors = (found: unknown[]): found is Record<string, unknown>[] =>
-  found.some((each) => typeof each === 'object' && each !== null && typeof (each as { message?: unknown }).message !== 'string' && Object.keys(each).length > 0);
+  found.some(
+    (each) =>
+      typeof each === 'object' &&
+      each !== null &&
+      typeof (each as { message?: unknown }).message !== 'string' &&
+      Object.keys(each).length > 0,
+  );
 
 /** Errors by field, of the schema's check or of a reply (contract §2.2 "Errors"), as the form's fields read them. */
 export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record<string, unknown>>): FormErrors => {
@@ -36,30 +51,40 @@ export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record
   return made;
 };
 
-const flatten = (entity: Entity | undefined, errors: Readonly<Record<string, unknown>>, path: string, label: string): FieldProblem[] =>
+const flatten = (
+  entity: Entity | undefined,
+  errors: Readonly<Record<string, unknown>>,
+  path: string,
+  label: string,
+): FieldProblem[] =>
   Object.entries(errors).flatMap(([name, found]) => {
     const field = entity?.fields[name];
     const list = Array.isArray(found) ? (found as unknown[]) : [found];
     const at = `${path}${name}`;
     const words = `${label}${field?.label ?? name}`;
     if (field?.kind === 'ManyToMany' && !field.keys_only && isRowErrors(list)) {
-      return list.flatMap((row, index) => flatten(getEntity(field.ref!), row, `${at}[${index}].`, `${words}, row ${index + 1}: `));
+      return list.flatMap((row, index) =>
+        flatten(getEntity(field.ref!), row, `${at}[${index}].`, `${words}, row ${index + 1}: `),
+      );
     }
     return [{ path: at, label: words, words: textsOf(list).join(' ') }];
   });
 
 /** What a refused save says: at fields where status is 400, else in words of its own. */
 export const problemsOf = (entity: Entity, error: unknown): Problems => {
-  if (!(error instanceof ApiError)) return { general: [error instanceof Error ? error.message : 'Something unexpected happened.'], fields: [] };
+  if (!(error instanceof ApiError))
+    return { general: [error instanceof Error ? error.message : 'Something unexpected happened.'], fields: [] };
   const general = generalWords(error.body);
-  if (error.status !== 400 || typeof error.body !== 'object' || error.body === null) return { general: general.length ? general : [error.message], fields: [] };
+  if (error.status !== 400 || typeof error.body !== 'object' || error.body === null)
+    return { general: general.length ? general : [error.message], fields: [] };
   const { detail: _detail, non_field_errors: _general, ...fields } = error.body as Record<string, unknown>;
   return { general, fields: flatten(entity, fields, '', '') };
 };
 
 /** The errors of a refused save for the fields themselves. */
 export const submitErrorsOf = (entity: Entity, error: unknown): FormErrors => {
-  if (!(error instanceof ApiError) || error.status !== 400 || typeof error.body !== 'object' || error.body === null) return {};
+  if (!(error instanceof ApiError) || error.status !== 400 || typeof error.body !== 'object' || error.body === null)
+    return {};
   const { detail: _detail, non_field_errors: _general, ...fields } = error.body as Record<string, unknown>;
   return formErrors(entity, fields);
 };

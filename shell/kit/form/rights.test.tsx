@@ -14,10 +14,24 @@ const pages = [
   { name: 'code_colour.create', path: '/code_colour/create', element: <EditPage entity={codeColour} /> },
   { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> },
 ];
-const colour = { id: 7, code: 'MOS', description: 'Moss', quick_display_order: null, display_order: 2, active_start_date: null, active_end_date: null, created_date: '2020-01-01T00:00:00.000Z', modified_date: '2026-01-02T03:04:05.006Z' };
+const colour = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  quick_display_order: null,
+  display_order: 2,
+  active_start_date: null,
+  active_end_date: null,
+  created_date: '2020-01-01T00:00:00.000Z',
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
 const open = (address: string, ...denied: string[]) => {
   const states = denied.map((state_name) => ({ state_name, deny: true, models: [] }));
-  signIn({ use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: false, states }] } satisfies Rules);
+  signIn({
+    use_permissions: true,
+    superuser: false,
+    groups: [{ group: 1, deny_by_default: false, states }],
+  } satisfies Rules);
   serve(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: colour }));
   return { user: userEvent.setup(), ...renderAt(['/code_colour/list', address], pages) };
 };

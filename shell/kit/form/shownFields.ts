@@ -17,19 +17,25 @@ export const shownFields = (entity: Entity, access: FieldAccess, isNew: boolean)
 const SAID_BY_ROW = ['display_order', 'active_start_date', 'active_end_date'];
 /** The fields of nested rows that a table of them has columns for. */
 export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Field[] =>
-  shownFields(child, access, false).filter((field) =>
-    field.name !== parent.by && !SAID_BY_ROW.includes(field.name) && !isRowList(field));
+  shownFields(child, access, false).filter(
+    (field) => field.name !== parent.by && !SAID_BY_ROW.includes(field.name) && !isRowList(field),
+  );
 
 export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.keys_only;
 /** The lists that nested rows hold themselves. */
-export const innerLists = (child: Entity, access: FieldAccess): Field[] => shownFields(child, access, false).filter(isRowList);
+export const innerLists = (child: Entity, access: FieldAccess): Field[] =>
+  shownFields(child, access, false).filter(isRowList);
 
 /** Stands at the right of its column. */
 export const isNumeric = (field: Field): boolean => ['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind);
 /** Takes the whole width of a form. */
 export const isWide = (field: Field): boolean => ['Text', 'Json', 'Array', 'ManyToMany'].includes(field.kind);
 
-export interface FormSection { heading: string; fields: Field[]; lists: Field[] }
+export interface FormSection {
+  heading: string;
+  fields: Field[];
+  lists: Field[];
+}
 /** The fields by the heading they stand under, in the order in which the headings first come. */
 export const sectionsOf = (fields: readonly Field[]): FormSection[] => {
   const sections = new Map<string, FormSection>();

@@ -14,10 +14,19 @@ export interface FormValue<T> {
 }
 export const useFormValue = <T>(name: string): FormValue<T> => {
   const { input, meta } = useField<T | undefined>(name, {
-    allowNull: true, format: (value) => value, parse: (value) => value, isEqual: sameValue,
+    allowNull: true,
+    format: (value) => value,
+    parse: (value) => value,
+    isEqual: sameValue,
     subscription: { value: true, initial: true, submitError: true, dirtySinceLastSubmit: true },
   });
   const { getFieldState } = useForm();
   const now = () => getFieldState(name)?.value as T | undefined;
-  return { value: input.value, initial: meta.initial, set: input.onChange, now, refused: meta.dirtySinceLastSubmit ? undefined : meta.submitError };
+  return {
+    value: input.value,
+    initial: meta.initial,
+    set: input.onChange,
+    now,
+    refused: meta.dirtySinceLastSubmit ? undefined : meta.submitError,
+  };
 };

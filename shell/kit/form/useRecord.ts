@@ -16,7 +16,11 @@ export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
   });
   // A form must not open over a record that is just being replaced.
   const settled = found.data !== undefined && !found.isFetching;
-  return { record: settled ? (found.data as RowOf<E>) : undefined, error: found.isFetching ? null : found.error, retry: () => void found.refetch() };
+  return {
+    record: settled ? (found.data as RowOf<E>) : undefined,
+    error: found.isFetching ? null : found.error,
+    retry: () => void found.refetch(),
+  };
 };
 
 /** After a write: what was stored is what the next form opens with, and no list or look-up is taken for fresh. */
@@ -25,14 +29,17 @@ const afterWrite = async (client: QueryClient): Promise<void> => {
 };
 export const useStored = () => {
   const client = useQueryClient();
-  return useMemo(() => ({
-    stored: (entity: Entity, id: number | string, record: unknown) => {
-      client.setQueryData(keyOf(entity, id), record);
-      void afterWrite(client);
-    },
-    gone: (entity: Entity, id: number | string) => {
-      client.removeQueries({ queryKey: keyOf(entity, id) });
-      void afterWrite(client);
-    },
-  }), [client]);
+  return useMemo(
+    () => ({
+      stored: (entity: Entity, id: number | string, record: unknown) => {
+        client.setQueryData(keyOf(entity, id), record);
+        void afterWrite(client);
+      },
+      gone: (entity: Entity, id: number | string) => {
+        client.removeQueries({ queryKey: keyOf(entity, id) });
+        void afterWrite(client);
+      },
+    }),
+    [client],
+  );
 };

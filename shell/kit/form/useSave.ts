@@ -16,22 +16,25 @@ import { bodyOf, type Values } from './values';
 export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) => Promise<Saved>) => {
   const key = useRef('');
   const { stored } = useStored();
-  return useCallback(async (values: Item) => {
-    const id = values['id'] as number | null | undefined;
-    const calls = collection(entity);
-    const body = bodyOf(entity, values, access);
-    key.current ||= uuid();
-    try {
-      const saved = (id ? await calls.update(id, body) : await calls.create(body, key.current)) as Saved;
-      toast.success(id ? 'Updated Item' : 'Created Item');
-      stored(entity, saved.id, saved);
-      return saved;
-    } catch (error) {
-      // A definite refusal: the corrected body is another request, under another key.
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
-      // Somebody saved in between: what comes of that is the form's to say.
-      if (!(id && error instanceof ApiError && error.status === 409)) toast.error('An error has occurred!');
-      throw error;
-    }
-  }, [entity, access, stored]);
+  return useCallback(
+    async (values: Item) => {
+      const id = values['id'] as number | null | undefined;
+      const calls = collection(entity);
+      const body = bodyOf(entity, values, access);
+      key.current ||= uuid();
+      try {
+        const saved = (id ? await calls.update(id, body) : await calls.create(body, key.current)) as Saved;
+        toast.success(id ? 'Updated Item' : 'Created Item');
+        stored(entity, saved.id, saved);
+        return saved;
+      } catch (error) {
+        // A definite refusal: the corrected body is another request, under another key.
+        if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
+        // Somebody saved in between: what comes of that is the form's to say.
+        if (!(id && error instanceof ApiError && error.status === 409)) toast.error('An error has occurred!');
+        throw error;
+      }
+    },
+    [entity, access, stored],
+  );
 };

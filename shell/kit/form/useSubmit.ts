@@ -25,10 +25,20 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const { locked } = useFormContext();
   // Behind the login nobody is there to save for.
   const waiting = useContext(HeldSession) !== null;
-  const { dirty = false, dirtyFields = {}, errors = {}, submitting = false } = useFormState({
+  const {
+    dirty = false,
+    dirtyFields = {},
+    errors = {},
+    submitting = false,
+  } = useFormState({
     subscription: { dirty: true, dirtyFields: true, errors: true, submitting: true },
   });
-  const state: SubmitState = { dirty, submitting, changes: topLevel(Object.keys(dirtyFields)), wrong: Object.keys(errors).length };
+  const state: SubmitState = {
+    dirty,
+    submitting,
+    changes: topLevel(Object.keys(dirtyFields)),
+    wrong: Object.keys(errors).length,
+  };
   const ready = !locked && !waiting && !submitting && rule(state);
 
   /** Makes every error be seen and goes to the first. */
@@ -66,7 +76,8 @@ export const useSaveKey = (save: () => void): void => {
   }, [save]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
       event.preventDefault();
       latest.current();
     };

@@ -20,25 +20,31 @@ export const useWaysOut = (entity: Entity, isNew: boolean) => {
   const closing = useRef(false);
   const mayEdit = useMayOpen(`${entity.name}.edit`);
 
-  const leave = useCallback((to: string | undefined, replace = false) => {
-    if (to === undefined) return;
-    closing.current = true;
-    void navigate(to, { replace, state: replace ? { first } : null });
-  }, [navigate, first]);
+  const leave = useCallback(
+    (to: string | undefined, replace = false) => {
+      if (to === undefined) return;
+      closing.current = true;
+      void navigate(to, { replace, state: replace ? { first } : null });
+    },
+    [navigate, first],
+  );
   const close = useCallback(() => {
     closing.current = true;
     if (first) void navigate(pathTo(`${entity.name}.list`) ?? '/');
     else void navigate(-1);
   }, [navigate, first, entity]);
 
-  const after = useCallback((mode: SaveMode) => {
-    const id = saved.current?.id;
-    // A new form takes this one's place: closing it leads back to where the first was opened from.
-    // Whoever may only make records can't open what they made.
-    if (mode === 'close' || (mode === 'stay' && isNew && !mayEdit)) close();
-    else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), true);
-    else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);
-  }, [close, leave, entity, isNew, mayEdit, search]);
+  const after = useCallback(
+    (mode: SaveMode) => {
+      const id = saved.current?.id;
+      // A new form takes this one's place: closing it leads back to where the first was opened from.
+      // Whoever may only make records can't open what they made.
+      if (mode === 'close' || (mode === 'stay' && isNew && !mayEdit)) close();
+      else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), true);
+      else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);
+    },
+    [close, leave, entity, isNew, mayEdit, search],
+  );
 
   const remember = useCallback((record: Saved): Saved => {
     saved.current = record;

@@ -14,14 +14,34 @@ registerEntities([container, stock]);
 const open: FieldAccess = { hidden: new Set(), locked: new Set() };
 
 test('query keys beginning with an underscore prefill fields, by their kind', () => {
-  const search = new URLSearchParams('_description=Chair&_colour=3&_is_shipped=true&_categories=1,2&_id=9&_nothing=1&description=no&_created_date=x');
+  const search = new URLSearchParams(
+    '_description=Chair&_colour=3&_is_shipped=true&_categories=1,2&_id=9&_nothing=1&description=no&_created_date=x',
+  );
   expect(prefilled(product, search)).toEqual({ description: 'Chair', colour: 3, is_shipped: true, categories: [1, 2] });
-  expect(newItem(product, { description: 'Chair' })).toMatchObject({ description: 'Chair', star_bonus: false, categories: [], colour: null });
+  expect(newItem(product, { description: 'Chair' })).toMatchObject({
+    description: 'Chair',
+    star_bonus: false,
+    categories: [],
+    colour: null,
+  });
 });
 
 test('a body holds what may be written, without what the user may not see or change', () => {
   const access: FieldAccess = { hidden: new Set(['wholesale_price']), locked: new Set(['code']) };
-  const body = bodyOf(product, { id: 1, description: 'Chair', code: 'X', wholesale_price: 5, colour: 2, colour__description: 'Moss', created_date: 'a', modified_date: 'b' }, access);
+  const body = bodyOf(
+    product,
+    {
+      id: 1,
+      description: 'Chair',
+      code: 'X',
+      wholesale_price: 5,
+      colour: 2,
+      colour__description: 'Moss',
+      created_date: 'a',
+      modified_date: 'b',
+    },
+    access,
+  );
   expect(body).toEqual({ description: 'Chair', colour: 2, modified_date: 'b' });
 });
 
@@ -32,7 +52,11 @@ test('secrets and hidden fields are sent only when they hold something', () => {
 });
 
 test('nested rows keep their id and lose the way back and what is only shown', () => {
-  const body = bodyOf(container, { name: 'A', stock: [{ id: 2, container: 1, product: 3, product__code: 'x', ordered: 1, quantity: 4 }] }, open);
+  const body = bodyOf(
+    container,
+    { name: 'A', stock: [{ id: 2, container: 1, product: 3, product__code: 'x', ordered: 1, quantity: 4 }] },
+    open,
+  );
   expect(body['stock']).toEqual([{ id: 2, product: 3, quantity: 4 }]);
 });
 
@@ -49,15 +73,28 @@ test('what was typed while a save ran is told from what was sent', () => {
 });
 
 test('errors of rows stand by position, those of the list at the list', () => {
-  expect(formErrors(container, { stock: [{}, { quantity: [{ code: 'min', message: 'Minimum value 0' }] }] })).toEqual({ stock: [{}, { quantity: 'Minimum value 0' }] });
+  expect(formErrors(container, { stock: [{}, { quantity: [{ code: 'min', message: 'Minimum value 0' }] }] })).toEqual({
+    stock: [{}, { quantity: 'Minimum value 0' }],
+  });
   const whole = formErrors(container, { stock: [{ code: 'max', message: 'Maximum value 5000' }] })['stock'];
   expect(Array.isArray(whole) && whole.length === 0 && Object.values(whole)).toEqual(['Maximum value 5000']);
 });
 
 test('the summary names field and row', () => {
-  const error = new ApiError(400, { name: ['Taken'], stock: [{}, { price: [{ code: 'min', message: 'Minimum value 0' }] }], non_field_errors: ['No.'] });
-  expect(problemsOf(container, error)).toEqual({ general: ['No.'], fields: [
-    { path: 'name', label: 'Name', words: 'Taken' }, { path: 'stock[1].price', label: 'Stock, row 2: Price', words: 'Minimum value 0' },
-  ] });
-  expect(problemsOf(container, new ApiError(500, { detail: 'Quote 1.' }))).toEqual({ general: ['Quote 1.'], fields: [] });
+  const error = new ApiError(400, {
+    name: ['Taken'],
+    stock: [{}, { price: [{ code: 'min', message: 'Minimum value 0' }] }],
+    non_field_errors: ['No.'],
+  });
+  expect(problemsOf(container, error)).toEqual({
+    general: ['No.'],
+    fields: [
+      { path: 'name', label: 'Name', words: 'Taken' },
+      { path: 'stock[1].price', label: 'Stock, row 2: Price', words: 'Minimum value 0' },
+    ],
+  });
+  expect(problemsOf(container, new ApiError(500, { detail: 'Quote 1.' }))).toEqual({
+    general: ['Quote 1.'],
+    fields: [],
+  });
 });

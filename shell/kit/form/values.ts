@@ -11,9 +11,22 @@ const asNumber = (text: string): unknown => (text.trim() !== '' && Number.isFini
 const asIs = (text: string): unknown => text;
 /** How a value is read out of an address. */
 const FROM_TEXT = {
-  AutoNumber: asNumber, Boolean: (text) => text === 'true' || text === '1', String: asIs, Password: () => null, UUID: asIs, Text: asIs,
-  Integer: asNumber, Number: asNumber, Decimal: asNumber, Money: asNumber, DateTime: asIs, Date: asIs, Json: asIs,
-  Array: (text) => text.split(','), ForeignKey: asNumber, ManyToMany: (text) => text.split(',').map(asNumber),
+  AutoNumber: asNumber,
+  Boolean: (text) => text === 'true' || text === '1',
+  String: asIs,
+  Password: () => null,
+  UUID: asIs,
+  Text: asIs,
+  Integer: asNumber,
+  Number: asNumber,
+  Decimal: asNumber,
+  Money: asNumber,
+  DateTime: asIs,
+  Date: asIs,
+  Json: asIs,
+  Array: (text) => text.split(','),
+  ForeignKey: asNumber,
+  ManyToMany: (text) => text.split(',').map(asNumber),
 } satisfies Record<Kind, (text: string) => unknown>;
 
 /** The fields that an address prefills: query keys beginning with '_', without it (S1 §2.7). */
@@ -21,7 +34,8 @@ export const prefilled = (entity: Entity, search: URLSearchParams): Values => {
   const found: Values = {};
   for (const [key, text] of search) {
     const field = key.startsWith('_') ? entity.fields[key.slice(1)] : undefined;
-    if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.keys_only)) found[field.name] = FROM_TEXT[field.kind](text);
+    if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.keys_only))
+      found[field.name] = FROM_TEXT[field.kind](text);
   }
   return found;
 };
@@ -51,7 +65,13 @@ const rowBody = (field: Field, row: Item): Values => {
 export const bodyOf = (entity: Entity, values: Item, access: FieldAccess): Values => {
   const body: Values = {};
   for (const field of Object.values(entity.fields)) {
-    if (!isWritable(field) || access.hidden.has(field.name) || access.locked.has(field.name) || !Object.hasOwn(values, field.name)) continue;
+    if (
+      !isWritable(field) ||
+      access.hidden.has(field.name) ||
+      access.locked.has(field.name) ||
+      !Object.hasOwn(values, field.name)
+    )
+      continue;
     const value = values[field.name];
     if ((field.secret || field.hide) && isEmpty(value)) continue;
     body[field.name] = isRows(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as Item)) : value;

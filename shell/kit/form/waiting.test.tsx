@@ -8,17 +8,37 @@ import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
-const colour = { id: 7, code: 'MOS', description: 'Moss', active_start_date: null, active_end_date: null, modified_date: '2026-01-02T03:04:05.006Z' };
+const colour = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  active_start_date: null,
+  active_end_date: null,
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
 const open = async () => {
   signIn();
   let answer = () => {};
-  const reply = new Promise<void>((done) => { answer = done; });
+  const reply = new Promise<void>((done) => {
+    answer = done;
+  });
   const calls = serve(async ({ method }) => {
     if (method === 'PUT') await reply;
     return { body: method === 'PUT' ? { ...colour, description: 'Moss green' } : colour };
   });
-  renderAt(['/', '/it/7'], [{ name: 'home', path: '/', element: null }, { name: 'it.edit', path: '/it/:id', element: <EditPage entity={codeColour} id={7} /> }]);
-  return { calls, answer: () => answer(), user: userEvent.setup(), description: await screen.findByLabelText('Description/Name *') };
+  renderAt(
+    ['/', '/it/7'],
+    [
+      { name: 'home', path: '/', element: null },
+      { name: 'it.edit', path: '/it/:id', element: <EditPage entity={codeColour} id={7} /> },
+    ],
+  );
+  return {
+    calls,
+    answer: () => answer(),
+    user: userEvent.setup(),
+    description: await screen.findByLabelText('Description/Name *'),
+  };
 };
 /** Whether the browser would ask before the tab is closed. */
 const asksOnClosing = (): boolean => {

@@ -21,7 +21,9 @@ export const formatDateTime = (value: unknown): string => {
 /** `MM/DD/YYYY H:mm a`, as notes and files have it (S1 §9): 24 hours, and am or pm all the same. */
 export const formatNoted = (value: unknown): string => {
   const date = asDate(value);
-  return date ? `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${date.getHours()}:${two(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}` : '';
+  return date
+    ? `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${date.getHours()}:${two(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}`
+    : '';
 };
 
 const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
@@ -36,7 +38,11 @@ export const relativeDay = (value: unknown, now = new Date()): string => {
   const date = asDate(value);
   if (!date) return '';
   // By the calendar, not by 24 hours: the day of the change of clocks has 23 or 25.
-  const days = Math.round((Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) - Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) / 86_400_000);
+  const days = Math.round(
+    (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) -
+      Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) /
+      86_400_000,
+  );
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
   return days > 0 ? `in ${span(days)}` : `${span(-days)} ago`;

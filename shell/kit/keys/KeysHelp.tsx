@@ -5,11 +5,18 @@ const KeysWindow = lazy(() => import('./KeysWindow'));
 
 const useStyles = makeStyles({
   button: {
-    padding: 0, border: 'none', font: 'inherit', color: 'inherit', textDecorationLine: 'underline', backgroundColor: 'transparent', cursor: 'pointer',
+    padding: 0,
+    border: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textDecorationLine: 'underline',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
-const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]');
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]');
 
 /** The keys that work on this page: pressed for here, or asked for with `?` wherever nobody types. */
 export function KeysHelp() {
@@ -17,7 +24,16 @@ export function KeysHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return;
+      if (
+        event.key !== '?' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return;
       event.preventDefault();
       setOpen(true);
     };
@@ -26,8 +42,14 @@ export function KeysHelp() {
   }, []);
   return (
     <>
-      <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={() => setOpen(true)}>Keys</button>
-      {open && <Suspense><KeysWindow onClose={() => setOpen(false)} /></Suspense>}
+      <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+        Keys
+      </button>
+      {open && (
+        <Suspense>
+          <KeysWindow onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
 
 /** A key, or several that do much the same, and what it does. */
-export interface ShownKey { keys: readonly string[]; does: string }
-interface Section { title: string; keys: readonly ShownKey[] }
+export interface ShownKey {
+  keys: readonly string[];
+  does: string;
+}
+interface Section {
+  title: string;
+  keys: readonly ShownKey[];
+}
 
 let sections: readonly Section[] = [];
 const listeners = new Set<() => void>();
@@ -19,8 +25,9 @@ export const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** Tells, for as long as something is drawn, which keys work in it: the window of `?` lists them. `keys` is a constant. */
-export const useShownKeys = (title: string, keys: readonly ShownKey[]): void => useEffect(() => {
-  const section = { title, keys };
-  change([...sections, section]);
-  return () => change(sections.filter((each) => each !== section));
-}, [title, keys]);
+export const useShownKeys = (title: string, keys: readonly ShownKey[]): void =>
+  useEffect(() => {
+    const section = { title, keys };
+    change([...sections, section]);
+    return () => change(sections.filter((each) => each !== section));
+  }, [title, keys]);

@@ -36,7 +36,11 @@ export interface DataTableProps<Row> {
 const useStyles = makeStyles({
   working: {
     opacity: 0.55,
-    '@media (prefers-reduced-motion: no-preference)': { transitionProperty: 'opacity', transitionDuration: '150ms', transitionDelay: '150ms' },
+    '@media (prefers-reduced-motion: no-preference)': {
+      transitionProperty: 'opacity',
+      transitionDuration: '150ms',
+      transitionDelay: '150ms',
+    },
   },
   fixed: { tableLayout: 'fixed' },
   gap: { padding: 0, border: 'none' },
@@ -44,13 +48,29 @@ const useStyles = makeStyles({
 
 /** In place of rows that are out of sight. */
 const Gap = ({ height, span }: { height: number; span: number }) => (
-  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read
-  <tr aria-hidden="true"><td className={useStyles().gap} style={{ height: `${height}px` }} colSpan={span} /></tr>
+  <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read */}
+    <td className={useStyles().gap} style={{ height: `${height}px` }} colSpan={span} />
+  </tr>
 );
 
 /** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. Of many rows those in sight are drawn. */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const { entity, columns, rows, sort, onSort, linkTo, rowActions, actionsWidth = 1, working, below, selection, found, label } = props;
+  const {
+    entity,
+    columns,
+    rows,
+    sort,
+    onSort,
+    linkTo,
+    rowActions,
+    actionsWidth = 1,
+    working,
+    below,
+    selection,
+    found,
+    label,
+  } = props;
   const styles = useStyles();
   const table = useTableStyles();
   const toldElsewhere = columns.some((column) => column.activity);
@@ -58,21 +78,57 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const whole = useRef<HTMLTableElement>(null);
   const holder = useRef<HTMLTableSectionElement>(null);
   const heads = below ? 2 : 1;
-  const { partial, places, rest, measure, keys } = useRowWindow({ rows, holder, found, box: overflows ? box : null, guess: HEAD, head: HEAD * heads });
-  const names = useMemo(() => [selection && 'pick', ...columns.map(({ name }) => name), rowActions && 'actions'].filter(Boolean).join(), [columns, selection, rowActions]);
+  const { partial, places, rest, measure, keys } = useRowWindow({
+    rows,
+    holder,
+    found,
+    box: overflows ? box : null,
+    guess: HEAD,
+    head: HEAD * heads,
+  });
+  const names = useMemo(
+    () => [selection && 'pick', ...columns.map(({ name }) => name), rowActions && 'actions'].filter(Boolean).join(),
+    [columns, selection, rowActions],
+  );
   const widths = useFixedWidths(whole, `${names} ${heads}`, partial);
   const span = columns.length + Number(Boolean(selection)) + Number(Boolean(rowActions));
 
   return (
-    <div ref={scroller} className={mergeClasses(overflows && table.scroller)} style={overflows ? { maxHeight: `${height}px` } : undefined}>
-      <table ref={whole} className={mergeClasses(table.table, widths !== null && styles.fixed)} style={widths ? { minWidth: `${widths.total}px` } : undefined}
-        aria-label={label} aria-busy={working || undefined} aria-rowcount={partial ? rows.length + heads : undefined}>
-        {widths && <colgroup>{widths.columns.map((width, at) => <col key={names.split(',')[at]} style={{ width: `${(width / widths.total) * 100}%` }} />)}</colgroup>}
+    <div
+      ref={scroller}
+      className={mergeClasses(overflows && table.scroller)}
+      style={overflows ? { maxHeight: `${height}px` } : undefined}
+    >
+      <table
+        ref={whole}
+        className={mergeClasses(table.table, widths !== null && styles.fixed)}
+        style={widths ? { minWidth: `${widths.total}px` } : undefined}
+        aria-label={label}
+        aria-busy={working || undefined}
+        aria-rowcount={partial ? rows.length + heads : undefined}
+      >
+        {widths && (
+          <colgroup>
+            {widths.columns.map((width, at) => (
+              <col key={names.split(',')[at]} style={{ width: `${(width / widths.total) * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead>
           <tr aria-rowindex={partial ? 1 : undefined}>
-            {selection && <th className={mergeClasses(table.header, table.pick)}><SelectPage rows={rows} selection={selection} /></th>}
-            {columns.map((column) => <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />)}
-            {rowActions && <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}><span className={table.unseen}>Actions</span></th>}
+            {selection && (
+              <th className={mergeClasses(table.header, table.pick)}>
+                <SelectPage rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />
+            ))}
+            {rowActions && (
+              <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}>
+                <span className={table.unseen}>Actions</span>
+              </th>
+            )}
           </tr>
           {below}
         </thead>
@@ -81,8 +137,20 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         <tbody ref={holder} className={mergeClasses(working && styles.working)} {...keys}>
           {places.flatMap(({ at, before }) => [
             before > 0 && <Gap key={`before ${at}`} height={before} span={span} />,
-            <TableRow key={String(rows[at]!['id'])} entity={entity} columns={columns} row={rows[at]!} at={at} number={partial ? at + heads + 1 : undefined} linkTo={linkTo}
-              rowActions={rowActions} selection={selection} toldElsewhere={toldElsewhere} found={at === found} measure={measure} />,
+            <TableRow
+              key={String(rows[at]!['id'])}
+              entity={entity}
+              columns={columns}
+              row={rows[at]!}
+              at={at}
+              number={partial ? at + heads + 1 : undefined}
+              linkTo={linkTo}
+              rowActions={rowActions}
+              selection={selection}
+              toldElsewhere={toldElsewhere}
+              found={at === found}
+              measure={measure}
+            />,
           ])}
           {rest > 0 && <Gap height={rest} span={span} />}
         </tbody>

@@ -19,8 +19,17 @@ type Format = (typeof FORMATS)[number]['name'];
 
 const useStyles = makeStyles({
   choice: {
-    display: 'grid', width: '100%', padding: '6px 8px', border: 'none', borderRadius: tokens.borderRadiusMedium, textAlign: 'start', font: 'inherit',
-    whiteSpace: 'nowrap', color: tokens.colorNeutralForeground1, backgroundColor: 'transparent', cursor: 'pointer',
+    display: 'grid',
+    width: '100%',
+    padding: '6px 8px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    textAlign: 'start',
+    font: 'inherit',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     ':disabled': { color: tokens.colorNeutralForegroundDisabled, cursor: 'default' },
@@ -40,7 +49,10 @@ const useDownload = (entity: Entity, state: ListState, columns: readonly string[
       const { blob, filename, headers } = await collection(entity).download(format, queryOf(entity, state), columns);
       const [rows, all] = ['X-Row-Count', 'X-Total-Count'].map((name) => Number(headers.get(name)));
       saveAs(blob, filename ?? `${entity.plural}.${format}`);
-      if (rows! < all!) toast.warning(`${formatNumber(rows)} of ${formatNumber(all)} rows are in the file: it holds no more. Search or filter for the rest.`);
+      if (rows! < all!)
+        toast.warning(
+          `${formatNumber(rows)} of ${formatNumber(all)} rows are in the file: it holds no more. Search or filter for the rest.`,
+        );
     } catch (error) {
       toast.error(`${entity.plural} could not be downloaded. ${(error as Error).message}`);
     } finally {
@@ -51,16 +63,40 @@ const useDownload = (entity: Entity, state: ListState, columns: readonly string[
 };
 
 /** The Download drop-down of a list (S1 §2.6). */
-export function DownloadMenu({ entity, state, columns }: { entity: Entity; state: ListState; columns: readonly string[] }) {
+export function DownloadMenu({
+  entity,
+  state,
+  columns,
+}: {
+  entity: Entity;
+  state: ListState;
+  columns: readonly string[];
+}) {
   const styles = useStyles();
   const { working, download } = useDownload(entity, state, columns);
-  const icon = <span className={styles.icon}>{working ? <Spinner size="extra-tiny" aria-label="Working on the file" /> : <ArrowDownloadRegular />}</span>;
-  const label = <span className={styles.label}>{icon}Download<ChevronDownRegular /></span>;
+  const icon = (
+    <span className={styles.icon}>
+      {working ? <Spinner size="extra-tiny" aria-label="Working on the file" /> : <ArrowDownloadRegular />}
+    </span>
+  );
+  const label = (
+    <span className={styles.label}>
+      {icon}Download
+      <ChevronDownRegular />
+    </span>
+  );
   return (
     <Disclosure trigger={Button} className={styles.trigger} label={label} choices>
       {FORMATS.map(({ name, label: format, what }) => (
-        <button key={name} type="button" className={styles.choice} disabled={working} onClick={() => void download(name)}>
-          <span>{format}</span><span className={styles.what}>{what}</span>
+        <button
+          key={name}
+          type="button"
+          className={styles.choice}
+          disabled={working}
+          onClick={() => void download(name)}
+        >
+          <span>{format}</span>
+          <span className={styles.what}>{what}</span>
         </button>
       ))}
     </Disclosure>

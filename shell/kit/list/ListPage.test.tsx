@@ -7,9 +7,15 @@ import { serve } from '../testing/server';
 import { signIn } from '../testing/signedIn';
 import { ListPage } from './ListPage';
 
-const rows = (count: number, from = 1) => Array.from({ length: count }, (_, at) => ({
-  id: from + at, code: `C-${from + at}`, name: `Container ${from + at}`, delivery_date: '2020-02-01', active_start_date: '2020-01-01T00:00:00.000Z', active_end_date: null,
-}));
+const rows = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => ({
+    id: from + at,
+    code: `C-${from + at}`,
+    name: `Container ${from + at}`,
+    delivery_date: '2020-02-01',
+    active_start_date: '2020-01-01T00:00:00.000Z',
+    active_end_date: null,
+  }));
 const pages = [
   { name: 'container.list', path: '/container/list', element: <ListPage entity={container} /> },
   { name: 'container.create', path: '/container/create', element: <p>create</p> },
@@ -22,7 +28,14 @@ test('what the address says is what is asked for', async () => {
   const calls = serve(() => ({ body: { count: 163, results: rows(5, 11) } }));
   open('?limit=5&offset=10&sort=-name&filter=all&q=oslo&searchField=name');
   await screen.findByRole('link', { name: 'Container 11' });
-  expect(Object.fromEntries(calls[0]!.query)).toEqual({ limit: '5', offset: '10', sort: '-name', filter: 'all', q: 'oslo', searchField: 'name' });
+  expect(Object.fromEntries(calls[0]!.query)).toEqual({
+    limit: '5',
+    offset: '10',
+    sort: '-name',
+    filter: 'all',
+    q: 'oslo',
+    searchField: 'name',
+  });
   expect(screen.getByText('11–15 of 163')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('searchbox')).toHaveValue('oslo');
@@ -59,13 +72,19 @@ test('a reply that names another request, or comes late, is never shown (S1 §7)
   signIn();
   const user = userEvent.setup();
   let release = () => {};
-  const late = new Promise<void>((done) => { release = done; });
+  const late = new Promise<void>((done) => {
+    release = done;
+  });
   let astray = 1;
   const calls = serve(async ({ query, headers }) => {
     const [id, q] = [headers['X-Request-Id']!, query.get('q')];
     if (q === 'slow') await late;
-    if (q === 'quick' && astray-- > 0) return { body: { count: 1, results: rows(1, 70) }, headers: { 'X-Request-Id': 'of-another' } };
-    return { body: { count: 1, results: rows(1, q === 'quick' ? 50 : q === 'slow' ? 60 : 1) }, headers: { 'X-Request-Id': id } };
+    if (q === 'quick' && astray-- > 0)
+      return { body: { count: 1, results: rows(1, 70) }, headers: { 'X-Request-Id': 'of-another' } };
+    return {
+      body: { count: 1, results: rows(1, q === 'quick' ? 50 : q === 'slow' ? 60 : 1) },
+      headers: { 'X-Request-Id': id },
+    };
   });
   open();
   await screen.findByRole('link', { name: 'Container 1' });
@@ -79,14 +98,17 @@ test('a reply that names another request, or comes late, is never shown (S1 §7)
   release();
   await waitFor(() => expect(calls.filter(({ query }) => query.get('q') === 'quick')).toHaveLength(2));
   expect(screen.getByRole('link', { name: 'Container 50' })).toBeInTheDocument();
-  for (const name of ['Container 60', 'Container 70']) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+  for (const name of ['Container 60', 'Container 70'])
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
 });
 
 test('the filters are Active, Non Active, All and the named ones', async () => {
   signIn();
   serve(() => ({ body: { count: 0, results: [] } }));
   open();
-  const options = within(await screen.findByLabelText('Filter')).getAllByRole('option').map((option) => option.textContent);
+  const options = within(await screen.findByLabelText('Filter'))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
   expect(options).toEqual(['Active', 'Non Active', 'All', 'Incoming', 'Delivered']);
 });
 
@@ -102,7 +124,11 @@ test('a refused list shows what happened, the request id and Retry', async () =>
   signIn();
   const user = userEvent.setup();
   let fails = true;
-  serve(() => (fails ? { status: 500, body: { detail: 'Quote abc.' }, headers: { 'X-Request-Id': 'abc' } } : { body: { count: 1, results: rows(1) } }));
+  serve(() =>
+    fails
+      ? { status: 500, body: { detail: 'Quote abc.' }, headers: { 'X-Request-Id': 'abc' } }
+      : { body: { count: 1, results: rows(1) } },
+  );
   open();
   expect(await screen.findByText('Quote abc.')).toBeInTheDocument();
   expect(screen.getByText('Request abc')).toBeInTheDocument();
@@ -113,7 +139,13 @@ test('a refused list shows what happened, the request id and Retry', async () =>
 
 test('what the rules deny is not offered: no new record, no links, no hidden columns', async () => {
   const model = { model_name: 'Container', fields: [{ field_name: 'code', deny_read: true, deny_update: false }] };
-  const rules: Rules = { use_permissions: true, superuser: false, groups: [{ group: 1, deny_by_default: true, states: [{ state_name: 'container.list', deny: false, models: [model] }] }] };
+  const rules: Rules = {
+    use_permissions: true,
+    superuser: false,
+    groups: [
+      { group: 1, deny_by_default: true, states: [{ state_name: 'container.list', deny: false, models: [model] }] },
+    ],
+  };
   signIn(rules);
   serve(() => ({ body: { count: 1, results: rows(1) } }));
   open();

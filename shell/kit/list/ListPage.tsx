@@ -45,7 +45,11 @@ const FilterPanel = lazy(() => import('./filters/FilterPanel'));
 const FindBar = lazy(() => import('./find/FindBar'));
 
 const useStyles = makeStyles({
-  card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1 },
+  card: {
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
 });
 
 export interface ListPageProps<E extends Entity> {
@@ -81,14 +85,32 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   useOpensWith(entity, route);
   useListKeys();
   const create = useCreate(entity, props.hideCreate);
-  const newButton = create && <Button appearance="primary" icon={<AddRegular />} onClick={create}>New {entity.label}</Button>;
+  const newButton = create && (
+    <Button appearance="primary" icon={<AddRegular />} onClick={create}>
+      New {entity.label}
+    </Button>
+  );
   const fields = useMemo(() => searchFields(entity, access), [entity, access]);
-  const choice = useColumnChoice<RowOf<E>>(route, entity, access, props.columns, shown.view && { id: shown.view.id, columns: shown.columns });
+  const choice = useColumnChoice<RowOf<E>>(
+    route,
+    entity,
+    access,
+    props.columns,
+    shown.view && { id: shown.view.id, columns: shown.columns },
+  );
   const columns = choice.shown;
-  const filed = useMemo(() => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])), [columns]);
+  const filed = useMemo(
+    () => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])),
+    [columns],
+  );
   const first = useMemo(() => defaultsOf(entity, props.defaults), [entity, props.defaults]);
-  const now = useMemo(() => viewOf(list.state, first, choice.chosen && columns.filter(({ field }) => field).map(({ name }) => name)), [list.state, first, choice.chosen, columns]);
-  const changed = shown.view !== null && (JSON.stringify(choice.chosen) !== JSON.stringify(shown.columns) || !sameView(list.state, list.atFirst));
+  const now = useMemo(
+    () => viewOf(list.state, first, choice.chosen && columns.filter(({ field }) => field).map(({ name }) => name)),
+    [list.state, first, choice.chosen, columns],
+  );
+  const changed =
+    shown.view !== null &&
+    (JSON.stringify(choice.chosen) !== JSON.stringify(shown.columns) || !sameView(list.state, list.atFirst));
   const counted = list.count === undefined ? '' : `${formatNumber(list.count)} ${list.count === 1 ? 'row' : 'rows'}`;
   const viewed = shown.view ? `View: ${shown.view.name}${changed ? ', changed' : ''}` : '';
   const advanced = useTool(list, 'query');
@@ -97,33 +119,66 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const selecting = useSelection();
   return (
     <>
-      <PageHeader title={props.title ?? entity.plural} note={[counted, viewed].filter(Boolean).join(' · ')}>{props.actions}{newButton}</PageHeader>
+      <PageHeader title={props.title ?? entity.plural} note={[counted, viewed].filter(Boolean).join(' · ')}>
+        {props.actions}
+        {newButton}
+      </PageHeader>
       <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>
         <ToggleTool icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
         <ToggleTool icon={<FilterRegular />} label="Column filters" {...filtering} />
         <ColumnTool choice={choice} />
         <ViewsTool entity={entity} route={route} shown={shown} now={now} changed={changed} />
-        {actions.length > 0 && <ToggleTool icon={<MultiselectLtrRegular />} label="Select rows" on={selecting.on} onToggle={selecting.onToggle} />}
+        {actions.length > 0 && (
+          <ToggleTool
+            icon={<MultiselectLtrRegular />}
+            label="Select rows"
+            on={selecting.on}
+            onToggle={selecting.onToggle}
+          />
+        )}
         {create && isCodeTable(entity) && <EntriesTool entity={entity} onCreated={list.retry} />}
         {props.tools}
       </Toolbar>
       {advanced.on && (
         <Suspense fallback={<Bone height={120} />}>
-          <QueryBuilder key={list.state.query} entity={entity} access={access} query={list.state.query} onApply={(query) => list.change({ query })} />
+          <QueryBuilder
+            key={list.state.query}
+            entity={entity}
+            access={access}
+            query={list.state.query}
+            onApply={(query) => list.change({ query })}
+          />
         </Suspense>
       )}
       {selecting.selection && (
         <Suspense fallback={<Bone height={50} />}>
-          <BulkBar entity={entity} access={access} actions={actions} selection={selecting.selection} state={list.state} rows={list.rows} count={list.count ?? 0} />
+          <BulkBar
+            entity={entity}
+            access={access}
+            actions={actions}
+            selection={selecting.selection}
+            state={list.state}
+            rows={list.rows}
+            count={list.count ?? 0}
+          />
         </Suspense>
       )}
-      <Rows {...props} selection={selecting.selection} entity={entity} list={list} drawn={columns} newButton={newButton} filtering={filtering.on} />
+      <Rows
+        {...props}
+        selection={selecting.selection}
+        entity={entity}
+        list={list}
+        drawn={columns}
+        newButton={newButton}
+        filtering={filtering.on}
+      />
     </>
   );
 }
 
 /** Whether a list stands where it did at first, whichever page of it one is on. */
-const sameView = (state: ListState, atFirst: ListState): boolean => Object.keys(viewOf(state, atFirst, null)).length === 0;
+const sameView = (state: ListState, atFirst: ListState): boolean =>
+  Object.keys(viewOf(state, atFirst, null)).length === 0;
 
 /** A part of the search that is shown or not; it is as long as the address holds some of it. Turning it off clears it (S1 §4). */
 const useTool = (list: Pick<ListView<unknown>, 'state' | 'change'>, part: 'query' | 'qbe', first = false) => {
@@ -155,7 +210,13 @@ const useEditLink = (entity: Entity): LinkTo<Readonly<Record<string, unknown>>> 
   return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
 };
 
-type RowsProps<E extends Entity> = ListPageProps<E> & { list: ListView<RowOf<E>>; drawn: readonly DrawnColumn<RowOf<E>>[]; newButton: ReactNode; filtering: boolean; selection?: Selection };
+type RowsProps<E extends Entity> = ListPageProps<E> & {
+  list: ListView<RowOf<E>>;
+  drawn: readonly DrawnColumn<RowOf<E>>[];
+  newButton: ReactNode;
+  filtering: boolean;
+  selection?: Selection;
+};
 
 /** The rows in whichever state they are: on their way, refused, none, or here. */
 function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filtering, ...props }: RowsProps<E>) {
@@ -165,26 +226,71 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
   const find = useFind(list.rows.length > ALL_DRAWN);
   const { state, count = 0 } = list;
 
-  if (list.error) return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
+  if (list.error)
+    return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
   if (list.loading) {
     const skeleton = <TableSkeleton columns={columns} rows={state.limit} />;
     return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
   }
   // What helps against a search that finds nothing is another search.
-  const help = isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : newButton ?? props.actions;
-  const empty = count === 0 && !list.working && <EmptyState words="No Data Found. Please create a new item">{help}</EmptyState>;
+  const help = isSearching(state) ? (
+    <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button>
+  ) : (
+    (newButton ?? props.actions)
+  );
+  const empty = count === 0 && !list.working && (
+    <EmptyState words="No Data Found. Please create a new item">{help}</EmptyState>
+  );
   if (empty && !filtering) return <div className={styles.card}>{empty}</div>;
   const filters = filtering && { entity, columns, only: props.filterRow, state, onChange: list.change };
   const shown = {
-    entity, columns, rows: list.rows, working: list.working, selection: props.selection, found: find.found, rowActions: props.rowActions, actionsWidth: props.actionsWidth,
-    linkTo: props.linkTo ?? editLink, label: props.title ?? entity.plural,
+    entity,
+    columns,
+    rows: list.rows,
+    working: list.working,
+    selection: props.selection,
+    found: find.found,
+    rowActions: props.rowActions,
+    actionsWidth: props.actionsWidth,
+    linkTo: props.linkTo ?? editLink,
+    label: props.title ?? entity.plural,
   };
-  const pager = <>{find.open && <Suspense><FindBar columns={columns} rows={list.rows} find={find} /></Suspense>}{empty || <Pager state={state} count={count} onChange={list.change} />}</>;
-  if (narrow) return <>{filters && <Suspense><FilterPanel {...filters} /></Suspense>}<RowCards {...shown} />{pager}</>;
+  const pager = (
+    <>
+      {find.open && (
+        <Suspense>
+          <FindBar columns={columns} rows={list.rows} find={find} />
+        </Suspense>
+      )}
+      {empty || <Pager state={state} count={count} onChange={list.change} />}
+    </>
+  );
+  if (narrow)
+    return (
+      <>
+        {filters && (
+          <Suspense>
+            <FilterPanel {...filters} />
+          </Suspense>
+        )}
+        <RowCards {...shown} />
+        {pager}
+      </>
+    );
   return (
     <div className={styles.card}>
-      <DataTable {...shown} sort={sortOf(entity, state)} onSort={(sort) => list.change({ sort })}
-        below={filters && <Suspense><FilterRow {...filters} before={Boolean(props.selection)} after={Boolean(props.rowActions)} /></Suspense>} />
+      <DataTable
+        {...shown}
+        sort={sortOf(entity, state)}
+        onSort={(sort) => list.change({ sort })}
+        below={
+          filters && (
+            <Suspense>
+              <FilterRow {...filters} before={Boolean(props.selection)} after={Boolean(props.rowActions)} />
+            </Suspense>
+          )
+        }
+      />
       {pager}
     </div>
   );

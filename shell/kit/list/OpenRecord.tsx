@@ -4,5 +4,11 @@ import { useMayOpen } from '../session/useSession';
 
 /** What speaks of another record leads there, where the user may open it. */
 export function OpenRecord({ route, id, children }: { route: string; id: number; children: ReactNode }) {
-  return useMayOpen(route) ? <RouteLink route={route} params={{ id }}>{children}</RouteLink> : children;
+  return useMayOpen(route) ? (
+    <RouteLink route={route} params={{ id }}>
+      {children}
+    </RouteLink>
+  ) : (
+    children
+  );
 }

@@ -4,8 +4,16 @@ import { PAGE_SIZES, type ListState } from './listState';
 
 const useStyles = makeStyles({
   foot: {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'flex-end', columnGap: '16px', rowGap: '8px', padding: '10px 12px',
-    fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '16px',
+    rowGap: '8px',
+    padding: '10px 12px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
   },
   range: { fontVariantNumeric: 'tabular-nums' },
   sizes: { display: 'flex', alignItems: 'center', columnGap: '8px' },
@@ -24,7 +32,11 @@ export const pagesAround = (current: number, last: number): (number | null)[] =>
   });
 };
 
-interface PagerProps { state: ListState; count: number; onChange(change: Partial<ListState>): void }
+interface PagerProps {
+  state: ListState;
+  count: number;
+  onChange(change: Partial<ListState>): void;
+}
 
 /** A list's foot: the range of the total, rows to a page, and the pages (S1 §2.6). */
 export function Pager({ state, count, onChange }: PagerProps) {
@@ -37,21 +49,64 @@ export function Pager({ state, count, onChange }: PagerProps) {
   const range = count === 0 ? '0' : `${formatNumber(offset + 1)}–${formatNumber(Math.min(offset + limit, count))}`;
   return (
     <div className={styles.foot}>
-      <span className={styles.range} aria-live="polite">{range} of {formatNumber(count)}</span>
+      <span className={styles.range} aria-live="polite">
+        {range} of {formatNumber(count)}
+      </span>
       <span className={styles.sizes}>
-        <Select size="small" aria-label="Rows per page" title="Rows per page" value={String(limit)} onChange={(_, { value }) => onChange({ limit: Number(value) })}>
-          {sizes.map((size) => <option key={size} value={size}>{formatNumber(size)}</option>)}
+        <Select
+          size="small"
+          aria-label="Rows per page"
+          title="Rows per page"
+          value={String(limit)}
+          onChange={(_, { value }) => onChange({ limit: Number(value) })}
+        >
+          {sizes.map((size) => (
+            <option key={size} value={size}>
+              {formatNumber(size)}
+            </option>
+          ))}
         </Select>
       </span>
       <nav className={styles.pages} aria-label="Pages">
-        <Button size="small" appearance="subtle" className={styles.page} disabled={current <= 1} aria-label="Previous page" onClick={() => to(current - 1)}>‹</Button>
-        {pagesAround(current, last).map((page, at) => (page === null
-          ? <span key={`gap ${at}`} aria-hidden="true">…</span>
-          : (
-            <Button key={page} size="small" appearance={page === current ? 'outline' : 'subtle'} className={styles.page} aria-label={`Page ${page}`}
-              aria-current={page === current ? 'page' : undefined} onClick={() => to(page)}>{formatNumber(page)}</Button>
-          )))}
-        <Button size="small" appearance="subtle" className={styles.page} disabled={current >= last} aria-label="Next page" onClick={() => to(current + 1)}>›</Button>
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.page}
+          disabled={current <= 1}
+          aria-label="Previous page"
+          onClick={() => to(current - 1)}
+        >
+          ‹
+        </Button>
+        {pagesAround(current, last).map((page, at) =>
+          page === null ? (
+            <span key={`gap ${at}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <Button
+              key={page}
+              size="small"
+              appearance={page === current ? 'outline' : 'subtle'}
+              className={styles.page}
+              aria-label={`Page ${page}`}
+              aria-current={page === current ? 'page' : undefined}
+              onClick={() => to(page)}
+            >
+              {formatNumber(page)}
+            </Button>
+          ),
+        )}
+        <Button
+          size="small"
+          appearance="subtle"
+          className={styles.page}
+          disabled={current >= last}
+          aria-label="Next page"
+          onClick={() => to(current + 1)}
+        >
+          ›
+        </Button>
       </nav>
     </div>
   );

@@ -18,8 +18,15 @@ const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
   working: { opacity: 0.55 },
   card: {
-    padding: '12px 14px', minWidth: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums', scrollMarginTop: `${BAR + ROOM}px`, scrollMarginBottom: `${ROOM}px`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    padding: '12px 14px',
+    minWidth: 0,
+    overflowWrap: 'anywhere',
+    fontVariantNumeric: 'tabular-nums',
+    scrollMarginTop: `${BAR + ROOM}px`,
+    scrollMarginBottom: `${ROOM}px`,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   picked: { backgroundColor: oak.background },
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: '12px' },
@@ -32,13 +39,31 @@ const useStyles = makeStyles({
 });
 
 const hasValue = <Row extends AnyRow>(column: DrawnColumn<Row>, row: Row): boolean =>
-  Boolean(column.render) || column.activity || (row[column.name] !== null && row[column.name] !== undefined && row[column.name] !== '');
+  Boolean(column.render) ||
+  column.activity ||
+  (row[column.name] !== null && row[column.name] !== undefined && row[column.name] !== '');
 
 /** Rows as cards, for a phone: the first column as title, the three most telling fields under it (S1's lists on 400 px). */
-export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, rowActions, working, selection, found, label }: DataTableProps<Row>) {
+export function RowCards<Row extends AnyRow>({
+  entity,
+  columns,
+  rows,
+  linkTo,
+  rowActions,
+  working,
+  selection,
+  found,
+  label,
+}: DataTableProps<Row>) {
   const styles = useStyles();
   const holder = useRef<HTMLUListElement>(null);
-  const { partial, places, rest: after, measure, keys } = useRowWindow({ rows, holder, found, guess: GUESS, gap: ROOM });
+  const {
+    partial,
+    places,
+    rest: after,
+    measure,
+    keys,
+  } = useRowWindow({ rows, holder, found, guess: GUESS, gap: ROOM });
   const [first, ...rest] = columns;
   if (!first) return null;
   // An amount of money tells most: it stands beside the title.
@@ -47,22 +72,55 @@ export function RowCards<Row extends AnyRow>({ entity, columns, rows, linkTo, ro
   return (
     // The keys go from card to card; what a card holds keeps its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <ul ref={holder} className={mergeClasses(styles.list, working && styles.working)} style={{ paddingBottom: `${after}px` }} aria-label={label} aria-busy={working || undefined} {...keys}>
+    <ul
+      ref={holder}
+      className={mergeClasses(styles.list, working && styles.working)}
+      style={{ paddingBottom: `${after}px` }}
+      aria-label={label}
+      aria-busy={working || undefined}
+      {...keys}
+    >
       {places.map(({ at, before }) => {
         const row = rows[at]!;
-        const facts = told.filter((column) => column !== figure && hasValue(column, row)).slice(0, told === rest && figure ? 2 : 3);
+        const facts = told
+          .filter((column) => column !== figure && hasValue(column, row))
+          .slice(0, told === rest && figure ? 2 : 3);
         return (
-          <li key={String(row['id'])} ref={measure} data-row={at} data-index={at} tabIndex={-1} className={mergeClasses(styles.card, (selection?.has(row) || at === found) && styles.picked)}
-            style={{ marginTop: `${partial ? before : at === 0 ? 0 : ROOM}px` }} {...(partial && { 'aria-setsize': rows.length, 'aria-posinset': at + 1 })}>
+          <li
+            key={String(row['id'])}
+            ref={measure}
+            data-row={at}
+            data-index={at}
+            tabIndex={-1}
+            className={mergeClasses(styles.card, (selection?.has(row) || at === found) && styles.picked)}
+            style={{ marginTop: `${partial ? before : at === 0 ? 0 : ROOM}px` }}
+            {...(partial && { 'aria-setsize': rows.length, 'aria-posinset': at + 1 })}
+          >
             <div className={styles.head}>
               {selection && <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />}
-              <span className={styles.title}><RowTitle entity={entity} row={row} column={first} linkTo={linkTo} toldElsewhere={facts.some((column) => column.activity)} /></span>
-              {figure && <span className={styles.figure}><Cell entity={entity} column={figure} row={row} /></span>}
+              <span className={styles.title}>
+                <RowTitle
+                  entity={entity}
+                  row={row}
+                  column={first}
+                  linkTo={linkTo}
+                  toldElsewhere={facts.some((column) => column.activity)}
+                />
+              </span>
+              {figure && (
+                <span className={styles.figure}>
+                  <Cell entity={entity} column={figure} row={row} />
+                </span>
+              )}
             </div>
             <dl className={styles.facts}>
               {facts.map((column) => [
-                <dt key={column.name} className={styles.label}>{column.label}</dt>,
-                <dd key={`${column.name} value`} className={styles.value}><Cell entity={entity} column={column} row={row} /></dd>,
+                <dt key={column.name} className={styles.label}>
+                  {column.label}
+                </dt>,
+                <dd key={`${column.name} value`} className={styles.value}>
+                  <Cell entity={entity} column={column} row={row} />
+                </dd>,
               ])}
             </dl>
             {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}

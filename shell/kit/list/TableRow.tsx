@@ -28,16 +28,50 @@ export interface TableRowProps<Row> {
   measure?: Ref<HTMLTableRowElement>;
 }
 
-function Row<Of extends AnyRow>({ entity, columns, row, at, number, linkTo, rowActions, selection, toldElsewhere, found, measure }: TableRowProps<Of>) {
+function Row<Of extends AnyRow>({
+  entity,
+  columns,
+  row,
+  at,
+  number,
+  linkTo,
+  rowActions,
+  selection,
+  toldElsewhere,
+  found,
+  measure,
+}: TableRowProps<Of>) {
   const table = useTableStyles();
   return (
-    <tr ref={measure} data-row={at} data-index={at} aria-rowindex={number} tabIndex={-1}
-      className={mergeClasses(table.row, at % 2 === 0 && table.odd, selection?.has(row) && table.picked, found && table.picked)}>
-      {selection && <td className={mergeClasses(table.cell, table.pick)}><SelectRow row={row} name={nameOf(entity, row)} selection={selection} /></td>}
+    <tr
+      ref={measure}
+      data-row={at}
+      data-index={at}
+      aria-rowindex={number}
+      tabIndex={-1}
+      className={mergeClasses(
+        table.row,
+        at % 2 === 0 && table.odd,
+        selection?.has(row) && table.picked,
+        found && table.picked,
+      )}
+    >
+      {selection && (
+        <td className={mergeClasses(table.cell, table.pick)}>
+          <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />
+        </td>
+      )}
       {columns.map((column, place) => (
-        <td key={column.name} className={mergeClasses(table.cell, place === 0 && table.first, column.align === 'end' && table.end)} title={column.field && !column.render ? fullText(column.field, row) : undefined}>
-          {place === 0 ? <RowTitle entity={entity} row={row} column={column} linkTo={linkTo} toldElsewhere={toldElsewhere} />
-            : <Cell entity={entity} column={column} row={row} />}
+        <td
+          key={column.name}
+          className={mergeClasses(table.cell, place === 0 && table.first, column.align === 'end' && table.end)}
+          title={column.field && !column.render ? fullText(column.field, row) : undefined}
+        >
+          {place === 0 ? (
+            <RowTitle entity={entity} row={row} column={column} linkTo={linkTo} toldElsewhere={toldElsewhere} />
+          ) : (
+            <Cell entity={entity} column={column} row={row} />
+          )}
         </td>
       ))}
       {rowActions && <td className={mergeClasses(table.cell, table.actions)}>{rowActions(row)}</td>}
@@ -48,10 +82,24 @@ function Row<Of extends AnyRow>({ entity, columns, row, at, number, linkTo, rowA
 export const TableRow = memo(Row) as typeof Row;
 
 /** What stands in one cell: the column's own drawing, the badge, or the value by its kind. */
-export function Cell<Of extends AnyRow>({ entity, column, row }: { entity: Entity; column: DrawnColumn<Of>; row: Of }): ReactNode {
+export function Cell<Of extends AnyRow>({
+  entity,
+  column,
+  row,
+}: {
+  entity: Entity;
+  column: DrawnColumn<Of>;
+  row: Of;
+}): ReactNode {
   if (column.render) return column.render(row);
   if (column.activity) return <ActivityBadge entity={entity} row={row} />;
   const value = column.field ? drawValue(column.field, row) : String(row[column.name] ?? '–');
   const id = column.to && row[column.to.key];
-  return column.to && typeof id === 'number' ? <OpenRecord route={column.to.route} id={id}>{value}</OpenRecord> : value;
+  return column.to && typeof id === 'number' ? (
+    <OpenRecord route={column.to.route} id={id}>
+      {value}
+    </OpenRecord>
+  ) : (
+    value
+  );
 }

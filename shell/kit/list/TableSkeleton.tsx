@@ -7,8 +7,14 @@ import { useTableStyles } from './tableStyles';
 const useStyles = makeStyles({
   cards: { display: 'grid', rowGap: '8px' },
   card: {
-    display: 'grid', rowGap: '10px', height: '84px', padding: '14px', boxSizing: 'border-box',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    display: 'grid',
+    rowGap: '10px',
+    height: '84px',
+    padding: '14px',
+    boxSizing: 'border-box',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
 });
 /** Pixels. */
@@ -23,19 +29,38 @@ export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnC
   if (narrow) {
     return (
       <section className={styles.cards} aria-busy="true" aria-label="Loading">
-        {lines.slice(0, 5).map((line) => <div key={line} className={styles.card}><Bone width="60%" /><Bone width="40%" height={12} /></div>)}
+        {lines.slice(0, 5).map((line) => (
+          <div key={line} className={styles.card}>
+            <Bone width="60%" />
+            <Bone width="40%" height={12} />
+          </div>
+        ))}
       </section>
     );
   }
   return (
     <table className={table.table} aria-busy="true" aria-label="Loading">
       <thead>
-        <tr>{columns.map((column) => <th key={column.name} scope="col" className={mergeClasses(table.header, column.align === 'end' && table.end)}>{column.label}</th>)}</tr>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.name}
+              scope="col"
+              className={mergeClasses(table.header, column.align === 'end' && table.end)}
+            >
+              {column.label}
+            </th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <tr key={line} className={table.row}>
-            {columns.map((column, at) => <td key={column.name} className={table.cell}><Bone width={WIDTHS[(line + at) % WIDTHS.length]! * (at === 0 ? 2 : 1)} /></td>)}
+            {columns.map((column, at) => (
+              <td key={column.name} className={table.cell}>
+                <Bone width={WIDTHS[(line + at) % WIDTHS.length]! * (at === 0 ? 2 : 1)} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -5,8 +5,12 @@ import type { ReactElement } from 'react';
 export const useToggleStyles = makeStyles({
   icon: { minWidth: '32px', minHeight: '32px' },
   on: {
-    color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2, borderTopColor: tokens.colorBrandStroke1, borderRightColor: tokens.colorBrandStroke1,
-    borderBottomColor: tokens.colorBrandStroke1, borderLeftColor: tokens.colorBrandStroke1,
+    color: tokens.colorBrandForeground1,
+    backgroundColor: tokens.colorBrandBackground2,
+    borderTopColor: tokens.colorBrandStroke1,
+    borderRightColor: tokens.colorBrandStroke1,
+    borderBottomColor: tokens.colorBrandStroke1,
+    borderLeftColor: tokens.colorBrandStroke1,
     ':hover': { color: tokens.colorBrandForeground1, backgroundColor: tokens.colorBrandBackground2Hover },
   },
 });
@@ -24,7 +28,14 @@ interface ToggleToolProps {
 export function ToggleTool({ icon, label, words, on, onToggle }: ToggleToolProps) {
   const styles = useToggleStyles();
   return (
-    <Button icon={icon} className={mergeClasses(!words && styles.icon, on && styles.on)} aria-pressed={on} aria-label={label} title={label} onClick={() => onToggle(!on)}>
+    <Button
+      icon={icon}
+      className={mergeClasses(!words && styles.icon, on && styles.on)}
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={() => onToggle(!on)}
+    >
       {words}
     </Button>
   );

@@ -14,11 +14,33 @@ const MAX_SEARCH = 200;
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px' },
-  search: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', flexGrow: 1, '@media (max-width: 639px)': { display: 'contents' } },
+  search: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    flexGrow: 1,
+    '@media (max-width: 639px)': { display: 'contents' },
+  },
   // Narrower where the tools are many: they stay on one line.
-  box: { width: '240px', maxWidth: '300px', flexGrow: 1, '@media (max-width: 639px)': { width: 'auto', maxWidth: 'none', order: -2, flexGrow: 1, flexBasis: '240px', minWidth: 0 } },
+  box: {
+    width: '240px',
+    maxWidth: '300px',
+    flexGrow: 1,
+    '@media (max-width: 639px)': {
+      width: 'auto',
+      maxWidth: 'none',
+      order: -2,
+      flexGrow: 1,
+      flexBasis: '240px',
+      minWidth: 0,
+    },
+  },
   run: { '@media (max-width: 639px)': { order: -1 } },
-  field: { maxWidth: '200px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 } },
+  field: {
+    maxWidth: '200px',
+    '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px', maxWidth: 'none', minWidth: 0 },
+  },
   filter: { minWidth: '120px', '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },
 });
 
@@ -57,20 +79,54 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
     <div className={styles.bar}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well, and one element less */}
       <form role="search" className={styles.search} onSubmit={run}>
-        <Input className={styles.box} type="search" name="q" aria-label={`Search ${entity.plural}`} placeholder="Search" aria-keyshortcuts="/" maxLength={MAX_SEARCH} autoComplete="off"
-          contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
-        <Select className={styles.field} aria-label="Search in" value={state.searchField} onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}>
+        <Input
+          className={styles.box}
+          type="search"
+          name="q"
+          aria-label={`Search ${entity.plural}`}
+          placeholder="Search"
+          aria-keyshortcuts="/"
+          maxLength={MAX_SEARCH}
+          autoComplete="off"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+        />
+        <Select
+          className={styles.field}
+          aria-label="Search in"
+          value={state.searchField}
+          onChange={(_, { value }) => onChange({ searchField: value, q: typed.trim() })}
+        >
           <option value="">All fields</option>
-          {fields.map((field) => <option key={field.name} value={field.name}>{field.label}</option>)}
+          {fields.map((field) => (
+            <option key={field.name} value={field.name}>
+              {field.label}
+            </option>
+          ))}
         </Select>
         <Button type="submit" className={styles.run} icon={<SearchRegular />} aria-label="Search" title="Search" />
-        {isSearching(state) && <Button icon={<DismissRegular />} onClick={clear}>Clear</Button>}
+        {isSearching(state) && (
+          <Button icon={<DismissRegular />} onClick={clear}>
+            Clear
+          </Button>
+        )}
         {columns?.length ? <DownloadMenu entity={entity} state={state} columns={columns} /> : null}
         {children}
       </form>
       {filters.length > 1 && (
-        <Select className={styles.filter} aria-label="Filter" title="Filter" value={state.filter} onChange={(_, { value }) => onChange({ filter: value })}>
-          {filters.map((filter) => <option key={filter.name} value={filter.name}>{filter.label}</option>)}
+        <Select
+          className={styles.filter}
+          aria-label="Filter"
+          title="Filter"
+          value={state.filter}
+          onChange={(_, { value }) => onChange({ filter: value })}
+        >
+          {filters.map((filter) => (
+            <option key={filter.name} value={filter.name}>
+              {filter.label}
+            </option>
+          ))}
         </Select>
       )}
     </div>

@@ -14,14 +14,22 @@ type Row = Readonly<Record<string, unknown>>;
 type CellDrawer = (value: unknown, field: Field, row: Row) => ReactNode;
 
 const useStyles = makeStyles({
-  link: { color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  link: {
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    ':hover': { textDecorationLine: 'underline' },
+  },
   near: { marginLeft: '8px' },
   no: { color: tokens.colorNeutralForeground3 },
 });
 
 const Outward = ({ href, children }: { href: string; children: string }) => {
   const outside = /^https?:/i.test(href);
-  return <a className={useStyles().link} href={href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>{children}</a>;
+  return (
+    <a className={useStyles().link} href={href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+      {children}
+    </a>
+  );
 };
 /** Only what is plainly an address of the web becomes a link: never `javascript:` and the like. */
 const webAddress = (text: string): string | null => {
@@ -29,28 +37,51 @@ const webAddress = (text: string): string | null => {
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : null;
 };
 /** `(03) 7010 1200` as a phone dials it; several numbers, or words, are no link. */
-const dialled = (text: string): string | null => (/^\+?[\d\s()./-]{5,25}$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null);
+const dialled = (text: string): string | null =>
+  /^\+?[\d\s()./-]{5,25}$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
 const mapOf = (text: string): string | null => {
   const place = parseCoordinates(text);
   return place && mapLink(place);
 };
 /** Where a text leads, and what of it is shown. */
-const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = { email: (text) => `mailto:${text}`, url: webAddress, phone: dialled, coordinates: mapOf };
+const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = {
+  email: (text) => `mailto:${text}`,
+  url: webAddress,
+  phone: dialled,
+  coordinates: mapOf,
+};
 const drawText: CellDrawer = (value, field) => {
   const text = String(value);
   const href = field.format && OUTWARD[field.format]?.(text);
-  return href ? <Outward href={href}>{field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formattedText(field.format, text)}</Outward> : formattedText(field.format, text);
+  return href ? (
+    <Outward href={href}>
+      {field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formattedText(field.format, text)}
+    </Outward>
+  ) : (
+    formattedText(field.format, text)
+  );
 };
 /** Lines, as an address has them, in the one line of a cell. */
 const drawLines: CellDrawer = (value, field, row) => {
-  const line = formattedText(field.format, String(value)).trim().replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, ');
+  const line = formattedText(field.format, String(value))
+    .trim()
+    .replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, ');
   return field.format === 'html' ? line : drawText(line, field, row);
 };
 const Delivery = ({ value }: { value: unknown }) => {
   const styles = useStyles();
   const near = relativeDay(value);
   const ahead = near === 'today' || near === 'tomorrow' || near.startsWith('in ');
-  return <>{formatDate(value)}{ahead && <span className={styles.near}><Tag tone="accent">{near}</Tag></span>}</>;
+  return (
+    <>
+      {formatDate(value)}
+      {ahead && (
+        <span className={styles.near}>
+          <Tag tone="accent">{near}</Tag>
+        </span>
+      )}
+    </>
+  );
 };
 /** What is so is told by a badge, what isn't by a quiet word: a column of both is read at a glance. */
 const YesNo = ({ yes }: { yes: boolean }) => {
@@ -83,7 +114,11 @@ const CELLS = {
 /** A field's value as a list shows it; '–' for none. */
 export const drawValue = (field: Field, row: Row): ReactNode => {
   const value = row[field.name];
-  return value === null || value === undefined || value === '' ? '–' : field.sensitive ? MASK : CELLS[field.kind](value, field, row);
+  return value === null || value === undefined || value === ''
+    ? '–'
+    : field.sensitive
+      ? MASK
+      : CELLS[field.kind](value, field, row);
 };
 
 /** The whole of what a cell may have had to cut short. */
@@ -115,5 +150,9 @@ export function ActivityBadge({ entity, row }: { entity: Entity; row: Row }) {
   const activity = activityOfRow(entity, row);
   if (!activity) return null;
   const words = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
-  return <Tag tone={activity === 'active' ? 'good' : 'quiet'} title={windowOf(entity, row)}>{words}</Tag>;
+  return (
+    <Tag tone={activity === 'active' ? 'good' : 'quiet'} title={windowOf(entity, row)}>
+      {words}
+    </Tag>
+  );
 }

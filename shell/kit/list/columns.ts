@@ -42,8 +42,14 @@ const showsActivity = (entity: Entity, name: string, names: readonly string[]): 
 };
 
 /** The columns of a list: those asked for or the entity's own, without what the user may not see (S2 §6). */
-export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): DrawnColumn<Row>[] => {
-  const columns: Column<Row>[] = (asked ?? entity.list.columns).map((column) => (typeof column === 'string' ? { name: column } : column));
+export const columnsOf = <Row>(
+  entity: Entity,
+  access: FieldAccess,
+  asked?: readonly ColumnOf<Row>[],
+): DrawnColumn<Row>[] => {
+  const columns: Column<Row>[] = (asked ?? entity.list.columns).map((column) =>
+    typeof column === 'string' ? { name: column } : column,
+  );
   const names = columns.map((column) => column.name);
   const linked = new Set<string>();
   const linkOf = (field: Field | undefined, at: number): PointsAt | undefined => {
@@ -52,24 +58,31 @@ export const columnsOf = <Row>(entity: Entity, access: FieldAccess, asked?: read
     linked.add(to.key);
     return to;
   };
-  return columns.filter(({ name }) => !access.hidden.has(name) && !entity.fields[name]?.secret).map((column, at) => {
-    const field = entity.fields[column.name];
-    const activity = !column.render && showsActivity(entity, column.name, names);
-    return {
-      ...column,
-      field,
-      activity,
-      to: linkOf(field, at),
-      telling: column.telling ?? (asked ? undefined : entity.list.telling?.includes(column.name)),
-      label: column.label ?? (activity ? 'Status' : field?.label ?? ''),
-      // The first is the row's name, also where that is a number.
-      align: column.align ?? (at > 0 && field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
-      sortable: column.sortable ?? Boolean(field && !UNSORTED.includes(field.kind)),
-    };
-  });
+  return columns
+    .filter(({ name }) => !access.hidden.has(name) && !entity.fields[name]?.secret)
+    .map((column, at) => {
+      const field = entity.fields[column.name];
+      const activity = !column.render && showsActivity(entity, column.name, names);
+      return {
+        ...column,
+        field,
+        activity,
+        to: linkOf(field, at),
+        telling: column.telling ?? (asked ? undefined : entity.list.telling?.includes(column.name)),
+        label: column.label ?? (activity ? 'Status' : (field?.label ?? '')),
+        // The first is the row's name, also where that is a number.
+        align: column.align ?? (at > 0 && field && NUMERIC.includes(field.kind) ? 'end' : 'start'),
+        sortable: column.sortable ?? Boolean(field && !UNSORTED.includes(field.kind)),
+      };
+    });
 };
 
 /** Fields that a search can be limited to: the texts that the user may see (S1 §2.6). */
 export const searchFields = (entity: Entity, access: FieldAccess): Field[] =>
-  Object.values(entity.fields).filter((field) =>
-    (field.kind === 'String' || field.kind === 'Text') && !field.secret && !field.hide && !access.hidden.has(field.name));
+  Object.values(entity.fields).filter(
+    (field) =>
+      (field.kind === 'String' || field.kind === 'Text') &&
+      !field.secret &&
+      !field.hide &&
+      !access.hidden.has(field.name),
+  );

@@ -13,7 +13,16 @@ import { pagesAround } from './Pager';
 const defaults = defaultsOf(container);
 
 test('an address that says nothing is the default, and the default is not written', () => {
-  expect(readState(new URLSearchParams(), defaults)).toEqual({ limit: 10, offset: 0, sort: '', filter: 'active', q: '', searchField: '', query: '', qbe: '' });
+  expect(readState(new URLSearchParams(), defaults)).toEqual({
+    limit: 10,
+    offset: 0,
+    sort: '',
+    filter: 'active',
+    q: '',
+    searchField: '',
+    query: '',
+    qbe: '',
+  });
   expect(writeState(defaults, defaults, new URLSearchParams('tab=2&q=x')).toString()).toBe('tab=2');
 });
 
@@ -24,7 +33,11 @@ test('an address survives being read and written', () => {
 });
 
 test('order=desc turns the sort round; nonsense numbers are the default', () => {
-  expect(readState(new URLSearchParams('sort=name&order=desc&limit=-3&offset=x'), defaults)).toMatchObject({ sort: '-name', limit: 10, offset: 0 });
+  expect(readState(new URLSearchParams('sort=name&order=desc&limit=-3&offset=x'), defaults)).toMatchObject({
+    sort: '-name',
+    limit: 10,
+    offset: 0,
+  });
 });
 
 test('an entity without activity starts with all', () => expect(defaultsOf(userList).filter).toBe('all'));
@@ -42,16 +55,36 @@ test('a named filter brings its own order, until one is asked for', () => {
 });
 
 test('safety 22: a list never asks by itself for what its reader may not see', () => {
-  const asked = fc.constantFrom<Entity>(container, product, stockAvailability, storeOrderLine, supplier, userList).chain((entity) => fc.record({
-    entity: fc.constant(entity), hidden: fc.subarray(Object.keys(entity.fields).filter((name) => name !== 'id')).map((names) => new Set(names)),
-    filter: fc.constantFrom(undefined, ...filtersOf(entity).map(({ name }) => name)),
-    sort: fc.constantFrom(undefined, ...Object.values(entity.fields).filter(({ kind, secret, filter_only }) => !['ManyToMany', 'Json', 'Array'].includes(kind) && !secret && !filter_only).map(({ name }) => `-${name}`)),
-  }));
-  fc.assert(fc.property(asked, ({ entity, hidden, filter, sort }) => {
-    const state = permitted(entity, hidden, defaultsOf(entity, { ...(filter && { filter }), ...(sort && { sort }) }));
-    const parameters = Object.fromEntries(Object.entries(queryOf(entity, state)).filter(([, value]) => value !== '').map(([name, value]) => [name, String(value)]));
-    parseList(entity, parameters, { now: new Date(), zone: 'UTC', hidden });
-  }), { numRuns: 1000 });
+  const asked = fc
+    .constantFrom<Entity>(container, product, stockAvailability, storeOrderLine, supplier, userList)
+    .chain((entity) =>
+      fc.record({
+        entity: fc.constant(entity),
+        hidden: fc.subarray(Object.keys(entity.fields).filter((name) => name !== 'id')).map((names) => new Set(names)),
+        filter: fc.constantFrom(undefined, ...filtersOf(entity).map(({ name }) => name)),
+        sort: fc.constantFrom(
+          undefined,
+          ...Object.values(entity.fields)
+            .filter(
+              ({ kind, secret, filter_only }) =>
+                !['ManyToMany', 'Json', 'Array'].includes(kind) && !secret && !filter_only,
+            )
+            .map(({ name }) => `-${name}`),
+        ),
+      }),
+    );
+  fc.assert(
+    fc.property(asked, ({ entity, hidden, filter, sort }) => {
+      const state = permitted(entity, hidden, defaultsOf(entity, { ...(filter && { filter }), ...(sort && { sort }) }));
+      const parameters = Object.fromEntries(
+        Object.entries(queryOf(entity, state))
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => [name, String(value)]),
+      );
+      parseList(entity, parameters, { now: new Date(), zone: 'UTC', hidden });
+    }),
+    { numRuns: 1000 },
+  );
 });
 
 test('pages offered: the first, the last, the neighbours, and gaps of more than one', () => {

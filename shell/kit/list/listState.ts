@@ -22,13 +22,18 @@ const MOST = 10_000;
 
 /** How an entity's list stands at first. */
 export const defaultsOf = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
-  limit: entity.list.limit ?? DEFAULT_LIMIT, offset: 0, sort: '', filter: entity.list.active ? 'active' : 'all',
-  ...NO_SEARCH, ...own,
+  limit: entity.list.limit ?? DEFAULT_LIMIT,
+  offset: 0,
+  sort: '',
+  filter: entity.list.active ? 'active' : 'all',
+  ...NO_SEARCH,
+  ...own,
 });
 
 /** Nothing searched for. */
 export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfies Partial<ListState>;
-export const isSearching = (state: ListState): boolean => Boolean(state.q || state.searchField || state.query || state.qbe);
+export const isSearching = (state: ListState): boolean =>
+  Boolean(state.q || state.searchField || state.query || state.qbe);
 
 const whole = (text: string | null, fallback: number, least: number): number =>
   text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Math.min(Number(text), MOST * 1000) : fallback;
@@ -41,7 +46,11 @@ export const readState = (search: URLSearchParams, defaults: ListState): ListSta
     limit: Math.min(whole(search.get('limit'), defaults.limit, 1), MOST),
     offset: whole(search.get('offset'), defaults.offset, 0),
     sort: search.get('order') === 'desc' && sort && !sort.startsWith('-') ? `-${sort}` : sort,
-    filter: text('filter'), q: text('q'), searchField: text('searchField'), query: text('query'), qbe: text('qbe'),
+    filter: text('filter'),
+    q: text('q'),
+    searchField: text('searchField'),
+    query: text('query'),
+    qbe: text('qbe'),
   };
 };
 
@@ -57,8 +66,11 @@ export const writeState = (state: ListState, defaults: ListState, search: URLSea
 };
 
 /** A change of anything but the page leads back to the first page. */
-export const changed = (state: ListState, change: Partial<ListState>): ListState =>
-  ({ ...state, ...('offset' in change ? {} : { offset: 0 }), ...change });
+export const changed = (state: ListState, change: Partial<ListState>): ListState => ({
+  ...state,
+  ...('offset' in change ? {} : { offset: 0 }),
+  ...change,
+});
 
 /**
  * A state without the order and the filter that hidden fields would be needed for: what a menu or the entity asks of
@@ -76,8 +88,10 @@ export const permitted = (entity: Entity, hidden: ReadonlySet<string>, state: Li
 };
 
 /** The call that a state stands for. A named filter brings its own order; without one it is the entity's (the call's is by id). */
-export const queryOf = (entity: Entity, state: ListState): ListQuery =>
-  ({ ...state, sort: state.sort || (entity.list.filters?.[state.filter]?.sort ? '' : entity.list.sort ?? '') });
+export const queryOf = (entity: Entity, state: ListState): ListQuery => ({
+  ...state,
+  sort: state.sort || (entity.list.filters?.[state.filter]?.sort ? '' : (entity.list.sort ?? '')),
+});
 
 /** What a list is ordered by, said or not. */
 export const sortOf = (entity: Entity, state: ListState): { field: string; down: boolean } => {

@@ -11,15 +11,29 @@ const seesAll = { hidden: new Set<string>(), locked: new Set<string>() };
 
 test('a display field points at the record that it speaks of, also over several foreign keys', () => {
   expect(pointsAt(storeOrder, storeOrder.fields.store__name)).toEqual({ route: 'store.edit', key: 'store' });
-  expect(pointsAt(storeOrderLine, storeOrderLine.fields.product__description)).toEqual({ route: 'product.edit', key: 'product' });
+  expect(pointsAt(storeOrderLine, storeOrderLine.fields.product__description)).toEqual({
+    route: 'product.edit',
+    key: 'product',
+  });
 });
 test('nothing is pointed at where the row holds no id: over lines, by a longer path, or a field of its own', () => {
-  for (const field of [storeOrder.fields.supplier__name, storeOrderLine.fields.colour__description, storeOrderLine.fields.expected_delivery_date, storeOrder.fields.notes]) expect(pointsAt(storeOrder, field)).toBeUndefined();
+  for (const field of [
+    storeOrder.fields.supplier__name,
+    storeOrderLine.fields.colour__description,
+    storeOrderLine.fields.expected_delivery_date,
+    storeOrder.fields.notes,
+  ])
+    expect(pointsAt(storeOrder, field)).toBeUndefined();
 });
-test('of several columns about one record the first links; neither the row\'s own title nor what is hidden does', () => {
+test("of several columns about one record the first links; neither the row's own title nor what is hidden does", () => {
   const linked = (columns: string[], hidden: string[] = []) =>
-    columnsOf(stock, { ...seesAll, hidden: new Set(hidden) }, columns).filter(({ to }) => to).map(({ name }) => name);
-  expect(linked(['id', 'product__description', 'product__code', 'container__code'])).toEqual(['product__description', 'container__code']);
+    columnsOf(stock, { ...seesAll, hidden: new Set(hidden) }, columns)
+      .filter(({ to }) => to)
+      .map(({ name }) => name);
+  expect(linked(['id', 'product__description', 'product__code', 'container__code'])).toEqual([
+    'product__description',
+    'container__code',
+  ]);
   expect(linked(['product__description', 'container__name'])).toEqual(['container__name']);
   expect(linked(['id', 'product__description'], ['product'])).toEqual([]);
 });

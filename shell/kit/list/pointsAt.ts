@@ -3,7 +3,10 @@ import type { Field } from '@trestle/schema/field';
 import { getEntity } from '../entities';
 
 /** The record that a display field speaks of: which page opens it, and which field of the row holds its id. */
-export interface PointsAt { route: string; key: string }
+export interface PointsAt {
+  route: string;
+  key: string;
+}
 
 /** What a path of foreign keys ends at: the name of an entity. */
 const endOf = (entity: Entity, path: readonly string[]): string | undefined => {

@@ -44,7 +44,10 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   const [own, setOwn] = useState(() => new URLSearchParams());
   const given = JSON.stringify(options.defaults ?? {});
   const { hidden } = useFieldAccess(entity, 'list');
-  const defaults = useMemo(() => permitted(entity, hidden, defaultsOf(entity, JSON.parse(given) as Partial<ListState>)), [entity, hidden, given]);
+  const defaults = useMemo(
+    () => permitted(entity, hidden, defaultsOf(entity, JSON.parse(given) as Partial<ListState>)),
+    [entity, hidden, given],
+  );
   const [from, put]: [URLSearchParams, Put] = options.ownState ? [own, setOwn] : [search, setSearch];
   const state = useMemo(() => permitted(entity, hidden, readState(from, defaults)), [entity, hidden, from, defaults]);
   const query = queryOf(entity, state);
@@ -57,23 +60,31 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
   });
 
   const change = useCallback(
-    (next: Partial<ListState>, how?: { replace?: boolean }) => put(writeState(changed(state, next), defaults, from), how),
+    (next: Partial<ListState>, how?: { replace?: boolean }) =>
+      put(writeState(changed(state, next), defaults, from), how),
     [put, state, defaults, from],
   );
   const count = found.data?.count;
   const beyond = !found.isPlaceholderData && count !== undefined && count > 0 && state.offset >= count;
   // The last rows of the last page went away: the page before is what one meant.
   useEffect(() => {
-    if (beyond) put(writeState({ ...state, offset: Math.floor((count - 1) / state.limit) * state.limit }, defaults, from));
+    if (beyond)
+      put(writeState({ ...state, offset: Math.floor((count - 1) / state.limit) * state.limit }, defaults, from));
   }, [beyond, count, state, defaults, from, put]);
 
   return {
-    state, atFirst: defaults, change, count,
+    state,
+    atFirst: defaults,
+    change,
+    count,
     rows: found.data?.results ?? [],
     loading: found.isPending,
     working: found.isPlaceholderData || beyond,
     // A failed refresh in the background leaves what is there; a page that could not be loaded says so.
-    error: found.isError && (found.data === undefined || found.isPlaceholderData || found.isLoadingError) ? found.error : null,
+    error:
+      found.isError && (found.data === undefined || found.isPlaceholderData || found.isLoadingError)
+        ? found.error
+        : null,
     retry: () => void found.refetch(),
   };
 };

@@ -3,12 +3,24 @@ import { useShownKeys, type ShownKey } from '../keys/shownKeys';
 import { rowOf } from './rows/rowKeys';
 
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
-const firstRow = (): HTMLElement | null => document.querySelector('[data-row="0"]') ?? document.querySelector('[data-row]');
-const isTyping = (target: Element): boolean => target !== document.body && target.matches('input, select, textarea, [contenteditable=true]') && rowOf(target) === null;
+const firstRow = (): HTMLElement | null =>
+  document.querySelector('[data-row="0"]') ?? document.querySelector('[data-row]');
+const isTyping = (target: Element): boolean =>
+  target !== document.body &&
+  target.matches('input, select, textarea, [contenteditable=true]') &&
+  rowOf(target) === null;
 
 const press = (event: KeyboardEvent): void => {
   const { target, key } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element) || document.querySelector('dialog[open]')) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    !(target instanceof Element) ||
+    document.querySelector('dialog[open]')
+  )
+    return;
   if (key === '/' && !isTyping(target)) {
     event.preventDefault();
     searchBox()?.focus();

@@ -16,8 +16,13 @@ export const useOverflow = <E extends HTMLElement>() => {
     if (!box || !content) return;
     const look = () => {
       const wider = content.getBoundingClientRect().width > box.clientWidth + 1;
-      const room = Math.max(LEAST, Math.round(window.innerHeight - (box.getBoundingClientRect().top + window.scrollY) - BELOW));
-      setFound((before) => (before.overflows === wider && before.height === room ? before : { overflows: wider, height: room }));
+      const room = Math.max(
+        LEAST,
+        Math.round(window.innerHeight - (box.getBoundingClientRect().top + window.scrollY) - BELOW),
+      );
+      setFound((before) =>
+        before.overflows === wider && before.height === room ? before : { overflows: wider, height: room },
+      );
     };
     const observer = new ResizeObserver(look);
     for (const each of [box, content, document.body]) observer.observe(each);

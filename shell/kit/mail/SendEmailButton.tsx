@@ -11,8 +11,14 @@ export function SendEmailButton({ entity, record }: { entity: Entity; record: It
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<MailRegular />} aria-haspopup="dialog" onClick={() => setOpen(true)}>Send email</Button>
-      {open && <Suspense><EmailDialog entity={entity} record={record} onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon={<MailRegular />} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Send email
+      </Button>
+      {open && (
+        <Suspense>
+          <EmailDialog entity={entity} record={record} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

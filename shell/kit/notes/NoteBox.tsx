@@ -46,17 +46,35 @@ export function NoteBox({ name, label, placeholder, initial = '', onSave, onCanc
   };
   return (
     <div>
-      <Field label={label} validationState={refusal ? 'error' : 'none'} validationMessage={refusal || undefined} hint={tall ? 'Ctrl+Enter saves' : undefined}>
-        <Textarea name={name} value={text} placeholder={placeholder} autoFocus={onCancel !== undefined} textarea={{ rows: tall ? 6 : 1 }} resize="vertical"
-          onFocus={() => setOpen(true)} onChange={(_, { value }) => set(value)}
+      <Field
+        label={label}
+        validationState={refusal ? 'error' : 'none'}
+        validationMessage={refusal || undefined}
+        hint={tall ? 'Ctrl+Enter saves' : undefined}
+      >
+        <Textarea
+          name={name}
+          value={text}
+          placeholder={placeholder}
+          autoFocus={onCancel !== undefined}
+          textarea={{ rows: tall ? 6 : 1 }}
+          resize="vertical"
+          onFocus={() => setOpen(true)}
+          onChange={(_, { value }) => set(value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) { event.preventDefault(); void save(); }
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              void save();
+            }
             if (event.key === 'Escape' && onCancel) cancel();
-          }} />
+          }}
+        />
       </Field>
       {(text !== '' || onCancel) && (
         <div className={styles.buttons}>
-          <Button appearance="primary" disabled={!ready} onClick={() => void save()}>{saving ? 'Saving …' : 'Save note'}</Button>
+          <Button appearance="primary" disabled={!ready} onClick={() => void save()}>
+            {saving ? 'Saving …' : 'Save note'}
+          </Button>
           {onCancel && <Button onClick={cancel}>Cancel</Button>}
         </div>
       )}

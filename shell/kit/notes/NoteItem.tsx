@@ -17,7 +17,17 @@ const useStyles = makeStyles({
   // Two words side by side, also on a phone.
   button: { minWidth: 'auto' },
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '8px', minHeight: '24px', marginTop: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '24px',
+    marginTop: '4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** One note: what, who, when. Its author may change it or take it out while the hours last (S1 §4). */
@@ -38,10 +48,20 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
   const answer = async (yes: boolean) => {
     setAsking(false);
     if (!yes) return;
-    await collection(entity).remove(note.id).then(() => toast.success('Deleted Item'), (error: unknown) => toast.error((error as Error).message));
+    await collection(entity)
+      .remove(note.id)
+      .then(
+        () => toast.success('Deleted Item'),
+        (error: unknown) => toast.error((error as Error).message),
+      );
     onChanged();
   };
-  if (editing) return <li className={styles.item}><NoteBox name={name} label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} /></li>;
+  if (editing)
+    return (
+      <li className={styles.item}>
+        <NoteBox name={name} label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} />
+      </li>
+    );
   return (
     <li className={styles.item}>
       <p className={styles.text}>{note.note}</p>
@@ -49,11 +69,22 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
         <span>{[note.user__descriptive_name, formatNoted(note.created_date)].filter(Boolean).join(' · ')}</span>
         {user && mayEditNote(note, user.id, now, settings.noteLockHours) && (
           <>
-            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setEditing(true)}>Edit</Button>
-            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsking(true)}>Delete</Button>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsking(true)}>
+              Delete
+            </Button>
           </>
         )}
-        <Ask open={asking} danger title="Delete Note" words="Delete this note? This cannot be undone." yes="Delete" onAnswer={(yes) => void answer(yes)} />
+        <Ask
+          open={asking}
+          danger
+          title="Delete Note"
+          words="Delete this note? This cannot be undone."
+          yes="Delete"
+          onAnswer={(yes) => void answer(yes)}
+        />
       </div>
     </li>
   );

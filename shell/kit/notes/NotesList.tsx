@@ -24,13 +24,27 @@ export function NotesList({ bearer }: { bearer: Bearer }) {
   };
   return (
     <Section heading="Notes">
-      {error ? <ErrorCard title="The notes could not be loaded" error={error} onRetry={reload} /> : (
+      {error ? (
+        <ErrorCard title="The notes could not be loaded" error={error} onRetry={reload} />
+      ) : (
         <div className={styles.place}>
           <NoteBox name="note" label="New note" placeholder="Write a note …" onSave={add} />
-          {loading && <div className={styles.list} aria-busy="true"><Bone height={48} /></div>}
+          {loading && (
+            <div className={styles.list} aria-busy="true">
+              <Bone height={48} />
+            </div>
+          )}
           {!loading && rows.length === 0 && <p className={styles.quiet}>No notes yet.</p>}
-          <ul className={styles.list}>{rows.map((row) => <NoteItem key={row.id} note={row} onChanged={reload} />)}</ul>
-          {more && <Button appearance="subtle" onClick={more}>Show older</Button>}
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <NoteItem key={row.id} note={row} onChanged={reload} />
+            ))}
+          </ul>
+          {more && (
+            <Button appearance="subtle" onClick={more}>
+              Show older
+            </Button>
+          )}
         </div>
       )}
     </Section>

@@ -9,7 +9,11 @@ test('notes and files tell their moment as MM/DD/YYYY H:mm a', () => {
 });
 
 test('a line of addresses is taken apart, each once', () => {
-  expect(tagsIn(' a@x.example, b@x.example;a@x.example\n c@x.example ', ADDRESS_ENDS)).toEqual(['a@x.example', 'b@x.example', 'c@x.example']);
+  expect(tagsIn(' a@x.example, b@x.example;a@x.example\n c@x.example ', ADDRESS_ENDS)).toEqual([
+    'a@x.example',
+    'b@x.example',
+    'c@x.example',
+  ]);
   expect(tagsIn(' , ', ADDRESS_ENDS)).toEqual([]);
   expect(['a@x.example', 'a@x', 'Mara'].map(isAddress)).toEqual([true, false, false]);
 });

@@ -13,7 +13,9 @@ const record = { ...someone, groups: [1], store: null, new_password: null, modif
 
 const open = async () => {
   signIn();
-  const calls = serve(({ path }) => (path === '/api/trestle/user/1/' ? { body: record } : { body: { count: 0, results: [] } }));
+  const calls = serve(({ path }) =>
+    path === '/api/trestle/user/1/' ? { body: record } : { body: { count: 0, results: [] } },
+  );
   renderAt('/user/edit/1', [{ name: 'user.edit', path: '/user/edit/:id', element: <EditPage entity={user} /> }]);
   return { calls, input: await screen.findByLabelText(/New password/), hand: userEvent.setup() };
 };
@@ -32,7 +34,11 @@ test('a weak password is said at its field and cannot be saved; a strong one can
   expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Strong');
   expect(screen.queryByText('Password strength should be color green')).not.toBeInTheDocument();
   await hand.click(save());
-  await waitFor(() => expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({ new_password: 'office2025 tallow-Quince%41' }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({
+      new_password: 'office2025 tallow-Quince%41',
+    }),
+  );
 });
 
 test('the generator makes a strong password and shows it; it can be hidden again', async () => {

@@ -41,7 +41,15 @@ export interface NewPasswordProps {
  * Input for a new password: shown or hidden, and, with password complexity on, with meter and generator (S2 §2, S1 §9). The
  * meter's dictionary is fetched with the first letter. Stands inside a Field.
  */
-export function NewPassword({ value, onChange, onBlur, owner, name, maxLength = MAX_LENGTH, autoFocus }: NewPasswordProps) {
+export function NewPassword({
+  value,
+  onChange,
+  onBlur,
+  owner,
+  name,
+  maxLength = MAX_LENGTH,
+  autoFocus,
+}: NewPasswordProps) {
   const styles = useStyles();
   const [shown, setShown] = useState(false);
   const [copied, setCopied] = useState('');
@@ -50,21 +58,49 @@ export function NewPassword({ value, onChange, onBlur, owner, name, maxLength = 
     onChange(await strongPassword(owner), true);
     setShown(true);
   };
-  const copy = () => void navigator.clipboard?.writeText(value).then(() => setCopied(value), () => setCopied(''));
+  const copy = () =>
+    void navigator.clipboard?.writeText(value).then(
+      () => setCopied(value),
+      () => setCopied(''),
+    );
   const toggle = (
-    <Button appearance="transparent" size="small" icon={shown ? <EyeOffRegular /> : <EyeRegular />} aria-pressed={shown}
-      aria-label="Show password" title={shown ? 'Hide password' : 'Show password'} onClick={() => setShown(!shown)} />
+    <Button
+      appearance="transparent"
+      size="small"
+      icon={shown ? <EyeOffRegular /> : <EyeRegular />}
+      aria-pressed={shown}
+      aria-label="Show password"
+      title={shown ? 'Hide password' : 'Show password'}
+      onClick={() => setShown(!shown)}
+    />
   );
   return (
     <div className={styles.place}>
-      <Input name={name} type={shown ? 'text' : 'password'} autoComplete="new-password" autoCapitalize="none" spellCheck={false} autoFocus={autoFocus}
-        maxLength={maxLength} value={value} contentAfter={toggle} onBlur={onBlur} onChange={(_, data) => onChange(data.value, false)} />
+      <Input
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        maxLength={maxLength}
+        value={value}
+        contentAfter={toggle}
+        onBlur={onBlur}
+        onChange={(_, data) => onChange(data.value, false)}
+      />
       {settings.passwordComplexity && (
         <>
           <StrengthMeter score={score} />
           <div className={styles.actions}>
-            <Button size="small" appearance="subtle" onClick={() => void generate()}>Generate password</Button>
-            {value && 'clipboard' in navigator && <Button size="small" appearance="subtle" onClick={copy}>{copied === value ? 'Copied' : 'Copy'}</Button>}
+            <Button size="small" appearance="subtle" onClick={() => void generate()}>
+              Generate password
+            </Button>
+            {value && 'clipboard' in navigator && (
+              <Button size="small" appearance="subtle" onClick={copy}>
+                {copied === value ? 'Copied' : 'Copy'}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -8,11 +8,22 @@ const useStyles = makeStyles({
   fair: { backgroundColor: tokens.colorStatusWarningForeground1 },
   good: { backgroundColor: tokens.colorStatusSuccessForeground1 },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  word: { minWidth: '68px', textAlign: 'right', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  word: {
+    minWidth: '68px',
+    textAlign: 'right',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** zxcvbn's scores in four steps: the top one, green, is what a password has to reach (S1 §5). */
-const LEVELS = [['Very weak', 'bad', 1], ['Weak', 'bad', 2], ['Fair', 'fair', 3], ['Strong', 'good', 4]] as const;
+const LEVELS = [
+  ['Very weak', 'bad', 1],
+  ['Weak', 'bad', 2],
+  ['Fair', 'fair', 3],
+  ['Strong', 'good', 4],
+] as const;
 
 /** How strong a password is: in colour, length and words. `score` is null while nothing is typed. */
 export function StrengthMeter({ score }: { score: number | null }) {
@@ -21,9 +32,20 @@ export function StrengthMeter({ score }: { score: number | null }) {
   const [word, tone, parts] = level ?? ['', 'bad', 0];
   return (
     <div className={styles.meter}>
-      <meter className={styles.unseen} aria-label="Password strength" min={0} max={LEVELS.length} value={parts} aria-valuetext={word || 'Nothing typed yet'} />
-      {LEVELS.map(([name], at) => <span key={name} className={mergeClasses(styles.part, at < parts && styles[tone])} />)}
-      <span className={styles.word} aria-live="polite">{word}</span>
+      <meter
+        className={styles.unseen}
+        aria-label="Password strength"
+        min={0}
+        max={LEVELS.length}
+        value={parts}
+        aria-valuetext={word || 'Nothing typed yet'}
+      />
+      {LEVELS.map(([name], at) => (
+        <span key={name} className={mergeClasses(styles.part, at < parts && styles[tone])} />
+      ))}
+      <span className={styles.word} aria-live="polite">
+        {word}
+      </span>
     </div>
   );
 }

@@ -17,6 +17,7 @@ const oneOf = (characters: string): string => characters[below(characters.length
 export const generatePassword = (): string => {
   for (;;) {
     const password = Array.from({ length: LENGTH }, () => oneOf(ALL)).join('');
-    if (CLASSES.every((characters) => [...characters].some((character) => password.includes(character)))) return password;
+    if (CLASSES.every((characters) => [...characters].some((character) => password.includes(character))))
+      return password;
   }
 };

@@ -19,12 +19,25 @@ test('nearly every generated password is green', async () => {
 });
 
 const WEAK = 'Password strength should be color green';
-test.each(['password', 'P@ssw0rd!', 'qwertyuiop', 'Summer2025', '123456789', 'aaaaaaaaaaaaaa', 'wednesdaymorning'])('%s is not green', async (password) => {
-  expect(await weakness(password, {})).toBe(WEAK);
-});
-test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])('%s is not green for Mara Okafor, whom it would be guessed of first', async (password) => {
-  expect(await weakness(password, { username: 'store1', email: 'mara@example.org', first_name: 'Mara', last_name: 'Okafor' })).toBe(WEAK);
-});
+test.each(['password', 'P@ssw0rd!', 'qwertyuiop', 'Summer2025', '123456789', 'aaaaaaaaaaaaaa', 'wednesdaymorning'])(
+  '%s is not green',
+  async (password) => {
+    expect(await weakness(password, {})).toBe(WEAK);
+  },
+);
+test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])(
+  '%s is not green for Mara Okafor, whom it would be guessed of first',
+  async (password) => {
+    expect(
+      await weakness(password, {
+        username: 'store1',
+        email: 'mara@example.org',
+        first_name: 'Mara',
+        last_name: 'Okafor',
+      }),
+    ).toBe(WEAK);
+  },
+);
 test('seven characters are too few, whatever they are', async () => {
   expect(await weakness('aB3$xY9', {})).toBe('Minimum length:8');
 });

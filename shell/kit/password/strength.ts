@@ -10,12 +10,21 @@ let loading: Promise<Measure> | undefined;
 
 /** The measure; library and dictionaries, which the server measures with as well, are fetched when they are first needed. */
 export const loadMeasure = (): Promise<Measure> => {
-  loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')]).then(([{ ZxcvbnFactory }, common, en]) => {
-    const zxcvbn = new ZxcvbnFactory({ graphs: common.adjacencyGraphs, dictionary: { ...common.dictionary, ...en.dictionary } });
+  loading ??= Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]).then(([{ ZxcvbnFactory }, common, en]) => {
+    const zxcvbn = new ZxcvbnFactory({
+      graphs: common.adjacencyGraphs,
+      dictionary: { ...common.dictionary, ...en.dictionary },
+    });
     return (password: string, owner: Owner) => zxcvbn.check(password, personalWords(owner)).score;
   });
   // What failed once may come the next time.
-  loading.catch(() => { loading = undefined; });
+  loading.catch(() => {
+    loading = undefined;
+  });
   return loading;
 };
 

@@ -10,8 +10,15 @@ export const useScore = (password: string, owner: Owner): number | null => {
   useEffect(() => {
     if (!wanted || measure) return;
     let gone = false;
-    loadMeasure().then((loaded) => { if (!gone) setMeasure(() => loaded); }, () => {});
-    return () => { gone = true; };
+    loadMeasure().then(
+      (loaded) => {
+        if (!gone) setMeasure(() => loaded);
+      },
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
   }, [wanted, measure]);
   return wanted && measure ? measure(password.slice(0, PASSWORD_MEASURED), owner) : null;
 };

@@ -30,6 +30,15 @@ export interface RouteLinkProps {
 export function RouteLink({ route, params, query, className, title, label, children }: RouteLinkProps) {
   const styles = useStyles();
   const to = usePathTo(route, params, query);
-  if (to === undefined) return <span className={className} title={title}>{children}</span>;
-  return <Link to={to} className={mergeClasses(styles.link, className)} title={title} aria-label={label}>{children}</Link>;
+  if (to === undefined)
+    return (
+      <span className={className} title={title}>
+        {children}
+      </span>
+    );
+  return (
+    <Link to={to} className={mergeClasses(styles.link, className)} title={title} aria-label={label}>
+      {children}
+    </Link>
+  );
 }

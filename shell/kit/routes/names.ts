@@ -20,7 +20,10 @@ export const pathTo = (name: string, params: RouteParams = {}, query: Query = {}
   const path = paths.get(name);
   if (path === undefined) return undefined;
   try {
-    return withQuery(generatePath(path, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))), query);
+    return withQuery(
+      generatePath(path, Object.fromEntries(Object.entries(params).map(([key, value]) => [key, String(value)]))),
+      query,
+    );
   } catch {
     return undefined;
   }

@@ -3,15 +3,21 @@ import { useNavigate } from 'react-router';
 import type { Query } from '../api/send';
 import { pathTo, type RouteParams } from './names';
 
-export interface GoOptions { replace?: boolean; state?: unknown }
+export interface GoOptions {
+  replace?: boolean;
+  state?: unknown;
+}
 export type Go = (route: string, params?: RouteParams, query?: Query, options?: GoOptions) => void;
 
 /** Goes to a route by its name; an unknown one is said on the console and nothing happens. */
 export const useGo = (): Go => {
   const navigate = useNavigate();
-  return useCallback<Go>((route, params, query, options) => {
-    const to = pathTo(route, params, query);
-    if (to === undefined) console.error(`There is no route ${route}.`);
-    else void navigate(to, options);
-  }, [navigate]);
+  return useCallback<Go>(
+    (route, params, query, options) => {
+      const to = pathTo(route, params, query);
+      if (to === undefined) console.error(`There is no route ${route}.`);
+      else void navigate(to, options);
+    },
+    [navigate],
+  );
 };

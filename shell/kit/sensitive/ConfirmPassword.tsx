@@ -41,11 +41,21 @@ export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnsw
         <p className={styles.why}>{why}</p>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field label="Present password" required>
-          <Input type="password" name="present_password" autoComplete="current-password" autoFocus maxLength={147} value={password} onChange={(_, { value }) => setPassword(value)} />
+          <Input
+            type="password"
+            name="present_password"
+            autoComplete="current-password"
+            autoFocus
+            maxLength={147}
+            value={password}
+            onChange={(_, { value }) => setPassword(value)}
+          />
         </Field>
         <div className={styles.answers}>
           <Button onClick={() => onAnswer(false)}>Cancel</Button>
-          <Button type="submit" appearance="primary" disabled={!password} disabledFocusable={working}>Confirm</Button>
+          <Button type="submit" appearance="primary" disabled={!password} disabledFocusable={working}>
+            Confirm
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -24,15 +24,34 @@ export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn:
   return (
     <>
       <Frame {...props}>
-        <Input className={styles.input} size={compact ? 'small' : 'medium'} name={name} readOnly value={MASK}
-          contentAfter={<Button size="small" appearance="transparent" icon={<EyeRegular />} aria-label={`Show ${label}`} title={`Show ${label}`} aria-haspopup="dialog" onClick={() => setAsking(true)} />} />
+        <Input
+          className={styles.input}
+          size={compact ? 'small' : 'medium'}
+          name={name}
+          readOnly
+          value={MASK}
+          contentAfter={
+            <Button
+              size="small"
+              appearance="transparent"
+              icon={<EyeRegular />}
+              aria-label={`Show ${label}`}
+              title={`Show ${label}`}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            />
+          }
+        />
       </Frame>
       {asking && (
         <Suspense>
-          <ConfirmPassword why={`${label} is sensitive: it is shown to you for five minutes.`} onAnswer={(confirmed) => {
-            setAsking(false);
-            if (confirmed) reveal();
-          }} />
+          <ConfirmPassword
+            why={`${label} is sensitive: it is shown to you for five minutes.`}
+            onAnswer={(confirmed) => {
+              setAsking(false);
+              if (confirmed) reveal();
+            }}
+          />
         </Suspense>
       )}
     </>

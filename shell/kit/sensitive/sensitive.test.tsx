@@ -12,12 +12,26 @@ import { signIn } from '../testing/signedIn';
 import { conceal, reveal, REVEALED_FOR } from './revealed';
 
 const supplier = entity('supplier_account', {
-  label: 'Account', plural: 'Accounts', service: 'catalogue', list: { columns: ['iban'], search: [] }, fields: { iban: string({ sensitive: true, label: 'IBAN' }) },
+  label: 'Account',
+  plural: 'Accounts',
+  service: 'catalogue',
+  list: { columns: ['iban'], search: [] },
+  fields: { iban: string({ sensitive: true, label: 'IBAN' }) },
 });
 const open = (status = 200) => {
   signIn();
   const calls = serve(() => (status === 200 ? { body: { status: true } } : { status, body: {} }));
-  renderAt('/', [{ name: 'home', path: '/', element: <Form entity={supplier} initial={{ iban: 'AU12 3456' }} onSave={async (values) => values}><Field name="iban" /></Form> }]);
+  renderAt('/', [
+    {
+      name: 'home',
+      path: '/',
+      element: (
+        <Form entity={supplier} initial={{ iban: 'AU12 3456' }} onSave={async (values) => values}>
+          <Field name="iban" />
+        </Form>
+      ),
+    },
+  ]);
   return calls;
 };
 const ask = async (password: string) => {
@@ -32,7 +46,9 @@ test('masked until the password is confirmed (S1 §5)', async () => {
   expect(screen.getByLabelText('IBAN')).toHaveValue('••••••••');
   await ask('Trestle-demo-1');
   expect(await screen.findByDisplayValue('AU12 3456')).toBeEnabled();
-  expect(calls).toEqual([expect.objectContaining({ path: '/auth/reauthenticate/', body: { password: 'Trestle-demo-1' } })]);
+  expect(calls).toEqual([
+    expect.objectContaining({ path: '/auth/reauthenticate/', body: { password: 'Trestle-demo-1' } }),
+  ]);
 });
 test('a wrong password shows nothing, in the words of S1 §8', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -46,7 +62,9 @@ test('after five minutes it is masked again', () => {
   open();
   act(reveal);
   expect(screen.getByDisplayValue('AU12 3456')).toBeInTheDocument();
-  act(() => { jest.advanceTimersByTime(REVEALED_FOR); });
+  act(() => {
+    jest.advanceTimersByTime(REVEALED_FOR);
+  });
   expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
   jest.useRealTimers();
 });

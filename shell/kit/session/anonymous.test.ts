@@ -11,7 +11,8 @@ test('the anonymous user gets no data: its calls are refused before they are sen
   expect(session()).toMatchObject({ user: { username: 'anonymous' } });
   await expect(request('/api/product/')).rejects.toThrow('NOT LOGGED IN');
   expect(session()).toMatchObject({ user: { username: 'anonymous' } });
-  for (const route of ['home', 'product.list', 'user.list', 'reports']) expect(decide(session()!.rules, route).allowed).toBe(false);
+  for (const route of ['home', 'product.list', 'user.list', 'reports'])
+    expect(decide(session()!.rules, route).allowed).toBe(false);
   await logout();
   expect(calls).toHaveLength(0);
   expect(session()).toBeNull();

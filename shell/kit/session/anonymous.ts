@@ -7,8 +7,18 @@ export const PLACEHOLDER = 'anonymous';
 const ANONYMOUS: Session = {
   token: PLACEHOLDER,
   user: {
-    id: 0, username: 'anonymous', descriptive_name: 'anonymous', first_name: '', last_name: '', email: '', is_staff: false, is_active: true,
-    is_superuser: false, groups: [], user_permissions: [], store: null,
+    id: 0,
+    username: 'anonymous',
+    descriptive_name: 'anonymous',
+    first_name: '',
+    last_name: '',
+    email: '',
+    is_staff: false,
+    is_active: true,
+    is_superuser: false,
+    groups: [],
+    user_permissions: [],
+    store: null,
   },
   rules: { use_permissions: true, superuser: false, groups: [] },
 };

@@ -29,7 +29,9 @@ test('43 rules that cannot be loaded are none', async () => {
 });
 
 test('a refused login leaves nobody signed in', async () => {
-  answers({ '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } } });
+  answers({
+    '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
+  });
   await expect(login('office', 'wrong')).rejects.toMatchObject({ status: 400 });
   expect(session()).toBeNull();
 });
@@ -50,14 +52,19 @@ test('41 a log-out tells the server and forgets the user, not how the page looks
 
 test('a log-out works also when the server does not answer', async () => {
   signIn();
-  serve(() => { throw new TypeError('network'); });
+  serve(() => {
+    throw new TypeError('network');
+  });
   await logout();
   expect(session()).toBeNull();
 });
 
 test('a reloaded page asks who it is and what is allowed', async () => {
   signIn();
-  answers({ '/api-token-verify/': { body: { token: '', user: { ...someone, first_name: 'New' } } }, [RULES]: { body: { ...everything, superuser: false } } });
+  answers({
+    '/api-token-verify/': { body: { token: '', user: { ...someone, first_name: 'New' } } },
+    [RULES]: { body: { ...everything, superuser: false } },
+  });
   await resume();
   expect(session()).toMatchObject({ user: { first_name: 'New' }, rules: { superuser: false } });
 });
@@ -65,7 +72,9 @@ test('a reloaded page asks who it is and what is allowed', async () => {
 test('a session that the server refuses is cleared, one it cannot be asked about is not', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   signIn();
-  serve(() => { throw new TypeError('network'); });
+  serve(() => {
+    throw new TypeError('network');
+  });
   await resume();
   expect(session()).not.toBeNull();
   answers({ '/api-token-verify/': { status: 400, body: {} } });
@@ -79,14 +88,21 @@ test('a session that the server refuses is cleared, one it cannot be asked about
 test('rights that changed are taken, with the person they belong to; what is the same draws nothing again', async () => {
   signIn({ ...everything, superuser: false });
   const buyer = { ...someone, groups: [{ id: 3, name: 'Buyer' }] };
-  const calls = answers({ [RULES]: { body: { ...everything, superuser: false } }, '/api-token-verify/': { body: { token: '', user: buyer } } });
+  const calls = answers({
+    [RULES]: { body: { ...everything, superuser: false } },
+    '/api-token-verify/': { body: { token: '', user: buyer } },
+  });
   const before = session();
   await refreshRights();
   expect(session()).toBe(before);
   expect(calls).toHaveLength(1);
   answers({ [RULES]: { body: everything }, '/api-token-verify/': { body: { token: '', user: buyer } } });
   await refreshRights();
-  expect(session()).toMatchObject({ rules: { superuser: true }, user: { groups: [{ name: 'Buyer' }] }, token: before!.token });
+  expect(session()).toMatchObject({
+    rules: { superuser: true },
+    user: { groups: [{ name: 'Buyer' }] },
+    token: before!.token,
+  });
 });
 test('43 rights that cannot be asked for stay what they were', async () => {
   signIn();

@@ -9,7 +9,8 @@ import { endSession, endedSession, forgetUser, session, setSession, whoOf, type 
 import { onNews, tellTabs } from './tabs';
 import { claimsOf, isRefreshDue } from './token';
 
-export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> => jsonOf<T>(await send(path, { method: 'POST', body }, token));
+export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
+  jsonOf<T>(await send(path, { method: 'POST', body }, token));
 
 /** The rules of whoever the token is; null when they cannot be had (S2 §4, safety 43). */
 const rulesFor = (token: string): Promise<Rules | null> =>
@@ -95,7 +96,9 @@ export const refreshIfDue = async (): Promise<void> => {
       tellTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
     })
     .catch(() => {}) // The call goes on with the old token; the server says when that is no good any more.
-    .finally(() => { refreshing = null; });
+    .finally(() => {
+      refreshing = null;
+    });
   await refreshing;
 };
 
@@ -119,7 +122,8 @@ export const refreshRights = async (): Promise<void> => {
   if (!rules || JSON.stringify(rules) === JSON.stringify(now.rules)) return;
   const verified = await post<Grant>('/api-token-verify/', { token: now.token }).catch(() => null);
   const still = session();
-  if (still && still.user.id === now.user.id && whoOf(still) === whoOf(now)) setSession({ ...still, rules, user: verified?.user ?? still.user });
+  if (still && still.user.id === now.user.id && whoOf(still) === whoOf(now))
+    setSession({ ...still, rules, user: verified?.user ?? still.user });
 };
 
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;

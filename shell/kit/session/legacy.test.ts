@@ -13,7 +13,9 @@ beforeEach(() => {
   setSession(null);
   settings.legacyCredentialImport = true;
 });
-afterAll(() => { settings.legacyCredentialImport = false; });
+afterAll(() => {
+  settings.legacyCredentialImport = false;
+});
 const stored = () => {
   const token = tokenFor();
   localStorage.setItem('token', token);
@@ -39,7 +41,9 @@ test('one that the server refuses is cleared: FAIL_IN_LOAD_USER (S2 §8)', async
 });
 test('one that the server cannot be asked about waits', async () => {
   const token = stored();
-  serve(() => { throw new TypeError('network'); });
+  serve(() => {
+    throw new TypeError('network');
+  });
   await resume();
   expect(session()).toBeNull();
   expect(localStorage.getItem('token')).toBe(token);

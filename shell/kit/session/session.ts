@@ -4,7 +4,10 @@ import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 
 /** Who somebody is to the server: what login and its like reply (contract §2.1). */
-export interface Grant { token: string; user: SessionUser }
+export interface Grant {
+  token: string;
+  user: SessionUser;
+}
 /** `rules` is null until they are loaded, and when they cannot be: nothing is allowed then (safety 43). */
 export interface Session extends Grant {
   rules: Rules | null;
@@ -33,7 +36,8 @@ export const session = (): Session | null => current;
 /** The session that ended by itself, until somebody logs in or the user logs out: its page stands behind the login (safety 41). */
 export const endedSession = (): Session | null => ended;
 /** Tells persons apart, and the same person acted for by another; null for nobody. */
-export const whoOf = (of: Session | null): string | null => of && [of.user.id, ...(of.previous ? [of.previous.user.id] : [])].join(' ');
+export const whoOf = (of: Session | null): string | null =>
+  of && [of.user.id, ...(of.previous ? [of.previous.user.id] : [])].join(' ');
 
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -73,7 +77,9 @@ export const endSession = (): void => {
  * typed waits for them (safety 41).
  */
 export const forgetUser = (person: number | undefined): void => {
-  const isOthers = (key: string) => key.startsWith('trestle.look.') || (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
+  const isOthers = (key: string) =>
+    key.startsWith('trestle.look.') ||
+    (key.startsWith('trestle.draft.') && !key.startsWith(`trestle.draft.${person} `));
   for (const kept of [sessionStorage, localStorage]) {
     for (const key of Object.keys(kept)) if (key.startsWith('trestle.') && !isOthers(key)) kept.removeItem(key);
   }
@@ -83,7 +89,7 @@ export const forgetUser = (person: number | undefined): void => {
 window.addEventListener('storage', (event) => {
   if (!settings.permanentStorage || (event.key !== null && event.key !== KEY)) return;
   const found = read();
-  ended = found ? null : current ?? ended;
+  ended = found ? null : (current ?? ended);
   current = found;
   tell();
 });

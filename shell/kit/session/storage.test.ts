@@ -23,7 +23,7 @@ test('with the permanent setting the session is in local storage, and shared by 
   heard();
   expect(session()).toMatchObject({ user: { username: 'office' } });
 });
-test('without it, a tab\'s session is its own', () => {
+test("without it, a tab's session is its own", () => {
   signIn();
   expect(localStorage).toHaveLength(0);
   sessionStorage.clear();
@@ -32,7 +32,9 @@ test('without it, a tab\'s session is its own', () => {
 });
 test('a storage that is full is logged as too much data, and the page goes on (S2 §8)', () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
   signIn();
   expect(said).toHaveBeenCalledWith(expect.stringContaining('too much data'));
   expect(session()).not.toBeNull();

@@ -7,10 +7,11 @@ import { sudo, unsudo } from './sudo';
 const RULES = '/api/trestle/my_group_permissions/';
 const target = { ...someone, id: 7, username: 'store1', descriptive_name: 'Store One' };
 const acting = (options = {}) => tokenFor({ ...options, more: { sub: '7', act: { sub: '1' } } });
-const answers = (by: Record<string, Answer | ((call: Seen) => Answer)>) => serve((call) => {
-  const given = by[call.path] ?? { status: 404, body: {} };
-  return typeof given === 'function' ? given(call) : given;
-});
+const answers = (by: Record<string, Answer | ((call: Seen) => Answer)>) =>
+  serve((call) => {
+    const given = by[call.path] ?? { status: 404, body: {} };
+    return typeof given === 'function' ? given(call) : given;
+  });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -19,15 +20,26 @@ beforeEach(() => {
 });
 const start = async (reason = 'checks an order', options = {}) => {
   const own = session()!.token;
-  const calls = answers({ '/auth/sudo/': { body: { token: acting(options), user: target } }, [RULES]: { body: { ...everything, superuser: false } } });
+  const calls = answers({
+    '/auth/sudo/': { body: { token: acting(options), user: target } },
+    [RULES]: { body: { ...everything, superuser: false } },
+  });
   await sudo(7, reason);
   return { own, calls };
 };
 
-test('the other\'s user, token and rules take the place of one\'s own, which are remembered (S2 §4)', async () => {
+test("the other's user, token and rules take the place of one's own, which are remembered (S2 §4)", async () => {
   const { own, calls } = await start(' checks an order ');
-  expect(calls[0]).toMatchObject({ path: '/auth/sudo/', body: { id: 7, reason: 'checks an order' }, headers: { Authorization: `Bearer ${own}` } });
-  expect(session()).toMatchObject({ user: { id: 7 }, rules: { superuser: false }, previous: { user: { id: 1 }, token: own } });
+  expect(calls[0]).toMatchObject({
+    path: '/auth/sudo/',
+    body: { id: 7, reason: 'checks an order' },
+    headers: { Authorization: `Bearer ${own}` },
+  });
+  expect(session()).toMatchObject({
+    user: { id: 7 },
+    rules: { superuser: false },
+    previous: { user: { id: 1 }, token: own },
+  });
   expect(JSON.parse(sessionStorage.getItem('trestle.session')!)).toMatchObject({ previous: { token: own } });
 });
 test('safety 41: whoever is acted for counts as another person than themselves', async () => {
@@ -62,7 +74,8 @@ test('safety 15: where the impersonation is over already, the token of before se
   const { own } = await start();
   const calls = answers({
     '/auth/unsudo/': { status: 401, body: { detail: 'The session has ended.' } },
-    '/api-token-verify/': ({ body }) => ({ body: { ...(body as object), user: someone } }), [RULES]: { body: everything },
+    '/api-token-verify/': ({ body }) => ({ body: { ...(body as object), user: someone } }),
+    [RULES]: { body: everything },
   });
   await unsudo();
   expect(calls.map((call) => call.path)).toEqual(['/auth/unsudo/', '/api-token-verify/', RULES]);
@@ -70,7 +83,9 @@ test('safety 15: where the impersonation is over already, the token of before se
 });
 test('without an answer one goes on acting', async () => {
   await start();
-  serve(() => { throw new TypeError('network'); });
+  serve(() => {
+    throw new TypeError('network');
+  });
   await expect(unsudo()).rejects.toMatchObject({ status: 0 });
   expect(session()).toMatchObject({ user: { id: 7 }, previous: { user: { id: 1 } } });
 });

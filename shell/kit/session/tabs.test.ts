@@ -4,7 +4,13 @@ import type { News } from './tabs';
 
 jest.mock('./tabs', () => {
   const tabs: { said: unknown[]; hear: (news: News) => void } = { said: [], hear: () => {} };
-  return { tabs, tellTabs: (news: News) => tabs.said.push(news), onNews: (listener: (news: News) => void) => { tabs.hear = listener; } };
+  return {
+    tabs,
+    tellTabs: (news: News) => tabs.said.push(news),
+    onNews: (listener: (news: News) => void) => {
+      tabs.hear = listener;
+    },
+  };
 });
 import { dropSession, logout, refreshIfDue } from './authenticate';
 import { endedSession, session, setSession } from './session';
@@ -30,7 +36,9 @@ test('logging out in one tab logs the same person out in the others', async () =
   tabs.hear({ kind: 'left', person: 1 });
   expect(session()).toBeNull();
   expect(sessionStorage).toHaveLength(0);
-  expect(calls.map(({ path, headers }) => [path, headers['Authorization']])).toEqual([['/api-token-expire/', `Bearer ${own}`]]);
+  expect(calls.map(({ path, headers }) => [path, headers['Authorization']])).toEqual([
+    ['/api-token-expire/', `Bearer ${own}`],
+  ]);
 });
 test('somebody else who logged out, also as the one who is acted for, ends nothing here', () => {
   signIn();

@@ -10,4 +10,5 @@ export type News =
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trestle.session');
 
 export const tellTabs = (news: News): void => channel?.postMessage(news);
-export const onNews = (listener: (news: News) => void): void => channel?.addEventListener('message', (event: MessageEvent<News>) => listener(event.data));
+export const onNews = (listener: (news: News) => void): void =>
+  channel?.addEventListener('message', (event: MessageEvent<News>) => listener(event.data));

@@ -41,7 +41,11 @@ export const useSession = (): SessionView => {
     sudo: Boolean(now && (now.previous || claimsOf(now.token)?.act)),
     actor: now?.previous?.user ?? null,
     who: whoOf(now),
-    login, logout, reloadRules, startSudo: sudo, unsudo,
+    login,
+    logout,
+    reloadRules,
+    startSudo: sudo,
+    unsudo,
   };
 };
 

@@ -18,7 +18,10 @@ class PlainRequest {
   readonly method = 'GET';
   readonly headers = new Map();
   readonly signal: AbortSignal | undefined;
-  constructor(readonly url: string, init: { signal?: AbortSignal } = {}) {
+  constructor(
+    readonly url: string,
+    init: { signal?: AbortSignal } = {},
+  ) {
     this.signal = init.signal;
   }
 }
@@ -32,19 +35,28 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;
 };
 
-export interface TestPage { name: string; path: string; element: ReactNode }
+export interface TestPage {
+  name: string;
+  path: string;
+  element: ReactNode;
+}
 
 /** Pages of a test under their route names, opened at an address. The router tells where one is. */
 export const renderAt = (address: string | string[], pages: readonly TestPage[]) => {
   registerRoutes(pages);
   currentToasts().forEach(({ id }) => dismiss(id));
   const entries = Array.isArray(address) ? address : [address];
-  const router = createMemoryRouter(pages.map(({ path, element }) => ({ path, element })), { initialEntries: entries, initialIndex: entries.length - 1 });
+  const router = createMemoryRouter(
+    pages.map(({ path, element }) => ({ path, element })),
+    { initialEntries: entries, initialIndex: entries.length - 1 },
+  );
   const client = makeQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const shown = render(
     <FluentProvider theme={light}>
-      <QueryClientProvider client={client}><RouterProvider router={router} /></QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
       <Toaster />
     </FluentProvider>,
   );

@@ -1,15 +1,28 @@
 /** A call as a test's server sees it. */
-export interface Seen { method: string; path: string; query: URLSearchParams; headers: Record<string, string>; body: unknown }
-export interface Answer { status?: number; body?: unknown; headers?: Record<string, string> }
+export interface Seen {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: unknown;
+}
+export interface Answer {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
 export type Handler = (call: Seen) => Answer | Promise<Answer>;
 
 const reply = ({ status = 200, body, headers = {} }: Answer) => {
   const text = body === undefined ? '' : JSON.stringify(body);
   const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return {
-    ok: status >= 200 && status < 300, status,
+    ok: status >= 200 && status < 300,
+    status,
     headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null },
-    text: async () => text, json: async () => JSON.parse(text) as unknown, blob: async () => new Blob([text]),
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+    blob: async () => new Blob([text]),
   };
 };
 
@@ -19,7 +32,10 @@ export const serve = (handler: Handler): Seen[] => {
   const fake = async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://localhost');
     const seen: Seen = {
-      method: init.method ?? 'GET', path: url.pathname, query: url.searchParams, headers: init.headers as Record<string, string>,
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: init.headers as Record<string, string>,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
     };
     calls.push(seen);

@@ -2,18 +2,35 @@ import type { Rules } from '@trestle/schema/access';
 import { setSession } from '../session/session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
-const part = (value: object): string => btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const part = (value: object): string =>
+  btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** A token as the server would make it, unsigned. Times in seconds from now. */
-export const tokenFor = ({ ends = 3600, age = 0, cap, more = {} }: { ends?: number; age?: number; cap?: number; more?: object } = {}): string => {
+export const tokenFor = ({
+  ends = 3600,
+  age = 0,
+  cap,
+  more = {},
+}: { ends?: number; age?: number; cap?: number; more?: object } = {}): string => {
   const now = Math.floor(Date.now() / 1000);
   return `${part({ typ: 'JWT' })}.${part({ sub: '1', sid: 's', iat: now - age, exp: now + ends, cap: now + (cap ?? 43_200), ...more })}.x`;
 };
 
 export const someone: SessionUser = {
-  id: 1, username: 'office', descriptive_name: 'Mara Okafor', first_name: 'Mara', last_name: 'Okafor', email: 'mara@example.org',
-  is_staff: true, is_active: true, is_superuser: false, groups: [{ id: 1, name: 'Administrator' }], user_permissions: [], store: null,
+  id: 1,
+  username: 'office',
+  descriptive_name: 'Mara Okafor',
+  first_name: 'Mara',
+  last_name: 'Okafor',
+  email: 'mara@example.org',
+  is_staff: true,
+  is_active: true,
+  is_superuser: false,
+  groups: [{ id: 1, name: 'Administrator' }],
+  user_permissions: [],
+  store: null,
 };
 export const everything: Rules = { use_permissions: true, superuser: true, groups: [] };
 
-export const signIn = (rules: Rules | null = everything, token = tokenFor()): void => setSession({ token, user: someone, rules });
+export const signIn = (rules: Rules | null = everything, token = tokenFor()): void =>
+  setSession({ token, user: someone, rules });

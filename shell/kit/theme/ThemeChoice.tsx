@@ -6,14 +6,35 @@ const WORDS: Record<Look, string> = { light: 'Light', dark: 'Dark', system: 'Sys
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
-  legend: { padding: 0, marginBottom: '4px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  choices: { display: 'flex', borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground3, padding: '2px' },
+  legend: {
+    padding: 0,
+    marginBottom: '4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+  choices: {
+    display: 'flex',
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground3,
+    padding: '2px',
+  },
   choice: {
-    position: 'relative', flexGrow: 1, padding: '4px 10px', borderRadius: '5px', textAlign: 'center', cursor: 'pointer',
+    position: 'relative',
+    flexGrow: 1,
+    padding: '4px 10px',
+    borderRadius: '5px',
+    textAlign: 'center',
+    cursor: 'pointer',
     color: tokens.colorNeutralForeground2,
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  chosen: { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground1, fontWeight: 600, boxShadow: tokens.shadow2 },
+  chosen: {
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    fontWeight: 600,
+    boxShadow: tokens.shadow2,
+  },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
 });
 
@@ -28,7 +49,13 @@ export function ThemeChoice() {
       <div className={styles.choices}>
         {LOOKS.map((choice) => (
           <label key={choice} className={mergeClasses(styles.choice, choice === look && styles.chosen)}>
-            <input className={styles.radio} type="radio" name={name} checked={choice === look} onChange={() => setLook(choice)} />
+            <input
+              className={styles.radio}
+              type="radio"
+              name={name}
+              checked={choice === look}
+              onChange={() => setLook(choice)}
+            />
             {WORDS[choice]}
           </label>
         ))}

@@ -33,7 +33,10 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
   }, [client]);
   return (
     <RendererProvider renderer={renderer} targetDocument={document}>
-      <Themed><QueryClientProvider client={client}>{children}</QueryClientProvider><Toaster /></Themed>
+      <Themed>
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        <Toaster />
+      </Themed>
     </RendererProvider>
   );
 }

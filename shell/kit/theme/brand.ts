@@ -2,8 +2,22 @@ import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } fro
 
 /** Deep spruce, dark to light; 80 is the brand itself. */
 const spruce: BrandVariants = {
-  10: '#04130e', 20: '#082119', 30: '#0c2d22', 40: '#10382b', 50: '#144335', 60: '#174c3c', 70: '#1b5443', 80: '#1f5c4a',
-  90: '#2c7360', 100: '#3f8572', 110: '#559785', 120: '#70ab99', 130: '#8fc2b0', 140: '#aed3c5', 150: '#cbe4da', 160: '#e6f2ed',
+  10: '#04130e',
+  20: '#082119',
+  30: '#0c2d22',
+  40: '#10382b',
+  50: '#144335',
+  60: '#174c3c',
+  70: '#1b5443',
+  80: '#1f5c4a',
+  90: '#2c7360',
+  100: '#3f8572',
+  110: '#559785',
+  120: '#70ab99',
+  130: '#8fc2b0',
+  140: '#aed3c5',
+  150: '#cbe4da',
+  160: '#e6f2ed',
 };
 
 /** Warm oak: the only accent, for what is selected or new. */
@@ -24,14 +38,16 @@ export const oak = {
 } as const;
 
 const shape: Partial<Theme> = {
-  fontFamilyBase: '"Segoe UI", "Segoe UI Web (West European)", -apple-system, BlinkMacSystemFont, Inter, Roboto, "Helvetica Neue", sans-serif',
+  fontFamilyBase:
+    '"Segoe UI", "Segoe UI Web (West European)", -apple-system, BlinkMacSystemFont, Inter, Roboto, "Helvetica Neue", sans-serif',
   borderRadiusMedium: '6px',
   borderRadiusLarge: '8px',
   borderRadiusXLarge: '10px',
 };
 
 export const light: TrestleTheme = {
-  ...createLightTheme(spruce), ...shape,
+  ...createLightTheme(spruce),
+  ...shape,
   colorNeutralForeground1: '#1d2522',
   colorNeutralForeground2: '#3d4844',
   colorNeutralForeground3: '#5a6662',
@@ -55,7 +71,8 @@ export const light: TrestleTheme = {
 };
 
 export const dark: TrestleTheme = {
-  ...createDarkTheme(spruce), ...shape,
+  ...createDarkTheme(spruce),
+  ...shape,
   colorNeutralForeground1: '#e8eeeb',
   colorNeutralForeground2: '#cdd6d2',
   colorNeutralForeground3: '#a3b1ab',

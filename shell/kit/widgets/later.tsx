@@ -11,19 +11,35 @@ import type { TreeSelectProps } from './tree/TreeSelect';
 const later = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
   const Part = lazy(fetch) as ComponentType<P>;
   return function Later(props: P) {
-    return <Suspense fallback={<Bone height={height} />}><Part {...props} /></Suspense>;
+    return (
+      <Suspense fallback={<Bone height={height} />}>
+        <Part {...props} />
+      </Suspense>
+    );
   };
 };
 
 /** The notes on a record, with a box for a new one. */
-export const Notes = later<{ bearer: Bearer }>(async () => ({ default: (await import('../notes/NotesList')).NotesList }), 96);
+export const Notes = later<{ bearer: Bearer }>(
+  async () => ({ default: (await import('../notes/NotesList')).NotesList }),
+  96,
+);
 /** The files on a record: upload, preview, download, delete. */
-export const Files = later<{ bearer: Bearer }>(async () => ({ default: (await import('../files/FilesTable')).FilesTable }), 96);
+export const Files = later<{ bearer: Bearer }>(
+  async () => ({ default: (await import('../files/FilesTable')).FilesTable }),
+  96,
+);
 /** The query builder of a list (S1 §4). */
 export const AdvancedQuery = later<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);
 /** The column filters of a list, one below the other. */
 export const ColumnFilters = later<FilterProps>(() => import('../list/filters/FilterPanel'), 120);
 /** Several leaves of a tree. */
-export const TreeSelect = later<TreeSelectProps<TreeValueType>>(async () => ({ default: (await import('./tree/TreeSelect')).TreeSelect }), 54) as <T extends TreeValueType = 'array'>(props: TreeSelectProps<T>) => ReactElement;
+export const TreeSelect = later<TreeSelectProps<TreeValueType>>(
+  async () => ({ default: (await import('./tree/TreeSelect')).TreeSelect }),
+  54,
+) as <T extends TreeValueType = 'array'>(props: TreeSelectProps<T>) => ReactElement;
 /** A place in a tree, level by level. */
-export const TreePathSelect = later<TreePathSelectProps>(async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }), 54);
+export const TreePathSelect = later<TreePathSelectProps>(
+  async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }),
+  54,
+);

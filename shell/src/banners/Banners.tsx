@@ -8,11 +8,15 @@ export function Banners() {
   const update = useNewVersion();
   return (
     <>
-      {isTestingHost(window.location.hostname, settings.testingHosts) && <Banner kind="warning">{TESTING_WORDS}</Banner>}
+      {isTestingHost(window.location.hostname, settings.testingHosts) && (
+        <Banner kind="warning">{TESTING_WORDS}</Banner>
+      )}
       {update && (
         <Banner kind="news">
           A new version is available.
-          <Button size="small" appearance="primary" onClick={update}>Update</Button>
+          <Button size="small" appearance="primary" onClick={update}>
+            Update
+          </Button>
         </Banner>
       )}
     </>

@@ -15,12 +15,20 @@ const useStyles = makeStyles({
 });
 
 /** A copyright, a year and a version, with the defaults of S1 §2.4. */
-export function Footer({ year = 2021, version = settings.version || '0.0.1(beta)' }: { year?: number; version?: string }) {
+export function Footer({
+  year = 2021,
+  version = settings.version || '0.0.1(beta)',
+}: {
+  year?: number;
+  version?: string;
+}) {
   const styles = useStyles();
   const { user } = useSession();
   return (
     <footer className={styles.footer}>
-      <span>Copyright © {year} {settings.productName}</span>
+      <span>
+        Copyright © {year} {settings.productName}
+      </span>
       <span>Version {version}</span>
       {user && <KeysHelp />}
       {user?.is_staff && <Link to="/gallery">Gallery</Link>}

@@ -7,7 +7,13 @@ import { Footer } from './Footer';
 import { useHeading } from './useHeading';
 
 const useStyles = makeStyles({
-  frame: { display: 'flex', flexDirection: 'column', minHeight: '100vh', backgroundColor: tokens.colorNeutralBackground2, color: tokens.colorNeutralForeground1 },
+  frame: {
+    display: 'flex',
+    flexDirection: 'column',
+    minHeight: '100vh',
+    backgroundColor: tokens.colorNeutralBackground2,
+    color: tokens.colorNeutralForeground1,
+  },
   skip: {
     position: 'absolute',
     zIndex: 200,
@@ -41,11 +47,15 @@ export function Frame({ children }: { children: ReactNode }) {
   useHeading(main);
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main">Skip to the page</a>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
       <TopBar />
       <SudoBar />
       <Banners />
-      <main id="main" ref={main} tabIndex={-1} className={styles.main}>{children}</main>
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
       <Footer />
     </div>
   );

@@ -7,8 +7,20 @@ import { Index } from './Index';
 
 const NARROW = '@media (max-width: 959px)';
 const useStyles = makeStyles({
-  page: { display: 'grid', gridTemplateColumns: '220px minmax(0, 1fr)', columnGap: '24px', alignItems: 'start', [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
-  group: { margin: '8px 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
+  page: {
+    display: 'grid',
+    gridTemplateColumns: '220px minmax(0, 1fr)',
+    columnGap: '24px',
+    alignItems: 'start',
+    [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+  group: {
+    margin: '8px 0 12px',
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+  },
   cards: { display: 'grid', rowGap: '16px', marginBottom: '24px' },
   search: { width: '100%', maxWidth: '320px' },
 });
@@ -22,7 +34,9 @@ export default function Gallery() {
   const { hash } = useLocation();
   const [typed, setTyped] = useState('');
   const shown = useMemo(() => matching(cards, typed).toSorted((a, b) => a.title.localeCompare(b.title)), [typed]);
-  const groups = GROUPS.map((group) => ({ group, cards: shown.filter((card) => card.group === group) })).filter((each) => each.cards.length > 0);
+  const groups = GROUPS.map((group) => ({ group, cards: shown.filter((card) => card.group === group) })).filter(
+    (each) => each.cards.length > 0,
+  );
   // The page comes after its address: the browser's own jump finds nothing there yet.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
@@ -30,16 +44,29 @@ export default function Gallery() {
   return (
     <>
       <PageHeader title="Gallery" note={`${cards.length} fields and widgets`}>
-        <Input className={styles.search} type="search" aria-label="Search the gallery" placeholder="Search" contentBefore={<SearchRegular />}
-          value={typed} onChange={(_, { value }) => setTyped(value)} />
+        <Input
+          className={styles.search}
+          type="search"
+          aria-label="Search the gallery"
+          placeholder="Search"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+        />
       </PageHeader>
       <div className={styles.page}>
         <Index groups={groups} current={hash.slice(1)} />
         <div>
           {groups.map((each) => (
             <section key={each.group} aria-labelledby={`group-${anchorOf(each.group)}`}>
-              <h2 id={`group-${anchorOf(each.group)}`} className={styles.group}>{each.group}</h2>
-              <div className={styles.cards}>{each.cards.map((card) => <CardView key={card.title} card={card} />)}</div>
+              <h2 id={`group-${anchorOf(each.group)}`} className={styles.group}>
+                {each.group}
+              </h2>
+              <div className={styles.cards}>
+                {each.cards.map((card) => (
+                  <CardView key={card.title} card={card} />
+                ))}
+              </div>
             </section>
           ))}
           {groups.length === 0 && <EmptyState words="Nothing in the gallery has these words." />}

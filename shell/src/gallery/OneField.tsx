@@ -4,7 +4,27 @@ import type { Field as Declared } from '@trestle/schema/field';
 import { useState } from 'react';
 
 /** A declared field in a form of its own, which saves nothing: how the gallery shows what a form draws. */
-export function OneField({ field, value = null, locked = false }: { field: Declared; value?: unknown; locked?: boolean }) {
-  const [example] = useState(() => entity('example', { label: 'Example', plural: 'Examples', service: 'catalogue', list: { columns: [], search: [] }, fields: { value: field } }));
-  return <Form entity={example} initial={{ value }} locked={locked} onSave={async (values) => values}><Field name="value" /></Form>;
+export function OneField({
+  field,
+  value = null,
+  locked = false,
+}: {
+  field: Declared;
+  value?: unknown;
+  locked?: boolean;
+}) {
+  const [example] = useState(() =>
+    entity('example', {
+      label: 'Example',
+      plural: 'Examples',
+      service: 'catalogue',
+      list: { columns: [], search: [] },
+      fields: { value: field },
+    }),
+  );
+  return (
+    <Form entity={example} initial={{ value }} locked={locked} onSave={async (values) => values}>
+      <Field name="value" />
+    </Form>
+  );
 }

@@ -25,13 +25,33 @@ export function Sample({ fields, rows, initial = {}, locked = false, left = [], 
   const styles = useStyles();
   const [declared] = useState(() => {
     registerEntities(rows ?? []);
-    return entity('sample', { label: 'Sample', plural: 'Samples', service: 'catalogue', fields, list: { columns: [], search: [] } });
+    return entity('sample', {
+      label: 'Sample',
+      plural: 'Samples',
+      service: 'catalogue',
+      fields,
+      list: { columns: [], search: [] },
+    });
   });
-  const start = useMemo(() => ({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), ...initial }), [fields, initial]);
+  const start = useMemo(
+    () => ({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, null])), ...initial }),
+    [fields, initial],
+  );
   return (
-    <Form entity={declared} initial={start} locked={locked} isNew onSave={async (values) => { toast.success('Updated Item'); return values; }}>
+    <Form
+      entity={declared}
+      initial={start}
+      locked={locked}
+      isNew
+      onSave={async (values) => {
+        toast.success('Updated Item');
+        return values;
+      }}
+    >
       <div className={styles.fields}>{children}</div>
-      {left.map((name) => <Left key={name} name={name} />)}
+      {left.map((name) => (
+        <Left key={name} name={name} />
+      ))}
     </Form>
   );
 }

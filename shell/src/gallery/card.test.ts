@@ -10,12 +10,18 @@ test('each card has an address of its own', () => {
 });
 test('each card says where it is asked for and shows a state', () => {
   for (const { title, source, about, states } of cards) {
-    expect([title, /^(S[12] §|contract §|issue )/.test(source), about.endsWith('.'), states.length > 0]).toEqual([title, true, true, true]);
+    expect([title, /^(S[12] §|contract §|issue )/.test(source), about.endsWith('.'), states.length > 0]).toEqual([
+      title,
+      true,
+      true,
+      true,
+    ]);
     expect(new Set(states.map(({ name }) => name)).size).toBe(states.length);
   }
 });
 test('no card is left out of the gallery', () => {
-  for (const folder of ['cards', 'examples']) expect([folder, readdirSync(join(__dirname, folder)).length]).toEqual([folder, cards.length]);
+  for (const folder of ['cards', 'examples'])
+    expect([folder, readdirSync(join(__dirname, folder)).length]).toEqual([folder, cards.length]);
 });
 test('a search wants every word', () => {
   expect(matching(cards, 'quantity  S1').map(({ title }) => title)).toContain('Quantity entry');

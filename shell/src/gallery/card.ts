@@ -25,7 +25,11 @@ export interface Card {
 }
 
 /** Its place in the page's address: `/gallery#quantity-entry`. */
-export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+export const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** The cards whose title, group, source or text has every word that was typed. */
 export const matching = (cards: readonly Card[], typed: string): readonly Card[] => {

@@ -6,10 +6,17 @@ import { Guard } from './Guard';
 import { people } from '../testing/people';
 import { answer, arrive, leave } from '../testing/session';
 
-const page = (route: string) => render(<MemoryRouter><Guard route={route}><p>The page</p></Guard></MemoryRouter>);
+const page = (route: string) =>
+  render(
+    <MemoryRouter>
+      <Guard route={route}>
+        <p>The page</p>
+      </Guard>
+    </MemoryRouter>,
+  );
 afterEach(leave);
 
-test('logged out, the login form stands in the page\'s place', () => {
+test("logged out, the login form stands in the page's place", () => {
   page('store.list');
   expect(screen.getByRole('button', { name: 'Login' })).toBeInTheDocument();
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
@@ -59,11 +66,23 @@ test('a warning stands above the page', async () => {
 });
 
 describe('a session that ends by itself', () => {
-  const Note = () => <label>Note <input defaultValue="" /></label>;
-  const guarded = () => <MemoryRouter><Guard route="store.list"><Note /></Guard></MemoryRouter>;
+  const Note = () => (
+    <label>
+      Note <input defaultValue="" />
+    </label>
+  );
+  const guarded = () => (
+    <MemoryRouter>
+      <Guard route="store.list">
+        <Note />
+      </Guard>
+    </MemoryRouter>
+  );
   const refused = async () => {
     answer({ '/api/store/': { status: 401, body: { detail: 'The session has ended.' } } });
-    await act(async () => { await request('/api/store/').catch(() => {}); });
+    await act(async () => {
+      await request('/api/store/').catch(() => {});
+    });
   };
   const begin = async () => {
     await arrive(people.store);

@@ -1,4 +1,13 @@
-import { Alert, Button, HeldSession, makeStyles, useEndedSession, useMayOpen, useSession, whoOf } from '@trestle/kit/core';
+import {
+  Alert,
+  Button,
+  HeldSession,
+  makeStyles,
+  useEndedSession,
+  useMayOpen,
+  useSession,
+  whoOf,
+} from '@trestle/kit/core';
 import { useState, type ReactNode } from 'react';
 import { LoginForm } from '../login/LoginForm';
 import { checkAccount } from './accountCheck';
@@ -36,12 +45,16 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
 
   if (FOR_ANYONE.includes(route)) return children;
   if (user && deny) return <Alert intent="error">{deny}</Alert>;
-  if (user && !allowed && FOR_STAFF.includes(route)) return <Alert intent="error">Don't have access to this page.</Alert>;
+  if (user && !allowed && FOR_STAFF.includes(route))
+    return <Alert intent="error">Don't have access to this page.</Alert>;
   if (user && !rules && !allowed) {
     // Rules that can't be loaded allow nothing (safety 43); a passing fault shouldn't cost a new login.
     return (
       <Alert intent="error">
-        Your permissions could not be loaded. <Button size="small" onClick={() => void reloadRules()}>Retry</Button>
+        Your permissions could not be loaded.{' '}
+        <Button size="small" onClick={() => void reloadRules()}>
+          Retry
+        </Button>
       </Alert>
     );
   }
@@ -50,7 +63,11 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
   return (
     <>
       {!user && <LoginForm />}
-      {warnings.map((warning) => <Alert key={warning} intent="warning">{warning}</Alert>)}
+      {warnings.map((warning) => (
+        <Alert key={warning} intent="warning">
+          {warning}
+        </Alert>
+      ))}
       {(user || waiting) && (
         <div key={shownTo} className={waiting ? styles.behind : styles.page} aria-hidden={waiting || undefined}>
           <HeldSession value={ended}>{children}</HeldSession>

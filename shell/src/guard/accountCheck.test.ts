@@ -23,12 +23,14 @@ test('an account in more than one group is warned and let in', () => {
   expect(checkAccount({ is_superuser: false, groups: [storeUser, administrator], store }).warnings).toEqual([
     'This account is in more than one group. The system may not work properly.',
   ]);
-  expect(checkAccount({ is_superuser: false, groups: [storeUser, administrator], store: null }).warnings).toHaveLength(2);
+  expect(checkAccount({ is_superuser: false, groups: [storeUser, administrator], store: null }).warnings).toHaveLength(
+    2,
+  );
 });
 test('head office needs no store', () => {
   expect(checkAccount({ is_superuser: false, groups: [administrator], store: null })).toEqual({ warnings: [] });
 });
-test('whoever is in the stores\' group or linked to a store is of no head office', () => {
+test("whoever is in the stores' group or linked to a store is of no head office", () => {
   expect(isStoreUser({ groups: [storeUser], store: null })).toBe(true);
   expect(isStoreUser({ groups: [{ id: 3, name: 'Buyer' }], store })).toBe(true);
   expect(isStoreUser({ groups: [{ id: 3, name: 'Buyer' }], store: null })).toBe(false);

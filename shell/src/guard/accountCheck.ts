@@ -5,7 +5,10 @@ export interface CheckedAccount {
   store: { id: number; name: string } | null;
 }
 /** `deny` stands in the page's place (red), the warnings above it (yellow). */
-export interface AccountFinding { deny?: string; warnings: string[] }
+export interface AccountFinding {
+  deny?: string;
+  warnings: string[];
+}
 
 const STORE_GROUP = 'StoreUser';
 /** Whether somebody works at a store, and not at head office (contract §2.3, "Scope"). */
@@ -16,10 +19,14 @@ export const isStoreUser = ({ groups, store }: Pick<CheckedAccount, 'groups' | '
 export const checkAccount = (user: CheckedAccount): AccountFinding => {
   const names = user.groups.map((group) => group.name);
   if (names.length === 0 && !user.is_superuser) {
-    return { deny: 'This account is not in any groups. Contact your system administrator for further assistance.', warnings: [] };
+    return {
+      deny: 'This account is not in any groups. Contact your system administrator for further assistance.',
+      warnings: [],
+    };
   }
   const warnings: string[] = [];
   if (names.length > 1) warnings.push('This account is in more than one group. The system may not work properly.');
-  if (names.includes(STORE_GROUP) && !user.store) warnings.push('This account is not linked to a store. Some features might not work.');
+  if (names.includes(STORE_GROUP) && !user.store)
+    warnings.push('This account is not linked to a store. Some features might not work.');
   return { warnings };
 };

@@ -26,11 +26,25 @@ export function CardTabs({ tabs, keep }: { tabs: readonly MenuTab[]; keep: strin
     <div className={card}>
       <div role="tablist" aria-label="Menus" className={look.row}>
         {tabs.map((tab) => (
-          <button key={tab.id} id={`tab-${tab.id}`} type="button" role="tab" className={look.tab} aria-selected={tab === active} aria-controls={`panel-${tab.id}`}
-            tabIndex={tab === active ? 0 : -1} onClick={() => choose(tab.id)} onKeyDown={onKeyDown}>{tab.name}</button>
+          <button
+            key={tab.id}
+            id={`tab-${tab.id}`}
+            type="button"
+            role="tab"
+            className={look.tab}
+            aria-selected={tab === active}
+            aria-controls={`panel-${tab.id}`}
+            tabIndex={tab === active ? 0 : -1}
+            onClick={() => choose(tab.id)}
+            onKeyDown={onKeyDown}
+          >
+            {tab.name}
+          </button>
         ))}
       </div>
-      <div role="tabpanel" id={`panel-${active.id}`} aria-labelledby={`tab-${active.id}`}><MenuGroups groups={active.groups} /></div>
+      <div role="tabpanel" id={`panel-${active.id}`} aria-labelledby={`tab-${active.id}`}>
+        <MenuGroups groups={active.groups} />
+      </div>
     </div>
   );
 }

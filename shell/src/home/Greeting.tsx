@@ -2,14 +2,22 @@ import { Button, makeStyles, tokens, useGo, useMayOpen, useSession } from '@tres
 import { useState } from 'react';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px', rowGap: '8px', marginBottom: '16px' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '12px',
+    rowGap: '8px',
+    marginBottom: '16px',
+  },
   heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
   store: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
 });
 
 /** By the clock on the wall of whoever reads it. */
-export const greetingAt = (hour: number): string => (hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening');
+export const greetingAt = (hour: number): string =>
+  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
 
 /** The home page's heading: who is here, for which store, and the one thing most come to do. */
 export function Greeting() {
@@ -21,10 +29,17 @@ export function Greeting() {
   const name = user?.first_name || user?.descriptive_name;
   return (
     <div className={styles.head}>
-      <h1 className={styles.heading}>{greetingAt(hour)}{name ? `, ${name}` : ''}</h1>
+      <h1 className={styles.heading}>
+        {greetingAt(hour)}
+        {name ? `, ${name}` : ''}
+      </h1>
       {user?.store && <span className={styles.store}>{user.store.name}</span>}
       <span className={styles.space} />
-      {mayOrder && <Button appearance="primary" onClick={() => go('store_order.create')}>New order</Button>}
+      {mayOrder && (
+        <Button appearance="primary" onClick={() => go('store_order.create')}>
+          New order
+        </Button>
+      )}
     </div>
   );
 }

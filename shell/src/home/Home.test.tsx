@@ -6,19 +6,29 @@ import { arrive, leave } from '../testing/session';
 import Home from './Home';
 import Homepage from './Homepage';
 
-const at = (path: string) => render(
-  <MemoryRouter initialEntries={[path]}>
-    <Routes><Route path="/" element={<Home />} /><Route path="/home/:group?" element={<Homepage />} /></Routes>
-  </MemoryRouter>,
-);
+const at = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Routes>
+        <Route path="/" element={<Home />} />
+        <Route path="/home/:group?" element={<Homepage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
 afterEach(leave);
 
 test('with one group it is a plain list; every item leads to its route and query', async () => {
   await arrive(people.store);
   at('/');
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/store_order/list?limit=25&filter=active');
-  expect(screen.getByRole('link', { name: 'List of Website' })).toHaveAttribute('href', '/product/website-listing?limit=10000&filter=whats_new&sort=-website_active_start_date');
+  expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
+    'href',
+    '/store_order/list?limit=25&filter=active',
+  );
+  expect(screen.getByRole('link', { name: 'List of Website' })).toHaveAttribute(
+    'href',
+    '/product/website-listing?limit=10000&filter=whats_new&sort=-website_active_start_date',
+  );
 });
 
 test('with several it is a card whose tab stays for the session', async () => {

@@ -7,7 +7,13 @@ const useStyles = makeStyles({
   // Columns rather than a grid: groups of unequal length then stand without holes between them.
   groups: { columns: '3 260px', columnGap: '24px', padding: '6px 18px 18px' },
   group: { breakInside: 'avoid', paddingTop: '10px' },
-  heading: { margin: '0 0 2px', fontSize: '12px', lineHeight: '16px', fontWeight: 600, color: tokens.colorNeutralForeground3 },
+  heading: {
+    margin: '0 0 2px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+  },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   link: { marginLeft: '-8px', marginRight: '-8px' },
 });
@@ -21,7 +27,11 @@ export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
         <section key={group.name} className={styles.group} aria-label={group.name}>
           <h2 className={styles.heading}>{group.name}</h2>
           <ul className={styles.list}>
-            {group.children.map((item) => <li key={item.title}><MenuLink item={item} className={styles.link} /></li>)}
+            {group.children.map((item) => (
+              <li key={item.title}>
+                <MenuLink item={item} className={styles.link} />
+              </li>
+            ))}
           </ul>
         </section>
       ))}
@@ -31,5 +41,9 @@ export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
 
 /** The first of the dashboard's three forms (S1 §2.5): a plain list. */
 export function PlainMenu({ groups }: { groups: readonly MenuGroup[] }) {
-  return <div className={useCard()}><MenuGroups groups={groups} /></div>;
+  return (
+    <div className={useCard()}>
+      <MenuGroups groups={groups} />
+    </div>
+  );
 }

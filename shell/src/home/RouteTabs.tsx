@@ -11,7 +11,14 @@ export function RouteTabs({ tabs, active }: { tabs: readonly MenuTab[]; active: 
     <div className={card}>
       <nav aria-label="Menus" className={look.row}>
         {tabs.map((tab) => (
-          <Link key={tab.id} to={`/home/${tab.id}`} className={look.tab} aria-current={tab === active ? 'page' : undefined}>{tab.name}</Link>
+          <Link
+            key={tab.id}
+            to={`/home/${tab.id}`}
+            className={look.tab}
+            aria-current={tab === active ? 'page' : undefined}
+          >
+            {tab.name}
+          </Link>
         ))}
       </nav>
       <MenuGroups groups={active.groups} />

@@ -1,7 +1,11 @@
 import { makeStyles, oak, tokens } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
-  card: { backgroundColor: tokens.colorNeutralBackground1, border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: '10px' },
+  card: {
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: '10px',
+  },
 });
 
 /** The class of the card that the menus stand on. */
@@ -9,7 +13,13 @@ export const useCard = (): string => useStyles().card;
 
 /** How a tab looks, be it a button or a link: the oak line under the selected one. */
 export const useTabLook = makeStyles({
-  row: { display: 'flex', columnGap: '4px', padding: '0 12px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowX: 'auto' },
+  row: {
+    display: 'flex',
+    columnGap: '4px',
+    padding: '0 12px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflowX: 'auto',
+  },
   tab: {
     padding: '10px 12px',
     border: 'none',
@@ -20,6 +30,10 @@ export const useTabLook = makeStyles({
     cursor: 'pointer',
     ':hover': { color: tokens.colorNeutralForeground1 },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-    '&[aria-selected="true"], &[aria-current="page"]': { color: tokens.colorNeutralForeground1, fontWeight: 600, boxShadow: `inset 0 -2px ${oak.stroke}` },
+    '&[aria-selected="true"], &[aria-current="page"]': {
+      color: tokens.colorNeutralForeground1,
+      fontWeight: 600,
+      boxShadow: `inset 0 -2px ${oak.stroke}`,
+    },
   },
 });

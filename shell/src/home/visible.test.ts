@@ -2,10 +2,13 @@ import { homeMenu, navMenus, type MenuTab } from './menus';
 import { visibleNav, visibleTabs, type Viewer } from './visible';
 
 const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
-const titles = (tabs: MenuTab[]) => tabs.flatMap((tab) => tab.groups.flatMap((group) => group.children.map((item) => item.title)));
+const titles = (tabs: MenuTab[]) =>
+  tabs.flatMap((tab) => tab.groups.flatMap((group) => group.children.map((item) => item.title)));
 
 test('the home menu is the one of S1 §2.5, with the rules of access', () => {
-  const lines = homeMenu.flatMap((tab) => tab.groups.map((group) => `${group.name}: ${group.children.map((item) => item.title).join(', ')}`));
+  const lines = homeMenu.flatMap((tab) =>
+    tab.groups.map((group) => `${group.name}: ${group.children.map((item) => item.title).join(', ')}`),
+  );
   expect(lines).toEqual([
     'Order: Orders, New Order',
     'Stock: Stock Availability, My Stock',
@@ -36,7 +39,10 @@ test('the admin group is for head office, and of it what the rules open', () => 
   const store = { ...everyone, headOffice: false };
   expect(visibleTabs(homeMenu, store).map((tab) => tab.id)).toEqual(['main']);
   expect(visibleNav(navMenus, store).map((menu) => menu.name)).not.toContain('Admin');
-  const buyer: Viewer = { ...everyone, mayOpen: (route) => ['product.list', 'container.list', 'content_type.list'].includes(route) };
+  const buyer: Viewer = {
+    ...everyone,
+    mayOpen: (route) => ['product.list', 'container.list', 'content_type.list'].includes(route),
+  };
   expect(titles(visibleTabs(homeMenu, buyer))).toEqual(['Product', 'Containers', 'Content Types']);
   expect(visibleNav(navMenus, buyer).map((menu) => menu.name)).toEqual(['Admin']);
 });
@@ -54,6 +60,12 @@ test('nothing allowed leaves no tab at all', () => {
 });
 
 test('an item kept off the bar stays on the home page', () => {
-  const kept = [{ name: 'A', headOffice: false, groups: [{ name: 'A', children: [{ title: 'x', to: 'x', loggedIn: true, showOnNav: false }] }] }];
+  const kept = [
+    {
+      name: 'A',
+      headOffice: false,
+      groups: [{ name: 'A', children: [{ title: 'x', to: 'x', loggedIn: true, showOnNav: false }] }],
+    },
+  ];
   expect(visibleNav(kept, everyone)).toEqual([]);
 });

@@ -1,4 +1,13 @@
-import { ApiError, Button, changePassword, Field, makeStyles, textsOf, useToast, type Verified } from '@trestle/kit/core';
+import {
+  ApiError,
+  Button,
+  changePassword,
+  Field,
+  makeStyles,
+  textsOf,
+  useToast,
+  type Verified,
+} from '@trestle/kit/core';
 import { NewPassword, weakness } from '@trestle/kit/form';
 import { useState } from 'react';
 import { problemsOf, sayFailure } from './failure';
@@ -8,9 +17,21 @@ import { TextEntry } from './TextEntry';
 /** S1 §5. */
 const DIFFERENT = "Password don't match - Please check and try again";
 
-const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', '& > :last-child': { flexGrow: 1 } } });
+const useStyles = makeStyles({
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    '& > :last-child': { flexGrow: 1 },
+  },
+});
 
-interface ChangePasswordProps { verified: Verified; onDone: () => void; onCancel: () => void }
+interface ChangePasswordProps {
+  verified: Verified;
+  onDone: () => void;
+  onCancel: () => void;
+}
 
 /** Change Password: strong, and the same twice (S1 §2.3, fourth mode). Fetched with the meter when it is opened. */
 export default function ChangePassword({ verified, onDone, onCancel }: ChangePasswordProps) {
@@ -52,14 +73,31 @@ export default function ChangePassword({ verified, onDone, onCancel }: ChangePas
     if (generated) setAgain(value);
   };
   return (
-    <LoginCard heading="Change Password" line="Choose the password that you log in with from now on." onSubmit={() => void submit()} problem={problem} onDismiss={() => setProblem('')}>
+    <LoginCard
+      heading="Change Password"
+      line="Choose the password that you log in with from now on."
+      onSubmit={() => void submit()}
+      problem={problem}
+      onDismiss={() => setProblem('')}
+    >
       <Field label="New Password" required validationMessage={weak} validationState={weak ? 'warning' : 'none'}>
         <NewPassword name="password" autoFocus value={password} owner={owner} onChange={type} />
       </Field>
-      <TextEntry label="Verify New Password" name="again" type="password" autoComplete="new-password" value={again} onChange={setAgain} />
+      <TextEntry
+        label="Verify New Password"
+        name="again"
+        type="password"
+        autoComplete="new-password"
+        value={again}
+        onChange={setAgain}
+      />
       <div className={styles.actions}>
-        <Button size="large" onClick={onCancel}>Cancel</Button>
-        <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>Change Password</Button>
+        <Button size="large" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
+          Change Password
+        </Button>
       </div>
     </LoginCard>
   );

@@ -7,7 +7,12 @@ import { TextEntry } from './TextEntry';
 /** S1 §5. */
 export const NAME_MISSING = 'Please put in a username or email';
 
-interface ForgotPasswordProps { username: string; onUsername: (username: string) => void; onSent: () => void; onBack: () => void }
+interface ForgotPasswordProps {
+  username: string;
+  onUsername: (username: string) => void;
+  onSent: () => void;
+  onBack: () => void;
+}
 
 /** Forgot Password: asks for the mail with a passcode (S1 §2.3, second mode). */
 export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotPasswordProps) {
@@ -28,10 +33,26 @@ export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotP
     }
   };
   return (
-    <LoginCard heading="Forgot Password" line="A passcode comes by email; with it you choose a new password." onSubmit={() => void submit()}>
-      <TextEntry label="User name/Email" name="username" autoComplete="username" autoFocus value={username} onChange={onUsername} error={missing && !username.trim() ? NAME_MISSING : undefined} />
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>Send Reset Email</Button>
-      <Button appearance="subtle" onClick={onBack}>Back to Login</Button>
+    <LoginCard
+      heading="Forgot Password"
+      line="A passcode comes by email; with it you choose a new password."
+      onSubmit={() => void submit()}
+    >
+      <TextEntry
+        label="User name/Email"
+        name="username"
+        autoComplete="username"
+        autoFocus
+        value={username}
+        onChange={onUsername}
+        error={missing && !username.trim() ? NAME_MISSING : undefined}
+      />
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
+        Send Reset Email
+      </Button>
+      <Button appearance="subtle" onClick={onBack}>
+        Back to Login
+      </Button>
     </LoginCard>
   );
 }

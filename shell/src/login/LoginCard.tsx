@@ -44,11 +44,23 @@ export function LoginCard({ heading, line, problem, onDismiss, onSubmit, childre
     <div className={styles.place}>
       <form className={styles.card} onSubmit={submit} noValidate aria-labelledby="login-heading">
         <div>
-          <h1 id="login-heading" className={styles.heading}>{heading}</h1>
+          <h1 id="login-heading" className={styles.heading}>
+            {heading}
+          </h1>
           <p className={styles.line}>{line}</p>
         </div>
-        {isTestingHost(window.location.hostname, settings.testingHosts) && <div className={styles.alert}><Alert intent="warning">{TESTING_WORDS}</Alert></div>}
-        {problem && <div className={styles.alert}><Alert intent="error" onDismiss={onDismiss}>{problem}</Alert></div>}
+        {isTestingHost(window.location.hostname, settings.testingHosts) && (
+          <div className={styles.alert}>
+            <Alert intent="warning">{TESTING_WORDS}</Alert>
+          </div>
+        )}
+        {problem && (
+          <div className={styles.alert}>
+            <Alert intent="error" onDismiss={onDismiss}>
+              {problem}
+            </Alert>
+          </div>
+        )}
         {children}
       </form>
     </div>

@@ -12,7 +12,14 @@ const fill = async (username: string, password: string) => {
   if (password) await user.type(screen.getByLabelText(/Password/), password);
   await user.click(screen.getByRole('button', { name: 'Login' }));
 };
-const show = (onDone?: () => void) => render(<TrestleProvider><MemoryRouter><LoginForm onDone={onDone} /></MemoryRouter></TrestleProvider>);
+const show = (onDone?: () => void) =>
+  render(
+    <TrestleProvider>
+      <MemoryRouter>
+        <LoginForm onDone={onDone} />
+      </MemoryRouter>
+    </TrestleProvider>,
+  );
 afterEach(leave);
 
 test('logs in with what was typed, the name without the spaces around it', async () => {
@@ -34,8 +41,10 @@ test('both are required, and at most 147 long', async () => {
   expect(screen.getByLabelText(/Password/)).toHaveAttribute('maxlength', '147');
 });
 
-test('a refusal is a toast with the status, and the server\'s words above the fields', async () => {
-  answer({ '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } } });
+test("a refusal is a toast with the status, and the server's words above the fields", async () => {
+  answer({
+    '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
+  });
   show();
   await fill('store1', 'wrong');
   expect(await screen.findByText('Cannot Login - Error status: 400')).toBeInTheDocument();

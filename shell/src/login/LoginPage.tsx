@@ -27,8 +27,13 @@ export default function LoginPage() {
 
   if (!user) {
     return (
-      <LoginForm cancelTo={safeTarget(asked.get('cancel'))} start={asked.get('mode') === 'forgot' ? 'forgot' : 'login'}
-        onReset={(begun) => { reset.current = begun; }} />
+      <LoginForm
+        cancelTo={safeTarget(asked.get('cancel'))}
+        start={asked.get('mode') === 'forgot' ? 'forgot' : 'login'}
+        onReset={(begun) => {
+          reset.current = begun;
+        }}
+      />
     );
   }
   return <LoggedIn name={user.descriptive_name} />;

@@ -1,4 +1,13 @@
-import { ApiError, Button, enterAnonymously, makeStyles, settings, tokens, useSession, useToast } from '@trestle/kit/core';
+import {
+  ApiError,
+  Button,
+  enterAnonymously,
+  makeStyles,
+  settings,
+  tokens,
+  useSession,
+  useToast,
+} from '@trestle/kit/core';
 import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, problemsOf, type LoginProblems } from './failure';
@@ -8,7 +17,10 @@ import { TextEntry } from './TextEntry';
 const useStyles = makeStyles({
   foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' },
   link: {
-    color: tokens.colorBrandForegroundLink, textDecorationLine: 'none', borderRadius: '2px', ':hover': { textDecorationLine: 'underline' },
+    color: tokens.colorBrandForegroundLink,
+    textDecorationLine: 'none',
+    borderRadius: '2px',
+    ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
@@ -33,7 +45,10 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
   const [problems, setProblems] = useState<LoginProblems>({ fields: {}, general: [] });
 
   const submit = async () => {
-    const missing = { ...(!username.trim() && { username: 'Value Required' }), ...(!password && { password: 'Value Required' }) };
+    const missing = {
+      ...(!username.trim() && { username: 'Value Required' }),
+      ...(!password && { password: 'Value Required' }),
+    };
     if (working || Object.keys(missing).length > 0) {
       setProblems({ fields: missing, general: [] });
       return;
@@ -60,16 +75,48 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
 
   return (
     <LoginCard
-      heading="Log in" line={`${settings.productName} Order Management`} onSubmit={() => void submit()}
-      problem={problems.general.join(' ')} onDismiss={() => setProblems({ ...problems, general: [] })}
+      heading="Log in"
+      line={`${settings.productName} Order Management`}
+      onSubmit={() => void submit()}
+      problem={problems.general.join(' ')}
+      onDismiss={() => setProblems({ ...problems, general: [] })}
     >
-      <TextEntry label="User name" name="username" autoComplete="username" autoFocus={!username} value={username} onChange={onUsername} error={problems.fields.username} />
-      <TextEntry label="Password" name="password" type="password" autoComplete="current-password" autoFocus={Boolean(username)} value={password} onChange={setPassword} error={problems.fields.password} />
-      <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>{working ? 'Logging in …' : 'Login'}</Button>
+      <TextEntry
+        label="User name"
+        name="username"
+        autoComplete="username"
+        autoFocus={!username}
+        value={username}
+        onChange={onUsername}
+        error={problems.fields.username}
+      />
+      <TextEntry
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        autoFocus={Boolean(username)}
+        value={password}
+        onChange={setPassword}
+        error={problems.fields.password}
+      />
+      <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
+        {working ? 'Logging in …' : 'Login'}
+      </Button>
       <div className={styles.foot}>
-        <a className={styles.link} href="/login?mode=forgot" onClick={forgot}>Forgot Password</a>
-        {settings.anonymousMode && <Button appearance="subtle" size="small" onClick={enterAnonymously}>Continue without a login</Button>}
-        {cancelTo && <Button appearance="subtle" size="small" onClick={() => void navigate(cancelTo)}>Cancel</Button>}
+        <a className={styles.link} href="/login?mode=forgot" onClick={forgot}>
+          Forgot Password
+        </a>
+        {settings.anonymousMode && (
+          <Button appearance="subtle" size="small" onClick={enterAnonymously}>
+            Continue without a login
+          </Button>
+        )}
+        {cancelTo && (
+          <Button appearance="subtle" size="small" onClick={() => void navigate(cancelTo)}>
+            Cancel
+          </Button>
+        )}
       </div>
     </LoginCard>
   );

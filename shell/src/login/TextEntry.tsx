@@ -18,7 +18,14 @@ interface TextEntryProps {
 export function TextEntry({ label, error, onChange, type = 'text', ...input }: TextEntryProps) {
   return (
     <Field label={label} required validationMessage={error} validationState={error ? 'error' : 'none'}>
-      <Input {...input} type={type} autoCapitalize="none" spellCheck={false} maxLength={MAX_LENGTH} onChange={(_, { value }) => onChange(value)} />
+      <Input
+        {...input}
+        type={type}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        onChange={(_, { value }) => onChange(value)}
+      />
     </Field>
   );
 }

@@ -1,13 +1,34 @@
-import { ApiError, Button, forgotPassword, makeStyles, useToast, verifyPasscode, type Verified } from '@trestle/kit/core';
+import {
+  ApiError,
+  Button,
+  forgotPassword,
+  makeStyles,
+  useToast,
+  verifyPasscode,
+  type Verified,
+} from '@trestle/kit/core';
 import { useState } from 'react';
 import { sayFailure } from './failure';
 import { NAME_MISSING } from './ForgotPassword';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
-const useStyles = makeStyles({ actions: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px', '& > :last-child': { flexGrow: 1 } } });
+const useStyles = makeStyles({
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: '8px',
+    '& > :last-child': { flexGrow: 1 },
+  },
+});
 
-interface VerifyPasscodeProps { username: string; onUsername: (username: string) => void; onVerified: (verified: Verified) => void; onBack: () => void }
+interface VerifyPasscodeProps {
+  username: string;
+  onUsername: (username: string) => void;
+  onVerified: (verified: Verified) => void;
+  onBack: () => void;
+}
 
 /** Verify Passcode: what the mail says, for the right to a new password (S1 §2.3, third mode). */
 export function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
@@ -16,7 +37,10 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
   const [key, setKey] = useState('');
   const [checked, setChecked] = useState(false);
   const [working, setWorking] = useState(false);
-  const errors = { username: username.trim() ? undefined : NAME_MISSING, key: key.trim() ? undefined : 'Value Required' };
+  const errors = {
+    username: username.trim() ? undefined : NAME_MISSING,
+    key: key.trim() ? undefined : 'Value Required',
+  };
 
   const attempt = async (work: () => Promise<void>) => {
     if (working) return;
@@ -50,14 +74,39 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
     });
   };
   return (
-    <LoginCard heading="Verify Passcode" line="If there is such an account, an email with a passcode is on its way. It is good for 15 minutes." onSubmit={verify}>
-      <TextEntry label="User name/Email" name="username" autoComplete="username" value={username} onChange={onUsername} error={checked ? errors.username : undefined} />
-      <TextEntry label="Passcode from Email" name="key" autoComplete="one-time-code" autoFocus value={key} onChange={setKey} error={checked ? errors.key : undefined} />
+    <LoginCard
+      heading="Verify Passcode"
+      line="If there is such an account, an email with a passcode is on its way. It is good for 15 minutes."
+      onSubmit={verify}
+    >
+      <TextEntry
+        label="User name/Email"
+        name="username"
+        autoComplete="username"
+        value={username}
+        onChange={onUsername}
+        error={checked ? errors.username : undefined}
+      />
+      <TextEntry
+        label="Passcode from Email"
+        name="key"
+        autoComplete="one-time-code"
+        autoFocus
+        value={key}
+        onChange={setKey}
+        error={checked ? errors.key : undefined}
+      />
       <div className={styles.actions}>
-        <Button size="large" onClick={resend}>Resend Email</Button>
-        <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>Verify Passcode</Button>
+        <Button size="large" onClick={resend}>
+          Resend Email
+        </Button>
+        <Button type="submit" appearance="primary" size="large" disabledFocusable={working}>
+          Verify Passcode
+        </Button>
       </div>
-      <Button appearance="subtle" onClick={onBack}>Back to Login</Button>
+      <Button appearance="subtle" onClick={onBack}>
+        Back to Login
+      </Button>
     </LoginCard>
   );
 }

@@ -1,7 +1,10 @@
 import { failureOf, problemsOf } from './failure';
 
 test('a refusal names its status, in the words of S1 §8', () => {
-  expect(failureOf(400, 'help@example.com')).toEqual({ title: 'Cannot Login - Error status: 400', text: 'There was a problem logging you in.' });
+  expect(failureOf(400, 'help@example.com')).toEqual({
+    title: 'Cannot Login - Error status: 400',
+    text: 'There was a problem logging you in.',
+  });
 });
 test('no reply names the support address', () => {
   expect(failureOf(undefined, 'help@example.com')).toEqual({
@@ -11,9 +14,13 @@ test('no reply names the support address', () => {
 });
 test('the reply goes to the fields and above them', () => {
   expect(problemsOf({ non_field_errors: ['Unable to log in with provided credentials.'] })).toEqual({
-    fields: {}, general: ['Unable to log in with provided credentials.'],
+    fields: {},
+    general: ['Unable to log in with provided credentials.'],
   });
-  expect(problemsOf({ username: [{ code: 'max-len', message: 'Maximum length:147' }] })).toEqual({ fields: { username: 'Maximum length:147' }, general: [] });
+  expect(problemsOf({ username: [{ code: 'max-len', message: 'Maximum length:147' }] })).toEqual({
+    fields: { username: 'Maximum length:147' },
+    general: [],
+  });
   expect(problemsOf({ detail: 'Too many attempts.' }).general).toEqual(['Too many attempts.']);
 });
 test.each([null, undefined, 'x', 7, []])('takes %p for no problem', (body) => {

@@ -1,7 +1,10 @@
 import { ApiError, generalWords, settings, textsOf, type toast } from '@trestle/kit/core';
 
 /** What the login form shows of a refusal: at the fields, and above them. */
-export interface LoginProblems { fields: Record<string, string>; general: string[] }
+export interface LoginProblems {
+  fields: Record<string, string>;
+  general: string[];
+}
 
 /** S1 §8. */
 const silence = (supportEmail: string): string =>

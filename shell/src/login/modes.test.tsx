@@ -18,7 +18,14 @@ afterEach(leave);
 
 const Where = () => <p>at {useLocation().pathname}</p>;
 const show = (cancelTo?: string) => {
-  render(<TrestleProvider><MemoryRouter initialEntries={['/login']}><LoginForm cancelTo={cancelTo} /><Where /></MemoryRouter></TrestleProvider>);
+  render(
+    <TrestleProvider>
+      <MemoryRouter initialEntries={['/login']}>
+        <LoginForm cancelTo={cancelTo} />
+        <Where />
+      </MemoryRouter>
+    </TrestleProvider>,
+  );
   // What the test before was told.
   screen.queryAllByRole('button', { name: 'Dismiss' }).forEach((button) => fireEvent.click(button));
   return userEvent.setup();
@@ -54,7 +61,12 @@ test('forgot leads to the passcode, with the name that was typed; resending asks
   await toPasscode(' store1 ');
   expect(screen.getByLabelText(/User name\/Email/)).toHaveValue(' store1 ');
   await press('Resend Email');
-  await waitFor(() => expect(calls).toEqual([{ path: FORGOT, body: { username: 'store1' } }, { path: FORGOT, body: { username: 'store1' } }]));
+  await waitFor(() =>
+    expect(calls).toEqual([
+      { path: FORGOT, body: { username: 'store1' } },
+      { path: FORGOT, body: { username: 'store1' } },
+    ]),
+  );
 });
 test('too many mails: the server says how long to wait', async () => {
   answer({ [FORGOT]: { status: 429, body: { detail: 'Too many attempts. Try again in 40 seconds.' } } });
@@ -66,7 +78,8 @@ test('too many mails: the server says how long to wait', async () => {
   expect(screen.getByRole('heading', { name: 'Forgot Password' })).toBeInTheDocument();
 });
 test.each([
-  ['refused', { status: 400, body: { status: false } }], ['answered with a status that isn\'t true', { status: 200, body: { status: false } }],
+  ['refused', { status: 400, body: { status: false } }],
+  ["answered with a status that isn't true", { status: 200, body: { status: false } }],
 ])('a passcode that is %s is wrong, and one can try again', async (_how, reply) => {
   answer({ [FORGOT]: done, [VERIFY]: reply });
   const user = await toPasscode();
@@ -77,7 +90,12 @@ test.each([
 });
 test('change: strong, and twice the same; then signed in and home (S1 §4)', async () => {
   const { token, user: person } = people.store;
-  const calls = answer({ ...answersFor(people.store), [FORGOT]: done, [VERIFY]: verified, [CHANGE]: { status: 200, body: { status: true, token, user: person } } });
+  const calls = answer({
+    ...answersFor(people.store),
+    [FORGOT]: done,
+    [VERIFY]: verified,
+    [CHANGE]: { status: 200, body: { status: true, token, user: person } },
+  });
   const user = await toChange();
   await user.type(screen.getByLabelText(/^New Password/), 'store1234');
   await press('Change Password');
@@ -91,7 +109,12 @@ test('change: strong, and twice the same; then signed in and home (S1 §4)', asy
   await user.type(screen.getByLabelText(/Verify New Password/), strong);
   await press('Change Password');
   expect(await screen.findByText('at /')).toBeInTheDocument();
-  expect(calls.find(({ path }) => path === CHANGE)!.body).toEqual({ status: true, token: 'reset-token', username: 'store1', password: strong });
+  expect(calls.find(({ path }) => path === CHANGE)!.body).toEqual({
+    status: true,
+    token: 'reset-token',
+    username: 'store1',
+    password: strong,
+  });
 });
 test('change can be cancelled: back to the login', async () => {
   answer({ [FORGOT]: done, [VERIFY]: verified });

@@ -7,8 +7,21 @@ test.each(['/store_order/list?limit=25', '/', '/product/edit/7#notes'])('keeps %
 });
 
 test.each([
-  '//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example', 'https://evil.example', 'javascript:alert(1)',
-  ' javascript:alert(1)', 'data:text/html,x', 'evil.example', '/\t/evil.example', '/\n/evil.example', '/.//evil.example', '', null, undefined,
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/.//evil.example',
+  '',
+  null,
+  undefined,
 ])('safety 40: refuses %p', (path) => {
   expect(safeTarget(path, origin)).toBeNull();
 });

@@ -2,7 +2,16 @@ import { makeStyles, settings } from '@trestle/kit/core';
 import { Link } from 'react-router';
 
 const useStyles = makeStyles({
-  brand: { display: 'flex', alignItems: 'center', columnGap: '10px', color: 'inherit', textDecorationLine: 'none', fontSize: '16px', fontWeight: 600, whiteSpace: 'nowrap' },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    color: 'inherit',
+    textDecorationLine: 'none',
+    fontSize: '16px',
+    fontWeight: 600,
+    whiteSpace: 'nowrap',
+  },
   rest: { fontWeight: 400, opacity: 0.8, '@media (max-width: 1119px)': { display: 'none' } },
 });
 

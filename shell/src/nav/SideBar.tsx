@@ -7,7 +7,13 @@ import { Mark } from './Brand';
 import { MenuLinks } from './MenuLinks';
 
 const useStyles = makeStyles({
-  button: { ...BAR.button, display: 'none', padding: '0 10px', minHeight: '44px', [NARROW]: { display: 'inline-flex' } },
+  button: {
+    ...BAR.button,
+    display: 'none',
+    padding: '0 10px',
+    minHeight: '44px',
+    [NARROW]: { display: 'inline-flex' },
+  },
   panel: {
     width: 'min(320px, 85vw)',
     height: '100dvh',
@@ -22,9 +28,24 @@ const useStyles = makeStyles({
     '::backdrop': { backgroundColor: 'rgba(0, 0, 0, 0.4)' },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', marginBottom: '8px' },
-  brand: { display: 'flex', alignItems: 'center', columnGap: '10px', padding: '8px', fontWeight: 600, color: tokens.colorBrandForeground1, textDecorationLine: 'none' },
+  brand: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    padding: '8px',
+    fontWeight: 600,
+    color: tokens.colorBrandForeground1,
+    textDecorationLine: 'none',
+  },
   close: {
-    width: '44px', height: '44px', border: 'none', borderRadius: '6px', fontSize: '20px', color: 'inherit', backgroundColor: 'transparent', cursor: 'pointer',
+    width: '44px',
+    height: '44px',
+    border: 'none',
+    borderRadius: '6px',
+    fontSize: '20px',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
 });
@@ -36,15 +57,33 @@ export function SideBar({ menus }: { menus: readonly NavMenu[] }) {
   const close = () => dialog.current?.close();
   return (
     <>
-      <button type="button" className={styles.button} aria-label="Menu" aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
-        <svg width="20" height="20" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="1.8" aria-hidden="true"><path d="M2 5h16M2 10h16M2 15h16" /></svg>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+      >
+        <svg width="20" height="20" viewBox="0 0 20 20" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+          <path d="M2 5h16M2 10h16M2 15h16" />
+        </svg>
       </button>
       {/* A click beside the panel lands on the dialog itself: its backdrop. Escape closes it by the browser's own rule. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
-      <dialog ref={dialog} className={styles.panel} aria-label="Menu" onClick={(event) => event.target === dialog.current && close()}>
+      <dialog
+        ref={dialog}
+        className={styles.panel}
+        aria-label="Menu"
+        onClick={(event) => event.target === dialog.current && close()}
+      >
         <div className={styles.head}>
-          <Link to="/" className={styles.brand} onClick={close}><Mark />Home</Link>
-          <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>×</button>
+          <Link to="/" className={styles.brand} onClick={close}>
+            <Mark />
+            Home
+          </Link>
+          <button type="button" className={styles.close} aria-label="Close menu" onClick={close}>
+            ×
+          </button>
         </div>
         <nav aria-label="All menus">
           <MenuLinks groups={menus.flatMap((menu) => menu.groups)} headings onChoose={close} />

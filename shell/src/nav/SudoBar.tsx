@@ -5,13 +5,30 @@ import { BAR } from './bar';
 const useStyles = makeStyles({
   // Below the top bar, and as long in sight.
   bar: {
-    position: 'sticky', top: '60px', zIndex: 99, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center',
-    gap: '4px 16px', padding: '6px 24px', color: BAR.text, backgroundColor: BAR.impersonatingDark, textAlign: 'center', overflowWrap: 'anywhere',
+    position: 'sticky',
+    top: '60px',
+    zIndex: 99,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '4px 16px',
+    padding: '6px 24px',
+    color: BAR.text,
+    backgroundColor: BAR.impersonatingDark,
+    textAlign: 'center',
+    overflowWrap: 'anywhere',
   },
   rest: { '@media (max-width: 639px)': { display: 'none' } },
   button: {
-    padding: '2px 12px', border: '1px solid currentColor', borderRadius: '6px', color: 'inherit', fontWeight: 600, textDecorationLine: 'none',
-    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.14)' }, ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '2px' },
+    padding: '2px 12px',
+    border: '1px solid currentColor',
+    borderRadius: '6px',
+    color: 'inherit',
+    fontWeight: 600,
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.14)' },
+    ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '2px' },
   },
 });
 
@@ -23,9 +40,12 @@ export function SudoBar() {
   return (
     <section className={styles.bar} aria-label="Impersonation">
       <span>
-        {actor ? `${actor.descriptive_name}, you` : 'You'} are acting as <strong>{user.descriptive_name}</strong> ({user.username}).<span className={styles.rest}> All you do is recorded under both names.</span>
+        {actor ? `${actor.descriptive_name}, you` : 'You'} are acting as <strong>{user.descriptive_name}</strong> (
+        {user.username}).<span className={styles.rest}> All you do is recorded under both names.</span>
       </span>
-      <Link className={styles.button} to="/unsudo">UnSUDO</Link>
+      <Link className={styles.button} to="/unsudo">
+        UnSUDO
+      </Link>
     </section>
   );
 }

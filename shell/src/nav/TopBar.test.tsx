@@ -5,7 +5,12 @@ import { people } from '../testing/people';
 import { answer, answersFor, arrive, leave } from '../testing/session';
 import { TopBar } from './TopBar';
 
-const show = (path = '/') => render(<MemoryRouter initialEntries={[path]}><TopBar /></MemoryRouter>);
+const show = (path = '/') =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <TopBar />
+    </MemoryRouter>,
+  );
 afterEach(leave);
 
 test('logged out there are no menus and no user', () => {
@@ -46,11 +51,18 @@ test('the user menu has the profile and the way out; the dashboard is for staff'
 test('safety 8, 24: a right that somebody is given shows in their menu at the next navigation', async () => {
   const state = (state_name: string, deny: boolean) => ({ state_name, deny, models: [] });
   const buyer = (...states: ReturnType<typeof state>[]) => ({
-    ...people.store, user: { ...people.store.user, groups: [{ id: 3, name: 'Buyer' }], store: null },
+    ...people.store,
+    user: { ...people.store.user, groups: [{ id: 3, name: 'Buyer' }], store: null },
     rules: { use_permissions: true, superuser: false, groups: [{ group: 3, deny_by_default: true, states }] },
   });
   await arrive(buyer(state('store_order', false)));
-  render(<MemoryRouter initialEntries={['/']}><TopBar /><Link to="/stock/list">on</Link><Link to="/stock/list?q=a">search</Link></MemoryRouter>);
+  render(
+    <MemoryRouter initialEntries={['/']}>
+      <TopBar />
+      <Link to="/stock/list">on</Link>
+      <Link to="/stock/list?q=a">search</Link>
+    </MemoryRouter>,
+  );
   expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
   const calls = answer(answersFor(buyer(state('store_order', false), state('content_type', false))));
   await userEvent.click(screen.getByRole('link', { name: 'on' }));

@@ -38,7 +38,9 @@ const useStyles = makeStyles({
 /** The first path segment of a page tells which menu it belongs to. */
 const segment = (address: string): string => address.split(/[/?]/)[1] ?? '';
 const belongs = (menu: NavMenu, pathname: string): boolean =>
-  menu.groups.some((group) => group.children.some((item) => !item.external && segment(addressOf(item)) === segment(pathname)));
+  menu.groups.some((group) =>
+    group.children.some((item) => !item.external && segment(addressOf(item)) === segment(pathname)),
+  );
 
 /** The bar on top of every page (S1 §2.4). */
 export function TopBar() {
@@ -54,13 +56,37 @@ export function TopBar() {
       {menus.length > 0 && <SideBar menus={menus} />}
       <Brand />
       <nav aria-label="Main" className={styles.menus}>
-        <Link to="/" className={mergeClasses(styles.button, styles.home)} aria-label="Home" title="Home" data-current={pathname === '/' || segment(pathname) === 'home' || undefined}>
-          <svg width="18" height="18" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" aria-hidden="true">
+        <Link
+          to="/"
+          className={mergeClasses(styles.button, styles.home)}
+          aria-label="Home"
+          title="Home"
+          data-current={pathname === '/' || segment(pathname) === 'home' || undefined}
+        >
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
             <path d="M3 9.2 10 3l7 6.2V17h-4.6v-5H7.6v5H3z" />
           </svg>
         </Link>
         {menus.map((menu) => (
-          <Disclosure key={menu.name} className={styles.button} label={<>{menu.name} <Chevron /></>} current={menu === current}>
+          <Disclosure
+            key={menu.name}
+            className={styles.button}
+            label={
+              <>
+                {menu.name} <Chevron />
+              </>
+            }
+            current={menu === current}
+          >
             <MenuLinks groups={menu.groups} />
           </Disclosure>
         ))}

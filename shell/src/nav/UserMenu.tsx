@@ -6,7 +6,14 @@ import { BAR, MENU_LINK } from './bar';
 import { Chevron } from './Chevron';
 import { initialsOf } from './initials';
 
-const UNSEEN = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const;
+const UNSEEN = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
 const useStyles = makeStyles({
   button: BAR.button,
   avatar: {
@@ -31,29 +38,47 @@ const useStyles = makeStyles({
   unseen: UNSEEN,
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   link: MENU_LINK,
-  who: { padding: '4px 8px 8px', marginBottom: '4px', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, overflowWrap: 'anywhere' },
+  who: {
+    padding: '4px 8px 8px',
+    marginBottom: '4px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    overflowWrap: 'anywhere',
+  },
   small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  part: { padding: '8px', margin: '4px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
+  part: {
+    padding: '8px',
+    margin: '4px 0',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
 });
 
 /** The user's drop-down (S1 §2.4): Profile, UnSUDO, Admin Dashboard for staff, how it looks, Log Out. */
 export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
   const styles = useStyles();
   const name = `${user.descriptive_name}${sudo ? ' (sudo)' : ''}`;
-  const profile = addressOf({ title: 'Profile', to: 'login.account', query: { id: String(user.id) }, loggedIn: true, showOnNav: false });
+  const profile = addressOf({
+    title: 'Profile',
+    to: 'login.account',
+    query: { id: String(user.id) },
+    loggedIn: true,
+    showOnNav: false,
+  });
   return (
     <Disclosure
       className={styles.button}
       align="end"
-      label={(
+      label={
         <>
-          <span className={styles.avatar} aria-hidden="true">{initialsOf(user.descriptive_name)}</span>
+          <span className={styles.avatar} aria-hidden="true">
+            {initialsOf(user.descriptive_name)}
+          </span>
           <span className={styles.name}>{user.descriptive_name}</span>
           {sudo && <span>(sudo)</span>}
           <span className={styles.unseen}>account menu</span>
           <Chevron />
         </>
-      )}
+      }
     >
       <div className={styles.who}>
         <div>{name}</div>
@@ -61,12 +86,32 @@ export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
         {user.store && <div className={styles.small}>{user.store.name}</div>}
       </div>
       <ul className={styles.list}>
-        <li><Link className={styles.link} to={profile}>Profile</Link></li>
-        {sudo && <li><Link className={styles.link} to="/unsudo">UnSUDO</Link></li>}
-        {user.is_staff && <li><Link className={styles.link} to="/home/admin">Admin Dashboard</Link></li>}
+        <li>
+          <Link className={styles.link} to={profile}>
+            Profile
+          </Link>
+        </li>
+        {sudo && (
+          <li>
+            <Link className={styles.link} to="/unsudo">
+              UnSUDO
+            </Link>
+          </li>
+        )}
+        {user.is_staff && (
+          <li>
+            <Link className={styles.link} to="/home/admin">
+              Admin Dashboard
+            </Link>
+          </li>
+        )}
       </ul>
-      <div className={styles.part}><ThemeChoice /></div>
-      <Link className={mergeClasses(styles.link)} to="/logout">Log Out</Link>
+      <div className={styles.part}>
+        <ThemeChoice />
+      </div>
+      <Link className={mergeClasses(styles.link)} to="/logout">
+        Log Out
+      </Link>
     </Disclosure>
   );
 }

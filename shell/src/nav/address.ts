@@ -2,7 +2,10 @@ import { pathTo } from '@trestle/kit/core';
 import type { MenuItem } from '../home/menus';
 
 /** `store_order.list` is at /store_order/list: what every module keeps to but these two (S1 §2.1). */
-const OWN_PATH: Record<string, string> = { 'website.list': '/product/website-listing', 'supplier.listing': '/supplier-listing' };
+const OWN_PATH: Record<string, string> = {
+  'website.list': '/product/website-listing',
+  'supplier.listing': '/supplier-listing',
+};
 
 const byConvention = (item: MenuItem): string => {
   const query = new URLSearchParams(item.query).toString();

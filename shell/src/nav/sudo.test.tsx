@@ -8,15 +8,23 @@ import { SudoBar } from './SudoBar';
 import { TopBar } from './TopBar';
 import Unsudo from './Unsudo';
 
-const frame = () => render(
-  <MemoryRouter>
-    <TopBar /><SudoBar />
-    <Routes><Route path="/unsudo" element={<Unsudo />} /><Route path="*" element={<p>The home page</p>} /></Routes>
-  </MemoryRouter>,
-);
+const frame = () =>
+  render(
+    <MemoryRouter>
+      <TopBar />
+      <SudoBar />
+      <Routes>
+        <Route path="/unsudo" element={<Unsudo />} />
+        <Route path="*" element={<p>The home page</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
 const actAs = async () => {
   await arrive(people.admin);
-  answer({ ...answersFor(people.store), '/auth/sudo/': { status: 200, body: { token: people.store.token, user: people.store.user } } });
+  answer({
+    ...answersFor(people.store),
+    '/auth/sudo/': { status: 200, body: { token: people.store.token, user: people.store.user } },
+  });
   const { result, unmount } = renderHook(() => useSession());
   await act(() => result.current.startSudo(2, 'helps'));
   unmount();
@@ -27,7 +35,9 @@ test('while impersonating the name carries (sudo), and a bar says who acts for w
   await actAs();
   frame();
   expect(screen.getByRole('button', { name: 'store1 (sudo) account menu' })).toBeInTheDocument();
-  expect(screen.getByRole('region', { name: 'Impersonation' })).toHaveTextContent('admin, you are acting as store1 (store1).');
+  expect(screen.getByRole('region', { name: 'Impersonation' })).toHaveTextContent(
+    'admin, you are acting as store1 (store1).',
+  );
 });
 test('otherwise there is neither', async () => {
   await arrive(people.admin);
@@ -39,7 +49,10 @@ test('otherwise there is neither', async () => {
 test.each(['menu', 'bar'])('UnSUDO in the %s leads back to oneself, and home', async (place) => {
   await actAs();
   frame();
-  answer({ ...answersFor(people.admin), '/auth/unsudo/': { status: 200, body: { token: people.admin.token, user: people.admin.user } } });
+  answer({
+    ...answersFor(people.admin),
+    '/auth/unsudo/': { status: 200, body: { token: people.admin.token, user: people.admin.user } },
+  });
   if (place === 'menu') await userEvent.click(screen.getByRole('button', { name: /account menu/ }));
   await userEvent.click(screen.getAllByRole('link', { name: 'UnSUDO' })[0]!);
   expect(await screen.findByRole('button', { name: 'admin account menu' })).toBeInTheDocument();

@@ -10,9 +10,14 @@ export default function MarketingMaterial() {
   return (
     <>
       <PageHeader title="Marketing Material" />
-      {settings.marketingUrl
-        ? <p>It is kept in a shared folder outside {settings.productName}. <a {...marketingLink()}>Open the folder in a new tab</a></p>
-        : <p>The shared folder with marketing material has not been set up yet.</p>}
+      {settings.marketingUrl ? (
+        <p>
+          It is kept in a shared folder outside {settings.productName}.{' '}
+          <a {...marketingLink()}>Open the folder in a new tab</a>
+        </p>
+      ) : (
+        <p>The shared folder with marketing material has not been set up yet.</p>
+      )}
     </>
   );
 }

@@ -11,7 +11,17 @@ export default function NotFound() {
   const styles = useStyles();
   return (
     <div className={styles.place}>
-      <svg className={styles.drawing} width="96" height="56" viewBox="0 0 96 56" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" aria-hidden="true">
+      <svg
+        className={styles.drawing}
+        width="96"
+        height="56"
+        viewBox="0 0 96 56"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
         <path d="M6 20h52M14 20 8 50M50 20l6 30M70 34l22 6" />
       </svg>
       <h1 className={styles.heading}>Oops! The page you're looking for is not here</h1>

@@ -4,5 +4,5 @@ import { settings } from '@trestle/kit/core';
 export const marketingLink = () =>
   settings.marketingUrl
     ? { href: settings.marketingUrl, target: '_blank', rel: 'noopener noreferrer' }
-    // A tab that knows its opener takes the session along.
-    : { href: '/marketing_material', target: '_blank', rel: 'opener' };
+    : // A tab that knows its opener takes the session along.
+      { href: '/marketing_material', target: '_blank', rel: 'opener' };

@@ -15,7 +15,13 @@ const useStyles = makeStyles({
   },
   heading: { margin: '0 0 8px', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
   line: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
-  list: { margin: '0 0 20px', paddingLeft: '20px', fontSize: '12px', lineHeight: '18px', color: tokens.colorNeutralForeground3 },
+  list: {
+    margin: '0 0 20px',
+    paddingLeft: '20px',
+    fontSize: '12px',
+    lineHeight: '18px',
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** Stands where a page of a remote would be that isn't here (contract §3). The rest of the application goes on. */
@@ -30,12 +36,20 @@ export function MissingRemotes({ failures }: Pick<RemoteSet, 'failures'>) {
   };
   return (
     <section className={styles.card} role="alert" aria-labelledby="missing-remotes">
-      <h1 id="missing-remotes" className={styles.heading}>This page can't be shown just now</h1>
+      <h1 id="missing-remotes" className={styles.heading}>
+        This page can't be shown just now
+      </h1>
       <p className={styles.line}>The part of the application that it belongs to is missing. Everything else works.</p>
       <ul className={styles.list}>
-        {failures.map(({ name, failure }) => <li key={name}>{name}: {failure}</li>)}
+        {failures.map(({ name, failure }) => (
+          <li key={name}>
+            {name}: {failure}
+          </li>
+        ))}
       </ul>
-      <Button appearance="primary" disabledFocusable={working} onClick={() => void again()}>{working ? 'Trying …' : 'Retry'}</Button>
+      <Button appearance="primary" disabledFocusable={working} onClick={() => void again()}>
+        {working ? 'Trying …' : 'Retry'}
+      </Button>
     </section>
   );
 }

@@ -11,12 +11,30 @@ jest.mock('./federation', () => ({ load: jest.fn(), trust: jest.fn() }));
 const loading = jest.mocked(load);
 
 const release = { version: '1', entry: '/remotes/x/1/mf-manifest.json', contract: 1 };
-const page = (name: string, words: string) => ({ name, path: `/${name.replace('.', '/')}`, element: async () => ({ default: () => <h1>{words}</h1> }) });
+const page = (name: string, words: string) => ({
+  name,
+  path: `/${name.replace('.', '/')}`,
+  element: async () => ({ default: () => <h1>{words}</h1> }),
+});
 const remote = (name: string, ...pages: ReturnType<typeof page>[]) => ({ name, contract: 1, entities: [], pages });
 const Bar = () => (
-  <nav aria-label={useLocation().pathname}>{['/a', '/a/list', '/b/list'].map((to) => <Link key={to} to={to}>{to}</Link>)}</nav>
+  <nav aria-label={useLocation().pathname}>
+    {['/a', '/a/list', '/b/list'].map((to) => (
+      <Link key={to} to={to}>
+        {to}
+      </Link>
+    ))}
+  </nav>
 );
-const open = (path: string) => render(<MemoryRouter initialEntries={[path]}><Bar /><Remotes><Pages /></Remotes></MemoryRouter>);
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Bar />
+      <Remotes>
+        <Pages />
+      </Remotes>
+    </MemoryRouter>,
+  );
 const go = (path: string) => userEvent.click(screen.getByRole('link', { name: path }));
 const here = () => screen.getByRole('navigation').getAttribute('aria-label');
 
@@ -56,7 +74,11 @@ test('a page that fails fails alone, and can be tried again', async () => {
     if (broken) throw new Error('Out of order.');
     return <h1>Mended</h1>;
   };
-  loading.mockImplementation(async (name) => (name === 'mf-a' ? remote(name, { ...page('a.list', ''), element: async () => ({ default: Fragile }) }) : remote(name)));
+  loading.mockImplementation(async (name) =>
+    name === 'mf-a'
+      ? remote(name, { ...page('a.list', ''), element: async () => ({ default: Fragile }) })
+      : remote(name),
+  );
   open('/a/list');
   expect(await screen.findByText('Out of order.')).toBeInTheDocument();
   broken = false;
@@ -64,7 +86,7 @@ test('a page that fails fails alone, and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
 });
 
-test('an unknown path leads to /404; a module\'s own path to its list', async () => {
+test("an unknown path leads to /404; a module's own path to its list", async () => {
   loading.mockImplementation(async (name) => (name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name)));
   open('/nowhere/at/all');
   expect(await screen.findByText("Oops! The page you're looking for is not here")).toBeInTheDocument();

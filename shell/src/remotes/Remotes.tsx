@@ -25,7 +25,10 @@ export const useRemotes = (): RemotesState => {
 /** The registry itself may be what is missing: then that is the one thing to retry. */
 const REGISTRY = 'remotes.json';
 
-interface Loaded { registry: Registry; remotes: LoadedRemote[] }
+interface Loaded {
+  registry: Registry;
+  remotes: LoadedRemote[];
+}
 
 const loadAll = async (token: string | null, kept: readonly LoadedRemote[]): Promise<Loaded> => {
   try {
@@ -34,10 +37,18 @@ const loadAll = async (token: string | null, kept: readonly LoadedRemote[]): Pro
     const here = kept.filter((one) => 'remote' in one);
     const names = new Set(here.map((one) => one.name));
     const missing = Object.fromEntries(Object.entries(registry).filter(([name]) => !names.has(name)));
-    const fetched = await loadRemotes(missing, REMOTE_CONTRACT, (name, release, again) => load(name, release, again || kept.length > 0));
+    const fetched = await loadRemotes(missing, REMOTE_CONTRACT, (name, release, again) =>
+      load(name, release, again || kept.length > 0),
+    );
     return { registry, remotes: [...here, ...fetched] };
   } catch (error) {
-    return { registry: {}, remotes: [...kept.filter((one) => 'remote' in one), { name: REGISTRY, failure: String(error instanceof Error ? error.message : error) }] };
+    return {
+      registry: {},
+      remotes: [
+        ...kept.filter((one) => 'remote' in one),
+        { name: REGISTRY, failure: String(error instanceof Error ? error.message : error) },
+      ],
+    };
   }
 };
 

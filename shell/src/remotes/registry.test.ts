@@ -1,6 +1,11 @@
 import { filesOf, hasNewReleases } from './registry';
 
-const release = { version: '2', entry: '/remotes/mf-orders/2/mf-manifest.json', contract: 1, integrity: { 'mf-manifest.json': 'sha384-a', 'static/b.js': 'sha384-b' } };
+const release = {
+  version: '2',
+  entry: '/remotes/mf-orders/2/mf-manifest.json',
+  contract: 1,
+  integrity: { 'mf-manifest.json': 'sha384-a', 'static/b.js': 'sha384-b' },
+};
 
 test('safety 42: every file of a release is known by its address', () => {
   expect([...filesOf({ 'mf-orders': release }, 'https://trestle.example')]).toEqual([

@@ -10,9 +10,12 @@ const components = new WeakMap<Page, ComponentType>();
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** A file that didn't come is asked for twice more. */
 const insist = (fetch: Page['element']): ReturnType<Page['element']> =>
-  fetch().catch(() => wait(300).then(fetch)).catch(() => wait(300).then(fetch)).catch((cause: unknown) => {
-    throw new Error('A file of it could not be loaded.', { cause });
-  });
+  fetch()
+    .catch(() => wait(300).then(fetch))
+    .catch(() => wait(300).then(fetch))
+    .catch((cause: unknown) => {
+      throw new Error('A file of it could not be loaded.', { cause });
+    });
 
 const componentOf = (page: Page): ComponentType => {
   let component = components.get(page);
@@ -30,7 +33,9 @@ export function PageView({ page }: { page: Page }) {
   };
   return (
     <PageBoundary key={pathname} onRetry={retry}>
-      <Guard route={page.name}><Shown page={page} /></Guard>
+      <Guard route={page.name}>
+        <Shown page={page} />
+      </Guard>
     </PageBoundary>
   );
 }

@@ -13,7 +13,13 @@ export const answer = (answers: Record<string, Answer>): { path: string; body: u
     const given = answers[path] ?? { status: 404, body: { detail: 'Not found.' } };
     if (given === 'no answer') throw new TypeError('Failed to fetch');
     const text = JSON.stringify(given.body);
-    return { ok: given.status < 400, status: given.status, headers: new Headers(), json: async () => JSON.parse(text), text: async () => text };
+    return {
+      ok: given.status < 400,
+      status: given.status,
+      headers: new Headers(),
+      json: async () => JSON.parse(text),
+      text: async () => text,
+    };
   }) as typeof fetch;
   return calls;
 };

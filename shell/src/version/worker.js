@@ -9,7 +9,9 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   const old = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith('trestle-') && name !== CACHE).map((name) => caches.delete(name)));
+    await Promise.all(
+      names.filter((name) => name.startsWith('trestle-') && name !== CACHE).map((name) => caches.delete(name)),
+    );
     await self.clients.claim();
   };
   event.waitUntil(old());
@@ -26,5 +28,6 @@ const keep = async (request) => {
 
 self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(event.request.url);
-  if (event.request.method === 'GET' && origin === self.location.origin && hashed.test(pathname)) event.respondWith(keep(event.request));
+  if (event.request.method === 'GET' && origin === self.location.origin && hashed.test(pathname))
+    event.respondWith(keep(event.request));
 });

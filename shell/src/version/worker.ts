@@ -13,7 +13,8 @@ export const watchWorker = (onWaiting: (worker: ServiceWorker) => void): (() => 
     if (!registration) return;
     tell(registration);
     registration.addEventListener('updatefound', () =>
-      registration.installing?.addEventListener('statechange', () => tell(registration)));
+      registration.installing?.addEventListener('statechange', () => tell(registration)),
+    );
   });
   return async () => {
     await (await registered)?.update().catch(() => undefined);

@@ -4,23 +4,46 @@ import { makeZip, type MadeEntry, type ZipOptions } from '../../testing/zipMaker
 import { budgetOf, checkArchive } from './checkArchive';
 
 const verdict = async (zip: Buffer): Promise<string | number> =>
-  checkArchive(zip, budgetOf(zip.length)).catch((error: unknown) => { if (error instanceof Problem) return error.status; throw error; });
-const of = (entry: Partial<MadeEntry>, options?: ZipOptions) => verdict(makeZip([{ name: 'a.txt', content: 'words '.repeat(50), ...entry }, { name: 'b.txt', content: 'more' }], options));
+  checkArchive(zip, budgetOf(zip.length)).catch((error: unknown) => {
+    if (error instanceof Problem) return error.status;
+    throw error;
+  });
+const of = (entry: Partial<MadeEntry>, options?: ZipOptions) =>
+  verdict(
+    makeZip(
+      [
+        { name: 'a.txt', content: 'words '.repeat(50), ...entry },
+        { name: 'b.txt', content: 'more' },
+      ],
+      options,
+    ),
+  );
 const text = (name: string): MadeEntry => ({ name, content: 'words' });
 const book: MadeEntry[] = [text('[Content_Types].xml'), text('xl/workbook.xml')];
 const ZEROS = Buffer.alloc(6_000_000);
 
 test('an archive is what it holds, whichever way its sizes are written', async () => {
   expect(await verdict(makeZip(book))).toMatch(/spreadsheetml/);
-  expect(await verdict(makeZip([{ name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', stored: true }, text('content.xml')]))).toBe('application/vnd.oasis.opendocument.text');
+  expect(
+    await verdict(
+      makeZip([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text', stored: true },
+        text('content.xml'),
+      ]),
+    ),
+  ).toBe('application/vnd.oasis.opendocument.text');
   for (const descriptor of ['signed', 'bare'] as const) {
     expect(await of({ descriptor })).toBe('application/zip');
     expect(await of({ descriptor, zip64: true })).toBe('application/zip');
   }
   expect(await of({ zip64: true }, { zip64: true })).toBe('application/zip');
-  expect(await of({ stored: true, localName: 'a.txt' }, { comment: Buffer.from('made by hand') })).toBe('application/zip');
+  expect(await of({ stored: true, localName: 'a.txt' }, { comment: Buffer.from('made by hand') })).toBe(
+    'application/zip',
+  );
   expect(await verdict(makeZip([]))).toBe('application/zip');
-  expect(await verdict(makeZip([text('folder/'), text('folder/price list.pdf'), text('./Müller u. Co./list.csv')]))).toBe('application/zip');
+  expect(
+    await verdict(makeZip([text('folder/'), text('folder/price list.pdf'), text('./Müller u. Co./list.csv')])),
+  ).toBe('application/zip');
 });
 
 test('safety 70: an archive that swells is a 413, whatever its directory or header says of sizes', async () => {
@@ -28,7 +51,9 @@ test('safety 70: an archive that swells is a 413, whatever its directory or head
     for (const more of [{}, { zip64: true }]) expect(await of({ content: ZEROS, says, ...more })).toBe(413);
   }
   expect(await of({ content: ZEROS, descriptor: 'signed' })).toBe(413);
-  expect(await verdict(makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, says: { unpacked: 100 } }]))).toBe(413);
+  expect(await verdict(makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, says: { unpacked: 100 } }]))).toBe(
+    413,
+  );
   const inner = makeZip([...book, { name: 'xl/sheet.xml', content: ZEROS, says: { unpacked: 100 } }]);
   expect(await verdict(makeZip([{ name: 'list.xlsx', content: inner }, text('a.txt')]))).toBe(413);
   expect(await verdict(makeZip([{ name: 'word/media/image1.emz', content: gzipSync(ZEROS) }]))).toBe(413);
@@ -36,15 +61,27 @@ test('safety 70: an archive that swells is a 413, whatever its directory or head
 });
 
 test('safety 70: sizes and places that are not true are a 415', async () => {
-  for (const says of [{ unpacked: 7 }, { unpacked: 0xfffffff0 }, { packed: 3 }, { packed: 40 }, { offset: 3 }, { offset: 0xfffffff0 }]) {
-    for (const more of [{}, { zip64: true }, { descriptor: 'bare' as const }, { stored: true }]) expect([says, more, await of({ says, ...more })]).toEqual([says, more, 415]);
+  for (const says of [
+    { unpacked: 7 },
+    { unpacked: 0xfffffff0 },
+    { packed: 3 },
+    { packed: 40 },
+    { offset: 3 },
+    { offset: 0xfffffff0 },
+  ]) {
+    for (const more of [{}, { zip64: true }, { descriptor: 'bare' as const }, { stored: true }])
+      expect([says, more, await of({ says, ...more })]).toEqual([says, more, 415]);
   }
   for (const count of [1, 3, 0]) expect(await of({}, { count })).toBe(415);
   expect(await of({}, { count: 3, zip64: true })).toBe(415);
 });
 
 test('safety 70: nothing overlaps, and nothing hides before, between or behind the entries', async () => {
-  const many = Array.from({ length: 200 }, (_, i): MadeEntry => ({ name: `${i}.txt`, content: 'x', says: { offset: 0 } }));
+  const many = Array.from({ length: 200 }, (_, i): MadeEntry => ({
+    name: `${i}.txt`,
+    content: 'x',
+    says: { offset: 0 },
+  }));
   expect(await verdict(makeZip(many))).toBe(415);
   const hidden = makeZip([text('hidden.txt')]);
   expect(await of({}, { before: hidden })).toBe(415);
@@ -65,20 +102,67 @@ test('safety 70: what cannot be looked into is a 415', async () => {
 test('safety 70: archives inside archives are judged by what they hold, and only documents are taken', async () => {
   const zip = makeZip([text('a.txt')]);
   const sheet = makeZip(book);
-  const show = makeZip([text('[Content_Types].xml'), text('ppt/presentation.xml'), { name: 'ppt/embeddings/sheet1.xlsx', content: sheet }]);
-  expect(await verdict(makeZip([{ name: 'show.pptx', content: show }, { name: 'list.xlsx', content: sheet, stored: true }]))).toBe('application/zip');
-  for (const name of ['inner.zip', 'inner.txt', 'inner', 'word/media/image1.png', 'list.xlsx']) expect([name, await verdict(makeZip([{ name, content: zip }]))]).toEqual([name, 415]);
-  expect(await verdict(makeZip([{ name: 'more.xlsx', content: makeZip([...book, { name: 'show.pptx', content: show }]) }]))).toBe(415);
-  for (const content of [gzipSync('x'), Buffer.from('Rar!\x1a\x07\x00', 'latin1'), Buffer.from('377abcaf271c0004', 'hex')]) expect(await of({ name: 'picture.png', content })).toBe(415);
+  const show = makeZip([
+    text('[Content_Types].xml'),
+    text('ppt/presentation.xml'),
+    { name: 'ppt/embeddings/sheet1.xlsx', content: sheet },
+  ]);
+  expect(
+    await verdict(
+      makeZip([
+        { name: 'show.pptx', content: show },
+        { name: 'list.xlsx', content: sheet, stored: true },
+      ]),
+    ),
+  ).toBe('application/zip');
+  for (const name of ['inner.zip', 'inner.txt', 'inner', 'word/media/image1.png', 'list.xlsx'])
+    expect([name, await verdict(makeZip([{ name, content: zip }]))]).toEqual([name, 415]);
+  expect(
+    await verdict(makeZip([{ name: 'more.xlsx', content: makeZip([...book, { name: 'show.pptx', content: show }]) }])),
+  ).toBe(415);
+  for (const content of [
+    gzipSync('x'),
+    Buffer.from('Rar!\x1a\x07\x00', 'latin1'),
+    Buffer.from('377abcaf271c0004', 'hex'),
+  ])
+    expect(await of({ name: 'picture.png', content })).toBe(415);
   expect(await of({ name: 'word/media/image1.emz', content: gzipSync('x') })).toBe('application/zip');
-  for (const content of [Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]), Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), '#!/bin/sh\nrm -rf /']) expect(await of({ name: 'notes.txt', content })).toBe(415);
+  for (const content of [
+    Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]),
+    Buffer.from('\x7fELF\x02\x01\x01', 'latin1'),
+    '#!/bin/sh\nrm -rf /',
+  ])
+    expect(await of({ name: 'notes.txt', content })).toBe(415);
   expect(await of({ content: 'MZ 12, BMW 3' })).toBe('application/zip');
   for (const name of ['META-INF/MANIFEST.MF', 'AndroidManifest.xml']) expect(await of({ name })).toBe(415);
 });
 
 test.each([
-  'run.exe', 'run.EXE', 'run.exe.', 'run.exe ', 'run.exe. .', 'run.exe\u200b', 'a/run.exe ', 'a\\run.exe.', 'notes.txt:run.exe', 'C:/run.txt', '/etc/passwd', '\\\\host\\a.txt',
-  '../a.txt', 'a/../../b.txt', 'a\\..\\b.txt', '.. /a.txt', '.../a.txt', 'con.txt', 'a/NUL', 'lpt1.pdf', 'aux .txt', 'a\0.txt', 'a\u202etxt.exe', 'a\nb.txt', '..',
+  'run.exe',
+  'run.EXE',
+  'run.exe.',
+  'run.exe ',
+  'run.exe. .',
+  'run.exe\u200b',
+  'a/run.exe ',
+  'a\\run.exe.',
+  'notes.txt:run.exe',
+  'C:/run.txt',
+  '/etc/passwd',
+  '\\\\host\\a.txt',
+  '../a.txt',
+  'a/../../b.txt',
+  'a\\..\\b.txt',
+  '.. /a.txt',
+  '.../a.txt',
+  'con.txt',
+  'a/NUL',
+  'lpt1.pdf',
+  'aux .txt',
+  'a\0.txt',
+  'a\u202etxt.exe',
+  'a\nb.txt',
+  '..',
 ])('safety 30: an archive that holds %j is not taken', async (name) => {
   expect(await of({ name })).toBe(415);
   expect(await of({ unicodeName: name })).toBe(415);

@@ -25,14 +25,20 @@ const OFFICE: readonly [folder: string, type: string][] = [
   ['ppt/', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ];
 /** What only programs have inside: Java's, Android's, Windows'. */
-const PROGRAM_FILES: ReadonlySet<string> = new Set(['meta-inf/manifest.mf', 'androidmanifest.xml', 'appxmanifest.xml', 'classes.dex']);
+const PROGRAM_FILES: ReadonlySet<string> = new Set([
+  'meta-inf/manifest.mf',
+  'androidmanifest.xml',
+  'appxmanifest.xml',
+  'classes.dex',
+]);
 /** Drawings of office programs, packed by themselves. */
 const PACKED_DRAWINGS: ReadonlySet<string> = new Set(['emz', 'wmz', 'svgz']);
 /** Two letters that other binary content may well begin with. */
 const WEAK: ReadonlySet<string> = new Set(['application/x-apple-diskimage', 'application/x-compress']);
 
 /** Whether content begins as a zip does; 'PK' alone may begin a text. */
-export const isZip = (head: Buffer): boolean => head.length > 3 && head.readUInt16BE(0) === 0x504b && [0x0304, 0x0506, 0x0708].includes(head.readUInt16BE(2));
+export const isZip = (head: Buffer): boolean =>
+  head.length > 3 && head.readUInt16BE(0) === 0x504b && [0x0304, 0x0506, 0x0708].includes(head.readUInt16BE(2));
 
 const checkNames = ({ names }: ZipEntry): void => {
   for (const name of names) {
@@ -58,12 +64,15 @@ const checkContent = async (entry: ZipEntry, head: Buffer, budget: Budget, depth
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   const isGzip = found === 'application/gzip' && PACKED_DRAWINGS.has(endingOf(entry.names[0]!));
   if (isGzip) await countGzip(await unpackEntry(entry, budget, LARGEST_FILE), budget);
-  else if (found !== undefined && BARRED_TYPES.has(found) && !WEAK.has(found)) throw notTaken(`${found} inside an archive`);
+  else if (found !== undefined && BARRED_TYPES.has(found) && !WEAK.has(found))
+    throw notTaken(`${found} inside an archive`);
 };
 
 const typeOf = (entries: readonly ZipEntry[]): string => {
   const names = entries.map((entry) => entry.names[0]!);
-  const office = names.includes('[Content_Types].xml') ? OFFICE.find(([folder]) => names.some((name) => name.startsWith(folder))) : undefined;
+  const office = names.includes('[Content_Types].xml')
+    ? OFFICE.find(([folder]) => names.some((name) => name.startsWith(folder)))
+    : undefined;
   if (office) return office[1];
   const [first] = entries;
   const says = first?.stored && first.names[0] === 'mimetype' ? first.packed.toString('latin1').trim() : '';
@@ -71,7 +80,9 @@ const typeOf = (entries: readonly ZipEntry[]): string => {
 };
 
 /** How much an archive of some size may unpack to, in all. */
-export const budgetOf = (size: number): Budget => ({ left: Math.min(MAX_UNPACKED_BYTES, Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO)) });
+export const budgetOf = (size: number): Budget => ({
+  left: Math.min(MAX_UNPACKED_BYTES, Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO)),
+});
 
 /**
  * The type of a zip, judged by all that it holds, unpacked within a budget (safety 70).

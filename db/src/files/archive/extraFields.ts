@@ -30,7 +30,11 @@ export const wholeNumber = (bytes: Buffer, at: number): number => {
   return Number(value);
 };
 
-interface Sizes { unpacked: number; packed: number; offset: number }
+interface Sizes {
+  unpacked: number;
+  packed: number;
+  offset: number;
+}
 /** Sizes as Zip64 writes them: those of 32 bits that are all ones stand in the extra field, in this order. */
 export const sizesOf = (fields: ReadonlyMap<number, Buffer>, { unpacked, packed, offset }: Sizes): Sizes => {
   const field = fields.get(ZIP64) ?? Buffer.alloc(0);

@@ -3,7 +3,9 @@ import { damaged, refuseFile } from '../refusal';
 import type { ZipEntry } from './zipEntries';
 
 /** How much may still come out of an archive and of what is packed inside it, in bytes. */
-export interface Budget { left: number }
+export interface Budget {
+  left: number;
+}
 
 export const swells = () => refuseFile(413, 'The file unpacks to far more than it is', 'max');
 const take = (budget: Budget, bytes: number): void => {
@@ -12,23 +14,37 @@ const take = (budget: Budget, bytes: number): void => {
 };
 
 /** Runs packed bytes through, a piece at a time; ends at once where more comes out than may. */
-const run = (stream: InflateRaw | Gunzip, packed: Buffer, budget: Budget, keep: number): Promise<{ size: number; kept: Buffer }> => new Promise((resolve, reject) => {
-  const pieces: Buffer[] = [];
-  let size = 0;
-  const fail = (error: Error) => { stream.destroy(); reject(error); };
-  stream.on('data', (piece: Buffer) => {
-    if (size < keep) pieces.push(piece.subarray(0, keep - size));
-    size += piece.length;
-    try { take(budget, piece.length); } catch (error) { fail(error as Error); }
+const run = (
+  stream: InflateRaw | Gunzip,
+  packed: Buffer,
+  budget: Budget,
+  keep: number,
+): Promise<{ size: number; kept: Buffer }> =>
+  new Promise((resolve, reject) => {
+    const pieces: Buffer[] = [];
+    let size = 0;
+    const fail = (error: Error) => {
+      stream.destroy();
+      reject(error);
+    };
+    stream.on('data', (piece: Buffer) => {
+      if (size < keep) pieces.push(piece.subarray(0, keep - size));
+      size += piece.length;
+      try {
+        take(budget, piece.length);
+      } catch (error) {
+        fail(error as Error);
+      }
+    });
+    stream.once('error', () => fail(damaged()));
+    stream.once('end', () => {
+      // What is left of the packed bytes belongs to nothing: the directory says another size than the content has.
+      if (stream.bytesWritten === packed.length) resolve({ size, kept: Buffer.concat(pieces) });
+      else reject(damaged());
+      stream.destroy();
+    });
+    stream.end(packed);
   });
-  stream.once('error', () => fail(damaged()));
-  stream.once('end', () => {
-    // What is left of the packed bytes belongs to nothing: the directory says another size than the content has.
-    if (stream.bytesWritten === packed.length) resolve({ size, kept: Buffer.concat(pieces) }); else reject(damaged());
-    stream.destroy();
-  });
-  stream.end(packed);
-});
 
 /** Entries so small are unpacked at once, which takes a hundredth of a stream's time. */
 const SMALL_BYTES = 32 * 1024;
@@ -36,7 +52,10 @@ const SMALL_BYTES = 32 * 1024;
 const small = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined => {
   if (packed.length > SMALL_BYTES || unpackedSize > SMALL_BYTES || unpackedSize === 0) return undefined;
   try {
-    const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: unpackedSize }) as unknown as { buffer: Buffer; engine: InflateRaw };
+    const { buffer, engine } = inflateRawSync(packed, { info: true, maxOutputLength: unpackedSize }) as unknown as {
+      buffer: Buffer;
+      engine: InflateRaw;
+    };
     return buffer.length === unpackedSize && engine.bytesWritten === packed.length ? buffer : undefined;
   } catch {
     return undefined;

@@ -3,7 +3,12 @@ import { extraFields, sizesOf, unicodeName } from './extraFields';
 import { findDirectory } from './zipDirectory';
 
 /** One file or folder of a zip: where its packed bytes are, and every name that some reader may give it. */
-export interface ZipEntry { names: readonly string[]; packed: Buffer; stored: boolean; unpackedSize: number }
+export interface ZipEntry {
+  names: readonly string[];
+  packed: Buffer;
+  stored: boolean;
+  unpackedSize: number;
+}
 
 export const MAX_ENTRIES = 5000;
 const ENTRY = 0x02014b50;
@@ -17,33 +22,70 @@ const DEFLATED = 8;
 const SYMBOLIC_LINK = 0xa;
 const ALL_ONES = 0xffffffff;
 
-interface Listed { name: Buffer; names: string[]; flags: number; method: number; packed: number; unpacked: number; offset: number }
+interface Listed {
+  name: Buffer;
+  names: string[];
+  flags: number;
+  method: number;
+  packed: number;
+  unpacked: number;
+  offset: number;
+}
 
 const nameOf = (bytes: Buffer): string => bytes.toString('utf8');
 
 const entryAt = (bytes: Buffer, at: number): { listed: Listed; next: number } => {
   if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw damaged();
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
-  const [nameEnd, extraEnd] = [at + 46 + bytes.readUInt16LE(at + 28), at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30)];
+  const [nameEnd, extraEnd] = [
+    at + 46 + bytes.readUInt16LE(at + 28),
+    at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30),
+  ];
   const next = extraEnd + bytes.readUInt16LE(at + 32);
   if (next > bytes.length) throw damaged();
-  if ((flags & ENCRYPTED) !== 0) throw refuseFile(415, 'The archive is encrypted: what it holds cannot be seen', 'type');
-  if (method !== STORED && method !== DEFLATED) throw refuseFile(415, 'The archive is packed in a way that cannot be opened here. Pack it as an ordinary zip', 'type');
+  if ((flags & ENCRYPTED) !== 0)
+    throw refuseFile(415, 'The archive is encrypted: what it holds cannot be seen', 'type');
+  if (method !== STORED && method !== DEFLATED)
+    throw refuseFile(
+      415,
+      'The archive is packed in a way that cannot be opened here. Pack it as an ordinary zip',
+      'type',
+    );
   if (bytes.readUInt32LE(at + 38) >>> 28 === SYMBOLIC_LINK) throw notTaken('a link inside an archive');
   const name = bytes.subarray(at + 46, nameEnd);
   const extra = extraFields(bytes.subarray(nameEnd, extraEnd));
-  const { unpacked, packed, offset } = sizesOf(extra, { unpacked: bytes.readUInt32LE(at + 24), packed: bytes.readUInt32LE(at + 20), offset: bytes.readUInt32LE(at + 42) });
-  return { listed: { name, names: [nameOf(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset }, next };
+  const { unpacked, packed, offset } = sizesOf(extra, {
+    unpacked: bytes.readUInt32LE(at + 24),
+    packed: bytes.readUInt32LE(at + 20),
+    offset: bytes.readUInt32LE(at + 42),
+  });
+  return {
+    listed: { name, names: [nameOf(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset },
+    next,
+  };
 };
 
 /** How many bytes stand between the packed content and what comes next: none, or a descriptor that says the same as the directory. */
-const checkGap = (bytes: Buffer, from: number, to: number, { packed, unpacked }: Listed, local: { flags: number; packed: number }): void => {
+const checkGap = (
+  bytes: Buffer,
+  from: number,
+  to: number,
+  { packed, unpacked }: Listed,
+  local: { flags: number; packed: number },
+): void => {
   const isSaid = local.packed === packed || local.packed === ALL_ONES;
   if (to === from && isSaid) return;
   if ((local.flags & SIZES_FOLLOW) === 0 || !(isSaid || local.packed === 0)) throw damaged();
-  const at = bytes.length >= from + 4 && bytes.readUInt32LE(from) === DESCRIPTOR && to - from !== 12 && to - from !== 20 ? from + 4 : from;
-  const says = to - at === 12 ? [bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)]
-    : to - at === 20 ? [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))] : [];
+  const at =
+    bytes.length >= from + 4 && bytes.readUInt32LE(from) === DESCRIPTOR && to - from !== 12 && to - from !== 20
+      ? from + 4
+      : from;
+  const says =
+    to - at === 12
+      ? [bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)]
+      : to - at === 20
+        ? [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))]
+        : [];
   if (says[0] !== packed || says[1] !== unpacked) throw damaged();
 };
 
@@ -58,7 +100,12 @@ const contentOf = (bytes: Buffer, listed: Listed, next: number): ZipEntry => {
   if (start + packed > next || !bytes.subarray(offset + 30, nameEnd).equals(listed.name)) throw damaged();
   checkGap(bytes, start + packed, next, listed, { flags, packed: bytes.readUInt32LE(offset + 18) });
   const names = [...listed.names, ...unicodeName(extraFields(bytes.subarray(nameEnd, start)))];
-  return { names, packed: bytes.subarray(start, start + packed), stored: listed.method === STORED, unpackedSize: listed.unpacked };
+  return {
+    names,
+    packed: bytes.subarray(start, start + packed),
+    stored: listed.method === STORED,
+    unpackedSize: listed.unpacked,
+  };
 };
 
 /**

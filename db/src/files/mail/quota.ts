@@ -10,16 +10,41 @@ const HOUR = 3_600_000;
  * @throws Problem 429 when the hour's mails are used up
  */
 export const takeQuota = async (write: Write, perHour: number): Promise<void> => {
-  const { context, transaction, caller: { actor, now } } = write;
+  const {
+    context,
+    transaction,
+    caller: { actor, now },
+  } = write;
   const [at, before] = [moment(now.toISOString()), moment(new Date(now.getTime() - HOUR).toISOString())];
-  await execute(context, sql('INSERT IGNORE INTO `mail_quota` (`user`, `since`, `sent`) VALUES (?, ?, 0)', actor, at), transaction);
+  await execute(
+    context,
+    sql('INSERT IGNORE INTO `mail_quota` (`user`, `since`, `sent`) VALUES (?, ?, 0)', actor, at),
+    transaction,
+  );
   // Set from left to right: `sent` still sees the old `since`.
-  const taken = await execute(context, sql(
-    'UPDATE `mail_quota` SET `sent` = IF(`since` < ?, 1, `sent` + 1), `since` = IF(`since` < ?, ?, `since`) WHERE `user` = ? AND (`since` < ? OR `sent` < ?)',
-    before, before, at, actor, before, perHour,
-  ), transaction);
+  const taken = await execute(
+    context,
+    sql(
+      'UPDATE `mail_quota` SET `sent` = IF(`since` < ?, 1, `sent` + 1), `since` = IF(`since` < ?, ?, `since`) WHERE `user` = ? AND (`since` < ? OR `sent` < ?)',
+      before,
+      before,
+      at,
+      actor,
+      before,
+      perHour,
+    ),
+    transaction,
+  );
   if (taken > 0) return;
-  const [row] = await select<{ since: string }>(context, sql('SELECT `since` FROM `mail_quota` WHERE `user` = ?', actor), transaction);
+  const [row] = await select<{ since: string }>(
+    context,
+    sql('SELECT `since` FROM `mail_quota` WHERE `user` = ?', actor),
+    transaction,
+  );
   const seconds = Math.max(1, Math.ceil((Date.parse(row!.since) + HOUR - now.getTime()) / 1000));
-  throw new Problem(429, { detail: `At most ${perHour} emails in an hour. Try again later.` }, { 'Retry-After': String(seconds) });
+  throw new Problem(
+    429,
+    { detail: `At most ${perHour} emails in an hour. Try again later.` },
+    { 'Retry-After': String(seconds) },
+  );
 };

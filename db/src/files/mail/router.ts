@@ -1,7 +1,15 @@
 import { Router, type Response } from 'express';
 import { whyInWords, whyOf } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import { denied, fieldError, invalid, invalidField, methodNotAllowed, refused, unavailable } from '@trestle/schema/errors';
+import {
+  denied,
+  fieldError,
+  invalid,
+  invalidField,
+  methodNotAllowed,
+  refused,
+  unavailable,
+} from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
 import { knownIds } from '../../collection/references';
@@ -14,12 +22,23 @@ import { mailOf, type MailBody } from './mailBody';
 import { takeQuota } from './quota';
 import { refuseStrangers } from './strangers';
 
-export interface Document { filename: string; content: Buffer; contentType: string }
+export interface Document {
+  filename: string;
+  content: Buffer;
+  contentType: string;
+}
 /** A document made of a record, to go with a mail: what the caller may see of it, and no more. */
 export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<Document>;
 /** By entity, then by the report's name. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocument>>>>;
-export interface MailSettings { productSlug: string; smtpUrl?: string | undefined; mailFrom: string; supportEmail: string; dataDir: string; mailsPerHour: number }
+export interface MailSettings {
+  productSlug: string;
+  smtpUrl?: string | undefined;
+  mailFrom: string;
+  supportEmail: string;
+  dataDir: string;
+  mailsPerHour: number;
+}
 
 /** One document at a time for one person, in one of the two threads (reports/pdfApart.ts); the other is for everybody else. */
 const DOCUMENTS = { places: 2, share: 1, queue: 20, patienceMs: 40_000 };
@@ -42,15 +61,23 @@ const refuseAbsent = async (context: Context, entity: Entity, id: number, caller
 
 const documentOf = (documents: Documents, { other_name: name, report }: MailBody): MakeDocument | undefined => {
   if (report === null) return undefined;
-  const make = Object.hasOwn(documents, name) && Object.hasOwn(documents[name]!, report) ? documents[name]![report] : undefined;
+  const make =
+    Object.hasOwn(documents, name) && Object.hasOwn(documents[name]!, report) ? documents[name]![report] : undefined;
   if (!make) throw invalidField('report', 'There is no such report', 'not-found');
   return make;
 };
 
 /** The mail stands in the audit before it leaves: one that nobody could account for is never sent (safety 57). */
-const account = (context: Context, entity: Entity, { body: _body, other_name, other_id, ...said }: MailBody, caller: Caller): Promise<void> =>
+const account = (
+  context: Context,
+  entity: Entity,
+  { body: _body, other_name, other_id, ...said }: MailBody,
+  caller: Caller,
+): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
-    const changes = Object.fromEntries(Object.entries(said).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]));
+    const changes = Object.fromEntries(
+      Object.entries(said).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]),
+    );
     write.audit.push({ action: 'send_email', other_name, other_id, changes });
   });
 
@@ -75,8 +102,17 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
   const documentTurn = createGate(DOCUMENTS);
   /** The hour's number is asked before a document is made, and its record read whole (safety 66). */
-  const attachmentsOf = async (make: MakeDocument | undefined, entity: Entity, id: number, caller: Caller, response: Response): Promise<Document[]> => {
-    const quota = () => inPersonsTurn(context, 'write', caller, () => inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour)));
+  const attachmentsOf = async (
+    make: MakeDocument | undefined,
+    entity: Entity,
+    id: number,
+    caller: Caller,
+    response: Response,
+  ): Promise<Document[]> => {
+    const quota = () =>
+      inPersonsTurn(context, 'write', caller, () =>
+        inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour)),
+      );
     if (!make) return quota().then(() => []);
     return inPlace(documentTurn, caller.actor, async () => {
       // Whoever went away while waiting is sent nothing.
@@ -86,7 +122,8 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     });
   };
   const router = Router({ strict: true, caseSensitive: true });
-  router.route(`/api/${settings.productSlug}/send_email/`)
+  router
+    .route(`/api/${settings.productSlug}/send_email/`)
     .post(async (request, response) => {
       noParameters(request);
       const caller = callerOf(request);
@@ -97,9 +134,15 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
       const make = documentOf(documents, mail);
       const attachments = await attachmentsOf(make, entity, mail.other_id, caller, response);
       await account(context, entity, mail, caller);
-      await deliver(mailer, { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments }, () => accountForFailure(context, entity, mail.other_id, caller));
+      await deliver(
+        mailer,
+        { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments },
+        () => accountForFailure(context, entity, mail.other_id, caller),
+      );
       response.json({ status: true });
     })
-    .all((request) => { throw methodNotAllowed(request.method); });
+    .all((request) => {
+      throw methodNotAllowed(request.method);
+    });
   return router;
 };

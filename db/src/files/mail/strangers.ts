@@ -12,12 +12,23 @@ const WORDS = 'You can write to your own store, to the suppliers of its orders o
  * Refuses a store user's mail to anybody but the own store, its orders' suppliers and head office (contract §2.5, safety 63).
  * A mail that is refused says nothing of who has an account: people's addresses count as strange then, too.
  */
-export const refuseStrangers = async (context: Context, entity: Entity, mail: MailBody, caller: Caller, supportEmail: string): Promise<void> => {
+export const refuseStrangers = async (
+  context: Context,
+  entity: Entity,
+  mail: MailBody,
+  caller: Caller,
+  supportEmail: string,
+): Promise<void> => {
   if (caller.scope === 'all') return;
   const store = caller.scope === 'none' ? null : caller.scope;
-  const known = new Set([supportEmail.toLowerCase(), ...(store === null ? [] : await shownAddresses(context, store, entity, mail.other_id, caller))]);
+  const known = new Set([
+    supportEmail.toLowerCase(),
+    ...(store === null ? [] : await shownAddresses(context, store, entity, mail.other_id, caller)),
+  ]);
   const isStrange = (address: string): boolean => !known.has(address.toLowerCase());
-  const strange = LISTS.flatMap((name) => mail[name]).filter(isStrange).map((address) => address.toLowerCase());
+  const strange = LISTS.flatMap((name) => mail[name])
+    .filter(isStrange)
+    .map((address) => address.toLowerCase());
   const people = await addressesOfPeople(context, store, strange, caller.now);
   if (strange.every((address) => people.has(address))) return;
   const errors: FieldErrors = {};

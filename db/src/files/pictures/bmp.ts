@@ -4,6 +4,7 @@ import { still, type ReadPicture } from './picture';
 const CORE_HEADER = 12;
 
 /** BMP: a height below zero means that the first row is the upper one. */
-export const readBmp: ReadPicture = (bytes) => (bytes.readUInt32LE(14) === CORE_HEADER
-  ? still(bytes.readUInt16LE(18), bytes.readUInt16LE(20))
-  : still(bytes.readInt32LE(18), Math.abs(bytes.readInt32LE(22))));
+export const readBmp: ReadPicture = (bytes) =>
+  bytes.readUInt32LE(14) === CORE_HEADER
+    ? still(bytes.readUInt16LE(18), bytes.readUInt16LE(20))
+    : still(bytes.readInt32LE(18), Math.abs(bytes.readInt32LE(22)));

@@ -15,7 +15,10 @@ const MAX_KEPT_PIXELS = 400_000_000;
 /** Of an animation all frames count; nobody looks at more than some hundred. */
 const FRAMES_FACTOR = 10;
 
-interface Reader { read: ReadPicture; maxPixels: number }
+interface Reader {
+  read: ReadPicture;
+  maxPixels: number;
+}
 const READERS: Readonly<Record<string, Reader>> = {
   'image/png': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
   'image/apng': { read: readPng, maxPixels: MAX_DRAWN_PIXELS },
@@ -51,7 +54,10 @@ export const checkPicture = (type: string, bytes: Buffer): void => {
   if (!picture) throw refuseFile(415, 'The size of the picture cannot be read', 'type');
   const { width, height, frames } = picture;
   const pixels = ({ width: w, height: h }: Pick<Frame, 'width' | 'height'>) => w * h;
-  if ([picture, ...frames].some((part) => pixels(part) > maxPixels)) throw refuseFile(413, `Maximum size ${maxPixels / 1_000_000} million pixels`, 'max');
-  if (frames.reduce((sum, frame) => sum + pixels(frame), 0) > maxPixels * FRAMES_FACTOR) throw refuseFile(413, 'The animation has too many frames of its size', 'max');
-  if (frames.some((frame) => frame.x + frame.width > width || frame.y + frame.height > height)) throw refuseFile(415, 'A frame of the picture is larger than the picture', 'type');
+  if ([picture, ...frames].some((part) => pixels(part) > maxPixels))
+    throw refuseFile(413, `Maximum size ${maxPixels / 1_000_000} million pixels`, 'max');
+  if (frames.reduce((sum, frame) => sum + pixels(frame), 0) > maxPixels * FRAMES_FACTOR)
+    throw refuseFile(413, 'The animation has too many frames of its size', 'max');
+  if (frames.some((frame) => frame.x + frame.width > width || frame.y + frame.height > height))
+    throw refuseFile(415, 'A frame of the picture is larger than the picture', 'type');
 };

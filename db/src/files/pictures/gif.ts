@@ -18,7 +18,12 @@ export const readGif: ReadPicture = (bytes) => {
   for (let at = 13 + tableSize(bytes[10]!); at < bytes.length;) {
     if (bytes[at] === EXTENSION) at = skipBlocks(at + 2);
     else if (bytes[at] === IMAGE) {
-      frames.push({ x: bytes.readUInt16LE(at + 1), y: bytes.readUInt16LE(at + 3), width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
+      frames.push({
+        x: bytes.readUInt16LE(at + 1),
+        y: bytes.readUInt16LE(at + 3),
+        width: bytes.readUInt16LE(at + 5),
+        height: bytes.readUInt16LE(at + 7),
+      });
       at = skipBlocks(at + 10 + tableSize(bytes[at + 9]!) + 1);
     } else break;
   }

@@ -12,7 +12,8 @@ export const readJpeg: ReadPicture = (bytes) => {
     while (bytes[at] === 0xff) at += 1;
     const marker = bytes[at] ?? SCAN;
     if (marker === SCAN) return undefined;
-    if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker)) return still(bytes.readUInt16BE(at + 6), bytes.readUInt16BE(at + 4));
+    if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker))
+      return still(bytes.readUInt16BE(at + 6), bytes.readUInt16BE(at + 4));
     at += marker === 0 ? 1 : 1 + bytes.readUInt16BE(at + 1);
   }
   return undefined;

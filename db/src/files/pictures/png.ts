@@ -16,7 +16,13 @@ export const readPng: ReadPicture = (bytes) => {
       if (size) return undefined;
       size = { width: bytes.readUInt32BE(data), height: bytes.readUInt32BE(data + 4) };
     } else if (!size) return undefined;
-    if (type === FRAME) frames.push({ width: bytes.readUInt32BE(data + 4), height: bytes.readUInt32BE(data + 8), x: bytes.readUInt32BE(data + 12), y: bytes.readUInt32BE(data + 16) });
+    if (type === FRAME)
+      frames.push({
+        width: bytes.readUInt32BE(data + 4),
+        height: bytes.readUInt32BE(data + 8),
+        x: bytes.readUInt32BE(data + 12),
+        y: bytes.readUInt32BE(data + 16),
+      });
     if (type === END) break;
     at = data + length + 4;
   }

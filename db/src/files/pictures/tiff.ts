@@ -25,5 +25,9 @@ export const readTiff: ReadPicture = (bytes) => {
     at = long(at + 2 + count * 12);
   }
   if (!pages.length) return undefined;
-  return { width: Math.max(...pages.map(({ width }) => width)), height: Math.max(...pages.map(({ height }) => height)), frames: pages };
+  return {
+    width: Math.max(...pages.map(({ width }) => width)),
+    height: Math.max(...pages.map(({ height }) => height)),
+    frames: pages,
+  };
 };

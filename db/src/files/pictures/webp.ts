@@ -1,6 +1,9 @@
 import { still, type Frame, type Picture, type ReadPicture } from './picture';
 
-interface Chunk { type: string; data: Buffer }
+interface Chunk {
+  type: string;
+  data: Buffer;
+}
 const chunksOf = (bytes: Buffer): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -20,10 +23,17 @@ const pixelSize = ({ type, data }: Chunk): { width: number; height: number } | u
 };
 /** A frame of an animation, as large as it says or as its pixels do. */
 const frameOf = (data: Buffer): Frame => {
-  const inner = chunksOf(data.subarray(16)).map(pixelSize).filter((size) => size !== undefined);
+  const inner = chunksOf(data.subarray(16))
+    .map(pixelSize)
+    .filter((size) => size !== undefined);
   const widths = [data.readUIntLE(6, 3) + 1, ...inner.map((size) => size.width)];
   const heights = [data.readUIntLE(9, 3) + 1, ...inner.map((size) => size.height)];
-  return { x: data.readUIntLE(0, 3) * 2, y: data.readUIntLE(3, 3) * 2, width: Math.max(...widths), height: Math.max(...heights) };
+  return {
+    x: data.readUIntLE(0, 3) * 2,
+    y: data.readUIntLE(3, 3) * 2,
+    width: Math.max(...widths),
+    height: Math.max(...heights),
+  };
 };
 
 /** WebP: the canvas where there is one, the pixels' own sizes, and each frame's. */
@@ -34,5 +44,7 @@ export const readWebp: ReadPicture = (bytes): Picture | undefined => {
   const animated = chunks.filter(({ type }) => type === 'ANMF').map(({ data }) => frameOf(data));
   if (!canvas) return pixels.length === 1 ? still(pixels[0]!.width, pixels[0]!.height) : undefined;
   const frames = [...pixels.map((size) => ({ x: 0, y: 0, ...size })), ...animated];
-  return frames.length ? { width: canvas.readUIntLE(4, 3) + 1, height: canvas.readUIntLE(7, 3) + 1, frames } : undefined;
+  return frames.length
+    ? { width: canvas.readUIntLE(4, 3) + 1, height: canvas.readUIntLE(7, 3) + 1, frames }
+    : undefined;
 };

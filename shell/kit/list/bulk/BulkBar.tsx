@@ -13,11 +13,24 @@ import type { Selected, Selection } from './useSelection';
 
 const useStyles = makeStyles({
   bar: {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px', padding: '8px 12px',
-    border: `1px solid ${tokens.colorBrandStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorBrandBackground2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '8px',
+    marginBottom: '12px',
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorBrandStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorBrandBackground2,
   },
   count: { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginInlineStart: 'auto', '@media (max-width: 639px)': { marginInlineStart: 0 } },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    marginInlineStart: 'auto',
+    '@media (max-width: 639px)': { marginInlineStart: 0 },
+  },
 });
 
 interface BulkBarProps {
@@ -45,7 +58,10 @@ export default function BulkBar({ entity, access, actions, selection, state, row
     try {
       const found = await collection(entity).list({ ...queryOf(entity, state), limit: MAX_LIMIT, offset: 0 });
       selection.put(found.results, true);
-      if (found.count > found.results.length) toast.warning(`The first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected: it takes no more at once.`);
+      if (found.count > found.results.length)
+        toast.warning(
+          `The first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected: it takes no more at once.`,
+        );
     } catch (error) {
       toast.error(`The rows could not be selected. ${(error as Error).message}`);
     } finally {
@@ -55,13 +71,36 @@ export default function BulkBar({ entity, access, actions, selection, state, row
   return (
     <section className={styles.bar} aria-label="Selection">
       <output className={styles.count}>{formatNumber(chosen)} selected</output>
-      <Button size="small" onClick={() => selection.put(rows, true)}>Select page</Button>
-      {count > rows.length && <Button size="small" disabled={loading} onClick={() => void selectAll()}>{loading ? 'Selecting …' : `Select all ${formatNumber(most)} matching`}</Button>}
-      {chosen > 0 && <Button size="small" appearance="subtle" onClick={selection.clear}>Clear selection</Button>}
+      <Button size="small" onClick={() => selection.put(rows, true)}>
+        Select page
+      </Button>
+      {count > rows.length && (
+        <Button size="small" disabled={loading} onClick={() => void selectAll()}>
+          {loading ? 'Selecting …' : `Select all ${formatNumber(most)} matching`}
+        </Button>
+      )}
+      {chosen > 0 && (
+        <Button size="small" appearance="subtle" onClick={selection.clear}>
+          Clear selection
+        </Button>
+      )}
       <span className={styles.actions}>
-        {actions.map((each) => <Button key={each} size="small" disabled={chosen < least(each)} onClick={() => setAction(each)}>{ACTION_WORDS[each]}</Button>)}
+        {actions.map((each) => (
+          <Button key={each} size="small" disabled={chosen < least(each)} onClick={() => setAction(each)}>
+            {ACTION_WORDS[each]}
+          </Button>
+        ))}
       </span>
-      {action && <BulkDialog entity={entity} access={access} action={action} rows={selection.rows} onDone={selection.clear} onClose={() => setAction(null)} />}
+      {action && (
+        <BulkDialog
+          entity={entity}
+          access={access}
+          action={action}
+          rows={selection.rows}
+          onDone={selection.clear}
+          onClose={() => setAction(null)}
+        />
+      )}
     </section>
   );
 }

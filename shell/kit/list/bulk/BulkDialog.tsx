@@ -20,12 +20,18 @@ interface BulkDialogProps {
   onDone: () => void;
   onClose: () => void;
 }
-type Stage = { at: 'plan' } | { at: 'running'; through: number; of: number } | { at: 'over'; outcome: Outcome; of: number; undone: boolean };
+type Stage =
+  | { at: 'plan' }
+  | { at: 'running'; through: number; of: number }
+  | { at: 'over'; outcome: Outcome; of: number; undone: boolean };
 
 /** One call: it is done for all of them or for none. */
 const merge = async (entity: Entity, [kept, ...others]: readonly Selected[]): Promise<Outcome> => {
   try {
-    await collection(entity).merge(Number(kept!['id']), others.map((row) => Number(row['id'])));
+    await collection(entity).merge(
+      Number(kept!['id']),
+      others.map((row) => Number(row['id'])),
+    );
     return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
   } catch (error) {
     return { done: [], failed: [{ row: kept!, words: (error as Error).message }] };
@@ -42,7 +48,10 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
   const start = async (of: number, work: (run: Run) => Promise<Outcome>, undone = false) => {
     stop.current = false;
     setStage({ at: 'running', through: 0, of });
-    const outcome = await work({ onProgress: (through) => setStage({ at: 'running', through, of }), stopped: () => stop.current });
+    const outcome = await work({
+      onProgress: (through) => setStage({ at: 'running', through, of }),
+      stopped: () => stop.current,
+    });
     setStage({ at: 'over', outcome, of, undone });
     void client.invalidateQueries();
   };
@@ -56,7 +65,8 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
     if (stage.at === 'running') return;
     if (stage.at === 'over' && stage.outcome.done.length) {
       onDone();
-      if (canUndo && !stage.undone) offerUndo(entity, ACTION_WORDS[action], stage.outcome, () => void client.invalidateQueries());
+      if (canUndo && !stage.undone)
+        offerUndo(entity, ACTION_WORDS[action], stage.outcome, () => void client.invalidateQueries());
     }
     onClose();
   };
@@ -66,11 +76,38 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
   };
   return (
     <Dialog title={`${ACTION_WORDS[action]}: ${entity.plural}`} onClose={close}>
-      {stage.at === 'plan' && <BulkPlan entity={entity} access={access} action={action} rows={chosen} onGo={(plan) => void go(plan)} onClose={onClose} />}
-      {stage.at === 'running' && <Progress through={stage.through} of={stage.of} onStop={action === 'merge' ? undefined : () => { stop.current = true; }} />}
+      {stage.at === 'plan' && (
+        <BulkPlan
+          entity={entity}
+          access={access}
+          action={action}
+          rows={chosen}
+          onGo={(plan) => void go(plan)}
+          onClose={onClose}
+        />
+      )}
+      {stage.at === 'running' && (
+        <Progress
+          through={stage.through}
+          of={stage.of}
+          onStop={
+            action === 'merge'
+              ? undefined
+              : () => {
+                  stop.current = true;
+                }
+          }
+        />
+      )}
       {stage.at === 'over' && (
-        <Report entity={entity} outcome={stage.outcome} of={stage.of} undone={stage.undone} onClose={close}
-          onUndo={canUndo && !stage.undone && stage.outcome.done.length ? () => undo(stage.outcome) : undefined} />
+        <Report
+          entity={entity}
+          outcome={stage.outcome}
+          of={stage.of}
+          undone={stage.undone}
+          onClose={close}
+          onUndo={canUndo && !stage.undone && stage.outcome.done.length ? () => undo(stage.outcome) : undefined}
+        />
       )}
     </Dialog>
   );

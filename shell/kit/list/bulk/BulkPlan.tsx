@@ -28,8 +28,10 @@ interface BulkPlanProps {
 
 const counted = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 const wordsOf = (action: BulkAction, entity: Entity, rows: readonly Selected[], plan: Plan): string => {
-  if (action === 'merge') return `“${nameOf(entity, rows[0]!)}” is kept. What points at the others will point at it, and these go. This cannot be undone.`;
-  if (action === 'delete') return `${counted(rows.length)} will be deleted. Those that other records use are refused. This cannot be undone.`;
+  if (action === 'merge')
+    return `“${nameOf(entity, rows[0]!)}” is kept. What points at the others will point at it, and these go. This cannot be undone.`;
+  if (action === 'delete')
+    return `${counted(rows.length)} will be deleted. Those that other records use are refused. This cannot be undone.`;
   const left = rows.length - plan.length;
   return `${counted(plan.length)} will change${left ? `, ${formatNumber(left)} stay as they are` : ''}. It can be undone afterwards.`;
 };
@@ -46,10 +48,17 @@ export function BulkPlan({ entity, access, action, rows, onGo, onClose }: BulkPl
   const field = fields.find((each) => each.name === name);
   const plan = useMemo(() => {
     if (action === 'set') return setField(rows, name, value);
-    return action === 'activate' || action === 'deactivate' ? setActivity(entity, rows, action === 'activate', now) : [];
+    return action === 'activate' || action === 'deactivate'
+      ? setActivity(entity, rows, action === 'activate', now)
+      : [];
   }, [action, entity, rows, name, value, now]);
   const unsaid = value === null && !emptying ? 'Enter the new value.' : undefined;
-  const problem = action === 'set' && field ? unsaid ?? checkValue(field, value)[0]?.message : action === 'merge' && rows.length > MOST_MERGED + 1 ? `Maximum value ${MOST_MERGED}` : undefined;
+  const problem =
+    action === 'set' && field
+      ? (unsaid ?? checkValue(field, value)[0]?.message)
+      : action === 'merge' && rows.length > MOST_MERGED + 1
+        ? `Maximum value ${MOST_MERGED}`
+        : undefined;
   const writes = action === 'merge' || action === 'delete';
   const named = action === 'merge' ? rows.slice(1) : action === 'delete' ? rows : plan.map((change) => change.row);
   const go = (event: FormEvent) => {
@@ -60,23 +69,58 @@ export function BulkPlan({ entity, access, action, rows, onGo, onClose }: BulkPl
     <form className={styles.body} onSubmit={go}>
       {action === 'set' && field && (
         <div className={styles.fields}>
-          <Select aria-label="Field" value={name} onChange={(_, data) => { setName(data.value); setValue(null); setEmptying(false); }}>
-            {fields.map((each) => <option key={each.name} value={each.name}>{each.label}</option>)}
+          <Select
+            aria-label="Field"
+            value={name}
+            onChange={(_, data) => {
+              setName(data.value);
+              setValue(null);
+              setEmptying(false);
+            }}
+          >
+            {fields.map((each) => (
+              <option key={each.name} value={each.name}>
+                {each.label}
+              </option>
+            ))}
           </Select>
-          <ValueBox key={name} field={field} value={value} label={`New value of ${field.label}`} wrong={problem !== undefined && value !== null} onChange={setValue} />
-          {value === null && checkValue(field, null).length === 0 && <Checkbox label="Leave it empty" checked={emptying} onChange={(_, { checked }) => setEmptying(checked === true)} />}
+          <ValueBox
+            key={name}
+            field={field}
+            value={value}
+            label={`New value of ${field.label}`}
+            wrong={problem !== undefined && value !== null}
+            onChange={setValue}
+          />
+          {value === null && checkValue(field, null).length === 0 && (
+            <Checkbox
+              label="Leave it empty"
+              checked={emptying}
+              onChange={(_, { checked }) => setEmptying(checked === true)}
+            />
+          )}
         </div>
       )}
       <p className={styles.words}>{problem ?? wordsOf(action, entity, rows, plan)}</p>
       {!problem && (
         <ul className={styles.rows}>
-          {named.slice(0, NAMED).map((row) => <li key={String(row['id'])}>{nameOf(entity, row)}{action === 'set' && field && <>, now: {drawValue(field, row)}</>}</li>)}
+          {named.slice(0, NAMED).map((row) => (
+            <li key={String(row['id'])}>
+              {nameOf(entity, row)}
+              {action === 'set' && field && <>, now: {drawValue(field, row)}</>}
+            </li>
+          ))}
           {named.length > NAMED && <li>and {formatNumber(named.length - NAMED)} more</li>}
         </ul>
       )}
       <div className={styles.foot}>
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" appearance="primary" className={mergeClasses(writes && styles.danger)} disabled={problem !== undefined || named.length === 0}>
+        <Button
+          type="submit"
+          appearance="primary"
+          className={mergeClasses(writes && styles.danger)}
+          disabled={problem !== undefined || named.length === 0}
+        >
           {`${ACTION_WORDS[action]} (${formatNumber(named.length)})`}
         </Button>
       </div>

@@ -4,16 +4,29 @@ import { useMayCall } from '../../access/useAccess';
 import { activityFields, settable } from './changes';
 
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'merge' | 'delete';
-export const ACTION_WORDS: Readonly<Record<BulkAction, string>> = { set: 'Set a field', activate: 'Activate', deactivate: 'Deactivate', merge: 'Merge', delete: 'Delete' };
+export const ACTION_WORDS: Readonly<Record<BulkAction, string>> = {
+  set: 'Set a field',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  merge: 'Merge',
+  delete: 'Delete',
+};
 /** Most rows that one merge takes beside the one that is kept. */
 export const MOST_MERGED = 1000;
 
 /** What the user may do with many rows at once; the server decides in the end. */
 export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[] => {
   const allowed = { edit: useMayCall(entity, 'edit'), delete: useMayCall(entity, 'delete') };
-  const may = (verb: Exclude<Verb, 'create'>) => allowed[verb === 'edit' ? 'edit' : 'delete'] && (!entity.verbs || entity.verbs.includes(verb));
+  const may = (verb: Exclude<Verb, 'create'>) =>
+    allowed[verb === 'edit' ? 'edit' : 'delete'] && (!entity.verbs || entity.verbs.includes(verb));
   const dated = activityFields(entity);
-  const toggles = may('edit') && dated.length > 0 && dated.every((name) => name in entity.fields && !entity.fields[name]!.readonly && !access.locked.has(name) && !access.hidden.has(name));
+  const toggles =
+    may('edit') &&
+    dated.length > 0 &&
+    dated.every(
+      (name) =>
+        name in entity.fields && !entity.fields[name]!.readonly && !access.locked.has(name) && !access.hidden.has(name),
+    );
   return [
     ...(may('edit') && settable(entity, access).length ? ['set' as const] : []),
     ...(toggles ? ['activate' as const, 'deactivate' as const] : []),

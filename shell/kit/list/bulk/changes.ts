@@ -7,7 +7,11 @@ import { valueKind } from '../query/filterable';
 import type { Selected } from './useSelection';
 
 /** What one row gets, and what it had: the way back. */
-export interface Change { row: Selected; body: Readonly<Record<string, unknown>>; before: Readonly<Record<string, unknown>> }
+export interface Change {
+  row: Selected;
+  body: Readonly<Record<string, unknown>>;
+  before: Readonly<Record<string, unknown>>;
+}
 
 /** Without a value, as the calls have it: an emptied text is none. */
 const same = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '');
@@ -20,11 +24,21 @@ const changeOf = (row: Selected, body: Record<string, unknown>): Change[] => {
 
 /** Fields that can be set for many rows at once: not unique, of a kind that one box can hold, and the user's to change. */
 export const settable = (entity: Entity, access: FieldAccess): Field[] =>
-  Object.values(entity.fields).filter((field) => isWritable(field) && valueKind(field) && !field.virtual && !field.hide && !field.secret && !field.unique
-    && !access.hidden.has(field.name) && !access.locked.has(field.name));
+  Object.values(entity.fields).filter(
+    (field) =>
+      isWritable(field) &&
+      valueKind(field) &&
+      !field.virtual &&
+      !field.hide &&
+      !field.secret &&
+      !field.unique &&
+      !access.hidden.has(field.name) &&
+      !access.locked.has(field.name),
+  );
 
 /** One field of each row set to a value; rows that have it already are left alone. */
-export const setField = (rows: readonly Selected[], name: string, value: unknown): Change[] => rows.flatMap((row) => changeOf(row, { [name]: value }));
+export const setField = (rows: readonly Selected[], name: string, value: unknown): Change[] =>
+  rows.flatMap((row) => changeOf(row, { [name]: value }));
 
 /** The fields that activating needs; none where the entity has no activity. */
 export const activityFields = (entity: Entity): string[] => {

@@ -10,7 +10,11 @@ export interface Selection {
   put(rows: readonly Selected[], selected: boolean): void;
   clear(): void;
 }
-export interface Selecting { on: boolean; onToggle(on: boolean): void; selection: Selection | undefined }
+export interface Selecting {
+  on: boolean;
+  onToggle(on: boolean): void;
+  selection: Selection | undefined;
+}
 
 const without = (from: ReadonlyMap<unknown, Selected>, rows: readonly Selected[]): Map<unknown, Selected> => {
   const kept = new Map(from);
@@ -22,19 +26,30 @@ const without = (from: ReadonlyMap<unknown, Selected>, rows: readonly Selected[]
 export const useSelection = (): Selecting => {
   const [on, setOn] = useState(false);
   const [found, setFound] = useState<ReadonlyMap<unknown, Selected>>(() => new Map());
-  return useMemo(() => ({
-    on,
-    onToggle: (next) => {
-      setOn(next);
-      setFound(new Map());
-    },
-    selection: on ? {
-      rows: [...found.values()],
-      has: (row) => found.has(row['id']),
-      put: (rows, selected) => setFound((before) => (selected
-        ? new Map([...before, ...rows.filter((row) => !before.has(row['id'])).map((row) => [row['id'], row] as const)])
-        : without(before, rows))),
-      clear: () => setFound(new Map()),
-    } : undefined,
-  }), [on, found]);
+  return useMemo(
+    () => ({
+      on,
+      onToggle: (next) => {
+        setOn(next);
+        setFound(new Map());
+      },
+      selection: on
+        ? {
+            rows: [...found.values()],
+            has: (row) => found.has(row['id']),
+            put: (rows, selected) =>
+              setFound((before) =>
+                selected
+                  ? new Map([
+                      ...before,
+                      ...rows.filter((row) => !before.has(row['id'])).map((row) => [row['id'], row] as const),
+                    ])
+                  : without(before, rows),
+              ),
+            clear: () => setFound(new Map()),
+          }
+        : undefined,
+    }),
+    [on, found],
+  );
 };

@@ -23,7 +23,10 @@ interface ColumnPanelProps {
 export default function ColumnPanel({ offered, shown, isOwn, onChoose }: ColumnPanelProps) {
   const styles = useStyles();
   const at = (name: string) => shown.indexOf(name);
-  const inOrder = [...shown.flatMap((name) => offered.find((column) => column.name === name) ?? []), ...offered.filter(({ name }) => at(name) < 0)];
+  const inOrder = [
+    ...shown.flatMap((name) => offered.find((column) => column.name === name) ?? []),
+    ...offered.filter(({ name }) => at(name) < 0),
+  ];
   const put = (name: string, on: boolean) => onChoose(on ? [...shown, name] : shown.filter((each) => each !== name));
   return (
     <div className={styles.panel}>
@@ -31,17 +34,39 @@ export default function ColumnPanel({ offered, shown, isOwn, onChoose }: ColumnP
       <ul className={styles.rows} aria-label="Columns">
         {inOrder.map(({ name, label }) => (
           <li key={name} className={styles.row}>
-            <Checkbox className={styles.name} label={label} checked={at(name) >= 0} disabled={shown.length === 1 && at(name) === 0} onChange={(_, { checked }) => put(name, checked === true)} />
+            <Checkbox
+              className={styles.name}
+              label={label}
+              checked={at(name) >= 0}
+              disabled={shown.length === 1 && at(name) === 0}
+              onChange={(_, { checked }) => put(name, checked === true)}
+            />
             {at(name) >= 0 && (
               <span className={styles.moves}>
-                <Button size="small" appearance="subtle" icon={<ArrowUpRegular />} aria-label={`Move ${label} up`} disabled={at(name) === 0} onClick={() => onChoose(moved(shown, name, -1))} />
-                <Button size="small" appearance="subtle" icon={<ArrowDownRegular />} aria-label={`Move ${label} down`} disabled={at(name) === shown.length - 1} onClick={() => onChoose(moved(shown, name, 1))} />
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<ArrowUpRegular />}
+                  aria-label={`Move ${label} up`}
+                  disabled={at(name) === 0}
+                  onClick={() => onChoose(moved(shown, name, -1))}
+                />
+                <Button
+                  size="small"
+                  appearance="subtle"
+                  icon={<ArrowDownRegular />}
+                  aria-label={`Move ${label} down`}
+                  disabled={at(name) === shown.length - 1}
+                  onClick={() => onChoose(moved(shown, name, 1))}
+                />
               </span>
             )}
           </li>
         ))}
       </ul>
-      <Button size="small" disabled={isOwn} onClick={() => onChoose(null)}>As at first</Button>
+      <Button size="small" disabled={isOwn} onClick={() => onChoose(null)}>
+        As at first
+      </Button>
     </div>
   );
 }

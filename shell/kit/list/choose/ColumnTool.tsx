@@ -15,11 +15,18 @@ export function ColumnTool<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const offered = choice.offered.map(({ name, label }) => ({ name, label }));
   return (
     <Disclosure trigger={IconButton} label={<ColumnTripleEditRegular fontSize={20} />} name="Columns">
-      <Suspense fallback={<Bone width={WIDTH} height={200} />}><ColumnPanel offered={offered} shown={names} isOwn={choice.isOwn} onChoose={choice.choose} /></Suspense>
+      <Suspense fallback={<Bone width={WIDTH} height={200} />}>
+        <ColumnPanel offered={offered} shown={names} isOwn={choice.isOwn} onChoose={choice.choose} />
+      </Suspense>
     </Disclosure>
   );
 }
 
 const IconButton = ({ children, ...props }: ComponentProps<'button'>) => (
-  <Button {...props as object} title="Columns" icon={<>{children}</>} style={{ minWidth: '32px', minHeight: '32px' }} />
+  <Button
+    {...(props as object)}
+    title="Columns"
+    icon={<>{children}</>}
+    style={{ minWidth: '32px', minHeight: '32px' }}
+  />
 );

@@ -9,17 +9,38 @@ const MOST_AT_FIRST = 7;
 const UNOFFERED = ['ManyToMany', 'Json', 'Array', 'Password'];
 
 /** What a list can show: its own columns, then all else that its rows carry and the user may see. */
-export const offeredColumns = <Row>(entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[]): DrawnColumn<Row>[] => {
+export const offeredColumns = <Row>(
+  entity: Entity,
+  access: FieldAccess,
+  asked?: readonly ColumnOf<Row>[],
+): DrawnColumn<Row>[] => {
   const own = columnsOf<Row>(entity, access, asked);
   const names = new Set(own.map((column) => column.name));
-  const more = Object.values(entity.fields).filter((field) => !names.has(field.name) && !field.hide && !field.filter_only && !UNOFFERED.includes(field.kind)
-    // A foreign key says more by what it displays.
-    && !(field.kind === 'ForeignKey' && field.display?.length));
-  return [...own, ...columnsOf<Row>(entity, access, more.map((field) => field.name))];
+  const more = Object.values(entity.fields).filter(
+    (field) =>
+      !names.has(field.name) &&
+      !field.hide &&
+      !field.filter_only &&
+      !UNOFFERED.includes(field.kind) &&
+      // A foreign key says more by what it displays.
+      !(field.kind === 'ForeignKey' && field.display?.length),
+  );
+  return [
+    ...own,
+    ...columnsOf<Row>(
+      entity,
+      access,
+      more.map((field) => field.name),
+    ),
+  ];
 };
 
 /** The columns of a choice, in its order, as far as there still are any; those of the list at first where nothing was chosen. */
-export const shownColumns = <Row>(offered: readonly DrawnColumn<Row>[], first: number, chosen: readonly string[] | null): DrawnColumn<Row>[] => {
+export const shownColumns = <Row>(
+  offered: readonly DrawnColumn<Row>[],
+  first: number,
+  chosen: readonly string[] | null,
+): DrawnColumn<Row>[] => {
   const found = (chosen ?? []).flatMap((name) => offered.find((column) => column.name === name) ?? []);
   return found.length ? found : offered.slice(0, first);
 };
@@ -53,14 +74,28 @@ export interface ColumnChoice<Row> {
   chosen: readonly string[] | null;
 }
 /** A view of the list, with the columns that it keeps. */
-export interface ColumnsOfView { id: number; columns: readonly string[] | null }
+export interface ColumnsOfView {
+  id: number;
+  columns: readonly string[] | null;
+}
 
 /** Which columns a list shows, remembered for each person and list by this browser: how a page looks, no data (safety 41). */
-export const useColumnChoice = <Row>(list: string, entity: Entity, access: FieldAccess, asked?: readonly ColumnOf<Row>[], view?: ColumnsOfView | null): ColumnChoice<Row> => {
+export const useColumnChoice = <Row>(
+  list: string,
+  entity: Entity,
+  access: FieldAccess,
+  asked?: readonly ColumnOf<Row>[],
+  view?: ColumnsOfView | null,
+): ColumnChoice<Row> => {
   const { user } = useSession();
   // In a view they are the view's; what is chosen there is kept by saving it.
-  const key = view ? `view ${view.id} ${JSON.stringify(view.columns)}` : `trestle.look.columns.${user?.id ?? 0}.${list}`;
-  const [kept, setKept] = useState<{ key: string; names: readonly string[] | null }>(() => ({ key, names: view ? view.columns : read(key) }));
+  const key = view
+    ? `view ${view.id} ${JSON.stringify(view.columns)}`
+    : `trestle.look.columns.${user?.id ?? 0}.${list}`;
+  const [kept, setKept] = useState<{ key: string; names: readonly string[] | null }>(() => ({
+    key,
+    names: view ? view.columns : read(key),
+  }));
   if (kept.key !== key) setKept({ key, names: view ? view.columns : read(key) });
   const offered = useMemo(() => offeredColumns<Row>(entity, access, asked), [entity, access, asked]);
   // A screen that names its columns shows them all; a declaration's are cut.
@@ -69,15 +104,18 @@ export const useColumnChoice = <Row>(list: string, entity: Entity, access: Field
     return asked ? own : Math.min(own, MOST_AT_FIRST);
   }, [entity, access, asked]);
   const shown = useMemo(() => shownColumns(offered, first, kept.names), [offered, first, kept.names]);
-  const choose = useCallback((names: readonly string[] | null) => {
-    setKept({ key, names: names && [...names] });
-    if (key.startsWith('view ')) return;
-    try {
-      if (names) localStorage.setItem(key, JSON.stringify(names));
-      else localStorage.removeItem(key);
-    } catch {
-      // A browser that keeps nothing shows the choice until it is left.
-    }
-  }, [key]);
+  const choose = useCallback(
+    (names: readonly string[] | null) => {
+      setKept({ key, names: names && [...names] });
+      if (key.startsWith('view ')) return;
+      try {
+        if (names) localStorage.setItem(key, JSON.stringify(names));
+        else localStorage.removeItem(key);
+      } catch {
+        // A browser that keeps nothing shows the choice until it is left.
+      }
+    },
+    [key],
+  );
   return { offered, shown, choose, isOwn: kept.names === null, chosen: kept.names };
 };

@@ -15,7 +15,14 @@ const AT_ONCE = 4;
 const useStyles = makeStyles({
   form: { display: 'grid', rowGap: '12px' },
   text: { fontFamily: tokens.fontFamilyMonospace, '& textarea': { maxHeight: '40vh' } },
-  problems: { margin: 0, paddingInlineStart: '20px', maxHeight: '20vh', overflowY: 'auto', color: tokens.colorStatusDangerForeground1, overflowWrap: 'anywhere' },
+  problems: {
+    margin: 0,
+    paddingInlineStart: '20px',
+    maxHeight: '20vh',
+    overflowY: 'auto',
+    color: tokens.colorStatusDangerForeground1,
+    overflowWrap: 'anywhere',
+  },
   foot: { display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '8px' },
 });
 
@@ -28,12 +35,22 @@ interface CreateEntriesProps {
   onClose: () => void;
 }
 
-interface Refused { entry: EntryLine; words: string }
+interface Refused {
+  entry: EntryLine;
+  words: string;
+}
 const wordsOf = (errors: Readonly<Record<string, unknown>>): string =>
-  Object.values(errors).flat().map((error) => (error as { message: string }).message).join(' ');
+  Object.values(errors)
+    .flat()
+    .map((error) => (error as { message: string }).message)
+    .join(' ');
 
 /** Makes one record for each line, one call for each; what is refused stays, with the reason (S1 §5 'Bulk create of code entries'). */
-const createAll = async (entity: Entity, entries: readonly EntryLine[], keys: Map<string, string[]>): Promise<Refused[]> => {
+const createAll = async (
+  entity: Entity,
+  entries: readonly EntryLine[],
+  keys: Map<string, string[]>,
+): Promise<Refused[]> => {
   const refused = new Map<number, string>();
   await eachOf(entries, AT_ONCE, async ({ text, code, description }, at) => {
     const body = { description, ...(code !== null && { code }) };
@@ -45,7 +62,8 @@ const createAll = async (entity: Entity, entries: readonly EntryLine[], keys: Ma
       else await collection(entity).create(body, key);
     } catch (error) {
       refused.set(at, (error as Error).message);
-      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) keys.set(text, [...keys.get(text) ?? [], key]);
+      if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)
+        keys.set(text, [...(keys.get(text) ?? []), key]);
     }
   });
   return entries.flatMap((entry, at) => (refused.has(at) ? [{ entry, words: refused.get(at)! }] : []));
@@ -76,17 +94,34 @@ export default function CreateEntries({ entity, text, onText, onCreated, onClose
     <Dialog title={`Create Entries: ${entity.plural}`} onClose={() => !working && onClose()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <Field label="One entry per line" hint="‘code=description’, or a description alone. Blank lines are skipped.">
-          <Textarea className={styles.text} rows={8} resize="vertical" value={text} disabled={working} onChange={(_, data) => onText(data.value)} />
+          <Textarea
+            className={styles.text}
+            rows={8}
+            resize="vertical"
+            value={text}
+            disabled={working}
+            onChange={(_, data) => onText(data.value)}
+          />
         </Field>
         {refused.length > 0 && (
           <div role="alert">
             Not created:
-            <ul className={styles.problems}>{refused.map(({ entry, words }, at) => <li key={`${at} ${entry.text}`}>{entry.text}: {words}</li>)}</ul>
+            <ul className={styles.problems}>
+              {refused.map(({ entry, words }, at) => (
+                <li key={`${at} ${entry.text}`}>
+                  {entry.text}: {words}
+                </li>
+              ))}
+            </ul>
           </div>
         )}
         <div className={styles.foot}>
-          <Button disabled={working} onClick={onClose}>Close</Button>
-          <Button type="submit" appearance="primary" disabled={working || entries.length === 0}>{working ? 'Working …' : `Create ${entries.length || ''}`.trim()}</Button>
+          <Button disabled={working} onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" appearance="primary" disabled={working || entries.length === 0}>
+            {working ? 'Working …' : `Create ${entries.length || ''}`.trim()}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -14,8 +14,20 @@ export function EntriesTool({ entity, onCreated }: { entity: Entity; onCreated: 
   const [text, setText] = useState('');
   return (
     <>
-      <Button icon={<TextBulletListAddRegular />} onClick={() => setOpen(true)}>Create Entries</Button>
-      {open && <Suspense><CreateEntries entity={entity} text={text} onText={setText} onCreated={onCreated} onClose={() => setOpen(false)} /></Suspense>}
+      <Button icon={<TextBulletListAddRegular />} onClick={() => setOpen(true)}>
+        Create Entries
+      </Button>
+      {open && (
+        <Suspense>
+          <CreateEntries
+            entity={entity}
+            text={text}
+            onText={setText}
+            onCreated={onCreated}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

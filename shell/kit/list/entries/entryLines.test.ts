@@ -14,14 +14,19 @@ test('S1 §5: one per line; code=description gives both, a plain line a descript
 test('each is worked at once, so many at a time, none after it was stopped', async () => {
   let [running, most, stop] = [0, 0, false];
   const seen: number[] = [];
-  await eachOf([...Array(20).keys()], 3, async (item) => {
-    running += 1;
-    most = Math.max(most, running);
-    await Promise.resolve();
-    seen.push(item);
-    if (item === 9) stop = true;
-    running -= 1;
-  }, () => stop);
+  await eachOf(
+    [...Array(20).keys()],
+    3,
+    async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      seen.push(item);
+      if (item === 9) stop = true;
+      running -= 1;
+    },
+    () => stop,
+  );
   expect(most).toBe(3);
   expect(seen.length).toBeGreaterThanOrEqual(10);
   expect(seen.length).toBeLessThan(14);

@@ -11,18 +11,44 @@ import { readFilter } from './readFilter';
 /** How long nobody types before it is looked for, in milliseconds. */
 const PAUSE = 400;
 const WORDS: Readonly<Record<string, string>> = {
-  '~': 'contains, ignoring case', '#': 'contains', '=': 'is', '>': 'more than', '<': 'less than', '>=': 'at least', '<=': 'at most',
+  '~': 'contains, ignoring case',
+  '#': 'contains',
+  '=': 'is',
+  '>': 'more than',
+  '<': 'less than',
+  '>=': 'at least',
+  '<=': 'at most',
 };
 
 const useStyles = makeStyles({
   cell: { position: 'relative', display: 'flex', alignItems: 'center', columnGap: '2px', minWidth: 0, fontWeight: 400 },
-  sign: { flexShrink: 0, width: '46px', minWidth: 0, '& select': { padding: '0 14px 0 6px', minWidth: 0 }, '& > span': { right: '2px', fontSize: '12px' } },
+  sign: {
+    flexShrink: 0,
+    width: '46px',
+    minWidth: 0,
+    '& select': { padding: '0 14px 0 6px', minWidth: 0 },
+    '& > span': { right: '2px', fontSize: '12px' },
+  },
   value: { flexGrow: 1, width: '100%', minWidth: '72px', maxWidth: '180px', '& input': { width: '100%', minWidth: 0 } },
   // Over the rows below: a line of its own would move them while one types.
   problem: {
-    position: 'absolute', zIndex: 2, top: 'calc(100% + 9px)', left: 0, width: 'max-content', maxWidth: '220px', boxSizing: 'border-box', padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    fontSize: '12px', lineHeight: '16px', textAlign: 'left', whiteSpace: 'normal', color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorStatusDangerBorder1}`, borderRadius: tokens.borderRadiusMedium, boxShadow: tokens.shadow4,
+    position: 'absolute',
+    zIndex: 2,
+    top: 'calc(100% + 9px)',
+    left: 0,
+    width: 'max-content',
+    maxWidth: '220px',
+    boxSizing: 'border-box',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    fontSize: '12px',
+    lineHeight: '16px',
+    textAlign: 'left',
+    whiteSpace: 'normal',
+    color: tokens.colorStatusDangerForeground1,
+    backgroundColor: tokens.colorNeutralBackground1,
+    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    boxShadow: tokens.shadow4,
   },
 });
 
@@ -66,15 +92,34 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
   };
   return (
     <span className={styles.cell}>
-      <Select size="small" appearance="filled-lighter" className={styles.sign} aria-label={`${field.label}: how to compare`} title={WORDS[sign]} value={sign}
+      <Select
+        size="small"
+        appearance="filled-lighter"
+        className={styles.sign}
+        aria-label={`${field.label}: how to compare`}
+        title={WORDS[sign]}
+        value={sign}
         onChange={(_, { value }) => {
           setSign(value);
           put(text, value);
-        }}>
-        {signs.map((each) => <option key={each} value={each} title={WORDS[each]}>{each}</option>)}
+        }}
+      >
+        {signs.map((each) => (
+          <option key={each} value={each} title={WORDS[each]}>
+            {each}
+          </option>
+        ))}
       </Select>
-      <Input size="small" className={styles.value} aria-label={`Filter ${field.label}`} aria-invalid={problem !== undefined || undefined} aria-describedby={problem && told ? words : undefined} maxLength={200} placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
-        inputMode={kind === 'number' ? 'decimal' : undefined} value={text}
+      <Input
+        size="small"
+        className={styles.value}
+        aria-label={`Filter ${field.label}`}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && told ? words : undefined}
+        maxLength={200}
+        placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
+        inputMode={kind === 'number' ? 'decimal' : undefined}
+        value={text}
         onChange={(_, { value }) => {
           setTyped(value);
           setTold(false);
@@ -85,8 +130,13 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
         onBlur={() => {
           put(text, sign);
           if (!problem) setTyped(null);
-        }} />
-      {problem && told && <span id={words} role="alert" className={styles.problem}>{problem}</span>}
+        }}
+      />
+      {problem && told && (
+        <span id={words} role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
     </span>
   );
 }
@@ -100,8 +150,14 @@ export function FilterCell(props: FilterCellProps) {
     return (
       <span className={styles.cell}>
         <span className={styles.value}>
-          <LookupBox entity={field.ref} compact placeholder="All" aria-label={`Filter ${field.label}`} value={typeof filter?.value === 'number' ? filter.value : null}
-            onChange={(id) => onChange(id === null ? null : { op: '=', value: id })} />
+          <LookupBox
+            entity={field.ref}
+            compact
+            placeholder="All"
+            aria-label={`Filter ${field.label}`}
+            value={typeof filter?.value === 'number' ? filter.value : null}
+            onChange={(id) => onChange(id === null ? null : { op: '=', value: id })}
+          />
         </span>
       </span>
     );
@@ -109,9 +165,15 @@ export function FilterCell(props: FilterCellProps) {
   if (kind === 'boolean') {
     return (
       <span className={styles.cell}>
-        <Select size="small" aria-label={`Filter ${field.label}`} value={filter === undefined ? '' : String(filter.value)}
-          onChange={(_, { value }) => onChange(value === '' ? null : { op: '=', value: value === 'true' })}>
-          <option value="">All</option><option value="true">Yes</option><option value="false">No</option>
+        <Select
+          size="small"
+          aria-label={`Filter ${field.label}`}
+          value={filter === undefined ? '' : String(filter.value)}
+          onChange={(_, { value }) => onChange(value === '' ? null : { op: '=', value: value === 'true' })}
+        >
+          <option value="">All</option>
+          <option value="true">Yes</option>
+          <option value="false">No</option>
         </Select>
       </span>
     );

@@ -8,7 +8,8 @@ import { filterField, readQbe, SIGNS, withFilter, writeQbe } from './qbe';
 
 const reader = { now: new Date(), zone: 'UTC', hidden: new Set<string>() };
 const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
-const fieldsOf = (entity: typeof product | typeof storeOrderLine) => columnsOf(entity, anyone).map((column) => filterField(entity, column)?.name);
+const fieldsOf = (entity: typeof product | typeof storeOrderLine) =>
+  columnsOf(entity, anyone).map((column) => filterField(entity, column)?.name);
 
 test('S1 §5: the signs, and those that a cell starts with: text ~, date >, number =', () => {
   expect(SIGNS.text).toEqual(['~', '#', '=']);
@@ -18,24 +19,53 @@ test('S1 §5: the signs, and those that a cell starts with: text ~, date >, numb
 });
 
 test('filters are written as the call wants them, and read back', () => {
-  const filters = withFilter(withFilter({}, 'description', { op: '~', value: 'oak' }), 'wholesale_price', { op: '>=', value: 100 });
+  const filters = withFilter(withFilter({}, 'description', { op: '~', value: 'oak' }), 'wholesale_price', {
+    op: '>=',
+    value: 100,
+  });
   const text = writeQbe(filters);
-  expect(JSON.parse(text)).toEqual({ description: { op: '~', value: 'oak' }, wholesale_price: { op: '>=', value: 100 } });
+  expect(JSON.parse(text)).toEqual({
+    description: { op: '~', value: 'oak' },
+    wholesale_price: { op: '>=', value: 100 },
+  });
   expect(() => parseQbe(product, JSON.parse(text), reader)).not.toThrow();
   expect(readQbe(text, product)).toEqual(filters);
   expect(writeQbe(withFilter(withFilter(filters, 'description', null), 'wholesale_price', null))).toBe('');
 });
 
 test('a bare value means what S2 §7 says; what is no filter is left out', () => {
-  expect(readQbe('{"description":"oak","code":"12","colour":3,"is_shipped":true,"created_date":"2026-01-01"}', product)).toEqual({
-    description: { op: '~', value: 'oak' }, code: { op: '=', value: '12' }, colour: { op: '=', value: 3 }, is_shipped: { op: '=', value: true }, created_date: { op: '=', value: '2026-01-01' },
+  expect(
+    readQbe('{"description":"oak","code":"12","colour":3,"is_shipped":true,"created_date":"2026-01-01"}', product),
+  ).toEqual({
+    description: { op: '~', value: 'oak' },
+    code: { op: '=', value: '12' },
+    colour: { op: '=', value: 3 },
+    is_shipped: { op: '=', value: true },
+    created_date: { op: '=', value: '2026-01-01' },
   });
-  for (const text of ['', '{', '7', 'null', '{"nothing":1}', '{"code":{"op":"!","value":1}}', '{"code":{"op":"=","value":[1]}}']) expect(readQbe(text, product)).toEqual({});
+  for (const text of [
+    '',
+    '{',
+    '7',
+    'null',
+    '{"nothing":1}',
+    '{"code":{"op":"!","value":1}}',
+    '{"code":{"op":"=","value":[1]}}',
+  ])
+    expect(readQbe(text, product)).toEqual({});
 });
 
 test('a foreign key shown by its description is chosen; a look through several tables is typed; a badge is neither', () => {
   registerEntities([codeColour, product]);
-  expect(fieldsOf(product)).toEqual(['description', 'code', 'colour', 'fabric', 'supplier__name', 'wholesale_price', 'region_1_rrp']);
+  expect(fieldsOf(product)).toEqual([
+    'description',
+    'code',
+    'colour',
+    'fabric',
+    'supplier__name',
+    'wholesale_price',
+    'region_1_rrp',
+  ]);
   expect(fieldsOf(storeOrderLine)).toContain('colour__description');
   const [badge] = columnsOf(codeColour, anyone, ['active_start_date']);
   expect(filterField(codeColour, badge!)).toBeUndefined();

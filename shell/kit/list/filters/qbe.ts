@@ -7,7 +7,10 @@ import type { DrawnColumn } from '../columns';
 import { valueKind, type ValueKind } from '../query/filterable';
 
 /** One column's filter as it stands in `qbe` (contract §2.2). */
-export interface CellFilter { op: string; value: string | number | boolean }
+export interface CellFilter {
+  op: string;
+  value: string | number | boolean;
+}
 export type Filters = Readonly<Record<string, CellFilter>>;
 
 /** The signs of a cell (S1 §5); the first is the one it starts with: text ~, date >, number =. */
@@ -21,22 +24,35 @@ export const SIGNS: Readonly<Record<ValueKind, readonly string[]>> = {
 
 /** What a bare value of an address means (S2 §7): what looks like an id, number or date is equal, other text is contained. */
 const signOfBare = (field: Field, value: unknown): string => {
-  const contains = typeof value === 'string' && valueKind(field) === 'text' && !/^-?\d+(\.\d+)?$/.test(value.trim()) && !isDay(value) && !isMoment(value);
+  const contains =
+    typeof value === 'string' &&
+    valueKind(field) === 'text' &&
+    !/^-?\d+(\.\d+)?$/.test(value.trim()) &&
+    !isDay(value) &&
+    !isMoment(value);
   return contains ? '~' : '=';
 };
-const isPlain = (value: unknown): value is CellFilter['value'] => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+const isPlain = (value: unknown): value is CellFilter['value'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** The filters of an address; what is none is left out, and the server says what is wrong with it. */
 export const readQbe = (text: string, entity: Entity): Filters => {
   let given: unknown;
-  try { given = JSON.parse(text); } catch { return {}; }
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return {};
+  }
   if (typeof given !== 'object' || given === null) return {};
-  return Object.fromEntries(Object.entries(given).flatMap(([name, cell]: [string, unknown]) => {
-    const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
-    if (!field) return [];
-    const { op, value } = typeof cell === 'object' && cell !== null ? (cell as CellFilter) : { op: signOfBare(field, cell), value: cell };
-    return op in QBE_SIGNS && isPlain(value) ? [[name, { op, value }]] : [];
-  }));
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, cell]: [string, unknown]) => {
+      const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+      if (!field) return [];
+      const { op, value } =
+        typeof cell === 'object' && cell !== null ? (cell as CellFilter) : { op: signOfBare(field, cell), value: cell };
+      return op in QBE_SIGNS && isPlain(value) ? [[name, { op, value }]] : [];
+    }),
+  );
 };
 /** The `qbe` of filters; '' for none. */
 export const writeQbe = (filters: Filters): string => (Object.keys(filters).length ? JSON.stringify(filters) : '');
@@ -50,11 +66,17 @@ export const withFilter = (filters: Filters, name: string, filter: CellFilter | 
  * The field that a column is filtered by: its own, or the foreign key that it displays, to be chosen (`colour__description`:
  * `colour`) where that has a look-up list. Undefined where there is nothing to filter by.
  */
-export const filterField = (entity: Entity, column: Pick<DrawnColumn<never>, 'field' | 'activity' | 'label'>): Field | undefined => {
+export const filterField = (
+  entity: Entity,
+  column: Pick<DrawnColumn<never>, 'field' | 'activity' | 'label'>,
+): Field | undefined => {
   const { field } = column;
   if (!field || column.activity || OPERATORS[field.kind].length === 0) return undefined;
   const [base, shown] = field.name.split('__');
   const key = shown ? entity.fields[base!] : undefined;
-  const chosen = key?.kind === 'ForeignKey' && shown === key.display?.[0] && (key.ref!.startsWith('code_') || getEntity(key.ref!)?.code);
+  const chosen =
+    key?.kind === 'ForeignKey' &&
+    shown === key.display?.[0] &&
+    (key.ref!.startsWith('code_') || getEntity(key.ref!)?.code);
   return chosen ? { ...key, label: column.label } : field;
 };

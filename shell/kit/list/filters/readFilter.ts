@@ -6,7 +6,8 @@ import { valueKind } from '../query/filterable';
 import type { CellFilter } from './qbe';
 
 /** What was typed into a filter: its value, null for none; or what is wrong with it, in words. */
-export type ReadFilter = { value: CellFilter['value'] | null; problem?: undefined } | { value?: undefined; problem: string };
+export type ReadFilter =
+  { value: CellFilter['value'] | null; problem?: undefined } | { value?: undefined; problem: string };
 
 /** What is wrong with a number that is looked for. The field's bounds don't matter: one may look for more than can be there. */
 export const soughtNumberProblem = (field: Field, value: unknown): string | undefined => {

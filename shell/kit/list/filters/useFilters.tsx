@@ -20,10 +20,13 @@ export interface FilterProps {
 export const useFilters = ({ entity, columns, only, state, onChange }: FilterProps) => {
   const filters = useMemo(() => readQbe(state.qbe, entity), [state.qbe, entity]);
   // Going back leads to the list before it was filtered, not through each letter.
-  const put = (name: string, filter: CellFilter | null) => onChange({ qbe: writeQbe(withFilter(filters, name, filter)) }, { replace: state.qbe !== '' });
+  const put = (name: string, filter: CellFilter | null) =>
+    onChange({ qbe: writeQbe(withFilter(filters, name, filter)) }, { replace: state.qbe !== '' });
   return columns.map((column) => {
     const field = only && !only.includes(column.name) ? undefined : filterField(entity, column);
-    const cell = field && <FilterCell field={field} filter={filters[field.name]} onChange={(filter) => put(field.name, filter)} />;
+    const cell = field && (
+      <FilterCell field={field} filter={filters[field.name]} onChange={(filter) => put(field.name, filter)} />
+    );
     return { column, cell };
   });
 };

@@ -11,18 +11,44 @@ import type { Find } from './useFind';
 
 const useStyles = makeStyles({
   bar: {
-    position: 'fixed', zIndex: 10, top: `${BAR + 8}px`, right: '16px', maxWidth: 'calc(100vw - 32px)', boxSizing: 'border-box',
-    display: 'flex', alignItems: 'center', gap: '4px', padding: '6px 8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground1, boxShadow: tokens.shadow16,
+    position: 'fixed',
+    zIndex: 10,
+    top: `${BAR + 8}px`,
+    right: '16px',
+    maxWidth: 'calc(100vw - 32px)',
+    boxSizing: 'border-box',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '4px',
+    padding: '6px 8px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    boxShadow: tokens.shadow16,
   },
   box: { width: '220px', minWidth: 0, flexShrink: 1 },
-  count: { minWidth: '84px', textAlign: 'end', fontSize: '12px', color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+  count: {
+    minWidth: '84px',
+    textAlign: 'end',
+    fontSize: '12px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    whiteSpace: 'nowrap',
+  },
 });
 
-interface FindBarProps<Row> { columns: readonly Omit<DrawnColumn<Row>, 'render'>[]; rows: readonly Row[]; find: Find }
+interface FindBarProps<Row> {
+  columns: readonly Omit<DrawnColumn<Row>, 'render'>[];
+  rows: readonly Row[];
+  find: Find;
+}
 
 /** Looks through all rows that were loaded, drawn or not, by what their columns say; Enter goes on to the next. */
-export default function FindBar<Row extends Readonly<Record<string, unknown>>>({ columns, rows, find }: FindBarProps<Row>) {
+export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
+  columns,
+  rows,
+  find,
+}: FindBarProps<Row>) {
   const styles = useStyles();
   const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
@@ -46,15 +72,45 @@ export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
       go(event.shiftKey ? -1 : 1);
     }
   };
-  const told = words.trim() === '' ? '' : matches.length ? `${formatNumber(at + 1)} of ${formatNumber(matches.length)}` : 'Not found';
+  const told =
+    words.trim() === ''
+      ? ''
+      : matches.length
+        ? `${formatNumber(at + 1)} of ${formatNumber(matches.length)}`
+        : 'Not found';
   return (
     // The keys are those of the box.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
     <div role="search" aria-label="Find in the rows" className={styles.bar} onKeyDown={press}>
-      <Input ref={box} className={styles.box} name="find" aria-label="Find in the rows" placeholder="Find in the rows" autoComplete="off" value={words} onChange={(_, { value }) => type(value)} />
-      <output className={styles.count} aria-live="polite">{told}</output>
-      <Button size="small" appearance="subtle" icon={<ArrowUpRegular />} aria-label="Previous match" disabled={!matches.length} onClick={() => go(-1)} />
-      <Button size="small" appearance="subtle" icon={<ArrowDownRegular />} aria-label="Next match" disabled={!matches.length} onClick={() => go(1)} />
+      <Input
+        ref={box}
+        className={styles.box}
+        name="find"
+        aria-label="Find in the rows"
+        placeholder="Find in the rows"
+        autoComplete="off"
+        value={words}
+        onChange={(_, { value }) => type(value)}
+      />
+      <output className={styles.count} aria-live="polite">
+        {told}
+      </output>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ArrowUpRegular />}
+        aria-label="Previous match"
+        disabled={!matches.length}
+        onClick={() => go(-1)}
+      />
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ArrowDownRegular />}
+        aria-label="Next match"
+        disabled={!matches.length}
+        onClick={() => go(1)}
+      />
       <Button size="small" appearance="subtle" icon={<DismissRegular />} aria-label="Close" onClick={find.close} />
     </div>
   );

@@ -2,10 +2,27 @@ import { product } from '@trestle/schema/entities/product';
 import { columnsOf } from '../columns';
 import { matchesIn, textsOf } from './matches';
 
-const columns = columnsOf(product, { hidden: new Set(), locked: new Set() }, ['description', 'wholesale_price', 'is_shipped', 'website_active_start_date']);
+const columns = columnsOf(product, { hidden: new Set(), locked: new Set() }, [
+  'description',
+  'wholesale_price',
+  'is_shipped',
+  'website_active_start_date',
+]);
 const rows = [
-  { id: 1, description: 'Bouclé armchair', wholesale_price: 1290, is_shipped: true, website_active_start_date: '2026-02-01T01:00:00.000Z' },
-  { id: 2, description: 'Oak (solid) table', wholesale_price: null, is_shipped: false, website_active_start_date: null },
+  {
+    id: 1,
+    description: 'Bouclé armchair',
+    wholesale_price: 1290,
+    is_shipped: true,
+    website_active_start_date: '2026-02-01T01:00:00.000Z',
+  },
+  {
+    id: 2,
+    description: 'Oak (solid) table',
+    wholesale_price: null,
+    is_shipped: false,
+    website_active_start_date: null,
+  },
 ];
 
 test('rows are found by what their columns show, without case and accents, and by nothing they do not show', () => {

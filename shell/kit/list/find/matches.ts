@@ -4,19 +4,27 @@ import type { DrawnColumn } from '../columns';
 type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Without case and accents, as the server's search (contract §2.2). */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase();
+export const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
 
 /** What a row's columns say, each as text. */
 const textOf = <Row extends AnyRow>(columns: readonly Pick<DrawnColumn<Row>, 'name' | 'field'>[], row: Row): string =>
-  columns.map(({ name, field }) => {
-    const value = row[name];
-    if (value === null || value === undefined || value === '') return '';
-    return field ? plainText(field, value) : String(value);
-  }).join('\n');
+  columns
+    .map(({ name, field }) => {
+      const value = row[name];
+      if (value === null || value === undefined || value === '') return '';
+      return field ? plainText(field, value) : String(value);
+    })
+    .join('\n');
 
 /** Every row as text to look in; made once, since there may be 10,000. */
-export const textsOf = <Row extends AnyRow>(columns: readonly Pick<DrawnColumn<Row>, 'name' | 'field'>[], rows: readonly Row[]): string[] =>
-  rows.map((row) => folded(textOf(columns, row)));
+export const textsOf = <Row extends AnyRow>(
+  columns: readonly Pick<DrawnColumn<Row>, 'name' | 'field'>[],
+  rows: readonly Row[],
+): string[] => rows.map((row) => folded(textOf(columns, row)));
 
 /** The numbers of the rows in which some words stand, in one column. */
 export const matchesIn = (texts: readonly string[], words: string): number[] => {

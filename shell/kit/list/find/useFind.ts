@@ -20,8 +20,13 @@ export const useFind = (needed: boolean): Find => {
   useEffect(() => {
     if (!needed) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
-      if (document.querySelector('dialog[open]') || (event.target instanceof Element && event.target.matches('[name=find]'))) return;
+      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      if (
+        document.querySelector('dialog[open]') ||
+        (event.target instanceof Element && event.target.matches('[name=find]'))
+      )
+        return;
       event.preventDefault();
       setOpen(true);
       document.querySelector<HTMLInputElement>('[name=find]')?.select();
@@ -30,7 +35,9 @@ export const useFind = (needed: boolean): Find => {
     return () => document.removeEventListener('keydown', press);
   }, [needed]);
   return {
-    open: open && needed, found: open && needed ? found : null, put: setFound,
+    open: open && needed,
+    found: open && needed ? found : null,
+    put: setFound,
     close: () => {
       setOpen(false);
       setFound(null);

@@ -31,25 +31,68 @@ export function ClauseLine({ clause, fields, tried, onChange, onRemove }: Clause
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a flexible line
     <div role="group" aria-label={`Condition on ${field.label}`} className={styles.line}>
-      <Select className={styles.field} aria-label="Field" value={field.name} onChange={(_, { value }) => onChange(withField(clause, fields.find((each) => each.name === value)!))}>
-        {fields.map((each) => <option key={each.name} value={each.name}>{each.label}</option>)}
+      <Select
+        className={styles.field}
+        aria-label="Field"
+        value={field.name}
+        onChange={(_, { value }) =>
+          onChange(
+            withField(
+              clause,
+              fields.find((each) => each.name === value)!,
+            ),
+          )
+        }
+      >
+        {fields.map((each) => (
+          <option key={each.name} value={each.name}>
+            {each.label}
+          </option>
+        ))}
       </Select>
-      <Select className={styles.operator} aria-label="Operation" value={clause.operator} onChange={(_, { value }) => onChange(withOperator(clause, value as Operator))}>
-        {[...new Set([...operatorsOf(field), clause.operator])].map((operator) => <option key={operator} value={operator}>{OPERATOR_WORDS[operator] ?? operator}</option>)}
+      <Select
+        className={styles.operator}
+        aria-label="Operation"
+        value={clause.operator}
+        onChange={(_, { value }) => onChange(withOperator(clause, value as Operator))}
+      >
+        {[...new Set([...operatorsOf(field), clause.operator])].map((operator) => (
+          <option key={operator} value={operator}>
+            {OPERATOR_WORDS[operator] ?? operator}
+          </option>
+        ))}
       </Select>
       {clause.values.map((value, at) => {
         const problem = tried ? problemOf(field, value) : undefined;
-        const label = clause.values.length === 1 ? `${field.label}: value` : `${field.label}: ${at === 0 ? 'from' : 'to'}`;
+        const label =
+          clause.values.length === 1 ? `${field.label}: value` : `${field.label}: ${at === 0 ? 'from' : 'to'}`;
         return [
-          at > 0 && <span key="and" className={styles.and}>and</span>,
+          at > 0 && (
+            <span key="and" className={styles.and}>
+              and
+            </span>
+          ),
           // oxlint-disable-next-line react/no-array-index-key -- the first and the second value are places, not things
           <span key={`${clause.operator} ${at}`} className={styles.value}>
-            <ValueBox field={field} value={value} label={label} words wrong={problem !== undefined} onChange={(next) => onChange(withValue(clause, at, next))} />
+            <ValueBox
+              field={field}
+              value={value}
+              label={label}
+              words
+              wrong={problem !== undefined}
+              onChange={(next) => onChange(withValue(clause, at, next))}
+            />
             {problem && <span className={styles.problem}>{problem}</span>}
           </span>,
         ];
       })}
-      <Button appearance="subtle" icon={<DismissRegular />} aria-label={`Remove the condition on ${field.label}`} title="Remove" onClick={onRemove} />
+      <Button
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label={`Remove the condition on ${field.label}`}
+        title="Remove"
+        onClick={onRemove}
+      />
     </div>
   );
 }

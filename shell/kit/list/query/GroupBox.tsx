@@ -9,7 +9,13 @@ import { levelName, useLevelStyles } from './levels';
 
 const useStyles = makeStyles({
   group: {
-    display: 'grid', rowGap: '8px', minWidth: 0, padding: '8px 0 8px 12px', borderInlineStartWidth: '4px', borderInlineStartStyle: 'solid', borderRadius: tokens.borderRadiusMedium,
+    display: 'grid',
+    rowGap: '8px',
+    minWidth: 0,
+    padding: '8px 0 8px 12px',
+    borderInlineStartWidth: '4px',
+    borderInlineStartStyle: 'solid',
+    borderRadius: tokens.borderRadiusMedium,
     '@media (max-width: 639px)': { paddingInlineStart: '8px' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
@@ -35,20 +41,67 @@ export function GroupBox({ group, fields, depth, tried, full, onChange, onRemove
   const add = (member: Draft) => onChange({ ...group, members: [...group.members, member] });
   const first = usual(fields)!;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot hold its choices
-    <div role="group" aria-label={depth === 0 ? 'Query' : `Group, level ${depth + 1}`} className={mergeClasses(styles.group, levels[levelName(depth)])}>
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot hold its choices
+      role="group"
+      aria-label={depth === 0 ? 'Query' : `Group, level ${depth + 1}`}
+      className={mergeClasses(styles.group, levels[levelName(depth)])}
+    >
       <div className={styles.head}>
-        <Select aria-label="Match" value={group.joint} onChange={(_, { value }) => onChange({ ...group, joint: value as DraftGroup['joint'] })}>
+        <Select
+          aria-label="Match"
+          value={group.joint}
+          onChange={(_, { value }) => onChange({ ...group, joint: value as DraftGroup['joint'] })}
+        >
           <option value="and">Match All</option>
           <option value="or">Match Any</option>
         </Select>
-        <Button appearance="subtle" icon={<AddRegular />} disabled={full} onClick={() => add(newClause(first))}>Condition</Button>
-        {depth + 1 < MOST_LEVELS && <Button appearance="subtle" icon={<AddRegular />} disabled={full} onClick={() => add(newGroup([newClause(first)], group.joint === 'and' ? 'or' : 'and'))}>Group</Button>}
-        {onRemove && <Button appearance="subtle" icon={<DismissRegular />} aria-label="Remove the group" title="Remove the group" onClick={onRemove} />}
+        <Button appearance="subtle" icon={<AddRegular />} disabled={full} onClick={() => add(newClause(first))}>
+          Condition
+        </Button>
+        {depth + 1 < MOST_LEVELS && (
+          <Button
+            appearance="subtle"
+            icon={<AddRegular />}
+            disabled={full}
+            onClick={() => add(newGroup([newClause(first)], group.joint === 'and' ? 'or' : 'and'))}
+          >
+            Group
+          </Button>
+        )}
+        {onRemove && (
+          <Button
+            appearance="subtle"
+            icon={<DismissRegular />}
+            aria-label="Remove the group"
+            title="Remove the group"
+            onClick={onRemove}
+          />
+        )}
       </div>
-      {group.members.map((member) => (isGroup(member)
-        ? <GroupBox key={member.key} group={member} fields={fields} depth={depth + 1} tried={tried} full={full} onChange={(next) => put(member.key, next)} onRemove={() => put(member.key, null)} />
-        : <ClauseLine key={member.key} clause={member} fields={fields} tried={tried} onChange={(next) => put(member.key, next)} onRemove={() => put(member.key, null)} />))}
+      {group.members.map((member) =>
+        isGroup(member) ? (
+          <GroupBox
+            key={member.key}
+            group={member}
+            fields={fields}
+            depth={depth + 1}
+            tried={tried}
+            full={full}
+            onChange={(next) => put(member.key, next)}
+            onRemove={() => put(member.key, null)}
+          />
+        ) : (
+          <ClauseLine
+            key={member.key}
+            clause={member}
+            fields={fields}
+            tried={tried}
+            onChange={(next) => put(member.key, next)}
+            onRemove={() => put(member.key, null)}
+          />
+        ),
+      )}
     </div>
   );
 }

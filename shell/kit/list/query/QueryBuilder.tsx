@@ -8,8 +8,14 @@ import { GroupBox } from './GroupBox';
 
 const useStyles = makeStyles({
   box: {
-    display: 'grid', rowGap: '12px', marginBottom: '12px', padding: '12px', minWidth: 0,
-    border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusXLarge, backgroundColor: tokens.colorNeutralBackground1,
+    display: 'grid',
+    rowGap: '12px',
+    marginBottom: '12px',
+    padding: '12px',
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
   },
   foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
@@ -28,7 +34,8 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   const styles = useStyles();
   const applied = useMemo(() => readQuery(query, entity), [query, entity]);
   const fields = useMemo(
-    () => filterable(entity, access, new Set(applied ? clausesIn(applied).map((clause) => clause.field) : [])), [entity, access, applied],
+    () => filterable(entity, access, new Set(applied ? clausesIn(applied).map((clause) => clause.field) : [])),
+    [entity, access, applied],
   );
   const [draft, setDraft] = useState(() => applied ?? newGroup(fields.length ? [newClause(usual(fields)!)] : []));
   const [tried, setTried] = useState(false);
@@ -42,9 +49,18 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   };
   return (
     <form className={styles.box} aria-label="Advanced query" onSubmit={apply}>
-      <GroupBox group={draft} fields={fields} depth={0} tried={tried} full={clausesIn(draft).length >= MOST_CLAUSES} onChange={setDraft} />
+      <GroupBox
+        group={draft}
+        fields={fields}
+        depth={0}
+        tried={tried}
+        full={clausesIn(draft).length >= MOST_CLAUSES}
+        onChange={setDraft}
+      />
       <div className={styles.foot}>
-        <Button type="submit" appearance="primary">Apply Query</Button>
+        <Button type="submit" appearance="primary">
+          Apply Query
+        </Button>
         <output className={styles.note}>{query && written === query ? 'Applied.' : 'Not applied yet.'}</output>
       </div>
     </form>

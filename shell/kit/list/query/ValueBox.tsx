@@ -50,18 +50,32 @@ function DateBox({ field, value, onChange, label, wrong, words }: ValueBoxProps)
   return (
     <span className={styles.date}>
       {words && (
-        <Select aria-label={`${label}: day or period`} value={word} onChange={(_, data) => onChange(data.value || null)}>
+        <Select
+          aria-label={`${label}: day or period`}
+          value={word}
+          onChange={(_, data) => onChange(data.value || null)}
+        >
           <option value="">Date …</option>
-          {DATE_WORDS.map((each) => <option key={each} value={each}>{dateWords(each)}</option>)}
+          {DATE_WORDS.map((each) => (
+            <option key={each} value={each}>
+              {dateWords(each)}
+            </option>
+          ))}
         </Select>
       )}
       {!word && (
-        <Input className={styles.typed} aria-label={label} aria-invalid={wrong || undefined} placeholder="DD/MM/YYYY" value={typed ?? written(value)}
+        <Input
+          className={styles.typed}
+          aria-label={label}
+          aria-invalid={wrong || undefined}
+          placeholder="DD/MM/YYYY"
+          value={typed ?? written(value)}
           onChange={(_, data) => {
             setTyped(data.value);
             onChange(read(data.value));
           }}
-          onBlur={() => setTyped(null)} />
+          onBlur={() => setTyped(null)}
+        />
       )}
     </span>
   );
@@ -72,12 +86,18 @@ function NumberBox({ value, onChange, label, wrong }: ValueBoxProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string | null>(null);
   return (
-    <Input className={styles.typed} aria-label={label} aria-invalid={wrong || undefined} inputMode="decimal" value={typed ?? (value === null ? '' : String(value))}
+    <Input
+      className={styles.typed}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      inputMode="decimal"
+      value={typed ?? (value === null ? '' : String(value))}
       onChange={(_, data) => {
         setTyped(data.value);
         onChange(parseNumber(data.value));
       }}
-      onBlur={() => setTyped(null)} />
+      onBlur={() => setTyped(null)}
+    />
   );
 }
 
@@ -89,18 +109,53 @@ export function ValueBox(props: ValueBoxProps) {
   if (kind === 'date') return <DateBox {...props} />;
   // Where the other entity cannot be looked up here, its id is all that can be asked for.
   if (kind === 'key' && (getEntity(field.ref!) || field.ref!.startsWith('code_'))) {
-    return <div className={styles.key}><LookupBox entity={field.ref!} value={typeof value === 'number' ? value : null} required aria-label={label} onChange={(id) => onChange(id)} /></div>;
+    return (
+      <div className={styles.key}>
+        <LookupBox
+          entity={field.ref!}
+          value={typeof value === 'number' ? value : null}
+          required
+          aria-label={label}
+          onChange={(id) => onChange(id)}
+        />
+      </div>
+    );
   }
   if (kind === 'number' || kind === 'key') return <NumberBox {...props} />;
-  const choices = kind === 'boolean' ? [[YES, 'Yes'], [NO, 'No']] : field.choices?.map((choice) => [choice, choice]);
+  const choices =
+    kind === 'boolean'
+      ? [
+          [YES, 'Yes'],
+          [NO, 'No'],
+        ]
+      : field.choices?.map((choice) => [choice, choice]);
   if (choices) {
     return (
-      <Select aria-label={label} aria-invalid={wrong || undefined} value={value === null ? '' : String(value)}
-        onChange={(_, data) => onChange(data.value === '' ? null : kind === 'boolean' ? data.value === YES : data.value)}>
+      <Select
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        value={value === null ? '' : String(value)}
+        onChange={(_, data) =>
+          onChange(data.value === '' ? null : kind === 'boolean' ? data.value === YES : data.value)
+        }
+      >
         <option value="">-- Select an Item --</option>
-        {choices.map(([name, words]) => <option key={name} value={name}>{words}</option>)}
+        {choices.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
       </Select>
     );
   }
-  return <Input className={styles.plain} aria-label={label} aria-invalid={wrong || undefined} maxLength={200} value={String(value ?? '')} onChange={(_, data) => onChange(data.value || null)} />;
+  return (
+    <Input
+      className={styles.plain}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      maxLength={200}
+      value={String(value ?? '')}
+      onChange={(_, data) => onChange(data.value || null)}
+    />
+  );
 }

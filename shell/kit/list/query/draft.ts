@@ -8,8 +8,17 @@ import { operatorsOf, valueKind } from './filterable';
 
 /** A value while it is entered; null is none yet. What is no number or date is text, and is said to be wrong. */
 export type Entered = string | number | boolean | null;
-export interface DraftClause { key: number; field: string; operator: Operator; values: readonly Entered[] }
-export interface DraftGroup { key: number; joint: 'and' | 'or'; members: readonly Draft[] }
+export interface DraftClause {
+  key: number;
+  field: string;
+  operator: Operator;
+  values: readonly Entered[];
+}
+export interface DraftGroup {
+  key: number;
+  joint: 'and' | 'or';
+  members: readonly Draft[];
+}
 export type Draft = DraftClause | DraftGroup;
 
 /** Groups inside each other (contract §2.2): the outermost is the first of six. */
@@ -28,12 +37,20 @@ export const newClause = (field: Field): DraftClause => {
   const operator = operatorsOf(field).find((each) => each === 'icontains') ?? operatorsOf(field)[0]!;
   return { key: nextKey(), field: field.name, operator, values: emptied(operator) };
 };
-export const newGroup = (members: readonly Draft[], joint: DraftGroup['joint'] = 'and'): DraftGroup => ({ key: nextKey(), joint, members });
+export const newGroup = (members: readonly Draft[], joint: DraftGroup['joint'] = 'and'): DraftGroup => ({
+  key: nextKey(),
+  joint,
+  members,
+});
 
 /** Another field brings its own operations; no value stays. */
 export const withField = (clause: DraftClause, field: Field): DraftClause => ({ ...newClause(field), key: clause.key });
 /** Changing an operation resets its values (S1 §4). */
-export const withOperator = (clause: DraftClause, operator: Operator): DraftClause => ({ ...clause, operator, values: emptied(operator) });
+export const withOperator = (clause: DraftClause, operator: Operator): DraftClause => ({
+  ...clause,
+  operator,
+  values: emptied(operator),
+});
 /** A period word takes two values (S1 §5): the first chosen stands for both until another is said. */
 export const withValue = (clause: DraftClause, at: number, value: Entered): DraftClause => {
   const values = clause.values.map((before, place) => (place === at ? value : before));
@@ -42,13 +59,19 @@ export const withValue = (clause: DraftClause, at: number, value: Entered): Draf
 };
 
 /** One member of a group in place of another, or gone. */
-export const replaced = (group: DraftGroup, key: number, by: Draft | null): DraftGroup =>
-  ({ ...group, members: group.members.flatMap((member) => (member.key !== key ? [member] : by ? [by] : [])) });
+export const replaced = (group: DraftGroup, key: number, by: Draft | null): DraftGroup => ({
+  ...group,
+  members: group.members.flatMap((member) => (member.key !== key ? [member] : by ? [by] : [])),
+});
 
 export const clausesIn = (draft: Draft): DraftClause[] => (isGroup(draft) ? draft.members.flatMap(clausesIn) : [draft]);
 
 const parse = (text: string): unknown => {
-  try { return JSON.parse(text); } catch { return undefined; }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 /** The draft of a `query`; undefined where it is none that could be drawn: the server will say what is wrong with it. */
 export const readQuery = (text: string, entity: Entity): DraftGroup | undefined => {
@@ -84,7 +107,8 @@ export const writeQuery = (draft: DraftGroup): string => {
   return written === undefined ? '' : JSON.stringify(written);
 };
 
-const isDate = (value: Entered): boolean => isDay(value) || isMoment(value) || (typeof value === 'string' && DATE_WORDS.includes(value));
+const isDate = (value: Entered): boolean =>
+  isDay(value) || isMoment(value) || (typeof value === 'string' && DATE_WORDS.includes(value));
 /** What is wrong with one value, in a few words; undefined where nothing is. */
 export const problemOf = (field: Field, value: Entered): string | undefined => {
   if (value === null || value === '') return 'Value Required';
@@ -94,4 +118,6 @@ export const problemOf = (field: Field, value: Entered): string | undefined => {
   return undefined;
 };
 export const isComplete = (draft: Draft, entity: Entity): boolean =>
-  clausesIn(draft).every((clause) => clause.values.every((value) => problemOf(entity.fields[clause.field]!, value) === undefined));
+  clausesIn(draft).every((clause) =>
+    clause.values.every((value) => problemOf(entity.fields[clause.field]!, value) === undefined),
+  );

@@ -1,12 +1,19 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-export interface Widths { total: number; columns: readonly number[] }
+export interface Widths {
+  total: number;
+  columns: readonly number[];
+}
 
 /**
  * The widths that a table's columns take by their first rows, in pixels; null before they are known. With rows coming and going
  * they would change at every scroll. `of` names the columns: with others they are measured anew.
  */
-export const useFixedWidths = (table: RefObject<HTMLTableElement | null>, of: string, needed: boolean): Widths | null => {
+export const useFixedWidths = (
+  table: RefObject<HTMLTableElement | null>,
+  of: string,
+  needed: boolean,
+): Widths | null => {
   const [found, setFound] = useState<{ of: string; widths: Widths } | null>(null);
   const widths = needed && found?.of === of ? found.widths : null;
   useLayoutEffect(() => {

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { BAR } from '../tableStyles';
 import { rowAfter, rowOf } from './rowKeys';
 
@@ -23,7 +31,10 @@ export interface RowWindowOptions {
   found?: number | null;
 }
 /** A row to draw: which one, and the pixels of those left out before it. */
-export interface Place { at: number; before: number }
+export interface Place {
+  at: number;
+  before: number;
+}
 export interface RowWindow {
   /** Whether rows out of sight are left out. */
   partial: boolean;
@@ -45,7 +56,8 @@ const useOffset = (holder: RefObject<HTMLElement | null>, needed: boolean): numb
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {
     if (!needed) return;
-    const look = () => setOffset(holder.current ? Math.round(holder.current.getBoundingClientRect().top + window.scrollY) : 0);
+    const look = () =>
+      setOffset(holder.current ? Math.round(holder.current.getBoundingClientRect().top + window.scrollY) : 0);
     look();
     const observer = new ResizeObserver(look);
     observer.observe(document.body);
@@ -58,7 +70,7 @@ const useOffset = (holder: RefObject<HTMLElement | null>, needed: boolean): numb
 const useGuess = (holder: RefObject<HTMLElement | null>, first: number, rows: unknown, needed: boolean): number => {
   const [guess, setGuess] = useState(first);
   useLayoutEffect(() => {
-    const drawn = needed ? [...holder.current?.querySelectorAll<HTMLElement>('[data-row]') ?? []] : [];
+    const drawn = needed ? [...(holder.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])] : [];
     const mean = drawn.reduce((sum, row) => sum + row.offsetHeight, 0) / drawn.length;
     // oxlint-disable-next-line react/set-state-in-effect -- it is measured from what was drawn
     if (mean > 0) setGuess((before) => (Math.abs(before - mean) > 1 ? Math.round(mean) : before));
@@ -70,19 +82,37 @@ const useGuess = (holder: RefObject<HTMLElement | null>, first: number, rows: un
  * The rows in sight and some beyond, where there are many, and going from row to row by keyboard. The row that has the focus
  * stays drawn wherever one scrolls, so that the keys go on from it.
  */
-export const useRowWindow = ({ rows, holder, box, guess: first, gap = 0, head = 0, found = null }: RowWindowOptions): RowWindow => {
+export const useRowWindow = ({
+  rows,
+  holder,
+  box,
+  guess: first,
+  gap = 0,
+  head = 0,
+  found = null,
+}: RowWindowOptions): RowWindow => {
   const count = rows.length;
   const partial = count > ALL_DRAWN;
   const [focused, setFocused] = useState<number | null>(null);
   const wanted = useRef<number | null>(null);
   const offset = useOffset(holder, partial && !box);
   const guess = useGuess(holder, first, rows, partial);
-  const rangeExtractor = useCallback((range: Range) => {
-    const inSight = defaultRangeExtractor(range);
-    return focused === null || focused >= range.count || inSight.includes(focused) ? inSight : [...inSight, focused].toSorted((a, b) => a - b);
-  }, [focused]);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const inSight = defaultRangeExtractor(range);
+      return focused === null || focused >= range.count || inSight.includes(focused)
+        ? inSight
+        : [...inSight, focused].toSorted((a, b) => a - b);
+    },
+    [focused],
+  );
   const common = {
-    count, gap, rangeExtractor, overscan: BEYOND, scrollPaddingStart: head + (box ? 0 : BAR), scrollPaddingEnd: 8,
+    count,
+    gap,
+    rangeExtractor,
+    overscan: BEYOND,
+    scrollPaddingStart: head + (box ? 0 : BAR),
+    scrollPaddingEnd: 8,
     // Before the screen was measured: so that the first rows are drawn at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     estimateSize: useCallback(() => guess, [guess]),
@@ -90,7 +120,12 @@ export const useRowWindow = ({ rows, holder, box, guess: first, gap = 0, head = 
   };
   // oxlint-disable-next-line react/incompatible-library -- what it returns is used here alone
   const onPage = useWindowVirtualizer<HTMLElement>({ ...common, enabled: partial && !box, scrollMargin: offset });
-  const inBox = useVirtualizer<HTMLElement, HTMLElement>({ ...common, enabled: partial && Boolean(box), getScrollElement: () => box ?? null, scrollMargin: head });
+  const inBox = useVirtualizer<HTMLElement, HTMLElement>({
+    ...common,
+    enabled: partial && Boolean(box),
+    getScrollElement: () => box ?? null,
+    scrollMargin: head,
+  });
   const scroller = box ? inBox : onPage;
   const margin = box ? head : offset;
   // What was worked out from an older guess is dropped.
@@ -100,11 +135,14 @@ export const useRowWindow = ({ rows, holder, box, guess: first, gap = 0, head = 
     if (found !== null && partial) scroller.scrollToIndex(found, { align: 'center' });
   }, [scroller, found, partial]);
 
-  const focusRow = useCallback((at: number, options?: FocusOptions): boolean => {
-    const row = holder.current?.querySelector<HTMLElement>(`[data-row="${at}"]`);
-    row?.focus(options);
-    return Boolean(row);
-  }, [holder]);
+  const focusRow = useCallback(
+    (at: number, options?: FocusOptions): boolean => {
+      const row = holder.current?.querySelector<HTMLElement>(`[data-row="${at}"]`);
+      row?.focus(options);
+      return Boolean(row);
+    },
+    [holder],
+  );
   // A row that wasn't drawn takes the focus once it is.
   useLayoutEffect(() => {
     if (wanted.current !== null && focusRow(wanted.current, { preventScroll: true })) wanted.current = null;
@@ -118,19 +156,24 @@ export const useRowWindow = ({ rows, holder, box, guess: first, gap = 0, head = 
   const keys: RowWindow['keys'] = {
     onFocus: ({ target }) => setFocused(rowOf(target)),
     onBlur: ({ relatedTarget }) => {
-      if (wanted.current === null && !(relatedTarget instanceof Node && holder.current?.contains(relatedTarget))) setFocused(null);
+      if (wanted.current === null && !(relatedTarget instanceof Node && holder.current?.contains(relatedTarget)))
+        setFocused(null);
     },
     onKeyDown: (event) => {
       const { key, target } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const from = rowOf(target);
       if (from === null) return;
-      const seen = Math.max(1, Math.floor(((box?.clientHeight ?? window.innerHeight - BAR) - head) / (guess + gap)) - 1);
+      const seen = Math.max(
+        1,
+        Math.floor(((box?.clientHeight ?? window.innerHeight - BAR) - head) / (guess + gap)) - 1,
+      );
       const to = rowAfter(key, from, count, seen);
       if (to !== null) {
         event.preventDefault();
         goTo(to);
-      } else if (key === 'Enter' && target instanceof HTMLElement && target.matches('[data-row]')) target.querySelector('a')?.click();
+      } else if (key === 'Enter' && target instanceof HTMLElement && target.matches('[data-row]'))
+        target.querySelector('a')?.click();
     },
   };
   if (!partial) return { partial, places: rows.map((_, at) => ({ at, before: 0 })), rest: 0, measure: undefined, keys };

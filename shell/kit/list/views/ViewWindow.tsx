@@ -22,13 +22,21 @@ const useStyles = makeStyles({
 const useGroups = (needed: boolean): readonly { id: number; name: string }[] => {
   const { user, rules } = useSession();
   const all = useQuery({
-    queryKey: ['groups of views'], enabled: needed && Boolean(rules?.superuser),
-    queryFn: async ({ signal }) => (await collection(group).list({ limit: 1000, filter: 'all', sort: 'name' }, signal)).results as { id: number; name: string }[],
+    queryKey: ['groups of views'],
+    enabled: needed && Boolean(rules?.superuser),
+    queryFn: async ({ signal }) =>
+      (await collection(group).list({ limit: 1000, filter: 'all', sort: 'name' }, signal)).results as {
+        id: number;
+        name: string;
+      }[],
   });
   return all.data ?? user?.groups ?? [];
 };
 
-interface ViewWindowProps extends ViewsToolProps { question: ViewQuestion; onClose: () => void }
+interface ViewWindowProps extends ViewsToolProps {
+  question: ViewQuestion;
+  onClose: () => void;
+}
 
 /** Asks for what a view is called and for whom it is, or whether it shall go. */
 export default function ViewWindow(props: ViewWindowProps) {
@@ -46,8 +54,18 @@ export default function ViewWindow(props: ViewWindowProps) {
     onClose();
   };
   return (
-    <Ask open danger title={`Delete “${shown.view!.name}”?`} yes="Delete" onAnswer={(yes) => (yes ? void remove() : onClose())}
-      words={shown.view!.audience === 'me' ? 'The list itself stays as it is.' : 'It is gone for all who use it. The list itself stays as it is.'} />
+    <Ask
+      open
+      danger
+      title={`Delete “${shown.view!.name}”?`}
+      yes="Delete"
+      onAnswer={(yes) => (yes ? void remove() : onClose())}
+      words={
+        shown.view!.audience === 'me'
+          ? 'The list itself stays as it is.'
+          : 'It is gone for all who use it. The list itself stays as it is.'
+      }
+    />
   );
 }
 
@@ -70,7 +88,8 @@ function Naming({ entity, route, shown, now, question, onClose }: ViewWindowProp
     setWorking(true);
     const body = { name: name.trim(), audience, group: audience === 'group' ? ofGroup : null, is_default: opens };
     try {
-      const saved = before ? await views.patch(before.id, { ...body, modified_date: before.modified_date })
+      const saved = before
+        ? await views.patch(before.id, { ...body, modified_date: before.modified_date })
         : await views.create({ ...body, other_name: entity.name, route, state: now });
       toast.success(before ? 'Updated Item' : 'Created Item');
       await refresh();
@@ -85,7 +104,11 @@ function Naming({ entity, route, shown, now, question, onClose }: ViewWindowProp
     <Dialog title={before ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {problem && <Alert intent="error">{problem}</Alert>}
-        <Field label="Name" required hint={before ? undefined : 'Keeps the search, the order, the filters, the columns and the rows per page.'}>
+        <Field
+          label="Name"
+          required
+          hint={before ? undefined : 'Keeps the search, the order, the filters, the columns and the rows per page.'}
+        >
           <Input value={name} maxLength={MOST} autoComplete="off" onChange={(_, { value }) => setName(value)} />
         </Field>
         {mayShare && (
@@ -100,14 +123,30 @@ function Naming({ entity, route, shown, now, question, onClose }: ViewWindowProp
         {mayShare && audience === 'group' && (
           <Field label="Group">
             <Select value={String(ofGroup ?? '')} onChange={(_, { value }) => setChosen(Number(value))}>
-              {groups.map((each) => <option key={each.id} value={each.id}>{each.name}</option>)}
+              {groups.map((each) => (
+                <option key={each.id} value={each.id}>
+                  {each.name}
+                </option>
+              ))}
             </Select>
           </Field>
         )}
-        <Checkbox label={audience === 'me' ? 'Open the list with it' : 'Open the list with it for all of them who have no view of their own for that'} checked={opens} onChange={(_, { checked }) => setOpens(checked === true)} />
+        <Checkbox
+          label={
+            audience === 'me'
+              ? 'Open the list with it'
+              : 'Open the list with it for all of them who have no view of their own for that'
+          }
+          checked={opens}
+          onChange={(_, { checked }) => setOpens(checked === true)}
+        />
         <div className={styles.foot}>
-          <Button disabled={working} onClick={onClose}>Cancel</Button>
-          <Button type="submit" appearance="primary" disabled={working || !name.trim()}>Save</Button>
+          <Button disabled={working} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" appearance="primary" disabled={working || !name.trim()}>
+            Save
+          </Button>
         </div>
       </form>
     </Dialog>

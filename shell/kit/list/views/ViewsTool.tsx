@@ -31,17 +31,37 @@ export function ViewsTool(props: ViewsToolProps) {
   const { view } = props.shown;
   return (
     <>
-      <Disclosure trigger={view ? Pressed : Tool} label={<BookmarkMultipleRegular fontSize={20} />} name={view ? `Views: ${view.name}${props.changed ? ', changed' : ''}` : 'Views'} choices>
-        <Suspense fallback={<Bone width={WIDTH} height={160} />}><ViewsPanel {...props} onAsk={setQuestion} /></Suspense>
+      <Disclosure
+        trigger={view ? Pressed : Tool}
+        label={<BookmarkMultipleRegular fontSize={20} />}
+        name={view ? `Views: ${view.name}${props.changed ? ', changed' : ''}` : 'Views'}
+        choices
+      >
+        <Suspense fallback={<Bone width={WIDTH} height={160} />}>
+          <ViewsPanel {...props} onAsk={setQuestion} />
+        </Suspense>
       </Disclosure>
-      {question && <Suspense><ViewWindow {...props} question={question} onClose={() => setQuestion(null)} /></Suspense>}
+      {question && (
+        <Suspense>
+          <ViewWindow {...props} question={question} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-const Tool = ({ children, ...props }: ComponentProps<'button'>) => <Button {...props as object} title="Views" icon={<>{children}</>} style={{ minWidth: '32px', minHeight: '32px' }} />;
+const Tool = ({ children, ...props }: ComponentProps<'button'>) => (
+  <Button {...(props as object)} title="Views" icon={<>{children}</>} style={{ minWidth: '32px', minHeight: '32px' }} />
+);
 /** As a tool that is on. */
 const Pressed = ({ children, ...props }: ComponentProps<'button'>) => {
   const styles = useToggleStyles();
-  return <Button {...props as object} className={mergeClasses(styles.icon, styles.on)} title="Views" icon={<>{children}</>} />;
+  return (
+    <Button
+      {...(props as object)}
+      className={mergeClasses(styles.icon, styles.on)}
+      title="Views"
+      icon={<>{children}</>}
+    />
+  );
 };

@@ -30,8 +30,11 @@ const KNOWN = 300_000;
 export const useView = (id: number | null) => {
   const { who } = useSession();
   const { data, isError } = useQuery({
-    queryKey: key(who, 'one', id), enabled: id !== null, staleTime: KNOWN, retry: 1,
-    queryFn: async ({ signal }) => await views.item(id!, signal) as unknown as SavedView,
+    queryKey: key(who, 'one', id),
+    enabled: id !== null,
+    staleTime: KNOWN,
+    retry: 1,
+    queryFn: async ({ signal }) => (await views.item(id!, signal)) as unknown as SavedView,
   });
   return id === null || isError ? null : data;
 };
@@ -40,21 +43,34 @@ export const useViewsOf = (route: string) => {
   const { who } = useSession();
   return useQuery({
     queryKey: key(who, 'of', route),
-    queryFn: async ({ signal }) => (await views.list({ qbe: JSON.stringify({ route: { op: '=', value: route } }), limit: 200, sort: 'name' }, signal)).results as unknown as SavedView[],
+    queryFn: async ({ signal }) =>
+      (
+        await views.list(
+          { qbe: JSON.stringify({ route: { op: '=', value: route } }), limit: 200, sort: 'name' },
+          signal,
+        )
+      ).results as unknown as SavedView[],
   });
 };
 
 const RANK: readonly Audience[] = ['me', 'group', 'everyone'];
 /** The view that a page opens with: one's own goes before the group's and everybody's; of several the latest. */
 export const defaultOf = (all: readonly SavedView[], route: string): SavedView | undefined =>
-  all.filter((view) => view.route === route && view.is_default)
-    .toSorted((a, b) => RANK.indexOf(a.audience) - RANK.indexOf(b.audience) || b.modified_date.localeCompare(a.modified_date))[0];
+  all
+    .filter((view) => view.route === route && view.is_default)
+    .toSorted(
+      (a, b) => RANK.indexOf(a.audience) - RANK.indexOf(b.audience) || b.modified_date.localeCompare(a.modified_date),
+    )[0];
 /** The view that a page opens with; asked for once for all pages, and nothing waits for it. */
 export const useDefaultView = (route: string): SavedView | undefined => {
   const { who } = useSession();
   const { data } = useQuery({
-    queryKey: key(who, 'default'), staleTime: KNOWN, retry: false,
-    queryFn: async ({ signal }) => (await views.list({ qbe: JSON.stringify({ is_default: { op: '=', value: true } }), limit: 500 }, signal)).results as unknown as SavedView[],
+    queryKey: key(who, 'default'),
+    staleTime: KNOWN,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await views.list({ qbe: JSON.stringify({ is_default: { op: '=', value: true } }), limit: 500 }, signal))
+        .results as unknown as SavedView[],
   });
   return data && defaultOf(data, route);
 };

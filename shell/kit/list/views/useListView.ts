@@ -24,7 +24,12 @@ export interface ShownView {
 const NONE = 0;
 
 /** The view that the address names (`?view=7`), and the one that a page opens with where the address says nothing. */
-export const useListView = (entity: Entity, route: string, access: FieldAccess, given: Partial<ListState> | undefined): ShownView => {
+export const useListView = (
+  entity: Entity,
+  route: string,
+  access: FieldAccess,
+  given: Partial<ListState> | undefined,
+): ShownView => {
   const [search, setSearch] = useSearchParams();
   const named = search.get('view');
   const id = named !== null && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
@@ -34,17 +39,27 @@ export const useListView = (entity: Entity, route: string, access: FieldAccess, 
 
   const told = useRef<unknown>(null);
   useEffect(() => {
-    const words = id !== null && found !== undefined && !view ? 'There is no such view of this list any more.'
-      : shown && !shown.whole ? 'Some of this view is left out: it speaks of fields that are not open to you.' : '';
+    const words =
+      id !== null && found !== undefined && !view
+        ? 'There is no such view of this list any more.'
+        : shown && !shown.whole
+          ? 'Some of this view is left out: it speaks of fields that are not open to you.'
+          : '';
     if (!words || told.current === id) return;
     told.current = id;
     toast.warning(words);
   }, [id, found, view, shown]);
 
-  const choose = useCallback((next: number | null) => setSearch((before) => addressOf(before, defaultsOf(entity), next)), [setSearch, entity]);
+  const choose = useCallback(
+    (next: number | null) => setSearch((before) => addressOf(before, defaultsOf(entity), next)),
+    [setSearch, entity],
+  );
   return {
-    view, loading: id !== null && found === undefined, defaults: useMemo(() => ({ ...given, ...shown?.state }), [given, shown]),
-    columns: shown?.columns ?? null, choose,
+    view,
+    loading: id !== null && found === undefined,
+    defaults: useMemo(() => ({ ...given, ...shown?.state }), [given, shown]),
+    columns: shown?.columns ?? null,
+    choose,
   };
 };
 

@@ -7,7 +7,10 @@ const everything = { hidden: new Set<string>(), locked: new Set<string>() };
 const blind = { ...everything, hidden: new Set(['wholesale_price']) };
 
 test('a view keeps what differs from the list at first, not the page one is on; columns where they were chosen', () => {
-  expect(viewOf({ ...atFirst, q: 'sofa', sort: '-code', offset: 30 }, atFirst, null)).toEqual({ q: 'sofa', sort: '-code' });
+  expect(viewOf({ ...atFirst, q: 'sofa', sort: '-code', offset: 30 }, atFirst, null)).toEqual({
+    q: 'sofa',
+    sort: '-code',
+  });
   expect(viewOf(atFirst, atFirst, ['code'])).toEqual({ columns: ['code'] });
 });
 
@@ -22,15 +25,32 @@ test('a view is the list at first of its own address; what is asked beside it st
 
 test('what is hidden or gone is left out, and that is said', () => {
   const view = {
-    columns: ['code', 'wholesale_price', 'gone'], sort: '-wholesale_price', searchField: 'gone', filter: 'gone', q: 'sofa',
+    columns: ['code', 'wholesale_price', 'gone'],
+    sort: '-wholesale_price',
+    searchField: 'gone',
+    filter: 'gone',
+    q: 'sofa',
     qbe: '{"wholesale_price":{"op":">","value":5},"code":"A"}',
     query: '{"and":[["code","eq","A"],{"or":[["wholesale_price","gt",5]]}]}',
   };
   expect(shownView(product, blind, view)).toEqual({
-    state: { q: 'sofa', qbe: '{"code":"A"}', query: '{"and":[["code","eq","A"]]}' }, columns: ['code'], whole: false,
+    state: { q: 'sofa', qbe: '{"code":"A"}', query: '{"and":[["code","eq","A"]]}' },
+    columns: ['code'],
+    whole: false,
   });
-  expect(shownView(product, blind, { query: '["wholesale_price","gt",5]' })).toEqual({ state: { query: '' }, columns: null, whole: false });
-  const whole = { columns: ['code'], sort: '-code', qbe: '{"code": "A"}', query: '["code","eq","A"]', filter: 'whats_new', limit: 50 };
+  expect(shownView(product, blind, { query: '["wholesale_price","gt",5]' })).toEqual({
+    state: { query: '' },
+    columns: null,
+    whole: false,
+  });
+  const whole = {
+    columns: ['code'],
+    sort: '-code',
+    qbe: '{"code": "A"}',
+    query: '["code","eq","A"]',
+    filter: 'whats_new',
+    limit: 50,
+  };
   expect(shownView(product, blind, whole).whole).toBe(true);
 });
 

@@ -8,13 +8,19 @@ export type ViewState = Partial<Omit<ListState, 'offset'>> & { columns?: readonl
 
 /** What is kept when a list is saved as it is now. `columns`: those that were chosen, null where they are the list's own. */
 export const viewOf = (state: ListState, atFirst: ListState, columns: readonly string[] | null): ViewState => ({
-  ...Object.fromEntries(Object.entries(state).filter(([key, value]) => key !== 'offset' && value !== atFirst[key as keyof ListState])),
+  ...Object.fromEntries(
+    Object.entries(state).filter(([key, value]) => key !== 'offset' && value !== atFirst[key as keyof ListState]),
+  ),
   ...(columns && { columns }),
 });
 
 type Knows = (name: unknown) => boolean;
 const parsed = (text: string): unknown => {
-  try { return JSON.parse(text); } catch { return undefined; }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 };
 /** A condition without what asks for fields that aren't known; undefined where nothing is left. */
 const prune = (condition: unknown, knows: Knows): Condition | undefined => {
@@ -35,8 +41,16 @@ const pruneQbe = (text: string, knows: Knows): string => {
  * A view as far as it can be shown: without fields that are gone or that its reader may not see. `whole` says whether that is all
  * of it; a list that is searched by less than the view says shows more, and has to say so.
  */
-export const shownView = (entity: Entity, access: FieldAccess, view: ViewState): { state: Partial<ListState>; columns: readonly string[] | null; whole: boolean } => {
-  const knows: Knows = (name) => typeof name === 'string' && Object.hasOwn(entity.fields, name) && !entity.fields[name]!.secret && !access.hidden.has(name);
+export const shownView = (
+  entity: Entity,
+  access: FieldAccess,
+  view: ViewState,
+): { state: Partial<ListState>; columns: readonly string[] | null; whole: boolean } => {
+  const knows: Knows = (name) =>
+    typeof name === 'string' &&
+    Object.hasOwn(entity.fields, name) &&
+    !entity.fields[name]!.secret &&
+    !access.hidden.has(name);
   const { columns = null, ...kept } = view;
   const state: Partial<ListState> = { ...kept };
   if (kept.sort && !knows(kept.sort.replace(/^-/, ''))) delete state.sort;
@@ -47,8 +61,10 @@ export const shownView = (entity: Entity, access: FieldAccess, view: ViewState):
     const left = prune(parsed(kept.query), knows);
     state.query = left ? JSON.stringify(left) : '';
   }
-  const same = (name: 'qbe' | 'query') => JSON.stringify(parsed(kept[name] ?? '')) === JSON.stringify(parsed(state[name] ?? ''));
-  const whole = Object.keys(kept).every((name) => name in state) && same('qbe') && same('query') && (columns ?? []).every(knows);
+  const same = (name: 'qbe' | 'query') =>
+    JSON.stringify(parsed(kept[name] ?? '')) === JSON.stringify(parsed(state[name] ?? ''));
+  const whole =
+    Object.keys(kept).every((name) => name in state) && same('qbe') && same('query') && (columns ?? []).every(knows);
   return { state, columns: columns?.filter(knows) ?? null, whole };
 };
 

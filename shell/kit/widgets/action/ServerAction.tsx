@@ -33,10 +33,25 @@ export interface ServerActionProps<T = unknown> {
 
 /** What went wrong, as the toast says it: a refusal in the server's words, all else in those of S1 §8. */
 const failureWords = (error: unknown): string =>
-  (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body !== null ? error.message : DEFAULT_ERROR);
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body !== null
+    ? error.message
+    : DEFAULT_ERROR;
 
 /** A button that asks the server to do something (S1 §7): by POST unless said otherwise, once at a time. */
-export function ServerAction<T = unknown>({ path, method = 'POST', query, body, form, filename, onSuccess, error: words, icon, appearance = 'secondary', disabled = false, children }: ServerActionProps<T>) {
+export function ServerAction<T = unknown>({
+  path,
+  method = 'POST',
+  query,
+  body,
+  form,
+  filename,
+  onSuccess,
+  error: words,
+  icon,
+  appearance = 'secondary',
+  disabled = false,
+  children,
+}: ServerActionProps<T>) {
   const [working, setWorking] = useState(false);
   const run = async () => {
     if (working) return;
@@ -58,7 +73,14 @@ export function ServerAction<T = unknown>({ path, method = 'POST', query, body, 
     }
   };
   return (
-    <Button appearance={appearance} icon={working ? <Spinner size="extra-tiny" /> : icon} disabled={disabled} disabledFocusable={working} aria-busy={working || undefined} onClick={() => void run()}>
+    <Button
+      appearance={appearance}
+      icon={working ? <Spinner size="extra-tiny" /> : icon}
+      disabled={disabled}
+      disabledFocusable={working}
+      aria-busy={working || undefined}
+      onClick={() => void run()}
+    >
       {children}
     </Button>
   );

@@ -4,8 +4,17 @@ import type { Spot } from './grid';
 
 const useStyles = makeStyles({
   input: {
-    width: '100%', boxSizing: 'border-box', padding: '2px 4px', border: `1px solid ${tokens.colorNeutralStrokeAccessible}`, borderRadius: tokens.borderRadiusSmall, textAlign: 'right',
-    font: 'inherit', fontVariantNumeric: 'tabular-nums', color: 'inherit', backgroundColor: tokens.colorNeutralBackground1, outlineColor: tokens.colorStrokeFocus2,
+    width: '100%',
+    boxSizing: 'border-box',
+    padding: '2px 4px',
+    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    borderRadius: tokens.borderRadiusSmall,
+    textAlign: 'right',
+    font: 'inherit',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'inherit',
+    backgroundColor: tokens.colorNeutralBackground1,
+    outlineColor: tokens.colorStrokeFocus2,
   },
 });
 
@@ -28,14 +37,26 @@ export function CellInput({ label, text, onDone }: CellInputProps) {
     onDone(taken, by);
   };
   const onKey = (event: KeyboardEvent) => {
-    const by = { Enter: { row: event.shiftKey ? -1 : 1 }, Tab: { column: event.shiftKey ? -1 : 1 }, Escape: {} }[event.key];
+    const by = { Enter: { row: event.shiftKey ? -1 : 1 }, Tab: { column: event.shiftKey ? -1 : 1 }, Escape: {} }[
+      event.key
+    ];
     if (!by) return;
     event.preventDefault();
     event.stopPropagation();
     end(event.key === 'Escape' ? null : typed, by);
   };
   return (
-    <input ref={input} className={styles.input} aria-label={label} inputMode="decimal" value={typed} onChange={(event) => setTyped(event.target.value)} onKeyDown={onKey}
-      onBlur={() => { if (!done.current) end(typed, null); }} />
+    <input
+      ref={input}
+      className={styles.input}
+      aria-label={label}
+      inputMode="decimal"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKey}
+      onBlur={() => {
+        if (!done.current) end(typed, null);
+      }}
+    />
   );
 }

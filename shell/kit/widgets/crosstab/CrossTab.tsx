@@ -9,33 +9,91 @@ import { bounded, moveTo, type Spot } from './grid';
 const CELL_WIDTH = 100;
 
 const useStyles = makeStyles({
-  scroller: { overflow: 'auto', boxSizing: 'border-box', width: 'fit-content', maxWidth: '100%', maxHeight: '70vh', border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge, backgroundColor: tokens.colorNeutralBackground1 },
+  scroller: {
+    overflow: 'auto',
+    boxSizing: 'border-box',
+    width: 'fit-content',
+    maxWidth: '100%',
+    maxHeight: '70vh',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
   table: { borderCollapse: 'separate', borderSpacing: 0 },
   head: {
-    position: 'sticky', top: 0, zIndex: 2, boxSizing: 'border-box', height: '36px', padding: '6px 8px', textAlign: 'right', fontSize: '12px', lineHeight: '16px', fontWeight: 600, overflowWrap: 'anywhere',
-    color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    boxSizing: 'border-box',
+    height: '36px',
+    padding: '6px 8px',
+    textAlign: 'right',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   side: {
-    position: 'sticky', left: 0, zIndex: 1, boxSizing: 'border-box', minWidth: '160px', maxWidth: '260px', padding: '4px 12px', textAlign: 'left', fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap',
-    backgroundColor: tokens.colorNeutralBackground1, borderBottom: `1px solid ${tokens.colorNeutralStroke2}`, borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 639px)': { minWidth: '120px', maxWidth: '140px', padding: '4px 8px', whiteSpace: 'normal', fontSize: '12px', lineHeight: '16px' },
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    boxSizing: 'border-box',
+    minWidth: '160px',
+    maxWidth: '260px',
+    padding: '4px 12px',
+    textAlign: 'left',
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 639px)': {
+      minWidth: '120px',
+      maxWidth: '140px',
+      padding: '4px 8px',
+      whiteSpace: 'normal',
+      fontSize: '12px',
+      lineHeight: '16px',
+    },
   },
   corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: '12px' },
   cell: {
-    boxSizing: 'border-box', height: '36px', padding: '4px 8px', textAlign: 'right', fontVariantNumeric: 'tabular-nums', borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    boxSizing: 'border-box',
+    height: '36px',
+    padding: '4px 8px',
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   open: { cursor: 'cell', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
   wrong: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
   quiet: { color: tokens.colorNeutralForeground3 },
-  problem: { margin: `${tokens.spacingVerticalS} 0 0`, fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+  problem: {
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorStatusDangerForeground1,
+  },
   none: { padding: '16px 12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
 });
 
 /** A row or a column: what it is called, and by what its cells are known. */
-export interface Heading { key: string | number; label: string }
+export interface Heading {
+  key: string | number;
+  label: string;
+}
 /** A cell: what is shown; `text` is what one types over, where it can be changed. */
-export interface CrossCell { shown: ReactNode; text?: string; wrong?: string }
+export interface CrossCell {
+  shown: ReactNode;
+  text?: string;
+  wrong?: string;
+}
 
 export interface CrossTabProps {
   label: string;
@@ -57,7 +115,18 @@ export interface CrossTabProps {
  * Two things against each other: one down, one across, a value where they meet. Headings stay in sight, arrows go from
  * cell to cell; where it can be changed one types over a cell, as in a spreadsheet (Enter or F2 opens, Enter goes down, Tab on).
  */
-export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth = CELL_WIDTH, loading = false, error, onRetry }: CrossTabProps) {
+export function CrossTab({
+  label,
+  corner,
+  rows,
+  columns,
+  cell,
+  onType,
+  cellWidth = CELL_WIDTH,
+  loading = false,
+  error,
+  onRetry,
+}: CrossTabProps) {
   const styles = useStyles();
   const table = useRef<HTMLTableElement>(null);
   const words = useId();
@@ -87,7 +156,12 @@ export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth
       return;
     }
     if (!onType || text === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    const over = event.key.length === 1 && event.key !== ' ' ? event.key : event.key === 'Delete' || event.key === 'Backspace' ? '' : null;
+    const over =
+      event.key.length === 1 && event.key !== ' '
+        ? event.key
+        : event.key === 'Delete' || event.key === 'Backspace'
+          ? ''
+          : null;
     if (over === null && event.key !== 'Enter' && event.key !== 'F2') return;
     event.preventDefault();
     setTyping(over ?? text);
@@ -95,9 +169,12 @@ export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth
 
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
   if (loading) return <Bone height={36 * 5} />;
-  if (rows.length === 0 || columns.length === 0) return <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>;
+  if (rows.length === 0 || columns.length === 0)
+    return <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>;
   const cells = rows.map((row) => columns.map((column) => cell(row, column)));
-  const problems = cells.flatMap((line, down) => line.flatMap(({ wrong }, across) => (wrong ? [{ down, across, wrong }] : [])));
+  const problems = cells.flatMap((line, down) =>
+    line.flatMap(({ wrong }, across) => (wrong ? [{ down, across, wrong }] : [])),
+  );
   // Of the cell that one stands on, else of the first.
   const problem = problems.find(({ down, across }) => down === spot.row && across === spot.column) ?? problems[0];
   return (
@@ -107,24 +184,52 @@ export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth
         <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
           <thead>
             <tr>
-              <th scope="col" className={mergeClasses(styles.head, styles.side, styles.corner)}>{corner}</th>
-              {columns.map((column) => <th key={column.key} scope="col" className={styles.head} style={{ minWidth: `${cellWidth}px`, width: `${cellWidth}px` }}>{column.label}</th>)}
+              <th scope="col" className={mergeClasses(styles.head, styles.side, styles.corner)}>
+                {corner}
+              </th>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={styles.head}
+                  style={{ minWidth: `${cellWidth}px`, width: `${cellWidth}px` }}
+                >
+                  {column.label}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row, down) => (
               <tr key={row.key}>
-                <th scope="row" className={styles.side} title={row.label}>{row.label}</th>
+                <th scope="row" className={styles.side} title={row.label}>
+                  {row.label}
+                </th>
                 {columns.map((column, across) => {
                   const { shown, text, wrong } = cells[down]![across]!;
                   const here = down === spot.row && across === spot.column;
                   const open = Boolean(onType) && text !== undefined;
                   return (
-                    <td key={column.key} data-spot={`${down}:${across}`} tabIndex={here ? 0 : -1} className={mergeClasses(styles.cell, open && styles.open, wrong && styles.wrong)} aria-invalid={wrong ? true : undefined} aria-describedby={wrong && here ? words : undefined} title={wrong}
-                      aria-readonly={onType && !open ? true : undefined} onFocus={() => setSpot({ row: down, column: across })} onKeyDown={(event) => onKey(event, text)} onDoubleClick={() => { if (open) setTyping(text); }}>
-                      {here && typing !== null
-                        ? <CellInput label={`${column.label}, ${row.label}`} text={typing} onDone={finish} />
-                        : shown || <span className={styles.quiet}>–</span>}
+                    <td
+                      key={column.key}
+                      data-spot={`${down}:${across}`}
+                      tabIndex={here ? 0 : -1}
+                      className={mergeClasses(styles.cell, open && styles.open, wrong && styles.wrong)}
+                      aria-invalid={wrong ? true : undefined}
+                      aria-describedby={wrong && here ? words : undefined}
+                      title={wrong}
+                      aria-readonly={onType && !open ? true : undefined}
+                      onFocus={() => setSpot({ row: down, column: across })}
+                      onKeyDown={(event) => onKey(event, text)}
+                      onDoubleClick={() => {
+                        if (open) setTyping(text);
+                      }}
+                    >
+                      {here && typing !== null ? (
+                        <CellInput label={`${column.label}, ${row.label}`} text={typing} onDone={finish} />
+                      ) : (
+                        shown || <span className={styles.quiet}>–</span>
+                      )}
                     </td>
                   );
                 })}
@@ -133,7 +238,13 @@ export function CrossTab({ label, corner, rows, columns, cell, onType, cellWidth
           </tbody>
         </table>
       </div>
-      {problem && <p id={words} role="alert" className={styles.problem}>{`${columns[problem.across]!.label}, ${rows[problem.down]!.label}: ${problem.wrong}`}</p>}
+      {problem && (
+        <p
+          id={words}
+          role="alert"
+          className={styles.problem}
+        >{`${columns[problem.across]!.label}, ${rows[problem.down]!.label}: ${problem.wrong}`}</p>
+      )}
     </>
   );
 }

@@ -8,11 +8,29 @@ import { moveTo } from './grid';
 
 test('no key leads out of the grid', () => {
   const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown');
-  fc.assert(fc.property(keys, fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), fc.nat(39), fc.nat(39), fc.boolean(), (key, rows, columns, row, column, far) => {
-    const to = moveTo(key, { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) }, { rows, columns }, far)!;
-    expect([to.row >= 0 && to.row < rows, to.column >= 0 && to.column < columns]).toEqual([true, true]);
-  }));
-  expect([moveTo('End', { row: 0, column: 0 }, { rows: 3, columns: 4 }, true), moveTo('x', { row: 0, column: 0 }, { rows: 3, columns: 4 })]).toEqual([{ row: 2, column: 3 }, null]);
+  fc.assert(
+    fc.property(
+      keys,
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.nat(39),
+      fc.nat(39),
+      fc.boolean(),
+      (key, rows, columns, row, column, far) => {
+        const to = moveTo(
+          key,
+          { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) },
+          { rows, columns },
+          far,
+        )!;
+        expect([to.row >= 0 && to.row < rows, to.column >= 0 && to.column < columns]).toEqual([true, true]);
+      },
+    ),
+  );
+  expect([
+    moveTo('End', { row: 0, column: 0 }, { rows: 3, columns: 4 }, true),
+    moveTo('x', { row: 0, column: 0 }, { rows: 3, columns: 4 }),
+  ]).toEqual([{ row: 2, column: 3 }, null]);
 });
 
 const some = ['A', 'B', 'C'].map((label) => ({ key: label, label }));
@@ -20,11 +38,23 @@ const open = (readOnly = false) => {
   function Grid() {
     const [values, setValues] = useState<Record<string, string>>({ AA: '1', CB: '9' });
     return (
-      <CrossTab label="Prices" corner="Product" rows={some} columns={some} onType={readOnly ? undefined : (row, column, text) => setValues({ ...values, [row.label + column.label]: text })}
+      <CrossTab
+        label="Prices"
+        corner="Product"
+        rows={some}
+        columns={some}
+        onType={
+          readOnly ? undefined : (row, column, text) => setValues({ ...values, [row.label + column.label]: text })
+        }
         cell={(row, column) => {
           const value = values[row.label + column.label];
-          return { shown: value, text: row.key === 'B' ? undefined : value ?? '', wrong: value?.includes(',') ? `${value} can be read two ways` : undefined };
-        }} />
+          return {
+            shown: value,
+            text: row.key === 'B' ? undefined : (value ?? ''),
+            wrong: value?.includes(',') ? `${value} can be read two ways` : undefined,
+          };
+        }}
+      />
     );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Grid /> }]);

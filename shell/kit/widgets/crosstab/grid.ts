@@ -1,6 +1,12 @@
 /** A place in a grid, by position. */
-export interface Spot { row: number; column: number }
-export interface Size { rows: number; columns: number }
+export interface Spot {
+  row: number;
+  column: number;
+}
+export interface Size {
+  rows: number;
+  columns: number;
+}
 
 /** Keys that lead from cell to cell, as in a spreadsheet. */
 const MOVES: Readonly<Record<string, (spot: Spot, size: Size, far: boolean) => Spot>> = {
@@ -15,7 +21,10 @@ const MOVES: Readonly<Record<string, (spot: Spot, size: Size, far: boolean) => S
 };
 
 const within = (at: number, count: number): number => Math.min(Math.max(0, at), Math.max(0, count - 1));
-export const bounded = ({ row, column }: Spot, size: Size): Spot => ({ row: within(row, size.rows), column: within(column, size.columns) });
+export const bounded = ({ row, column }: Spot, size: Size): Spot => ({
+  row: within(row, size.rows),
+  column: within(column, size.columns),
+});
 
 /** Where a key leads from a cell, never out of the grid; null where it is none of the grid's keys. `far`: with Ctrl. */
 export const moveTo = (key: string, from: Spot, size: Size, far = false): Spot | null => {

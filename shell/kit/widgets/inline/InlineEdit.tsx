@@ -10,12 +10,35 @@ const InlinePanel = lazy(() => import('./InlinePanel'));
 
 const useStyles = makeStyles({
   button: {
-    position: 'relative', display: 'inline-flex', alignItems: 'center', justifyContent: 'flex-end', columnGap: '4px', maxWidth: '100%', minHeight: '26px', margin: '-2px -6px', padding: '0 6px', border: 'none', borderRadius: tokens.borderRadiusMedium,
-    font: 'inherit', color: 'inherit', textAlign: 'inherit', backgroundColor: 'transparent', cursor: 'pointer', overflowWrap: 'anywhere',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed }, ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '4px',
+    maxWidth: '100%',
+    minHeight: '26px',
+    margin: '-2px -6px',
+    padding: '0 6px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '& svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
   },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
 });
 
 export interface InlineEditProps {
@@ -45,16 +68,38 @@ export function InlineEdit({ entity: declared, row, field, of, children, locked 
   const access = useFieldAccess(entity, 'edit');
   const mayEdit = useMayCall(entity, 'edit');
   const declaration = entity.fields[field]!;
-  const shut = locked || declaration.readonly || access.locked.has(field) || access.hidden.has(field) || (!onSave && !mayEdit);
+  const shut =
+    locked || declaration.readonly || access.locked.has(field) || access.hidden.has(field) || (!onSave && !mayEdit);
   if (shut) return children;
   return (
     <>
-      <button ref={setButton} type="button" className={styles.button} aria-haspopup="dialog" aria-expanded={open} title={`Change ${declaration.label}`} onClick={() => setOpen(!open)}>
-        <span className={styles.unseen}>{`Change ${declaration.label} of ${of}: `}</span><span>{children}</span><EditRegular fontSize={14} aria-hidden="true" />
+      <button
+        ref={setButton}
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={`Change ${declaration.label}`}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.unseen}>{`Change ${declaration.label} of ${of}: `}</span>
+        <span>{children}</span>
+        <EditRegular fontSize={14} aria-hidden="true" />
       </button>
       {open && (
         <Suspense>
-          <InlinePanel entity={entity} row={row} field={field} of={of} target={button} onSave={onSave} onClose={() => { setOpen(false); button?.focus(); }} />
+          <InlinePanel
+            entity={entity}
+            row={row}
+            field={field}
+            of={of}
+            target={button}
+            onSave={onSave}
+            onClose={() => {
+              setOpen(false);
+              button?.focus();
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -31,7 +31,15 @@ export default function InlinePanel({ entity, row, field, of, target, onSave, on
   // Of the row only what this form may save and what tells versions apart.
   const initial = { id: row['id'], modified_date: row['modified_date'], [field]: row[field] ?? null };
   return (
-    <Popover open trapFocus withArrow positioning={{ position: 'below', align: 'center', target, overflowBoundaryPadding: 12 }} onOpenChange={(_, { open }) => { if (!open) onClose(); }}>
+    <Popover
+      open
+      trapFocus
+      withArrow
+      positioning={{ position: 'below', align: 'center', target, overflowBoundaryPadding: 12 }}
+      onOpenChange={(_, { open }) => {
+        if (!open) onClose();
+      }}
+    >
       <PopoverSurface className={styles.panel} aria-label={`${entity.fields[field]!.label} of ${of}`}>
         <Form entity={entity} initial={initial} onSave={onSave ?? patch}>
           <OneField field={field} onClose={onClose} />
@@ -46,7 +54,7 @@ function OneField({ field, onClose }: { field: string; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const { dirty, ready, submitting, submit } = useSubmit();
   const save = async () => {
-    if (!dirty || await submit()) onClose();
+    if (!dirty || (await submit())) onClose();
   };
   const enter = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.defaultPrevented) return;
@@ -66,8 +74,18 @@ function OneField({ field, onClose }: { field: string; onClose: () => void }) {
     <div ref={place}>
       <Field name={field} />
       <div className={styles.foot}>
-        <Button size="small" appearance="primary" className={styles.button} disabled={!ready} onClick={() => void save()}>{submitting ? 'Saving …' : 'Save'}</Button>
-        <Button size="small" className={styles.button} onClick={onClose}>Cancel</Button>
+        <Button
+          size="small"
+          appearance="primary"
+          className={styles.button}
+          disabled={!ready}
+          onClick={() => void save()}
+        >
+          {submitting ? 'Saving …' : 'Save'}
+        </Button>
+        <Button size="small" className={styles.button} onClick={onClose}>
+          Cancel
+        </Button>
       </div>
     </div>
   );

@@ -13,7 +13,17 @@ const NAME = /^Change Region 1 RRP of Oslo chair:/;
 
 const open = async (reply: Answer = { body: { ...row, region_1_rrp: 140 } }) => {
   const calls = serve(() => reply);
-  renderAt('/', [{ name: 'home', path: '/', element: <InlineEdit entity={product} row={row} field="region_1_rrp" of="Oslo chair">129.50</InlineEdit> }]);
+  renderAt('/', [
+    {
+      name: 'home',
+      path: '/',
+      element: (
+        <InlineEdit entity={product} row={row} field="region_1_rrp" of="Oslo chair">
+          129.50
+        </InlineEdit>
+      ),
+    },
+  ]);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: NAME }));
   const input = await screen.findByLabelText('Region 1 RRP');
@@ -27,10 +37,12 @@ test('Enter stores that field alone, over the version that was read', async () =
   const { calls, user, input } = await open();
   await user.type(input, '140{Enter}');
   await waitFor(() => expect(screen.queryByLabelText('Region 1 RRP')).not.toBeInTheDocument());
-  expect(calls).toMatchObject([{ method: 'PATCH', path: '/api/product/5/', body: { region_1_rrp: 140, modified_date: row.modified_date } }]);
+  expect(calls).toMatchObject([
+    { method: 'PATCH', path: '/api/product/5/', body: { region_1_rrp: 140, modified_date: row.modified_date } },
+  ]);
   expect(await screen.findByText('Updated Item')).toBeInTheDocument();
 });
-test('the field\'s own rule holds: nothing is sent', async () => {
+test("the field's own rule holds: nothing is sent", async () => {
   signIn();
   const { calls, user, input } = await open();
   await user.type(input, '-1{Enter}');
@@ -40,7 +52,10 @@ test('the field\'s own rule holds: nothing is sent', async () => {
 });
 test('what the server refuses is said where it was typed, and stays', async () => {
   signIn();
-  const { user, input } = await open({ status: 400, body: { region_1_rrp: [{ code: 'max', message: 'Maximum value 130' }] } });
+  const { user, input } = await open({
+    status: 400,
+    body: { region_1_rrp: [{ code: 'max', message: 'Maximum value 130' }] },
+  });
   await user.type(input, '140{Enter}');
   expect((await screen.findAllByText(/Maximum value 130/)).length).toBeGreaterThan(0);
   expect(input).toHaveValue('140');
@@ -54,7 +69,17 @@ test('Escape leaves it as it was, the focus where it came from', async () => {
   expect(calls).toEqual([]);
 });
 test('who may not change it sees the value alone', () => {
-  renderAt('/', [{ name: 'home', path: '/', element: <InlineEdit entity={product} row={row} field="region_1_rrp" of="it" locked>129.50</InlineEdit> }]);
+  renderAt('/', [
+    {
+      name: 'home',
+      path: '/',
+      element: (
+        <InlineEdit entity={product} row={row} field="region_1_rrp" of="it" locked>
+          129.50
+        </InlineEdit>
+      ),
+    },
+  ]);
   expect(screen.getByText('129.50')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -8,11 +8,17 @@ import { useStored } from '../../form/useRecord';
 /** Stores one field of a record, over the version it was read in (S2 §4 "Patch updates a single item"). Throws ApiError. */
 export const usePatch = (entity: Entity, field: string) => {
   const { stored } = useStored();
-  return useCallback(async (values: Item): Promise<Item> => {
-    const id = values['id'] as number;
-    const saved: Item = await collection(entity).patch(id, { [field]: values[field], modified_date: values['modified_date'] });
-    toast.success('Updated Item');
-    stored(entity, id, saved);
-    return saved;
-  }, [entity, field, stored]);
+  return useCallback(
+    async (values: Item): Promise<Item> => {
+      const id = values['id'] as number;
+      const saved: Item = await collection(entity).patch(id, {
+        [field]: values[field],
+        modified_date: values['modified_date'],
+      });
+      toast.success('Updated Item');
+      stored(entity, id, saved);
+      return saved;
+    },
+    [entity, field, stored],
+  );
 };

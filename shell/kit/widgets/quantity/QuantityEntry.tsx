@@ -4,25 +4,61 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isEnough, QUANTITY_STEPS, quantityProblem, stepped, typedQuantity } from './quantity';
 
 const useStyles = makeStyles({
-  place: { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'stretch', gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}` },
-  problem: { flexBasis: '100%', maxWidth: '300px', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+  place: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    alignItems: 'stretch',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+  },
+  problem: {
+    flexBasis: '100%',
+    maxWidth: '300px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorStatusDangerForeground1,
+  },
   box: {
-    display: 'inline-flex', overflow: 'hidden', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1, ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    display: 'inline-flex',
+    overflow: 'hidden',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   wrong: {
-    borderTopColor: tokens.colorStatusDangerForeground1, borderRightColor: tokens.colorStatusDangerForeground1,
-    borderBottomColor: tokens.colorStatusDangerForeground1, borderLeftColor: tokens.colorStatusDangerForeground1,
+    borderTopColor: tokens.colorStatusDangerForeground1,
+    borderRightColor: tokens.colorStatusDangerForeground1,
+    borderBottomColor: tokens.colorStatusDangerForeground1,
+    borderLeftColor: tokens.colorStatusDangerForeground1,
   },
   ok: { minWidth: '56px' },
   shut: { color: tokens.colorNeutralForegroundDisabled, backgroundColor: tokens.colorNeutralBackgroundDisabled },
   step: {
-    minWidth: '36px', minHeight: '30px', padding: '4px 6px', border: 'none', color: 'inherit', font: 'inherit', fontSize: '12px', backgroundColor: 'transparent', cursor: 'pointer',
-    ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover }, ':disabled': { cursor: 'not-allowed' }, '@media (max-width: 639px)': { minHeight: '40px' },
+    minWidth: '36px',
+    minHeight: '30px',
+    padding: '4px 6px',
+    border: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontSize: '12px',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':disabled': { cursor: 'not-allowed' },
+    '@media (max-width: 639px)': { minHeight: '40px' },
   },
   input: {
-    width: '64px', border: 'none', borderLeft: `1px solid ${tokens.colorNeutralStroke2}`, borderRight: `1px solid ${tokens.colorNeutralStroke2}`, outline: 'none', textAlign: 'center',
-    font: 'inherit', fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: 'inherit', backgroundColor: 'transparent',
+    width: '64px',
+    border: 'none',
+    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    outline: 'none',
+    textAlign: 'center',
+    font: 'inherit',
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    color: 'inherit',
+    backgroundColor: 'transparent',
   },
 });
 
@@ -45,7 +81,17 @@ export interface QuantityEntryProps {
 }
 
 /** An integer of at least 0: typed, or stepped by 1 and 10 (S1 §5, §9). The steps aren't stops of the Tab key; arrows step as well. */
-export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disabled = false, focus = false, onFocused, onKeyDown }: QuantityEntryProps) {
+export function QuantityEntry({
+  name,
+  value,
+  onChange,
+  onOk,
+  wrong = false,
+  disabled = false,
+  focus = false,
+  onFocused,
+  onKeyDown,
+}: QuantityEntryProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -69,7 +115,15 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
     if (isEnough(value)) onOk?.(value);
   };
   const step = (by: number) => (
-    <button key={by} type="button" tabIndex={-1} className={styles.step} disabled={disabled} aria-label={`${by > 0 ? 'Add' : 'Take away'} ${Math.abs(by)} of ${name}`} onClick={() => onChange(stepped(value, by))}>
+    <button
+      key={by}
+      type="button"
+      tabIndex={-1}
+      className={styles.step}
+      disabled={disabled}
+      aria-label={`${by > 0 ? 'Add' : 'Take away'} ${Math.abs(by)} of ${name}`}
+      onClick={() => onChange(stepped(value, by))}
+    >
       {by > 0 ? `+${by}` : `−${-by}`}
     </button>
   );
@@ -78,9 +132,25 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
       <span className={mergeClasses(styles.box, (wrong || problem) && styles.wrong, disabled && styles.shut)}>
         {QUANTITY_STEPS.down.map(step)}
         {/* As text: a number field of the browser's keeps to itself what it cannot read, and takes a wheel turned by chance. */}
-        <input ref={input} className={styles.input} role="spinbutton" inputMode="numeric" autoComplete="off" disabled={disabled} aria-label={`Quantity of ${name}`}
-          aria-invalid={wrong || problem !== undefined} aria-describedby={problem ? words : undefined} aria-valuemin={0} aria-valuenow={value ?? undefined} aria-valuetext={shown || undefined}
-          value={shown} onChange={(event) => type(event.target.value)} onFocus={(event) => event.target.select()} onBlur={() => { if (!problem) setTyped(null); }}
+        <input
+          ref={input}
+          className={styles.input}
+          role="spinbutton"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          aria-label={`Quantity of ${name}`}
+          aria-invalid={wrong || problem !== undefined}
+          aria-describedby={problem ? words : undefined}
+          aria-valuemin={0}
+          aria-valuenow={value ?? undefined}
+          aria-valuetext={shown || undefined}
+          value={shown}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => {
+            if (!problem) setTyped(null);
+          }}
           onKeyDown={(event) => {
             onKeyDown?.(event);
             if (event.defaultPrevented) return;
@@ -88,11 +158,20 @@ export function QuantityEntry({ name, value, onChange, onOk, wrong = false, disa
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
             onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1));
-          }} />
+          }}
+        />
         {QUANTITY_STEPS.up.map(step)}
       </span>
-      {problem && <span id={words} role="alert" className={styles.problem}>{problem}</span>}
-      {onOk && <Button appearance="primary" className={styles.ok} disabled={disabled || !isEnough(value)} onClick={ok}>OK</Button>}
+      {problem && (
+        <span id={words} role="alert" className={styles.problem}>
+          {problem}
+        </span>
+      )}
+      {onOk && (
+        <Button appearance="primary" className={styles.ok} disabled={disabled || !isEnough(value)} onClick={ok}>
+          OK
+        </Button>
+      )}
     </span>
   );
 }

@@ -8,14 +8,40 @@ import { QuantityEntry } from './QuantityEntry';
 
 test('whatever is typed or stepped is an integer of at least 0, or nothing (S1 §5)', () => {
   const good = (value: number | null) => value === null || (Number.isInteger(value) && value >= 0);
-  fc.assert(fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) => good(typedQuantity(text))));
-  fc.assert(fc.property(fc.option(fc.nat(1_000_000)), fc.constantFrom(...QUANTITY_STEPS.down, ...QUANTITY_STEPS.up), (value, by) => {
-    expect(stepped(value, by)).toBe(Math.max(0, (value ?? 0) + by));
-  }));
-  expect(['', ' ', '-3', '2.9', '12', '12.00', '2,5', '1,234', '1e3', '99999999999'].map(typedQuantity)).toEqual([null, null, 0, null, 12, 12, null, null, null, 2_147_483_647]);
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (text) =>
+      good(typedQuantity(text)),
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.option(fc.nat(1_000_000)),
+      fc.constantFrom(...QUANTITY_STEPS.down, ...QUANTITY_STEPS.up),
+      (value, by) => {
+        expect(stepped(value, by)).toBe(Math.max(0, (value ?? 0) + by));
+      },
+    ),
+  );
+  expect(['', ' ', '-3', '2.9', '12', '12.00', '2,5', '1,234', '1e3', '99999999999'].map(typedQuantity)).toEqual([
+    null,
+    null,
+    0,
+    null,
+    12,
+    12,
+    null,
+    null,
+    null,
+    2_147_483_647,
+  ]);
   expect([null, 0, 1].map(isEnough)).toEqual([false, false, true]);
   expect(['', '3', '-3', '2.9', 'x', '1,234'].map(quantityProblem)).toEqual([
-    undefined, undefined, undefined, 'Must be a whole number', 'Must be a whole number', '1,234 can be read two ways: type 1234 or 1.234',
+    undefined,
+    undefined,
+    undefined,
+    'Must be a whole number',
+    'Must be a whole number',
+    '1,234 can be read two ways: type 1234 or 1.234',
   ]);
 });
 
@@ -26,7 +52,12 @@ const open = () => {
     return <QuantityEntry name="chairs" value={value} onChange={setValue} onOk={(quantity) => taken.push(quantity)} />;
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
-  return { taken, user: userEvent.setup(), input: screen.getByLabelText('Quantity of chairs'), ok: screen.getByRole('button', { name: 'OK' }) };
+  return {
+    taken,
+    user: userEvent.setup(),
+    input: screen.getByLabelText('Quantity of chairs'),
+    ok: screen.getByRole('button', { name: 'OK' }),
+  };
 };
 
 test('OK waits for more than 0; Enter presses it', async () => {

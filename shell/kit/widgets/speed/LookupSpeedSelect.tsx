@@ -9,5 +9,13 @@ export interface LookupSpeedSelectProps extends Omit<SpeedSelectProps, 'items' |
 /** A speed select over a look-up table: its entries with a quick order are the quick ones. */
 export function LookupSpeedSelect({ entity, ...props }: LookupSpeedSelectProps) {
   const { choices, loading, error, retry } = useChoices(entity, '', true);
-  return <SpeedSelect {...props} items={choices} loading={loading} error={error ? 'It could not be loaded.' : undefined} onRetry={retry} />;
+  return (
+    <SpeedSelect
+      {...props}
+      items={choices}
+      loading={loading}
+      error={error ? 'It could not be loaded.' : undefined}
+      onRetry={retry}
+    />
+  );
 }

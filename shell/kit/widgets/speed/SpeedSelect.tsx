@@ -11,13 +11,32 @@ const useStyles = makeStyles({
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   items: { display: 'flex', flexWrap: 'wrap', gap: '6px', alignItems: 'center' },
   item: {
-    position: 'relative', boxSizing: 'border-box', maxWidth: '100%', minHeight: '28px', padding: '3px 10px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: '14px',
-    fontSize: '12px', lineHeight: '20px', overflowWrap: 'anywhere', backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover }, ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    position: 'relative',
+    boxSizing: 'border-box',
+    maxWidth: '100%',
+    minHeight: '28px',
+    padding: '3px 10px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '14px',
+    fontSize: '12px',
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+    backgroundColor: tokens.colorNeutralBackground1,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
     '@media (max-width: 639px)': { minHeight: '36px', padding: '7px 12px' },
   },
   quick: { padding: '5px 14px', borderRadius: tokens.borderRadiusMedium, fontSize: '14px', fontWeight: 600 },
-  chosen: { borderTopColor: oak.stroke, borderRightColor: oak.stroke, borderBottomColor: oak.stroke, borderLeftColor: oak.stroke, color: oak.foreground, backgroundColor: oak.background, ':hover': { backgroundColor: oak.background } },
+  chosen: {
+    borderTopColor: oak.stroke,
+    borderRightColor: oak.stroke,
+    borderBottomColor: oak.stroke,
+    borderLeftColor: oak.stroke,
+    color: oak.foreground,
+    backgroundColor: oak.background,
+    ':hover': { backgroundColor: oak.background },
+  },
   shut: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   search: { width: '180px' },
@@ -47,29 +66,72 @@ export interface SpeedSelectProps {
  * One press chooses: the quick items large, at most ten more small, a search box where there are more than ten in all
  * (S1 §9). Radio buttons underneath: arrows go from item to item.
  */
-export function SpeedSelect({ label, quiet = false, items, value, onChange, blank, disabled = false, loading = false, error, onRetry }: SpeedSelectProps) {
+export function SpeedSelect({
+  label,
+  quiet = false,
+  items,
+  value,
+  onChange,
+  blank,
+  disabled = false,
+  loading = false,
+  error,
+  onRetry,
+}: SpeedSelectProps) {
   const styles = useStyles();
   const group = useId();
   const [typed, setTyped] = useState('');
   const { quick, more, left, searchable } = speedView(items, typed, value);
   const choice = (id: number | null, words: string, large: boolean, shut = disabled) => (
-    <label key={id} className={mergeClasses(styles.item, large && styles.quick, id === value && styles.chosen, shut && styles.shut)}>
-      <input className={styles.radio} type="radio" name={group} checked={id === value} disabled={shut} onChange={() => onChange(id, items.find((item) => item.id === id) ?? null)} />
+    <label
+      key={id}
+      className={mergeClasses(styles.item, large && styles.quick, id === value && styles.chosen, shut && styles.shut)}
+    >
+      <input
+        className={styles.radio}
+        type="radio"
+        name={group}
+        checked={id === value}
+        disabled={shut}
+        onChange={() => onChange(id, items.find((item) => item.id === id) ?? null)}
+      />
       {words}
     </label>
   );
-  const draw = (item: SpeedItem, large: boolean) => choice(item.id, `${item.label}${item.disabled ? ' (Disabled)' : ''}`, large, disabled || (item.disabled && item.id !== value));
+  const draw = (item: SpeedItem, large: boolean) =>
+    choice(
+      item.id,
+      `${item.label}${item.disabled ? ' (Disabled)' : ''}`,
+      large,
+      disabled || (item.disabled && item.id !== value),
+    );
   return (
     <fieldset className={styles.place} aria-busy={loading || undefined}>
       <legend className={mergeClasses(styles.legend, quiet && styles.unseen)}>{label}</legend>
-      {loading ? <Bone height={34} /> : (
+      {loading ? (
+        <Bone height={34} />
+      ) : (
         <>
-          {(quick.length > 0 || blank) && <div className={styles.items}>{blank && choice(null, blank, quick.length > 0)}{quick.map((item) => draw(item, true))}</div>}
+          {(quick.length > 0 || blank) && (
+            <div className={styles.items}>
+              {blank && choice(null, blank, quick.length > 0)}
+              {quick.map((item) => draw(item, true))}
+            </div>
+          )}
           {(more.length > 0 || searchable) && (
             <div className={styles.items}>
               {searchable && (
-                <Input className={styles.search} size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" disabled={disabled} contentBefore={<SearchRegular />}
-                  value={typed} onChange={(_, data) => setTyped(data.value)} />
+                <Input
+                  className={styles.search}
+                  size="small"
+                  type="search"
+                  aria-label={`Search ${label}`}
+                  placeholder="Search"
+                  disabled={disabled}
+                  contentBefore={<SearchRegular />}
+                  value={typed}
+                  onChange={(_, data) => setTyped(data.value)}
+                />
               )}
               {more.map((item) => draw(item, false))}
               {left > 0 && <span className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</span>}
@@ -79,7 +141,16 @@ export function SpeedSelect({ label, quiet = false, items, value, onChange, blan
           {items.length > 0 && quick.length + more.length === 0 && <span className={styles.note}>Nothing found</span>}
         </>
       )}
-      {error && <span role="alert" className={mergeClasses(styles.note, styles.wrong)}>{error} {onRetry && <Button size="small" onClick={onRetry}>Retry</Button>}</span>}
+      {error && (
+        <span role="alert" className={mergeClasses(styles.note, styles.wrong)}>
+          {error}{' '}
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </span>
+      )}
     </fieldset>
   );
 }

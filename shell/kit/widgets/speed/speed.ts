@@ -1,7 +1,13 @@
 import { containsWords } from '../../fields/lookup';
 
 /** Something to choose. Quick are those with a quick display order (S1 §9). */
-export interface SpeedItem { id: number; label: string; code?: string; quick?: boolean; disabled?: boolean }
+export interface SpeedItem {
+  id: number;
+  label: string;
+  code?: string;
+  quick?: boolean;
+  disabled?: boolean;
+}
 
 /** S1 §9: 'more' items shown at once, and items from which on there is a search box. */
 const MORE = 10;
@@ -16,10 +22,21 @@ export interface SpeedView<Item> {
 }
 
 /** What a speed select shows of its items, in their order. What is chosen is always among it. */
-export const speedView = <Item extends SpeedItem>(items: readonly Item[], typed: string, chosen: number | null): SpeedView<Item> => {
-  const found = typed.trim() ? items.filter((item) => containsWords({ code: '', disabled: false, ...item }, typed)) : items;
+export const speedView = <Item extends SpeedItem>(
+  items: readonly Item[],
+  typed: string,
+  chosen: number | null,
+): SpeedView<Item> => {
+  const found = typed.trim()
+    ? items.filter((item) => containsWords({ code: '', disabled: false, ...item }, typed))
+    : items;
   const others = found.filter((item) => !item.quick);
   const at = others.findIndex((item) => item.id === chosen);
   const more = at >= MORE ? [others[at]!, ...others.slice(0, MORE - 1)] : others.slice(0, MORE);
-  return { quick: found.filter((item) => item.quick), more, left: others.length - more.length, searchable: items.length > SEARCH_FROM };
+  return {
+    quick: found.filter((item) => item.quick),
+    more,
+    left: others.length - more.length,
+    searchable: items.length > SEARCH_FROM,
+  };
 };

@@ -1,28 +1,84 @@
-import { makeStyles, mergeClasses, tokens, useFieldControlProps_unstable as useFieldProps } from '@fluentui/react-components';
+import {
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useFieldControlProps_unstable as useFieldProps,
+} from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { SEPARATORS, tagsIn, taken } from './tags';
 
 const useStyles = makeStyles({
   box: {
-    display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px', minWidth: 0, minHeight: '32px', boxSizing: 'border-box', padding: '3px 4px', cursor: 'text',
-    border: `1px solid ${tokens.colorNeutralStroke1}`, borderBottomColor: tokens.colorNeutralStrokeAccessible, borderRadius: tokens.borderRadiusMedium, backgroundColor: tokens.colorNeutralBackground1,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '4px',
+    minWidth: 0,
+    minHeight: '32px',
+    boxSizing: 'border-box',
+    padding: '3px 4px',
+    cursor: 'text',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomColor: tokens.colorNeutralStrokeAccessible,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}`, outlineOffset: '-1px' },
   },
-  shut: { cursor: 'not-allowed', backgroundColor: tokens.colorTransparentBackground, borderBottomColor: tokens.colorNeutralStroke1 },
-  wrong: { borderTopColor: tokens.colorPaletteRedBorder2, borderRightColor: tokens.colorPaletteRedBorder2, borderBottomColor: tokens.colorPaletteRedBorder2, borderLeftColor: tokens.colorPaletteRedBorder2 },
+  shut: {
+    cursor: 'not-allowed',
+    backgroundColor: tokens.colorTransparentBackground,
+    borderBottomColor: tokens.colorNeutralStroke1,
+  },
+  wrong: {
+    borderTopColor: tokens.colorPaletteRedBorder2,
+    borderRightColor: tokens.colorPaletteRedBorder2,
+    borderBottomColor: tokens.colorPaletteRedBorder2,
+    borderLeftColor: tokens.colorPaletteRedBorder2,
+  },
   tag: {
-    display: 'inline-flex', alignItems: 'center', maxWidth: '100%', boxSizing: 'border-box', paddingLeft: '8px', borderRadius: tokens.borderRadiusMedium, fontSize: '12px', lineHeight: '24px',
-    color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorNeutralBackground3,
+    display: 'inline-flex',
+    alignItems: 'center',
+    maxWidth: '100%',
+    boxSizing: 'border-box',
+    paddingLeft: '8px',
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: '12px',
+    lineHeight: '24px',
+    color: tokens.colorNeutralForeground1,
+    backgroundColor: tokens.colorNeutralBackground3,
   },
   plain: { paddingRight: '8px' },
   bad: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   remove: {
-    display: 'grid', placeItems: 'center', flexShrink: 0, width: '24px', height: '24px', padding: 0, border: 'none', borderRadius: tokens.borderRadiusMedium, color: 'inherit', backgroundColor: 'transparent', cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover }, ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: '24px',
+    height: '24px',
+    padding: 0,
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorSubtleBackgroundHover },
+    ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  input: { flex: '1 1 80px', minWidth: '80px', height: '24px', padding: '0 6px', border: 'none', outline: 'none', font: 'inherit', fontSize: '14px', color: 'inherit', backgroundColor: 'transparent', '::placeholder': { color: tokens.colorNeutralForeground4 } },
+  input: {
+    flex: '1 1 80px',
+    minWidth: '80px',
+    height: '24px',
+    padding: '0 6px',
+    border: 'none',
+    outline: 'none',
+    font: 'inherit',
+    fontSize: '14px',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    '::placeholder': { color: tokens.colorNeutralForeground4 },
+  },
 });
 
 export interface TagsInputProps {
@@ -53,7 +109,16 @@ export interface TagsInputProps {
  * Free values as tags (S1 §2.7). Enter, a comma, leaving the box and pasting several make tags; Backspace in the empty box
  * takes the last away; the arrows go to the tags, where Delete takes one away.
  */
-export function TagsInput({ value, onChange, onTyping, separators = SEPARATORS, isRight, disabled = false, onBlur, ...given }: TagsInputProps) {
+export function TagsInput({
+  value,
+  onChange,
+  onTyping,
+  separators = SEPARATORS,
+  isRight,
+  disabled = false,
+  onBlur,
+  ...given
+}: TagsInputProps) {
   // Label, hint and error of the <Field> around it.
   const input = useFieldProps(given, { supportsLabelFor: true });
   const styles = useStyles();
@@ -92,18 +157,45 @@ export function TagsInput({ value, onChange, onTyping, separators = SEPARATORS, 
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a click beside the input goes into it, as in any input; keys need none
-    <div ref={box} className={mergeClasses(styles.box, disabled && styles.shut, invalid && styles.wrong)} onMouseDown={(event) => {
-      if (event.target !== event.currentTarget) return;
-      event.preventDefault();
-      field()?.focus();
-    }}>
+    <div
+      ref={box}
+      className={mergeClasses(styles.box, disabled && styles.shut, invalid && styles.wrong)}
+      onMouseDown={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        field()?.focus();
+      }}
+    >
       {value.map((tag, at) => (
-        <span key={tag} className={mergeClasses(styles.tag, disabled && styles.plain, isRight?.(tag) === false && styles.bad)}>
-          <span className={styles.words} title={tag}>{tag}</span>
-          {!disabled && <button type="button" tabIndex={-1} className={styles.remove} aria-label={`Remove ${tag}`} onClick={() => remove(at)} onKeyDown={(event) => onTagKey(event, at)}><DismissRegular /></button>}
+        <span
+          key={tag}
+          className={mergeClasses(styles.tag, disabled && styles.plain, isRight?.(tag) === false && styles.bad)}
+        >
+          <span className={styles.words} title={tag}>
+            {tag}
+          </span>
+          {!disabled && (
+            <button
+              type="button"
+              tabIndex={-1}
+              className={styles.remove}
+              aria-label={`Remove ${tag}`}
+              onClick={() => remove(at)}
+              onKeyDown={(event) => onTagKey(event, at)}
+            >
+              <DismissRegular />
+            </button>
+          )}
         </span>
       ))}
-      <input {...input} type="text" autoComplete="off" className={styles.input} disabled={disabled} placeholder={value.length === 0 ? input.placeholder : undefined} value={typed}
+      <input
+        {...input}
+        type="text"
+        autoComplete="off"
+        className={styles.input}
+        disabled={disabled}
+        placeholder={value.length === 0 ? input.placeholder : undefined}
+        value={typed}
         onChange={(event) => {
           const { tags, rest } = taken(event.target.value, separators, value);
           add(tags, rest);
@@ -118,7 +210,8 @@ export function TagsInput({ value, onChange, onTyping, separators = SEPARATORS, 
         onBlur={() => {
           add(tagsIn(typed, separators, value));
           onBlur?.();
-        }} />
+        }}
+      />
     </div>
   );
 }

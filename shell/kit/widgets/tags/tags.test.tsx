@@ -7,7 +7,13 @@ import { TagsInput, type TagsInputProps } from './TagsInput';
 
 function Held({ start = [], ...props }: Partial<TagsInputProps> & { start?: string[] }) {
   const [value, setValue] = useState<string[]>(start);
-  return <><TagsInput aria-label="Colours" {...props} value={value} onChange={setValue} /><output>{value.join('|')}</output><button>after</button></>;
+  return (
+    <>
+      <TagsInput aria-label="Colours" {...props} value={value} onChange={setValue} />
+      <output>{value.join('|')}</output>
+      <button>after</button>
+    </>
+  );
 }
 const input = () => screen.getByRole('textbox', { name: 'Colours' });
 const held = () => screen.getByRole('status').textContent;
@@ -55,10 +61,15 @@ test('shut, nothing can be taken away', () => {
   expect(input()).toBeDisabled();
 });
 test('no typed character is lost, and no tag is empty, double or untrimmed', () => {
-  fc.assert(fc.property(fc.array(fc.constantFrom('a', 'b', ' ', ',', ';', '\n')).map((all) => all.join('')), (text) => {
-    const { tags, rest } = taken(text, SEPARATORS, []);
-    expect(tags).toEqual([...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
-    expect(rest).not.toMatch(SEPARATORS);
-    expect(tagsIn(`${tags.join()},${rest}`, SEPARATORS)).toEqual(tagsIn(text, SEPARATORS));
-  }));
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('a', 'b', ' ', ',', ';', '\n')).map((all) => all.join('')),
+      (text) => {
+        const { tags, rest } = taken(text, SEPARATORS, []);
+        expect(tags).toEqual([...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
+        expect(rest).not.toMatch(SEPARATORS);
+        expect(tagsIn(`${tags.join()},${rest}`, SEPARATORS)).toEqual(tagsIn(text, SEPARATORS));
+      },
+    ),
+  );
 });

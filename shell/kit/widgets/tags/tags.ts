@@ -3,7 +3,14 @@ export const SEPARATORS = /[,;\n\t]+/;
 
 /** The tags in a text, trimmed, none twice, none that is there already. */
 export const tagsIn = (text: string, separators: RegExp, there: readonly string[] = []): string[] =>
-  [...new Set(text.split(separators).map((tag) => tag.trim()).filter(Boolean))].filter((tag) => !there.includes(tag));
+  [
+    ...new Set(
+      text
+        .split(separators)
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    ),
+  ].filter((tag) => !there.includes(tag));
 
 /** What of a text being typed is whole tags, and what is still being typed. */
 export const taken = (text: string, separators: RegExp, there: readonly string[]): { tags: string[]; rest: string } => {

@@ -1,4 +1,14 @@
-import { FlatTree, FlatTreeItem, Input, makeStyles, mergeClasses, tokens, TreeItemLayout, useHeadlessFlatTree_unstable, type HeadlessFlatTreeItemProps } from '@fluentui/react-components';
+import {
+  FlatTree,
+  FlatTreeItem,
+  Input,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  TreeItemLayout,
+  useHeadlessFlatTree_unstable,
+  type HeadlessFlatTreeItemProps,
+} from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useMemo, useState } from 'react';
 import { checkOf, placed, searched, toggled, type TreeId, type TreeNode } from './tree';
@@ -27,7 +37,10 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
   const [opened, setOpened] = useState<ReadonlySet<TreeId>>(() => openAtFirst(nodes, chosen));
   const found = useMemo(() => searched(nodes, typed), [nodes, typed]);
   const all = useMemo(() => placed(found), [found]);
-  const items = useMemo(() => all.map(({ node, path }): Item => ({ value: node.id, parentValue: path.at(-2)?.id, node })), [all]);
+  const items = useMemo(
+    () => all.map(({ node, path }): Item => ({ value: node.id, parentValue: path.at(-2)?.id, node })),
+    [all],
+  );
   const open = typed.trim() ? new Set(all.map(({ node }) => node.id)) : opened;
   const tree = useHeadlessFlatTree_unstable(items, {
     selectionMode: 'multiselect',
@@ -41,11 +54,28 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
   });
   return (
     <>
-      <Input className={styles.search} autoFocus size="small" type="search" aria-label={`Search ${label}`} placeholder="Search" contentBefore={<SearchRegular />} value={typed} onChange={(_, { value }) => setTyped(value)} />
+      <Input
+        className={styles.search}
+        autoFocus
+        size="small"
+        type="search"
+        aria-label={`Search ${label}`}
+        placeholder="Search"
+        contentBefore={<SearchRegular />}
+        value={typed}
+        onChange={(_, { value }) => setTyped(value)}
+      />
       <FlatTree {...tree.getTreeProps()} className={styles.tree} aria-label={label}>
         {Array.from(tree.items(), (item) => {
           const { node, ...props } = item.getTreeItemProps();
-          return <FlatTreeItem {...props} key={item.value} aria-disabled={node.disabled || undefined}><TreeItemLayout className={mergeClasses(node.disabled && styles.shut)}>{node.label}{node.disabled ? ' (Disabled)' : ''}</TreeItemLayout></FlatTreeItem>;
+          return (
+            <FlatTreeItem {...props} key={item.value} aria-disabled={node.disabled || undefined}>
+              <TreeItemLayout className={mergeClasses(node.disabled && styles.shut)}>
+                {node.label}
+                {node.disabled ? ' (Disabled)' : ''}
+              </TreeItemLayout>
+            </FlatTreeItem>
+          );
         })}
       </FlatTree>
       {items.length === 0 && <div className={styles.note}>Nothing found</div>}
@@ -55,4 +85,8 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
 
 /** Branches that hold something chosen; else the first level stays closed. */
 const openAtFirst = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
-  new Set(placed(nodes).filter(({ node }) => node.children && checkOf(node, chosen) !== false).map(({ node }) => node.id));
+  new Set(
+    placed(nodes)
+      .filter(({ node }) => node.children && checkOf(node, chosen) !== false)
+      .map(({ node }) => node.id),
+  );

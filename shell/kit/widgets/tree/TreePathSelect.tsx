@@ -7,7 +7,16 @@ import { useLevels, type LoadLevel } from './useLevels';
 import type { TreeId } from './tree';
 
 const useStyles = makeStyles({
-  levels: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'flex-start', margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  levels: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    alignItems: 'flex-start',
+    margin: 0,
+    padding: 0,
+    border: 'none',
+    minWidth: 0,
+  },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
   level: { flexGrow: 1, flexBasis: '160px', minWidth: 0, maxWidth: '280px' },
@@ -30,7 +39,16 @@ export interface TreePathSelectProps {
 }
 
 /** A place in a tree, level by level: choosing in one opens the next, choosing anew above empties what is below. */
-export function TreePathSelect({ label, levels, load, value, onChange, bookmark, disabled = false, error }: TreePathSelectProps) {
+export function TreePathSelect({
+  label,
+  levels,
+  load,
+  value,
+  onChange,
+  bookmark,
+  disabled = false,
+  error,
+}: TreePathSelectProps) {
   const styles = useStyles();
   const shown = useLevels(load, value, levels.length);
   const begin = useEffectEvent(() => {
@@ -49,18 +67,43 @@ export function TreePathSelect({ label, levels, load, value, onChange, bookmark,
       {levels.map((words, level) => {
         const state = shown[level];
         if (!state) return null;
-        const gone = state.nodes && value[level] !== undefined && !state.nodes.some(({ id }) => String(id) === String(value[level]));
+        const gone =
+          state.nodes &&
+          value[level] !== undefined &&
+          !state.nodes.some(({ id }) => String(id) === String(value[level]));
         const wrong = level === Math.min(value.length, levels.length - 1) ? error : undefined;
         return (
-          <Field key={words} className={styles.level} label={{ children: words, className: styles.label }} validationMessage={gone ? 'It is not there any more' : wrong} validationState={gone || wrong ? 'error' : 'none'}>
-            {state.failed ? <div className={styles.failed}>It could not be loaded. <Button size="small" onClick={state.retry}>Retry</Button></div>
-              : !state.nodes ? <Bone height={32} />
-                : (
-                  <Select disabled={disabled} value={gone ? '' : String(value[level] ?? '')} onChange={(_, data) => choose(level, state.nodes!.find(({ id }) => String(id) === data.value)?.id)}>
-                    <option value="">{BLANK}</option>
-                    {state.nodes.map((node) => <option key={node.id} value={node.id} disabled={node.disabled}>{node.label}{node.disabled ? ' (Disabled)' : ''}</option>)}
-                  </Select>
-                )}
+          <Field
+            key={words}
+            className={styles.level}
+            label={{ children: words, className: styles.label }}
+            validationMessage={gone ? 'It is not there any more' : wrong}
+            validationState={gone || wrong ? 'error' : 'none'}
+          >
+            {state.failed ? (
+              <div className={styles.failed}>
+                It could not be loaded.{' '}
+                <Button size="small" onClick={state.retry}>
+                  Retry
+                </Button>
+              </div>
+            ) : !state.nodes ? (
+              <Bone height={32} />
+            ) : (
+              <Select
+                disabled={disabled}
+                value={gone ? '' : String(value[level] ?? '')}
+                onChange={(_, data) => choose(level, state.nodes!.find(({ id }) => String(id) === data.value)?.id)}
+              >
+                <option value="">{BLANK}</option>
+                {state.nodes.map((node) => (
+                  <option key={node.id} value={node.id} disabled={node.disabled}>
+                    {node.label}
+                    {node.disabled ? ' (Disabled)' : ''}
+                  </option>
+                ))}
+              </Select>
+            )}
           </Field>
         );
       })}

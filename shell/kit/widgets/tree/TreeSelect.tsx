@@ -16,7 +16,8 @@ const useStyles = makeStyles({
 });
 
 /** What is chosen, as the button says it. */
-const wordsOf = (labels: readonly string[]): string => (labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : labels.join(', '));
+const wordsOf = (labels: readonly string[]): string =>
+  labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : labels.join(', ');
 
 export interface TreeSelectProps<T extends TreeValueType> {
   label: string;
@@ -32,22 +33,56 @@ export interface TreeSelectProps<T extends TreeValueType> {
 }
 
 /** Several leaves of a tree: opens as a tree of check boxes, with arrows as trees have them, and a search box. */
-export function TreeSelect<T extends TreeValueType = 'array'>({ label, nodes, value, onChange, valueType = 'array' as T, required = false, disabled = false, loading = false, error }: TreeSelectProps<T>) {
+export function TreeSelect<T extends TreeValueType = 'array'>({
+  label,
+  nodes,
+  value,
+  onChange,
+  valueType = 'array' as T,
+  required = false,
+  disabled = false,
+  loading = false,
+  error,
+}: TreeSelectProps<T>) {
   const styles = useStyles();
   const chosen = useMemo(() => new Set<TreeId>(idsOf(value, nodes)), [value, nodes]);
-  const labels = placed(nodes).filter(({ node }) => chosen.has(node.id)).map(({ node }) => node.label);
-  const change = (ids: ReadonlySet<TreeId>) => onChange(valueOf(placed(nodes).map(({ node }) => node.id).filter((id) => ids.has(id)), valueType));
+  const labels = placed(nodes)
+    .filter(({ node }) => chosen.has(node.id))
+    .map(({ node }) => node.label);
+  const change = (ids: ReadonlySet<TreeId>) =>
+    onChange(
+      valueOf(
+        placed(nodes)
+          .map(({ node }) => node.id)
+          .filter((id) => ids.has(id)),
+        valueType,
+      ),
+    );
   return (
-    <Field label={{ children: required ? `${label} *` : label, className: styles.label }} validationMessage={error} validationState={error ? 'error' : 'none'}>
-      {loading ? <Bone height={32} /> : (
+    <Field
+      label={{ children: required ? `${label} *` : label, className: styles.label }}
+      validationMessage={error}
+      validationState={error ? 'error' : 'none'}
+    >
+      {loading ? (
+        <Bone height={32} />
+      ) : (
         <Popover trapFocus positioning={{ position: 'below', align: 'start', overflowBoundaryPadding: 12 }}>
           <PopoverTrigger disableButtonEnhancement>
-            <Button className={styles.button} disabled={disabled} aria-label={`${label}: ${wordsOf(labels) || BLANK}`} icon={<ChevronDownRegular />} iconPosition="after">
+            <Button
+              className={styles.button}
+              disabled={disabled}
+              aria-label={`${label}: ${wordsOf(labels) || BLANK}`}
+              icon={<ChevronDownRegular />}
+              iconPosition="after"
+            >
               <span className={labels.length > 0 ? styles.words : styles.blank}>{wordsOf(labels) || BLANK}</span>
             </Button>
           </PopoverTrigger>
           <PopoverSurface className={styles.panel} aria-label={label}>
-            <Suspense fallback={<Bone height={160} />}><TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} /></Suspense>
+            <Suspense fallback={<Bone height={160} />}>
+              <TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} />
+            </Suspense>
           </PopoverSurface>
         </Popover>
       )}

@@ -3,7 +3,8 @@ import type { TreeId } from './tree';
 const keyOf = (name: string): string => `trestle.place.${name}`;
 
 /** Keeps a place for the tab's session (S1 §4 "Tree path selects"). */
-export const keepPlace = (name: string, path: readonly TreeId[]): void => sessionStorage.setItem(keyOf(name), JSON.stringify(path));
+export const keepPlace = (name: string, path: readonly TreeId[]): void =>
+  sessionStorage.setItem(keyOf(name), JSON.stringify(path));
 
 /** The last place that was kept; empty where none was, or what is there is none. */
 export const keptPlace = (name: string): TreeId[] => {

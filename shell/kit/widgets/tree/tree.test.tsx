@@ -10,25 +10,50 @@ import { TreeSelect } from './TreeSelect';
 import { levelsOf } from './useLevels';
 
 const nodes: readonly TreeNode[] = [
-  { id: 1, label: 'Living', children: [{ id: 2, label: 'Sofas', children: [{ id: 3, label: 'Two seats' }, { id: 4, label: 'Three seats' }] }, { id: 5, label: 'Lounge' }] },
-  { id: 6, label: 'Dining', children: [{ id: 7, label: 'Tables' }, { id: 8, label: 'Benches', disabled: true }] },
+  {
+    id: 1,
+    label: 'Living',
+    children: [
+      {
+        id: 2,
+        label: 'Sofas',
+        children: [
+          { id: 3, label: 'Two seats' },
+          { id: 4, label: 'Three seats' },
+        ],
+      },
+      { id: 5, label: 'Lounge' },
+    ],
+  },
+  {
+    id: 6,
+    label: 'Dining',
+    children: [
+      { id: 7, label: 'Tables' },
+      { id: 8, label: 'Benches', disabled: true },
+    ],
+  },
 ];
 const LEAVES = [3, 4, 5, 7, 8];
 
 test('a value is an array or one text, and comes back the same (S1 §9)', () => {
-  fc.assert(fc.property(fc.subarray(LEAVES), (ids) => {
-    expect(idsOf(valueOf(ids, 'array'), nodes)).toEqual(ids);
-    expect(idsOf(valueOf(ids, 'string'), nodes)).toEqual(ids);
-  }));
+  fc.assert(
+    fc.property(fc.subarray(LEAVES), (ids) => {
+      expect(idsOf(valueOf(ids, 'array'), nodes)).toEqual(ids);
+      expect(idsOf(valueOf(ids, 'string'), nodes)).toEqual(ids);
+    }),
+  );
   expect([idsOf('3, 99', nodes), idsOf(null, nodes)]).toEqual([[3], []]);
 });
 test('a branch is what its leaves are; pressing it takes all or none, and leaves what is disabled', () => {
   const [living, dining] = nodes as [TreeNode, TreeNode];
-  fc.assert(fc.property(fc.subarray(LEAVES), (ids) => {
-    const chosen = new Set<TreeId>(ids);
-    expect(checkOf(living, toggled(living, chosen))).toBe(checkOf(living, chosen) !== true);
-    expect(toggled(dining, chosen).has(8)).toBe(chosen.has(8));
-  }));
+  fc.assert(
+    fc.property(fc.subarray(LEAVES), (ids) => {
+      const chosen = new Set<TreeId>(ids);
+      expect(checkOf(living, toggled(living, chosen))).toBe(checkOf(living, chosen) !== true);
+      expect(toggled(dining, chosen).has(8)).toBe(chosen.has(8));
+    }),
+  );
   expect(checkOf(living, new Set([3]))).toBe('mixed');
 });
 test('a search keeps what is above and below what is found', () => {
@@ -39,7 +64,12 @@ test('a search keeps what is above and below what is found', () => {
 test('the tree select opens a tree that arrows and space go through', async () => {
   function Select() {
     const [value, setValue] = useState('5');
-    return <><TreeSelect label="Ranges" nodes={nodes} value={value} onChange={setValue} valueType="string" /><output>{value}</output></>;
+    return (
+      <>
+        <TreeSelect label="Ranges" nodes={nodes} value={value} onChange={setValue} valueType="string" />
+        <output>{value}</output>
+      </>
+    );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Select /> }]);
   const user = userEvent.setup();
@@ -57,7 +87,19 @@ const load = levelsOf(nodes);
 const openPath = (bookmark?: string) => {
   function Select() {
     const [path, setPath] = useState<readonly TreeId[]>([]);
-    return <><TreePathSelect label="Range" levels={['Room', 'Range', 'Kind']} load={load} value={path} onChange={setPath} bookmark={bookmark} /><output>{JSON.stringify(path)}</output></>;
+    return (
+      <>
+        <TreePathSelect
+          label="Range"
+          levels={['Room', 'Range', 'Kind']}
+          load={load}
+          value={path}
+          onChange={setPath}
+          bookmark={bookmark}
+        />
+        <output>{JSON.stringify(path)}</output>
+      </>
+    );
   }
   const shown = renderAt('/', [{ name: 'home', path: '/', element: <Select /> }]);
   return { ...shown, user: userEvent.setup(), path: () => screen.getByText(/^\[/, { selector: 'output' }).textContent };

@@ -1,13 +1,22 @@
 /** A node of a tree. Ids are unique over the whole tree. */
-export interface TreeNode { id: number | string; label: string; children?: readonly TreeNode[]; disabled?: boolean }
+export interface TreeNode {
+  id: number | string;
+  label: string;
+  children?: readonly TreeNode[];
+  disabled?: boolean;
+}
 export type TreeId = TreeNode['id'];
 
 /** A node with its way down from the root. */
-export interface Placed { node: TreeNode; path: readonly TreeNode[] }
-export const placed = (nodes: readonly TreeNode[], above: readonly TreeNode[] = []): Placed[] => nodes.flatMap((node) => {
-  const path = [...above, node];
-  return [{ node, path }, ...placed(node.children ?? [], path)];
-});
+export interface Placed {
+  node: TreeNode;
+  path: readonly TreeNode[];
+}
+export const placed = (nodes: readonly TreeNode[], above: readonly TreeNode[] = []): Placed[] =>
+  nodes.flatMap((node) => {
+    const path = [...above, node];
+    return [{ node, path }, ...placed(node.children ?? [], path)];
+  });
 
 /** What is left of a tree when one looks for words: nodes that have them all, with what is above and below them. */
 export const searched = (nodes: readonly TreeNode[], typed: string): readonly TreeNode[] => {
@@ -24,10 +33,13 @@ export const searched = (nodes: readonly TreeNode[], typed: string): readonly Tr
 export type TreeValueType = 'array' | 'string';
 export type TreeValue<T extends TreeValueType> = T extends 'string' ? string : readonly TreeId[];
 export const idsOf = (value: string | readonly TreeId[] | null, nodes: readonly TreeNode[]): TreeId[] => {
-  const wanted = new Set((typeof value === 'string' ? value.split(',') : value ?? []).map((id) => String(id).trim()));
-  return placed(nodes).map(({ node }) => node.id).filter((id) => wanted.has(String(id)));
+  const wanted = new Set((typeof value === 'string' ? value.split(',') : (value ?? [])).map((id) => String(id).trim()));
+  return placed(nodes)
+    .map(({ node }) => node.id)
+    .filter((id) => wanted.has(String(id)));
 };
-export const valueOf = <T extends TreeValueType>(ids: readonly TreeId[], type: T): TreeValue<T> => (type === 'string' ? ids.join(',') : ids) as TreeValue<T>;
+export const valueOf = <T extends TreeValueType>(ids: readonly TreeId[], type: T): TreeValue<T> =>
+  (type === 'string' ? ids.join(',') : ids) as TreeValue<T>;
 
 /** A node's leaves are what is chosen with it; a leaf's is itself. */
 const leaves = (node: TreeNode): TreeNode[] => (node.children?.length ? node.children.flatMap(leaves) : [node]);

@@ -2,13 +2,25 @@ import { useQueries } from '@tanstack/react-query';
 import type { TreeId, TreeNode } from './tree';
 
 /** The nodes below a path of ids, by a call or from memory. A long list should be cut short where it is made. */
-export type LoadLevel = (path: readonly TreeId[], signal: AbortSignal) => Promise<readonly TreeNode[]> | readonly TreeNode[];
+export type LoadLevel = (
+  path: readonly TreeId[],
+  signal: AbortSignal,
+) => Promise<readonly TreeNode[]> | readonly TreeNode[];
 /** What one level offers; no nodes: they are on their way, or could not be had. */
-export interface Level { nodes?: readonly TreeNode[]; failed: boolean; retry: () => void }
+export interface Level {
+  nodes?: readonly TreeNode[];
+  failed: boolean;
+  retry: () => void;
+}
 
 /** `load` over a tree that is here as a whole. */
-export const levelsOf = (nodes: readonly TreeNode[]): LoadLevel => (path) =>
-  path.reduce<readonly TreeNode[]>((level, id) => level.find((node) => String(node.id) === String(id))?.children ?? [], nodes);
+export const levelsOf =
+  (nodes: readonly TreeNode[]): LoadLevel =>
+  (path) =>
+    path.reduce<readonly TreeNode[]>(
+      (level, id) => level.find((node) => String(node.id) === String(id))?.children ?? [],
+      nodes,
+    );
 
 const names = new WeakMap<LoadLevel, number>();
 let named = 0;
@@ -22,9 +34,17 @@ const nameOf = (load: LoadLevel): number => {
 export const useLevels = (load: LoadLevel, value: readonly TreeId[], most: number): readonly Level[] => {
   const paths = Array.from({ length: Math.min(value.length + 1, most) }, (_, level) => value.slice(0, level));
   const found = useQueries({
-    queries: paths.map((path) => ({ queryKey: ['levels', nameOf(load), path], queryFn: async ({ signal }: { signal: AbortSignal }) => load(path, signal), staleTime: 60_000 })),
+    queries: paths.map((path) => ({
+      queryKey: ['levels', nameOf(load), path],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => load(path, signal),
+      staleTime: 60_000,
+    })),
   });
   return found
-    .map(({ data, isError, refetch }): Level => ({ nodes: data, failed: isError && !data, retry: () => void refetch() }))
+    .map(({ data, isError, refetch }): Level => ({
+      nodes: data,
+      failed: isError && !data,
+      retry: () => void refetch(),
+    }))
     .filter(({ nodes }, level) => level === 0 || !nodes || nodes.length > 0);
 };

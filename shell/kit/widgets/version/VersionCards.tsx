@@ -8,18 +8,39 @@ const useStyles = makeStyles({
   cards: { display: 'flex', gap: '8px', margin: 0, padding: '2px', border: 'none', minWidth: 0, overflowX: 'auto' },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   card: {
-    position: 'relative', flexShrink: 0, boxSizing: 'border-box', minWidth: '132px', maxWidth: '220px', padding: '8px 12px', border: `1px solid ${tokens.colorNeutralStroke1}`, borderRadius: tokens.borderRadiusLarge,
-    backgroundColor: tokens.colorNeutralBackground1, cursor: 'pointer', overflowWrap: 'anywhere',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover }, ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    position: 'relative',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    minWidth: '132px',
+    maxWidth: '220px',
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
-  chosen: { borderTopColor: oak.stroke, borderRightColor: oak.stroke, borderBottomColor: oak.stroke, borderLeftColor: oak.stroke, backgroundColor: oak.background, ':hover': { backgroundColor: oak.background } },
+  chosen: {
+    borderTopColor: oak.stroke,
+    borderRightColor: oak.stroke,
+    borderBottomColor: oak.stroke,
+    borderLeftColor: oak.stroke,
+    backgroundColor: oak.background,
+    ':hover': { backgroundColor: oak.background },
+  },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   title: { display: 'block', fontWeight: 600 },
   note: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   none: { margin: 0, fontSize: '12px', color: tokens.colorNeutralForeground3 },
 });
 
-export interface Version { key: string | number; title: string; note?: string }
+export interface Version {
+  key: string | number;
+  title: string;
+  note?: string;
+}
 export interface VersionCardsProps<V extends Version> {
   label: string;
   /** Oldest first. */
@@ -48,7 +69,13 @@ export function VersionCards<V extends Version>({ label, versions, children, loa
         <legend className={styles.unseen}>{label}</legend>
         {versions.map((version) => (
           <label key={version.key} className={mergeClasses(styles.card, version === chosen && styles.chosen)}>
-            <input className={styles.radio} type="radio" name={group} checked={version === chosen} onChange={() => press(version.key)} />
+            <input
+              className={styles.radio}
+              type="radio"
+              name={group}
+              checked={version === chosen}
+              onChange={() => press(version.key)}
+            />
             <span className={styles.title}>{version.title}</span>
             {version.note && <span className={styles.note}>{version.note}</span>}
           </label>

@@ -8,7 +8,14 @@ test('the last version is open until another is pressed; one that comes later ta
   function Versions() {
     const [count, setCount] = useState(2);
     const versions = Array.from({ length: count }, (_, at) => ({ key: at, title: `Version ${at + 1}` }));
-    return <><VersionCards label="Versions" versions={versions}>{({ title }) => <output>{title}</output>}</VersionCards><button onClick={() => setCount(count + 1)}>More</button></>;
+    return (
+      <>
+        <VersionCards label="Versions" versions={versions}>
+          {({ title }) => <output>{title}</output>}
+        </VersionCards>
+        <button onClick={() => setCount(count + 1)}>More</button>
+      </>
+    );
   }
   renderAt('/', [{ name: 'home', path: '/', element: <Versions /> }]);
   const user = userEvent.setup();

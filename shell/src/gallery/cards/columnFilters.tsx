@@ -6,7 +6,8 @@ export const columnFilters: Card = {
   title: 'Column filters',
   group: 'Lists',
   source: 'S1 §5',
-  about: 'A cell for each column by its type: text begins with ~, dates with >, numbers with =. In a list they stand below the headers.',
+  about:
+    'A cell for each column by its type: text begins with ~, dates with >, numbers with =. In a list they stand below the headers.',
   code,
   states: [{ name: 'Live', render: () => <Example />, wide: true }],
 };

@@ -13,6 +13,11 @@ export const coordinates: Card = {
   states: [
     { name: 'Live', render: () => <Example /> },
     { name: 'Empty', render: () => <OneField field={string({ format: 'coordinates', label: 'Location' })} /> },
-    { name: 'Locked', render: () => <OneField field={string({ format: 'coordinates', label: 'Location' })} value="-37.814000, 144.963333" locked /> },
+    {
+      name: 'Locked',
+      render: () => (
+        <OneField field={string({ format: 'coordinates', label: 'Location' })} value="-37.814000, 144.963333" locked />
+      ),
+    },
   ],
 };

@@ -10,14 +10,58 @@ export const crossTab: Card = {
   title: 'Cross-tab grid',
   group: 'Widgets',
   source: 'S1 §2.6, §9',
-  about: 'Two things against each other. Headings stay, arrows go from cell to cell, typing changes one; cells are 100 pixels wide unless another width is given.',
+  about:
+    'Two things against each other. Headings stay, arrows go from cell to cell, typing changes one; cells are 100 pixels wide unless another width is given.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
-    { name: 'Only read, narrow', render: () => <CrossTab label="Stock" rows={some} columns={some} cellWidth={60} cell={(row, column) => ({ shown: row.key === column.key ? '12' : undefined })} /> },
-    { name: 'Error', render: () => <CrossTab label="Wrong prices" rows={some} columns={some} cellWidth={60} onType={still} cell={(row, column) => (row.key === column.key ? { shown: '-4', text: '-4', wrong: 'Minimum value 0' } : { shown: '4', text: '4' })} /> },
-    { name: 'Empty', render: () => <CrossTab label="Nothing" rows={[]} columns={some} cell={() => ({ shown: null })} /> },
-    { name: 'Loading', render: () => <CrossTab label="Prices" rows={[]} columns={[]} cell={() => ({ shown: null })} loading /> },
-    { name: 'Not to be had', render: () => <CrossTab label="Prices" rows={[]} columns={[]} cell={() => ({ shown: null })} error={new Error('The server is not responding.')} onRetry={still} /> },
+    {
+      name: 'Only read, narrow',
+      render: () => (
+        <CrossTab
+          label="Stock"
+          rows={some}
+          columns={some}
+          cellWidth={60}
+          cell={(row, column) => ({ shown: row.key === column.key ? '12' : undefined })}
+        />
+      ),
+    },
+    {
+      name: 'Error',
+      render: () => (
+        <CrossTab
+          label="Wrong prices"
+          rows={some}
+          columns={some}
+          cellWidth={60}
+          onType={still}
+          cell={(row, column) =>
+            row.key === column.key ? { shown: '-4', text: '-4', wrong: 'Minimum value 0' } : { shown: '4', text: '4' }
+          }
+        />
+      ),
+    },
+    {
+      name: 'Empty',
+      render: () => <CrossTab label="Nothing" rows={[]} columns={some} cell={() => ({ shown: null })} />,
+    },
+    {
+      name: 'Loading',
+      render: () => <CrossTab label="Prices" rows={[]} columns={[]} cell={() => ({ shown: null })} loading />,
+    },
+    {
+      name: 'Not to be had',
+      render: () => (
+        <CrossTab
+          label="Prices"
+          rows={[]}
+          columns={[]}
+          cell={() => ({ shown: null })}
+          error={new Error('The server is not responding.')}
+          onRetry={still}
+        />
+      ),
+    },
   ],
 };

@@ -8,7 +8,5 @@ export const datesAndNumbers: Card = {
   source: 'S1 §9',
   about: 'Days, moments, how far away, numbers and money, as every screen writes them.',
   code,
-  states: [
-    { name: 'As written', render: () => <Example />, wide: true },
-  ],
+  states: [{ name: 'As written', render: () => <Example />, wide: true }],
 };

@@ -2,13 +2,20 @@ import type { Card } from '../card';
 import Example from '../examples/EditableTable';
 import code from '../examples/EditableTable.tsx?raw';
 
-const filled = { parts: [{ id: 1, name: 'Leg', pieces: 4, display_order: 0 }, { id: 2, name: 'Top', pieces: 1, display_order: 1 }, { id: 3, name: 'Drawer', pieces: 1, display_order: 2, active_end_date: '2026-01-05T00:00:00.000Z' }] };
+const filled = {
+  parts: [
+    { id: 1, name: 'Leg', pieces: 4, display_order: 0 },
+    { id: 2, name: 'Top', pieces: 1, display_order: 1 },
+    { id: 3, name: 'Drawer', pieces: 1, display_order: 2, active_end_date: '2026-01-05T00:00:00.000Z' },
+  ],
+};
 
 export const editableTable: Card = {
   title: 'Editable table',
   group: 'Widgets',
   source: 'S1 §4',
-  about: 'Rows one edits in place: add, insert a copy, move, remove; rows of a spreadsheet can be pasted. A stored row that can end is ended, not removed.',
+  about:
+    'Rows one edits in place: add, insert a copy, move, remove; rows of a spreadsheet can be pasted. A stored row that can end is ended, not removed.',
   code,
   states: [
     { name: 'Filled', render: () => <Example initial={filled} />, wide: true },

@@ -9,7 +9,5 @@ export const files: Card = {
   source: 'S1 §2.6, §9',
   about: 'The files on a record: upload or drop, pictures up to 800 pixels wide, PDFs in a frame 600 high.',
   code,
-  states: [
-    { name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true },
-  ],
+  states: [{ name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true }],
 };

@@ -13,6 +13,16 @@ export const htmlEditor: Card = {
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
     { name: 'Empty', render: () => <OneField field={text({ format: 'html', label: 'Introduction' })} />, wide: true },
-    { name: 'Locked', render: () => <OneField field={text({ format: 'html', label: 'Introduction' })} value="<p>Solid <strong>oak</strong>, see <a href='https://www.trestle.example'>the range</a></p>" locked />, wide: true },
+    {
+      name: 'Locked',
+      render: () => (
+        <OneField
+          field={text({ format: 'html', label: 'Introduction' })}
+          value="<p>Solid <strong>oak</strong>, see <a href='https://www.trestle.example'>the range</a></p>"
+          locked
+        />
+      ),
+      wide: true,
+    },
   ],
 };

@@ -6,18 +6,42 @@ import Example from '../examples/InlineEdit';
 import code from '../examples/InlineEdit.tsx?raw';
 
 const keep = async (values: Record<string, unknown>) => values;
-const refuse = async () => { throw new ApiError(400, { code: [{ code: 'unique', message: 'Another product has this code.' }] }); };
+const refuse = async () => {
+  throw new ApiError(400, { code: [{ code: 'unique', message: 'Another product has this code.' }] });
+};
 
 export const inlineEdit: Card = {
   title: 'Inline edit',
   group: 'Widgets',
   source: 'S1 §2.6',
-  about: 'A value changed where it stands, with its own field and checks: Enter saves, Escape leaves it. Who may not change it sees the value alone.',
+  about:
+    'A value changed where it stands, with its own field and checks: Enter saves, Escape leaves it. Who may not change it sees the value alone.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
-    { name: 'Empty', render: () => <InlineEdit entity={product} row={{ id: 1, notes: null }} field="notes" of="Oslo lounge chair" onSave={keep}>–</InlineEdit> },
-    { name: 'Error when saved', render: () => <InlineEdit entity={product} row={{ id: 1, code: 'OSL-1' }} field="code" of="Oslo lounge chair" onSave={refuse}>OSL-1</InlineEdit> },
-    { name: 'Locked', render: () => <InlineEdit entity={product} row={{ id: 1, code: 'OSL-1' }} field="code" of="Oslo lounge chair" locked>OSL-1</InlineEdit> },
+    {
+      name: 'Empty',
+      render: () => (
+        <InlineEdit entity={product} row={{ id: 1, notes: null }} field="notes" of="Oslo lounge chair" onSave={keep}>
+          –
+        </InlineEdit>
+      ),
+    },
+    {
+      name: 'Error when saved',
+      render: () => (
+        <InlineEdit entity={product} row={{ id: 1, code: 'OSL-1' }} field="code" of="Oslo lounge chair" onSave={refuse}>
+          OSL-1
+        </InlineEdit>
+      ),
+    },
+    {
+      name: 'Locked',
+      render: () => (
+        <InlineEdit entity={product} row={{ id: 1, code: 'OSL-1' }} field="code" of="Oslo lounge chair" locked>
+          OSL-1
+        </InlineEdit>
+      ),
+    },
   ],
 };

@@ -13,7 +13,15 @@ export const jsonEditor: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
-    { name: 'Invalid', render: () => <OneField field={json({ label: 'Settings' })} value={unparsed('{\n  "sizes": [10, 20\n}')} />, wide: true },
-    { name: 'Locked', render: () => <OneField field={json({ label: 'Settings' })} value={{ sizes: [10, 20] }} locked />, wide: true },
+    {
+      name: 'Invalid',
+      render: () => <OneField field={json({ label: 'Settings' })} value={unparsed('{\n  "sizes": [10, 20\n}')} />,
+      wide: true,
+    },
+    {
+      name: 'Locked',
+      render: () => <OneField field={json({ label: 'Settings' })} value={{ sizes: [10, 20] }} locked />,
+      wide: true,
+    },
   ],
 };

@@ -8,7 +8,5 @@ export const list: Card = {
   source: 'S1 §2.6',
   about: 'Toolbar, table and pages of an entity; as a page of its own it is one line.',
   code,
-  states: [
-    { name: 'Live', render: () => <Example />, wide: true },
-  ],
+  states: [{ name: 'Live', render: () => <Example />, wide: true }],
 };

@@ -13,9 +13,21 @@ export const messages: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
-    { name: 'Error', render: () => <Alert intent="error" onDismiss={still}>Don't have access to this page.</Alert> },
+    {
+      name: 'Error',
+      render: () => (
+        <Alert intent="error" onDismiss={still}>
+          Don't have access to this page.
+        </Alert>
+      ),
+    },
     { name: 'Empty', render: () => <EmptyState words="No Data Found. Please create a new item" /> },
-    { name: 'Not to be had', render: () => <ErrorCard error={new ApiError(503, { detail: 'The database is busy.' }, '4f1c')} onRetry={still} /> },
+    {
+      name: 'Not to be had',
+      render: () => (
+        <ErrorCard error={new ApiError(503, { detail: 'The database is busy.' }, '4f1c')} onRetry={still} />
+      ),
+    },
     { name: 'Loading', render: () => <PageSkeleton /> },
   ],
 };

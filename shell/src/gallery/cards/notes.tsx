@@ -9,7 +9,5 @@ export const notes: Card = {
   source: 'S1 §4',
   about: 'The notes on a record; Ctrl+Enter saves, an author may edit for some hours.',
   code,
-  states: [
-    { name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true },
-  ],
+  states: [{ name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true }],
 };

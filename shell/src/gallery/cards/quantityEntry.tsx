@@ -15,7 +15,15 @@ export const quantityEntry: Card = {
     { name: 'Live', render: () => <Example /> },
     { name: 'Empty', render: () => <QuantityEntry name="stools" value={null} onChange={still} onOk={still} /> },
     { name: 'Without OK', render: () => <QuantityEntry name="tables" value={12} onChange={still} /> },
-    { name: 'Error', render: () => <><QuantityEntry name="lamps" value={400} wrong onChange={still} /><p role="note">Maximum value 120</p></> },
+    {
+      name: 'Error',
+      render: () => (
+        <>
+          <QuantityEntry name="lamps" value={400} wrong onChange={still} />
+          <p role="note">Maximum value 120</p>
+        </>
+      ),
+    },
     { name: 'Locked', render: () => <QuantityEntry name="desks" value={4} disabled onChange={still} onOk={still} /> },
   ],
 };

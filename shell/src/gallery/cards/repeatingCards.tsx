@@ -2,13 +2,20 @@ import type { Card } from '../card';
 import Example from '../examples/RepeatingCards';
 import code from '../examples/RepeatingCards.tsx?raw';
 
-const filled = { steps: [{ id: 1, what: 'Unpack', minutes: 5, display_order: 0 }, { id: 2, what: 'Screw in the legs', minutes: 20, display_order: 1 }, { what: '', minutes: null, display_order: 2 }] };
+const filled = {
+  steps: [
+    { id: 1, what: 'Unpack', minutes: 5, display_order: 0 },
+    { id: 2, what: 'Screw in the legs', minutes: 20, display_order: 1 },
+    { what: '', minutes: null, display_order: 2 },
+  ],
+};
 
 export const repeatingCards: Card = {
   title: 'Repeating cards',
   group: 'Widgets',
   source: 'S1 §2.6',
-  about: 'The editable table as cards, for few rows with long fields: `cards: true` in the declaration. On a phone every table is drawn so.',
+  about:
+    'The editable table as cards, for few rows with long fields: `cards: true` in the declaration. On a phone every table is drawn so.',
   code,
   states: [
     { name: 'Filled', render: () => <Example initial={filled} />, wide: true },

@@ -9,7 +9,5 @@ export const sendEmail: Card = {
   source: 'S1 §7',
   about: 'A mail about a record, to several addresses.',
   code,
-  states: [
-    { name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true },
-  ],
+  states: [{ name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true }],
 };

@@ -11,7 +11,24 @@ export const serverAction: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
-    { name: 'Failure', render: () => <ServerAction path="/api/nothing/" error="Error talking to server. Please try again later. Contact support if it still fails">Fail</ServerAction> },
-    { name: 'Disabled', render: () => <ServerAction path="/api/nothing/" disabled>Not now</ServerAction> },
+    {
+      name: 'Failure',
+      render: () => (
+        <ServerAction
+          path="/api/nothing/"
+          error="Error talking to server. Please try again later. Contact support if it still fails"
+        >
+          Fail
+        </ServerAction>
+      ),
+    },
+    {
+      name: 'Disabled',
+      render: () => (
+        <ServerAction path="/api/nothing/" disabled>
+          Not now
+        </ServerAction>
+      ),
+    },
   ],
 };

@@ -13,8 +13,21 @@ export const tags: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
-    { name: 'Empty', render: () => <TagsInput aria-label="None" placeholder="Add words" value={[]} onChange={still} /> },
-    { name: 'One is wrong', render: () => <TagsInput aria-label="Addresses" value={['mara@trestle.example', 'tom']} isRight={(tag) => tag.includes('@')} onChange={still} /> },
+    {
+      name: 'Empty',
+      render: () => <TagsInput aria-label="None" placeholder="Add words" value={[]} onChange={still} />,
+    },
+    {
+      name: 'One is wrong',
+      render: () => (
+        <TagsInput
+          aria-label="Addresses"
+          value={['mara@trestle.example', 'tom']}
+          isRight={(tag) => tag.includes('@')}
+          onChange={still}
+        />
+      ),
+    },
     { name: 'Locked', render: () => <TagsInput aria-label="Woods" disabled value={['oak', 'ash']} onChange={still} /> },
   ],
 };

@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const textField = fieldCard({
   title: 'Text',
   source: 'S1 §2.7',
-  about: 'A line of text. Required adds \' *\' and its rule, maxlength and minlength theirs.',
+  about: "A line of text. Required adds ' *' and its rule, maxlength and minlength theirs.",
   code,
   Example,
   filled: { contact: 'Ingrid Solberg' },

@@ -17,10 +17,51 @@ export const treePathSelect: Card = {
   code,
   states: [
     { name: 'Live, with a bookmark', render: () => <Example />, wide: true },
-    { name: 'Filled', render: () => <TreePathSelect label="Range" levels={['Room', 'Range']} load={load} value={['dining', 'chairs']} onChange={still} /> },
-    { name: 'Error', render: () => <TreePathSelect label="Range" levels={['Room']} load={load} value={[]} onChange={still} error="Value Required" /> },
-    { name: 'Locked', render: () => <TreePathSelect label="Range" levels={['Room', 'Range']} load={load} value={['garden']} onChange={still} disabled /> },
-    { name: 'Loading', render: () => <TreePathSelect label="Range" levels={['Room']} load={never} value={[]} onChange={still} /> },
-    { name: 'Not to be had', render: () => <TreePathSelect label="Range" levels={['Room']} load={refused} value={[]} onChange={still} /> },
+    {
+      name: 'Filled',
+      render: () => (
+        <TreePathSelect
+          label="Range"
+          levels={['Room', 'Range']}
+          load={load}
+          value={['dining', 'chairs']}
+          onChange={still}
+        />
+      ),
+    },
+    {
+      name: 'Error',
+      render: () => (
+        <TreePathSelect
+          label="Range"
+          levels={['Room']}
+          load={load}
+          value={[]}
+          onChange={still}
+          error="Value Required"
+        />
+      ),
+    },
+    {
+      name: 'Locked',
+      render: () => (
+        <TreePathSelect
+          label="Range"
+          levels={['Room', 'Range']}
+          load={load}
+          value={['garden']}
+          onChange={still}
+          disabled
+        />
+      ),
+    },
+    {
+      name: 'Loading',
+      render: () => <TreePathSelect label="Range" levels={['Room']} load={never} value={[]} onChange={still} />,
+    },
+    {
+      name: 'Not to be had',
+      render: () => <TreePathSelect label="Range" levels={['Room']} load={refused} value={[]} onChange={still} />,
+    },
   ],
 };

@@ -8,20 +8,34 @@ import { furniture } from '../furniture';
 const still = () => {};
 function AsText() {
   const [ranges, setRanges] = useState('');
-  return <><TreeSelect label="Ranges" nodes={furniture} value={ranges} onChange={setRanges} valueType="string" /><code>{JSON.stringify(ranges)}</code></>;
+  return (
+    <>
+      <TreeSelect label="Ranges" nodes={furniture} value={ranges} onChange={setRanges} valueType="string" />
+      <code>{JSON.stringify(ranges)}</code>
+    </>
+  );
 }
 
 export const treeSelect: Card = {
   title: 'Tree select',
   group: 'Widgets',
   source: 'S1 §2.6, §9',
-  about: 'Several leaves of a tree. The value is an array of ids, or with `valueType="string"` one text with commas between.',
+  about:
+    'Several leaves of a tree. The value is an array of ids, or with `valueType="string"` one text with commas between.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
     { name: 'Empty, value as a text', render: () => <AsText /> },
-    { name: 'Error', render: () => <TreeSelect label="Ranges" nodes={furniture} value={[]} onChange={still} required error="Value Required" /> },
-    { name: 'Locked', render: () => <TreeSelect label="Ranges" nodes={furniture} value={['garden']} onChange={still} disabled /> },
+    {
+      name: 'Error',
+      render: () => (
+        <TreeSelect label="Ranges" nodes={furniture} value={[]} onChange={still} required error="Value Required" />
+      ),
+    },
+    {
+      name: 'Locked',
+      render: () => <TreeSelect label="Ranges" nodes={furniture} value={['garden']} onChange={still} disabled />,
+    },
     { name: 'Loading', render: () => <TreeSelect label="Ranges" nodes={[]} value={[]} onChange={still} loading /> },
   ],
 };

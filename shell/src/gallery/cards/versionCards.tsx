@@ -11,7 +11,21 @@ export const versionCards: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
-    { name: 'Empty', render: () => <VersionCards label="Nothing" versions={[]}>{() => null}</VersionCards> },
-    { name: 'Loading', render: () => <VersionCards label="Nothing" versions={[]} loading>{() => null}</VersionCards> },
+    {
+      name: 'Empty',
+      render: () => (
+        <VersionCards label="Nothing" versions={[]}>
+          {() => null}
+        </VersionCards>
+      ),
+    },
+    {
+      name: 'Loading',
+      render: () => (
+        <VersionCards label="Nothing" versions={[]} loading>
+          {() => null}
+        </VersionCards>
+      ),
+    },
   ],
 };

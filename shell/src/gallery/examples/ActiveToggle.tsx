@@ -8,7 +8,8 @@ export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
       <ActiveToggle start="starts" end="ends" locked={Boolean(state.locked)} />
-      <Field name="starts" /><Field name="ends" />
+      <Field name="starts" />
+      <Field name="ends" />
     </Sample>
   );
 }

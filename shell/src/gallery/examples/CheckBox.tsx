@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { star_bonus: boolean({ hint: 'Counts twice' }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="star_bonus" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="star_bonus" />
+    </Sample>
+  );
 }

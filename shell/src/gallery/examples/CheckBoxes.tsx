@@ -2,8 +2,14 @@ import { Field } from '@trestle/kit/form';
 import { keys } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
-const fields = { categories: keys('code_product_category', { link: 'sample_categories', label: 'Further categories' }) };
+const fields = {
+  categories: keys('code_product_category', { link: 'sample_categories', label: 'Further categories' }),
+};
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="categories" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="categories" />
+    </Sample>
+  );
 }

@@ -5,6 +5,16 @@ import { product } from '@trestle/schema/entities/product';
 
 export default function Example() {
   const { state, change, count } = useList(product, { ownState: true });
-  const columns = columnsOf(product, useFieldAccess(product, 'list'), ['description', 'colour', 'region_1_rrp', 'created_date']);
-  return <><ColumnFilters entity={product} columns={columns} state={state} onChange={change} />{count} found</>;
+  const columns = columnsOf(product, useFieldAccess(product, 'list'), [
+    'description',
+    'colour',
+    'region_1_rrp',
+    'created_date',
+  ]);
+  return (
+    <>
+      <ColumnFilters entity={product} columns={columns} state={state} onChange={change} />
+      {count} found
+    </>
+  );
 }

@@ -3,9 +3,16 @@ import { entity } from '@trestle/schema/entity';
 import { string } from '@trestle/schema/field';
 
 const example = entity('example', {
-  label: 'Example', plural: 'Examples', service: 'catalogue', list: { columns: [], search: [] },
+  label: 'Example',
+  plural: 'Examples',
+  service: 'catalogue',
+  list: { columns: [], search: [] },
   fields: { value: string({ format: 'coordinates', label: 'Location' }) },
 });
 export default function Example() {
-  return <Form entity={example} initial={{ value: '-37.814000, 144.963333' }} onSave={async (values) => values}><Field name="value" /></Form>;
+  return (
+    <Form entity={example} initial={{ value: '-37.814000, 144.963333' }} onSave={async (values) => values}>
+      <Field name="value" />
+    </Form>
+  );
 }

@@ -8,11 +8,19 @@ const regions = [1, 2, 3, 4].map((key) => ({ key, label: `Region ${key}` }));
 export default function Example({ wide = 100 }: { wide?: number }) {
   const [prices, setPrices] = useState<Record<string, unknown>>({ 'Oslo lounge chair 1': 412.5, 'Tromsø stool 2': 89 });
   return (
-    <CrossTab label="Prices by region" corner="Product" rows={chairs} columns={regions} cellWidth={wide}
+    <CrossTab
+      label="Prices by region"
+      corner="Product"
+      rows={chairs}
+      columns={regions}
+      cellWidth={wide}
       cell={(chair, region) => {
         const price = prices[`${chair.key} ${region.key}`];
-        return typeof price === 'string' ? { shown: price, text: price, wrong: numberProblem(price) } : { shown: formatMoney(price), text: String(price ?? '') };
+        return typeof price === 'string'
+          ? { shown: price, text: price, wrong: numberProblem(price) }
+          : { shown: formatMoney(price), text: String(price ?? '') };
       }}
-      onType={(chair, region, text) => setPrices({ ...prices, [`${chair.key} ${region.key}`]: parseNumber(text) })} />
+      onType={(chair, region, text) => setPrices({ ...prices, [`${chair.key} ${region.key}`]: parseNumber(text) })}
+    />
   );
 }

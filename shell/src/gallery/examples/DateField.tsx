@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { delivery_date: date({ required: true }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="delivery_date" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="delivery_date" />
+    </Sample>
+  );
 }

@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { website_from: datetime({ required: true, label: 'On the website from' }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="website_from" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="website_from" />
+    </Sample>
+  );
 }

@@ -4,11 +4,24 @@ import { autoNumber, datetime, integer, many, string } from '@trestle/schema/fie
 import { Sample, type SampleState } from '../Sample';
 
 const part = entity('sample_part', {
-  label: 'Part', plural: 'Parts', service: 'catalogue', list: { columns: ['name'], search: ['name'] },
-  fields: { id: autoNumber(), name: string({ required: true }), pieces: integer({ min: 1 }), display_order: integer({ label: 'Order' }), active_end_date: datetime() },
+  label: 'Part',
+  plural: 'Parts',
+  service: 'catalogue',
+  list: { columns: ['name'], search: ['name'] },
+  fields: {
+    id: autoNumber(),
+    name: string({ required: true }),
+    pieces: integer({ min: 1 }),
+    display_order: integer({ label: 'Order' }),
+    active_end_date: datetime(),
+  },
 });
 const fields = { parts: many('sample_part', { by: 'sample' }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} rows={[part]} {...state}><Field name="parts" /></Sample>;
+  return (
+    <Sample fields={fields} rows={[part]} {...state}>
+      <Field name="parts" />
+    </Sample>
+  );
 }

@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { email_address: string({ format: 'email' }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="email_address" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="email_address" />
+    </Sample>
+  );
 }

@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { colour: fk('code_colour', { required: true }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="colour" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="colour" />
+    </Sample>
+  );
 }

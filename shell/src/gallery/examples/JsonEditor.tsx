@@ -3,9 +3,16 @@ import { entity } from '@trestle/schema/entity';
 import { json } from '@trestle/schema/field';
 
 const example = entity('example', {
-  label: 'Example', plural: 'Examples', service: 'catalogue', list: { columns: [], search: [] },
+  label: 'Example',
+  plural: 'Examples',
+  service: 'catalogue',
+  list: { columns: [], search: [] },
   fields: { value: json({ label: 'Settings' }) },
 });
 export default function Example() {
-  return <Form entity={example} initial={{ value: { sizes: [10, 20], sort: 'name' } }} onSave={async (values) => values}><Field name="value" /></Form>;
+  return (
+    <Form entity={example} initial={{ value: { sizes: [10, 20], sort: 'name' } }} onSave={async (values) => values}>
+      <Field name="value" />
+    </Form>
+  );
 }

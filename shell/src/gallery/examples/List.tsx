@@ -10,7 +10,15 @@ export default function Example() {
   return (
     <>
       <Toolbar entity={supplier} state={state} fields={searchFields(supplier, access)} onChange={change} />
-      <DataTable entity={supplier} label="Suppliers" columns={columns} rows={rows} working={working} onSort={(sort) => change({ sort })} linkTo={() => null} />
+      <DataTable
+        entity={supplier}
+        label="Suppliers"
+        columns={columns}
+        rows={rows}
+        working={working}
+        onSort={(sort) => change({ sort })}
+        linkTo={() => null}
+      />
       <Pager state={state} count={count} onChange={change} />
     </>
   );

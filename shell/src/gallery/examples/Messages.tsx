@@ -4,7 +4,8 @@ export default function Example() {
   return (
     <>
       <Alert intent="warning">This store is not linked to a price list.</Alert>
-      <Button onClick={() => toast.success('Updated Item')}>Success</Button> <Button onClick={() => toast.error('An error has occurred!')}>Error</Button>
+      <Button onClick={() => toast.success('Updated Item')}>Success</Button>{' '}
+      <Button onClick={() => toast.error('An error has occurred!')}>Error</Button>
     </>
   );
 }

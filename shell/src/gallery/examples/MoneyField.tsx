@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { price: money({ required: true, min: 0, label: 'Wholesale Price' }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="price" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="price" />
+    </Sample>
+  );
 }

@@ -6,5 +6,9 @@ const owner = { username: 'sample', first_name: 'Sam', last_name: 'Ple', email: 
 
 export default function Example({ initial = '' }: { initial?: string }) {
   const [password, setPassword] = useState(initial);
-  return <Field label="New Password"><NewPassword value={password} onChange={setPassword} owner={owner} /></Field>;
+  return (
+    <Field label="New Password">
+      <NewPassword value={password} onChange={setPassword} owner={owner} />
+    </Field>
+  );
 }

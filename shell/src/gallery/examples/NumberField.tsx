@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { pieces: integer({ min: 1, max: 500 }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="pieces" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="pieces" />
+    </Sample>
+  );
 }

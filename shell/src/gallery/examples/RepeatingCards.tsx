@@ -4,11 +4,23 @@ import { autoNumber, integer, many, string } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
 const step = entity('sample_step', {
-  label: 'Step', plural: 'Steps', service: 'catalogue', list: { columns: ['what'], search: ['what'] },
-  fields: { id: autoNumber(), what: string({ required: true }), minutes: integer({ min: 1 }), display_order: integer({ label: 'Order' }) },
+  label: 'Step',
+  plural: 'Steps',
+  service: 'catalogue',
+  list: { columns: ['what'], search: ['what'] },
+  fields: {
+    id: autoNumber(),
+    what: string({ required: true }),
+    minutes: integer({ min: 1 }),
+    display_order: integer({ label: 'Order' }),
+  },
 });
 const fields = { steps: many('sample_step', { by: 'sample', cards: true }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} rows={[step]} {...state}><Field name="steps" /></Sample>;
+  return (
+    <Sample fields={fields} rows={[step]} {...state}>
+      <Field name="steps" />
+    </Sample>
+  );
 }

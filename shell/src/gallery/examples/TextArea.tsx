@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { notes: text({ required: true }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="notes" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="notes" />
+    </Sample>
+  );
 }

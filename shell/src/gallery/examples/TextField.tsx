@@ -5,5 +5,9 @@ import { Sample, type SampleState } from '../Sample';
 const fields = { contact: string({ required: true, maxlength: 40, hint: 'Whom to ask for' }) };
 
 export default function Example(state: SampleState) {
-  return <Sample fields={fields} {...state}><Field name="contact" /></Sample>;
+  return (
+    <Sample fields={fields} {...state}>
+      <Field name="contact" />
+    </Sample>
+  );
 }

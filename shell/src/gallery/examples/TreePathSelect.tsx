@@ -6,5 +6,14 @@ const load = levelsOf(furniture);
 
 export default function Example() {
   const [path, setPath] = useState<readonly TreeId[]>([]);
-  return <TreePathSelect label="Range" levels={['Room', 'Range', 'Kind']} load={load} value={path} onChange={setPath} bookmark="gallery" />;
+  return (
+    <TreePathSelect
+      label="Range"
+      levels={['Room', 'Range', 'Kind']}
+      load={load}
+      value={path}
+      onChange={setPath}
+      bookmark="gallery"
+    />
+  );
 }

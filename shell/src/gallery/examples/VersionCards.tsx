@@ -7,5 +7,9 @@ const versions = [
 ];
 
 export default function Example() {
-  return <VersionCards label="Catalogue" versions={versions}>{({ title, pages }) => `${title} has ${pages} pages.`}</VersionCards>;
+  return (
+    <VersionCards label="Catalogue" versions={versions}>
+      {({ title, pages }) => `${title} has ${pages} pages.`}
+    </VersionCards>
+  );
 }
