@@ -1,3 +1,4 @@
+import { pageElement } from '@trestle/kit/pageElement';
 import remote from './remote';
 
 test('offers the routes of the specification under their names (S1 §2.1, S2 §2)', () => {
@@ -10,5 +11,5 @@ test('offers the routes of the specification under their names (S1 §2.1, S2 §2
   expect(new Set(remote.pages.map((page) => page.name)).size).toBe(remote.pages.length);
 });
 test.each(remote.pages.map((page) => [page.name, page] as const))('%s has a screen to fetch', async (_name, page) => {
-  expect(typeof (await page.element()).default).toBe('function');
+  expect(typeof (await pageElement(page)()).default).toBe('function');
 });

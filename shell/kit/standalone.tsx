@@ -2,12 +2,13 @@ import { Button, Field, Input } from '@fluentui/react-components';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { toast } from './feedback/toasts';
-import type { Remote } from './remote';
-import { registerRoutes } from './routes/names';
-import { RouteLink } from './routes/RouteLink';
-import { useSession } from './session/useSession';
-import { TrestleProvider } from './theme/TrestleProvider';
+import { toast } from './core/feedback/toasts';
+import type { Remote } from './core/remote';
+import { registerRoutes } from './core/routes/names';
+import { RouteLink } from './core/routes/RouteLink';
+import { useSession } from './core/session/useSession';
+import { pageElement } from './pageElement';
+import { TrestleProvider } from './core/theme/TrestleProvider';
 
 /**
  * Shows a remote on a page of its own, for development: its screens by name and path, behind the plainest of logins. No
@@ -17,8 +18,9 @@ export const runAlone = (remote: Remote): void => {
   registerRoutes(remote.pages);
   const router = createBrowserRouter([
     { path: '*', element: <Index remote={remote} /> },
-    ...remote.pages.map(({ path, element }) => {
-      const Screen = lazy(element);
+    ...remote.pages.map((page) => {
+      const { path } = page;
+      const Screen = lazy(pageElement(page));
       return {
         path,
         element: (

@@ -32,7 +32,10 @@ function sourcesOf(folder: string): string[] {
 
 /** The packages that a file's imports name. */
 function importsOf(file: string): string[] {
-  const text = readFileSync(join(root, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`]*`/gm, '');
+  const text = readFileSync(join(root, file), 'utf8').replaceAll(
+    /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`]*`|"[^"\n]*"/gm,
+    '',
+  );
   const specifiers = [...text.matchAll(/(?:\bfrom|^\s*import|\bimport\()\s*'([^'\n]+)'/gm)].map(
     (match) => match[1] ?? '',
   );

@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useId, useLayoutEffect } from 'react';
-import { useModal } from './useModal';
+import { useModal } from '../core/feedback/useModal';
 
 const useStyles = makeStyles({
   dialog: {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Bone } from '../feedback/Skeleton';
+import { Bone } from '../core/feedback/Skeleton';
 
 const useStyles = makeStyles({
   card: {

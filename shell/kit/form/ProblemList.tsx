@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Alert } from '../feedback/Alert';
+import { Alert } from '../core/feedback/Alert';
 import { focusField } from './focusField';
 import type { Problems } from './problems';
 

@@ -1,11 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Bone } from '../feedback/Skeleton';
+import { Bone } from '../core/feedback/Skeleton';
 import { useUnsavedBeside } from './beside';
 
-const History = lazy(() => import('./History'));
-const Attachments = lazy(() => import('../files/Attachments'));
+const History = lazy(() => import('./history/History'));
+const Attachments = lazy(() => import('./files/Attachments'));
 const TABS = ['Details', 'Notes and files', 'History'] as const;
 type Tab = (typeof TABS)[number];
 

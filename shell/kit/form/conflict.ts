@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { isEmpty, type Item } from '@trestle/schema/validate';
 import type { FormApi } from 'final-form';
-import { collection } from '../api/collection';
-import { ApiError } from '../api/errors';
-import { formatDateTime } from '../format/dates';
+import { collection } from '../core/api/collection';
+import { ApiError } from '../core/api/errors';
+import { formatDateTime } from '../core/format/dates';
 import { sameValue } from './equal';
 import type { Choices } from './merge';
 import type { Values } from './values';

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
-import { uuid } from '../api/send';
-import { getEntity } from '../entities';
-import { endedSession, session, whoOf } from '../session/session';
+import { uuid } from '../core/api/send';
+import { getEntity } from '../core/entities';
+import { endedSession, session, whoOf } from '../core/session/session';
 import type { Texts } from './beside';
 import type { Values } from './values';
 

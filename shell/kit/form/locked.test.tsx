@@ -5,7 +5,7 @@ import { stock } from '@trestle/schema/entities/stock';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { registerEntities } from '../entities';
+import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { serve } from '../testing/server';
 import { signIn } from '../testing/signedIn';

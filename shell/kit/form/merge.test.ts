@@ -3,7 +3,7 @@ import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { isEmpty, type Item } from '@trestle/schema/validate';
 import fc from 'fast-check';
-import { registerEntities } from '../entities';
+import { registerEntities } from '../core/entities';
 import { sameValue } from './equal';
 import { putTogether } from './merge';
 

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { isEmpty, isWritable, type Item } from '@trestle/schema/validate';
-import { getEntity } from '../entities';
+import { getEntity } from '../core/entities';
 import { sameValue } from './equal';
 import { isRowList } from './shownFields';
 import type { Values } from './values';

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import { ARRAY_ERROR } from 'final-form';
-import { ApiError, generalWords, textsOf } from '../api/errors';
-import { getEntity } from '../entities';
+import { ApiError, generalWords, textsOf } from '../core/api/errors';
+import { getEntity } from '../core/entities';
 
 /** Errors as the form's fields read them: words, and for nested rows a list of such objects by position. */
 export interface FormErrors {

@@ -2,7 +2,7 @@ import type { Rules } from '@trestle/schema/access';
 import { codeColour } from '@trestle/schema/entities/code_colour';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { registerEntities } from '../entities';
+import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
 import { serve } from '../testing/server';
 import { signIn } from '../testing/signedIn';

@@ -1,7 +1,7 @@
 import type { Entity, RowOf } from '@trestle/schema/entity';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { collection } from '../api/collection';
+import { collection } from '../core/api/collection';
 
 const keyOf = (entity: Entity, id: number | string) => ['record', entity.name, String(id)] as const;
 

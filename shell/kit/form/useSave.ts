@@ -2,10 +2,10 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { useCallback, useRef } from 'react';
-import { collection, type Saved } from '../api/collection';
-import { ApiError } from '../api/errors';
-import { uuid } from '../api/send';
-import { toast } from '../feedback/toasts';
+import { collection, type Saved } from '../core/api/collection';
+import { ApiError } from '../core/api/errors';
+import { uuid } from '../core/api/send';
+import { toast } from '../core/feedback/toasts';
 import { useStored } from './useRecord';
 import { bodyOf, type Values } from './values';
 

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
-import { useShownKeys, type ShownKey } from '../keys/shownKeys';
-import { HeldSession } from '../session/useSession';
+import { useShownKeys, type ShownKey } from '../core/keys/shownKeys';
+import { HeldSession } from '../core/session/useSession';
 import { focusField } from './focusField';
 import { useFormContext } from './FormContext';
 

@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Saved } from '../api/collection';
-import { pathTo } from '../routes/names';
-import { useMayOpen } from '../session/useSession';
+import type { Saved } from '../core/api/collection';
+import { pathTo } from '../core/routes/names';
+import { useMayOpen } from '../core/session/useSession';
 import type { SaveMode } from './SaveBar';
 
 /**

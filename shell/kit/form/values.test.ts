@@ -4,11 +4,11 @@ import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { user } from '@trestle/schema/entities/user';
 import type { FieldAccess } from '@trestle/schema/access';
-import { registerEntities } from '../entities';
+import { registerEntities } from '../core/entities';
 import { sameValue } from './equal';
 import { formErrors, problemsOf } from './problems';
 import { bodyOf, newItem, prefilled, typedSince } from './values';
-import { ApiError } from '../api/errors';
+import { ApiError } from '../core/api/errors';
 
 registerEntities([container, stock]);
 const open: FieldAccess = { hidden: new Set(), locked: new Set() };

@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { blank, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
-import { getEntity } from '../entities';
+import { getEntity } from '../core/entities';
 import { sameValue } from './equal';
 
 export type Values = Record<string, unknown>;

@@ -3,11 +3,11 @@ import { Button, makeStyles, Spinner, tokens } from '@fluentui/react-components'
 import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { useState } from 'react';
-import { collection } from '../api/collection';
-import { saveAs } from '../api/saveAs';
-import { Disclosure } from '../feedback/Disclosure';
-import { toast } from '../feedback/toasts';
-import { formatNumber } from '../format/numbers';
+import { collection } from '../core/api/collection';
+import { saveAs } from '../core/api/saveAs';
+import { Disclosure } from '../core/feedback/Disclosure';
+import { toast } from '../core/feedback/toasts';
+import { formatNumber } from '../core/format/numbers';
 import { queryOf, type ListState } from './listState';
 
 const FORMATS = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { RouteLink } from '../routes/RouteLink';
-import { useMayOpen } from '../session/useSession';
+import { RouteLink } from '../core/routes/RouteLink';
+import { useMayOpen } from '../core/session/useSession';
 
 /** What speaks of another record leads there, where the user may open it. */
 export function OpenRecord({ route, id, children }: { route: string; id: number; children: ReactNode }) {

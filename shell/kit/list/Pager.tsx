@@ -1,5 +1,5 @@
 import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
-import { formatNumber } from '../format/numbers';
+import { formatNumber } from '../core/format/numbers';
 import { PAGE_SIZES, type ListState } from './listState';
 
 const useStyles = makeStyles({

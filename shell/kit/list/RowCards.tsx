@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { nameOf } from '../form/nameOf';
-import { oak } from '../theme/brand';
+import { oak } from '../core/theme/brand';
 import type { DrawnColumn } from './columns';
 import type { DataTableProps } from './DataTable';
 import { useRowWindow } from './rows/useRowWindow';

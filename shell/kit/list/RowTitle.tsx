@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { RouteLink } from '../routes/RouteLink';
+import { RouteLink } from '../core/routes/RouteLink';
 import { ActivityBadge, activityOfRow, drawValue } from './cells';
 import type { DrawnColumn } from './columns';
 

@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Bone } from '../feedback/Skeleton';
-import { useNarrow } from '../theme/useNarrow';
+import { Bone } from '../core/feedback/Skeleton';
+import { useNarrow } from '../core/theme/useNarrow';
 import type { DrawnColumn } from './columns';
 import { useTableStyles } from './tableStyles';
 

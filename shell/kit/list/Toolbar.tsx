@@ -5,7 +5,7 @@ import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { useFieldAccess } from '../access/useAccess';
+import { useFieldAccess } from '../core/access/useAccess';
 import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from './listState';
 

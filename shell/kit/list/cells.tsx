@@ -4,11 +4,11 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
-import { MASK } from '../sensitive/mask';
-import { Tag } from '../feedback/Tag';
-import { formatDate, formatDateTime, relativeDay } from '../format/dates';
-import { formattedText } from '../format/texts';
-import { formatMoney, formatNumber } from '../format/numbers';
+import { MASK } from '../form/sensitive/mask';
+import { Tag } from '../core/feedback/Tag';
+import { formatDate, formatDateTime, relativeDay } from '../core/format/dates';
+import { formattedText } from '../core/format/texts';
+import { formatMoney, formatNumber } from '../core/format/numbers';
 
 type Row = Readonly<Record<string, unknown>>;
 type CellDrawer = (value: unknown, field: Field, row: Row) => ReactNode;

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { filtersOf } from '@trestle/schema/query';
-import type { ListQuery } from '../api/collection';
+import type { ListQuery } from '../core/api/collection';
 
 /** Where a list stands. Its names are those of the calls and of the page's address (contract §2.2). */
 export interface ListState {

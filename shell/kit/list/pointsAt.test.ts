@@ -2,7 +2,7 @@ import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { registerEntities } from '../entities';
+import { registerEntities } from '../core/entities';
 import { columnsOf } from './columns';
 import { pointsAt } from './pointsAt';
 

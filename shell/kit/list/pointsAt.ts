@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { getEntity } from '../entities';
+import { getEntity } from '../core/entities';
 
 /** The record that a display field speaks of: which page opens it, and which field of the row holds its id. */
 export interface PointsAt {

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { oak } from '../theme/brand';
+import { oak } from '../core/theme/brand';
 
 /** Height of the shell's bar, which stays, in pixels. */
 export const BAR = 60;

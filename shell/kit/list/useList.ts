@@ -2,9 +2,9 @@ import type { Entity, RowOf } from '@trestle/schema/entity';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useFieldAccess } from '../access/useAccess';
-import { collection } from '../api/collection';
-import { ofVariant } from '../entities';
+import { useFieldAccess } from '../core/access/useAccess';
+import { collection } from '../core/api/collection';
+import { ofVariant } from '../core/entities';
 import { changed, defaultsOf, permitted, queryOf, readState, writeState, type ListState } from './listState';
 
 export interface UseListOptions {

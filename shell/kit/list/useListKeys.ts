@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useShownKeys, type ShownKey } from '../keys/shownKeys';
+import { useShownKeys, type ShownKey } from '../core/keys/shownKeys';
 import { rowOf } from './rows/rowKeys';
 
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');

@@ -3,11 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { makeQueryClient } from '../api/queryClient';
-import { Toaster } from '../feedback/Toaster';
-import { currentToasts, dismiss } from '../feedback/toasts';
-import { registerRoutes } from '../routes/names';
-import { light } from '../theme/brand';
+import { makeQueryClient } from '../core/api/queryClient';
+import { Toaster } from '../core/feedback/Toaster';
+import { currentToasts, dismiss } from '../core/feedback/toasts';
+import { registerRoutes } from '../core/routes/names';
+import { light } from '../core/theme/brand';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 });

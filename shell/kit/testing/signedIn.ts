@@ -1,5 +1,5 @@
 import type { Rules } from '@trestle/schema/access';
-import { setSession } from '../session/session';
+import { setSession } from '../core/session/session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 const part = (value: object): string =>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
-import { Bone } from '../feedback/Skeleton';
-import type { Bearer } from '../files/attached';
+import { Bone } from '../core/feedback/Skeleton';
+import type { Bearer } from '../form/files/attached';
 import type { FilterProps } from '../list/filters/useFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
 import type { TreeValueType } from './tree/tree';
@@ -21,12 +21,12 @@ const later = <P extends object>(fetch: () => Promise<{ default: ComponentType<P
 
 /** The notes on a record, with a box for a new one. */
 export const Notes = later<{ bearer: Bearer }>(
-  async () => ({ default: (await import('../notes/NotesList')).NotesList }),
+  async () => ({ default: (await import('../form/notes/NotesList')).NotesList }),
   96,
 );
 /** The files on a record: upload, preview, download, delete. */
 export const Files = later<{ bearer: Bearer }>(
-  async () => ({ default: (await import('../files/FilesTable')).FilesTable }),
+  async () => ({ default: (await import('../form/files/FilesTable')).FilesTable }),
   96,
 );
 /** The query builder of a list (S1 §4). */

@@ -1,4 +1,5 @@
-import { PageSkeleton, type Page } from '@trestle/kit/core';
+import { PageSkeleton, type Page, type PageElement } from '@trestle/kit/core';
+import { pageElement } from '@trestle/kit/pageElement';
 import { createElement, lazy, Suspense, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import { Guard } from '../guard/Guard';
@@ -9,7 +10,7 @@ const components = new WeakMap<Page, ComponentType>();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** A file that didn't come is asked for twice more. */
-const insist = (fetch: Page['element']): ReturnType<Page['element']> =>
+const insist = (fetch: PageElement): ReturnType<PageElement> =>
   fetch()
     .catch(() => wait(300).then(fetch))
     .catch(() => wait(300).then(fetch))
@@ -19,7 +20,7 @@ const insist = (fetch: Page['element']): ReturnType<Page['element']> =>
 
 const componentOf = (page: Page): ComponentType => {
   let component = components.get(page);
-  if (!component) components.set(page, (component = lazy(() => insist(page.element))));
+  if (!component) components.set(page, (component = lazy(() => insist(pageElement(page)))));
   return component;
 };
 

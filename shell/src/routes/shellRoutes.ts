@@ -12,4 +12,4 @@ export const shellRoutes: readonly Page[] = [
 ];
 
 /** For those who build Trestle: staff, or anybody in development. No rule speaks of them, so the permission editor doesn't list them. */
-export const staffRoutes: readonly Page[] = [page('gallery', '/gallery', () => import('../gallery/Gallery'))];
+export const staffRoutes: readonly Page[] = [page('gallery', '/gallery', () => import('../../gallery/Gallery'))];

@@ -3,7 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { checkValue } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
-import { formatNumber } from '../../format/numbers';
+import { formatNumber } from '../../core/format/numbers';
 import { drawValue } from '../cells';
 import type { Entered } from '../query/draft';
 import { ValueBox } from '../query/ValueBox';

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { Button, tokens } from '@fluentui/react-components';
-import { formatNumber } from '../../format/numbers';
+import { formatNumber } from '../../core/format/numbers';
 import { useBulkStyles } from './bulkStyles';
 import { nameOf } from '../../form/nameOf';
 import type { Outcome } from './runBulk';

@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity, Verb } from '@trestle/schema/entity';
-import { useMayCall } from '../../access/useAccess';
+import { useMayCall } from '../../core/access/useAccess';
 import { activityFields, settable } from './changes';
 
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'merge' | 'delete';

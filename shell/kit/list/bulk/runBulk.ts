@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { collection } from '../../api/collection';
+import { collection } from '../../core/api/collection';
 import { eachOf } from '../eachOf';
 import type { Change } from './changes';
 import type { Selected } from './useSelection';

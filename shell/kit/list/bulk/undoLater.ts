@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
-import { toast } from '../../feedback/toasts';
+import { toast } from '../../core/feedback/toasts';
 import { nameOf } from '../../form/nameOf';
-import { formatNumber } from '../../format/numbers';
+import { formatNumber } from '../../core/format/numbers';
 import { applyChanges, undoing, type Outcome } from './runBulk';
 
 /** So long one can still think better of it, in milliseconds. */

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { Bone } from '../../feedback/Skeleton';
-import { Disclosure } from '../../feedback/Disclosure';
+import { Bone } from '../../core/feedback/Skeleton';
+import { Disclosure } from '../../core/feedback/Disclosure';
 import type { ColumnChoice } from './chosenColumns';
 
 /** The panel finds its place at the screen's edge before its content is here: as wide as that will be. */

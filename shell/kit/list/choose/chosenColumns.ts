@@ -1,7 +1,7 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useCallback, useMemo, useState } from 'react';
-import { useSession } from '../../session/useSession';
+import { useSession } from '../../core/session/useSession';
 import { columnsOf, type ColumnOf, type DrawnColumn } from '../columns';
 
 /** S1 §2.6: 'table buttons default to a maximum of 7 columns'. By choice there may be more. */

@@ -2,11 +2,11 @@ import type { Entity } from '@trestle/schema/entity';
 import { validate } from '@trestle/schema/validate';
 import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
-import { collection } from '../../api/collection';
-import { ApiError } from '../../api/errors';
-import { uuid } from '../../api/send';
-import { toast } from '../../feedback/toasts';
-import { Dialog } from '../../form/Dialog';
+import { collection } from '../../core/api/collection';
+import { ApiError } from '../../core/api/errors';
+import { uuid } from '../../core/api/send';
+import { toast } from '../../core/feedback/toasts';
+import { Dialog } from '../../core/feedback/Dialog';
 import { eachOf } from '../eachOf';
 import { readEntries, type EntryLine } from './entryLines';
 

@@ -2,7 +2,7 @@ import { parseQbe } from '@trestle/schema/clause';
 import { codeColour } from '@trestle/schema/entities/code_colour';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import { registerEntities } from '../../entities';
+import { registerEntities } from '../../core/entities';
 import { columnsOf } from '../columns';
 import { filterField, readQbe, SIGNS, withFilter, writeQbe } from './qbe';
 

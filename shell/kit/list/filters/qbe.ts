@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS } from '@trestle/schema/operators';
 import { isDay, isMoment } from '@trestle/schema/validate';
-import { getEntity } from '../../entities';
+import { getEntity } from '../../core/entities';
 import type { DrawnColumn } from '../columns';
 import { valueKind, type ValueKind } from '../query/filterable';
 

@@ -1,7 +1,7 @@
 import type { Field } from '@trestle/schema/field';
 import { numberProblem, parseNumber } from '@trestle/schema/numberText';
 import { checkValue } from '@trestle/schema/validate';
-import { typedDay } from '../../fields/typedDate';
+import { typedDay } from '../../form/fields/typedDate';
 import { valueKind } from '../query/filterable';
 import type { CellFilter } from './qbe';
 

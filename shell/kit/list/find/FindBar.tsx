@@ -3,7 +3,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { formatNumber } from '../../format/numbers';
+import { formatNumber } from '../../core/format/numbers';
 import type { DrawnColumn } from '../columns';
 import { BAR } from '../tableStyles';
 import { matchesIn, textsOf } from './matches';

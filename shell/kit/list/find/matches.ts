@@ -1,4 +1,4 @@
-import { plainText } from '../../fields/plainText';
+import { plainText } from '../../form/fields/plainText';
 import type { DrawnColumn } from '../columns';
 
 type AnyRow = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useShownKeys, type ShownKey } from '../../keys/shownKeys';
+import { useShownKeys, type ShownKey } from '../../core/keys/shownKeys';
 
 const KEYS: readonly ShownKey[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
 const NONE: readonly ShownKey[] = [];

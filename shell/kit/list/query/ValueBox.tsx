@@ -1,12 +1,12 @@
-import { getEntity } from '../../entities';
+import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/numberText';
 import { DATE_WORDS } from '@trestle/schema/periods';
 import { Input, makeStyles, Select } from '@fluentui/react-components';
 import { useState } from 'react';
-import { LookupBox } from '../../fields/LookupBox';
-import { typedDay, typedMoment } from '../../fields/typedDate';
-import { formatDate, formatDateTime } from '../../format/dates';
+import { LookupBox } from '../../form/fields/LookupBox';
+import { typedDay, typedMoment } from '../../form/fields/typedDate';
+import { formatDate, formatDateTime } from '../../core/format/dates';
 import { isDay } from '@trestle/schema/validate';
 import type { Entered } from './draft';
 import { valueKind } from './filterable';

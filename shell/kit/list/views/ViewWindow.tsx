@@ -3,12 +3,12 @@ import type { Audience } from '@trestle/schema/entities/list_view';
 import { Button, Checkbox, Field, Input, makeStyles, Select } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { collection } from '../../api/collection';
-import { Alert } from '../../feedback/Alert';
-import { toast } from '../../feedback/toasts';
+import { collection } from '../../core/api/collection';
+import { Alert } from '../../core/feedback/Alert';
+import { toast } from '../../core/feedback/toasts';
 import { Ask } from '../../form/Ask';
-import { Dialog } from '../../form/Dialog';
-import { useSession } from '../../session/useSession';
+import { Dialog } from '../../core/feedback/Dialog';
+import { useSession } from '../../core/session/useSession';
 import { useMayShare, useViewsChanged, views, type SavedView } from './savedViews';
 import type { ViewQuestion, ViewsToolProps } from './ViewsTool';
 

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
-import { ErrorCard } from '../../feedback/ErrorCard';
-import { Bone } from '../../feedback/Skeleton';
-import { toast } from '../../feedback/toasts';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { Bone } from '../../core/feedback/Skeleton';
+import { toast } from '../../core/feedback/toasts';
 import { useDefaultView, useMayChange, useViewsChanged, useViewsOf, views, type SavedView } from './savedViews';
 import { WITHOUT_VIEW } from './useListView';
 import type { ViewQuestion, ViewsToolProps } from './ViewsTool';

@@ -1,8 +1,8 @@
 import type { Audience } from '@trestle/schema/entities/list_view';
 import { listView } from '@trestle/schema/entities/list_view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { collection } from '../../api/collection';
-import { useSession } from '../../session/useSession';
+import { collection } from '../../core/api/collection';
+import { useSession } from '../../core/session/useSession';
 import type { ViewState } from './viewState';
 
 /** A view as the server keeps it (`/api/list_view/`). */

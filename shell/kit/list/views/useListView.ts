@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { toast } from '../../feedback/toasts';
+import { toast } from '../../core/feedback/toasts';
 import { defaultsOf, type ListState } from '../listState';
 import { useDefaultView, useView, type SavedView } from './savedViews';
 import { addressOf, shownView } from './viewState';

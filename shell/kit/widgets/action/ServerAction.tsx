@@ -1,10 +1,10 @@
 import { Button, Spinner } from '@fluentui/react-components';
 import { useState, type ReactElement } from 'react';
-import { ApiError } from '../../api/errors';
-import { request, requestFile } from '../../api/request';
-import { saveAs } from '../../api/saveAs';
-import type { Query } from '../../api/send';
-import { toast } from '../../feedback/toasts';
+import { ApiError } from '../../core/api/errors';
+import { request, requestFile } from '../../core/api/request';
+import { saveAs } from '../../core/api/saveAs';
+import type { Query } from '../../core/api/send';
+import { toast } from '../../core/feedback/toasts';
 import { formDataOf } from './formData';
 
 /** S1 §8. */

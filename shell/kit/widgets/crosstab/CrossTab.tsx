@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { ErrorCard } from '../../feedback/ErrorCard';
-import { Bone } from '../../feedback/Skeleton';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { Bone } from '../../core/feedback/Skeleton';
 import { CellInput } from './CellInput';
 import { bounded, moveTo, type Spot } from './grid';
 

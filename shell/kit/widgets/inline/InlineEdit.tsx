@@ -3,8 +3,8 @@ import type { Item } from '@trestle/schema/validate';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { useFieldAccess, useMayCall } from '../../access/useAccess';
-import { ofVariant } from '../../entities';
+import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
+import { ofVariant } from '../../core/entities';
 
 const InlinePanel = lazy(() => import('./InlinePanel'));
 

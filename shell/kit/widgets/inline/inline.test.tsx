@@ -1,7 +1,7 @@
 import { product } from '@trestle/schema/entities/product';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { registerEntities } from '../../entities';
+import { registerEntities } from '../../core/entities';
 import { renderAt } from '../../testing/renderAt';
 import { serve, type Answer } from '../../testing/server';
 import { signIn } from '../../testing/signedIn';

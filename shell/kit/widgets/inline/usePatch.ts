@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { useCallback } from 'react';
-import { collection } from '../../api/collection';
-import { toast } from '../../feedback/toasts';
+import { collection } from '../../core/api/collection';
+import { toast } from '../../core/feedback/toasts';
 import { useStored } from '../../form/useRecord';
 
 /** Stores one field of a record, over the version it was read in (S2 §4 "Patch updates a single item"). Throws ApiError. */

@@ -1,4 +1,4 @@
-import { useChoices } from '../../fields/lookup';
+import { useChoices } from '../../form/fields/lookup';
 import { SpeedSelect, type SpeedSelectProps } from './SpeedSelect';
 
 export interface LookupSpeedSelectProps extends Omit<SpeedSelectProps, 'items' | 'loading' | 'error' | 'onRetry'> {

@@ -1,8 +1,8 @@
 import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useId, useState } from 'react';
-import { Bone } from '../../feedback/Skeleton';
-import { oak } from '../../theme/brand';
+import { Bone } from '../../core/feedback/Skeleton';
+import { oak } from '../../core/theme/brand';
 import { speedView, type SpeedItem } from './speed';
 
 const useStyles = makeStyles({

@@ -1,4 +1,4 @@
-import { containsWords } from '../../fields/lookup';
+import { containsWords } from '../../form/fields/lookup';
 
 /** Something to choose. Quick are those with a quick display order (S1 §9). */
 export interface SpeedItem {

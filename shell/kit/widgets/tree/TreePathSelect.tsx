@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
-import { Bone } from '../../feedback/Skeleton';
-import { BLANK } from '../../fields/LookupBox';
+import { Bone } from '../../core/feedback/Skeleton';
+import { BLANK } from '../../form/fields/LookupBox';
 import { keepPlace, keptPlace } from './bookmark';
 import { useLevels, type LoadLevel } from './useLevels';
 import type { TreeId } from './tree';

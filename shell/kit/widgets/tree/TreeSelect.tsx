@@ -1,8 +1,8 @@
 import { Button, Field, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { lazy, Suspense, useMemo } from 'react';
-import { Bone } from '../../feedback/Skeleton';
-import { BLANK } from '../../fields/LookupBox';
+import { Bone } from '../../core/feedback/Skeleton';
+import { BLANK } from '../../form/fields/LookupBox';
 import { idsOf, placed, valueOf, type TreeId, type TreeNode, type TreeValue, type TreeValueType } from './tree';
 
 const TreePanel = lazy(() => import('./TreePanel'));

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState, type ReactNode } from 'react';
-import { Bone } from '../../feedback/Skeleton';
-import { oak } from '../../theme/brand';
+import { Bone } from '../../core/feedback/Skeleton';
+import { oak } from '../../core/theme/brand';
 
 const useStyles = makeStyles({
   place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },

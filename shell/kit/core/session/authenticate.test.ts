@@ -1,0 +1,114 @@
+import { currentToasts } from '../feedback/toasts';
+import { serve, type Answer } from '../../testing/server';
+import { everything, signIn, someone, tokenFor } from '../../testing/signedIn';
+import { login, logout, refreshRights, resume } from './authenticate';
+import { session, setSession } from './session';
+
+const RULES = '/api/trestle/my_group_permissions/';
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  setSession(null);
+});
+const answers = (by: Record<string, Answer>) => serve(({ path }) => by[path] ?? { status: 404, body: {} });
+const grant = () => ({ body: { token: tokenFor(), user: someone } });
+
+test('a login stores token, user and rules for the session', async () => {
+  const calls = answers({ '/api-token-auth/': grant(), [RULES]: { body: everything } });
+  await login('office', 'secret');
+  expect(calls[0]!.body).toEqual({ username: 'office', password: 'secret' });
+  expect(session()).toMatchObject({ user: { username: 'office' }, rules: { superuser: true } });
+  expect(sessionStorage.getItem('trestle.session')).toContain('office');
+  expect(localStorage).toHaveLength(0);
+});
+
+test('43 rules that cannot be loaded are none', async () => {
+  answers({ '/api-token-auth/': grant(), [RULES]: { status: 500, body: {} } });
+  await login('office', 'secret');
+  expect(session()!.rules).toBeNull();
+});
+
+test('a refused login leaves nobody signed in', async () => {
+  answers({
+    '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
+  });
+  await expect(login('office', 'wrong')).rejects.toMatchObject({ status: 400 });
+  expect(session()).toBeNull();
+});
+
+test('41 a log-out tells the server and forgets the user, not how the page looks', async () => {
+  signIn();
+  localStorage.setItem('trestle.draft.1 /store_order/create x', 'typed');
+  localStorage.setItem('trestle.draft.2 /store_order/create x', 'of another, who will come back');
+  localStorage.setItem('trestle.look.theme', 'dark');
+  const token = session()!.token;
+  const calls = answers({ '/api-token-expire/': { body: { status: true } } });
+  await logout();
+  expect(calls[0]!.headers['Authorization']).toBe(`Bearer ${token}`);
+  expect(session()).toBeNull();
+  expect(Object.keys(localStorage).toSorted()).toEqual(['trestle.draft.2 /store_order/create x', 'trestle.look.theme']);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+test('a log-out works also when the server does not answer', async () => {
+  signIn();
+  serve(() => {
+    throw new TypeError('network');
+  });
+  await logout();
+  expect(session()).toBeNull();
+});
+
+test('a reloaded page asks who it is and what is allowed', async () => {
+  signIn();
+  answers({
+    '/api-token-verify/': { body: { token: '', user: { ...someone, first_name: 'New' } } },
+    [RULES]: { body: { ...everything, superuser: false } },
+  });
+  await resume();
+  expect(session()).toMatchObject({ user: { first_name: 'New' }, rules: { superuser: false } });
+});
+
+test('a session that the server refuses is cleared, one it cannot be asked about is not', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  signIn();
+  serve(() => {
+    throw new TypeError('network');
+  });
+  await resume();
+  expect(session()).not.toBeNull();
+  answers({ '/api-token-verify/': { status: 400, body: {} } });
+  await resume();
+  expect(session()).toBeNull();
+  expect(currentToasts().at(-1)).toMatchObject({ kind: 'warning', text: 'Your session has ended. Log in to go on.' });
+  expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
+  said.mockRestore();
+});
+
+test('rights that changed are taken, with the person they belong to; what is the same draws nothing again', async () => {
+  signIn({ ...everything, superuser: false });
+  const buyer = { ...someone, groups: [{ id: 3, name: 'Buyer' }] };
+  const calls = answers({
+    [RULES]: { body: { ...everything, superuser: false } },
+    '/api-token-verify/': { body: { token: '', user: buyer } },
+  });
+  const before = session();
+  await refreshRights();
+  expect(session()).toBe(before);
+  expect(calls).toHaveLength(1);
+  answers({ [RULES]: { body: everything }, '/api-token-verify/': { body: { token: '', user: buyer } } });
+  await refreshRights();
+  expect(session()).toMatchObject({
+    rules: { superuser: true },
+    user: { groups: [{ name: 'Buyer' }] },
+    token: before!.token,
+  });
+});
+test('43 rights that cannot be asked for stay what they were', async () => {
+  signIn();
+  for (const status of [500, 401, 403]) {
+    answers({ [RULES]: { status, body: {} } });
+    await refreshRights();
+    expect(session()!.rules).toEqual(everything);
+  }
+});

@@ -1,0 +1,48 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useForm } from 'react-final-form';
+import { useFormContext } from '../FormContext';
+import { activityNow, toggleActive } from './toggleActive';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBottom: '12px' },
+  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+const NOTES = {
+  never: 'Never active so far: pressing begins now.',
+  active: 'Pressing ends it now.',
+  inactive: 'Pressing takes the end away.',
+};
+
+const asMoment = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
+
+/** Activated or deactivated, by the window's two dates (S1 §4 "Active toggle"). */
+export function ActiveToggle({ start, end, locked }: { start: string; end: string; locked: boolean }) {
+  const styles = useStyles();
+  const form = useForm();
+  const { access } = useFormContext();
+  const window = { start: asMoment(useControl(start).value), end: asMoment(useControl(end).value) };
+  const activity = activityNow(window);
+  const shut = locked || access.locked.has(start) || access.locked.has(end);
+  const press = () => {
+    const next = toggleActive(window);
+    form.batch(() => {
+      form.change(start, next.start);
+      form.change(end, next.end);
+    });
+  };
+  return (
+    <div className={styles.row}>
+      <Button
+        role="switch"
+        aria-checked={activity === 'active'}
+        appearance={activity === 'active' ? 'primary' : 'secondary'}
+        disabled={shut}
+        onClick={press}
+      >
+        {activity === 'active' ? 'Activated' : 'Deactivated'}
+      </Button>
+      {!shut && <span className={styles.note}>{NOTES[activity]}</span>}
+    </div>
+  );
+}

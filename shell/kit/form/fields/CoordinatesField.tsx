@@ -1,0 +1,73 @@
+import { formatCoordinates, mapLink, parseCoordinates } from '@trestle/schema/coordinates';
+import { Input, Link, makeStyles, tokens } from '@fluentui/react-components';
+import { LocationRegular } from '@fluentui/react-icons/svg/location';
+import { useState } from 'react';
+import type { FieldProps } from '../FormContext';
+import { Frame } from './Frame';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
+  map: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', fontSize: '12px', lineHeight: '16px' },
+  value: { padding: '6px 0', fontVariantNumeric: 'tabular-nums' },
+  none: { color: tokens.colorNeutralForeground3 },
+});
+
+/** A place in degrees, minutes and seconds, and the way to it on a map at zoom 15 (S1 §9). */
+export function Coordinates({ value, children }: { value: string; children?: string }) {
+  const styles = useStyles();
+  const place = parseCoordinates(value);
+  if (!place) return <>{value}</>;
+  return (
+    <Link className={styles.map} href={mapLink(place)} target="_blank" rel="noopener noreferrer" title="Show on a map">
+      <LocationRegular />
+      {children ?? formatCoordinates(place)}
+    </Link>
+  );
+}
+
+/** A place, typed in decimal degrees or in degrees, minutes and seconds; shown in the latter. */
+export function CoordinatesField(props: FieldProps) {
+  const styles = useStyles();
+  const { field, name, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typeof value === 'string' ? value : '';
+  const place = parseCoordinates(text);
+  if (locked) {
+    return (
+      <Frame {...props}>
+        <output className={styles.value} data-field={name}>
+          {text ? <Coordinates value={text} /> : <span className={styles.none}>–</span>}
+        </output>
+      </Frame>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <Frame {...props} error={error}>
+        <Input
+          name={name}
+          size={compact ? 'small' : 'medium'}
+          maxLength={field.maxlength}
+          aria-required={field.required || undefined}
+          placeholder={compact ? undefined : '37°48′50″S 144°57′48″E'}
+          value={typed ?? (place ? formatCoordinates(place) : text)}
+          onChange={(_, data) => {
+            setTyped(data.value);
+            change(data.value.trim() === '' ? null : data.value);
+          }}
+          onBlur={() => {
+            setTyped(null);
+            blur();
+          }}
+        />
+      </Frame>
+      {!compact && place && (
+        <div>
+          <Coordinates value={text}>Show on a map</Coordinates>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { isDay, isMoment } from '@trestle/schema/validate';
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
+import { ClockRegular } from '@fluentui/react-icons/svg/clock';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useRef, useState } from 'react';
+import { asDate, formatDate, formatDateTime } from '../../core/format/dates';
+import type { FieldProps } from '../FormContext';
+import { Frame } from './Frame';
+import { StaticField } from './StaticField';
+import { typedDay, typedMoment } from './typedDate';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  place: { position: 'relative', display: 'grid', minWidth: 0 },
+  // The browser's own calendar opens from here; it is never seen or reached itself.
+  native: {
+    position: 'absolute',
+    insetInlineStart: 0,
+    bottom: 0,
+    width: '100%',
+    height: '1px',
+    padding: 0,
+    border: 'none',
+    opacity: 0,
+    pointerEvents: 'none',
+  },
+});
+
+const two = (n: number): string => String(n).padStart(2, '0');
+/** A moment as the browser's calendar has it: local, to the minute. */
+export const toLocal = (value: unknown): string => {
+  const date = asDate(value);
+  if (!date) return '';
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+};
+export const fromLocal = (text: string): string | null => {
+  const date = text ? new Date(text) : null;
+  return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
+};
+
+/** How one kind of date is written, read and picked. */
+interface Way {
+  format: string;
+  write: (value: unknown) => string;
+  read: (text: string) => string | null;
+  is: (value: unknown) => boolean;
+  native: 'date' | 'datetime-local';
+  toNative: (value: unknown) => string;
+  fromNative: (text: string) => string | null;
+  /** S1 §4: the date button goes between empty and this. */
+  present: (now: Date) => string;
+  now: string;
+}
+const DAY: Way = {
+  format: 'DD/MM/YYYY',
+  write: formatDate,
+  read: typedDay,
+  is: isDay,
+  native: 'date',
+  toNative: (value) => (isDay(value) ? value : ''),
+  fromNative: (text) => text || null,
+  present: (now) => toLocal(now.toISOString()).slice(0, 10),
+  now: 'Today',
+};
+const MOMENT: Way = {
+  format: 'DD/MM/YYYY hh:mm',
+  write: formatDateTime,
+  read: typedMoment,
+  is: (value) => isMoment(value) || isDay(value),
+  native: 'datetime-local',
+  toNative: toLocal,
+  fromNative: fromLocal,
+  present: (now) => now.toISOString(),
+  now: 'Now',
+};
+
+/** A declared bound as the calendar takes it; it offers no day beyond. */
+const nativeBound = (bound: number | string | undefined, way: Way, otherwise: string, time: string): string =>
+  `${typeof bound === 'string' ? bound : otherwise}${way.native === 'date' ? '' : time}`;
+
+/** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
+function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
+  const styles = useStyles();
+  const { field, name, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const native = useRef<HTMLInputElement>(null);
+  if (locked) return <StaticField {...props} />;
+  const known = way.is(value);
+  const wrong = error && value !== null && !known ? `Enter it as ${way.format}` : error;
+  const type = (text: string) => {
+    setTyped(text);
+    change(text.trim() === '' ? null : (way.read(text) ?? text));
+  };
+  return (
+    <div className={styles.place}>
+      <Frame {...props} error={wrong}>
+        <Input
+          name={name}
+          size={compact ? 'small' : 'medium'}
+          placeholder={way.format}
+          aria-required={field.required || undefined}
+          value={typed ?? (known ? way.write(value) : String(value ?? ''))}
+          onChange={(_, data) => type(data.value)}
+          onBlur={() => {
+            setTyped(null);
+            blur();
+          }}
+          contentAfter={
+            <>
+              {!compact && (
+                <Button
+                  size="small"
+                  appearance="transparent"
+                  icon={value === null ? <ClockRegular /> : <DismissRegular />}
+                  aria-label={value === null ? way.now : 'Clear'}
+                  title={value === null ? way.now : 'Clear'}
+                  onClick={() => {
+                    setTyped(null);
+                    change(value === null ? way.present(new Date()) : null);
+                  }}
+                />
+              )}
+              <Button
+                size="small"
+                appearance="transparent"
+                icon={<CalendarRegular />}
+                aria-label="Calendar"
+                title="Calendar"
+                tabIndex={-1}
+                onClick={() => native.current?.showPicker()}
+              />
+            </>
+          }
+        />
+      </Frame>
+      <input
+        ref={native}
+        className={styles.native}
+        type={way.native}
+        tabIndex={-1}
+        aria-hidden="true"
+        min={nativeBound(field.min, way, '0001-01-01', 'T00:00')}
+        max={nativeBound(field.max, way, '9999-12-31', 'T23:59')}
+        value={way.toNative(value)}
+        onChange={(event) => change(way.fromNative(event.target.value))}
+      />
+    </div>
+  );
+}
+
+/** A day. */
+export const DateField = (props: FieldProps) => <TypedDate {...props} way={DAY} />;
+/** A moment, in the browser's time zone. */
+export const DateTimeField = (props: FieldProps) => <TypedDate {...props} way={MOMENT} />;

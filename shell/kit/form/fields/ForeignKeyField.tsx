@@ -1,0 +1,53 @@
+import { makeStyles } from '@fluentui/react-components';
+import { useForm } from 'react-final-form';
+import type { FieldProps } from '../FormContext';
+import { pathTo } from '../../core/routes/names';
+import { RouteLink } from '../../core/routes/RouteLink';
+import { useMayOpen } from '../../core/session/useSession';
+import { displayOf } from './displayOf';
+import { Frame } from './Frame';
+import { LookupBox } from './LookupBox';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  place: { position: 'relative', minWidth: 0 },
+  // Beside the label, above the box's end.
+  open: { position: 'absolute', top: '2px', right: 0, fontSize: '12px', lineHeight: '16px' },
+});
+
+/** One record of another entity, and the way to it. */
+export function ForeignKeyField(props: FieldProps) {
+  const styles = useStyles();
+  const { field, name, label, locked, compact } = props;
+  const route = `${field.ref}.edit`;
+  const mayOpen = useMayOpen(route);
+  const { value, change, blur, error, initial } = useControl(name);
+  const form = useForm();
+  if (locked) return <StaticField {...props} />;
+  const id = typeof value === 'number' ? value : null;
+  // The record's own display field speaks of what it held when it was read.
+  const known = id !== null && id === initial ? displayOf(form.getState().values, name, field) : undefined;
+  const linked = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
+  return (
+    <div className={styles.place}>
+      <Frame {...props} error={error}>
+        <LookupBox
+          entity={field.ref!}
+          value={id}
+          onChange={change}
+          onBlur={blur}
+          name={name}
+          required={field.required}
+          compact={compact}
+          known={known}
+        />
+      </Frame>
+      {linked && (
+        <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>
+          Open
+        </RouteLink>
+      )}
+    </div>
+  );
+}

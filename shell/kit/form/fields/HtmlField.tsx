@@ -1,0 +1,72 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { lazy, Suspense, useState } from 'react';
+import { RichText } from '../editor/RichText';
+import type { FieldProps } from '../FormContext';
+import { Frame } from './Frame';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const load = () => import('../editor/RichEditor');
+const RichEditor = lazy(load);
+
+const useStyles = makeStyles({
+  box: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    columnGap: '12px',
+    minWidth: 0,
+    padding: '7px 4px 7px 11px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusMedium,
+    backgroundColor: tokens.colorNeutralBackground1,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  text: { flexGrow: 1, minWidth: 0, maxHeight: '260px', overflowY: 'auto' },
+  none: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Formatted text: shown until one opens the editor, which is fetched then (S1 §2.7 "HTML editor"). In a table's row it is only shown. */
+export function HtmlField(props: FieldProps) {
+  const styles = useStyles();
+  const { field, name, label, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  const [open, setOpen] = useState(false);
+  if (compact) return <StaticField {...props} />;
+  const html = typeof value === 'string' ? value : null;
+  const shown = html ? (
+    <RichText html={html} />
+  ) : (
+    <span className={styles.none}>{locked ? '–' : 'Nothing written yet'}</span>
+  );
+  const box = (
+    <div className={styles.box} data-field={name} tabIndex={-1}>
+      <div className={styles.text}>{shown}</div>
+      {!locked && (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<EditRegular />}
+          aria-label={`Edit ${label}`}
+          onPointerEnter={() => void load()}
+          onFocus={() => void load()}
+          onClick={() => setOpen(true)}
+        >
+          Edit
+        </Button>
+      )}
+    </div>
+  );
+  return (
+    <Frame {...props} error={error}>
+      {open && !locked ? (
+        <Suspense fallback={box}>
+          <RichEditor label={label} value={html} focus aria-required={field.required} onChange={change} onBlur={blur} />
+        </Suspense>
+      ) : (
+        box
+      )}
+    </Frame>
+  );
+}

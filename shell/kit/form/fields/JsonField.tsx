@@ -1,0 +1,98 @@
+import { isUnparsed, unparsed } from '@trestle/schema/unparsed';
+import { Button, Link, makeStyles, Textarea, tokens } from '@fluentui/react-components';
+import { useRef, useState } from 'react';
+import type { FieldProps } from '../FormContext';
+import { Frame } from './Frame';
+import { jsonProblem } from './jsonProblem';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
+  input: {
+    '& textarea': { fontFamily: 'ui-monospace, monospace', fontSize: '13px', tabSize: '2', maxHeight: '480px' },
+  },
+  below: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '12px',
+    minHeight: '24px',
+  },
+  where: { fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+});
+
+const written = (value: unknown): string =>
+  value === null ? '' : isUnparsed(value) ? value.unparsed_json : JSON.stringify(value, null, 2);
+/** The value of a text; the text itself, marked, where it is no JSON. */
+const read = (text: string): unknown => {
+  if (!text.trim()) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return unparsed(text);
+  }
+};
+
+/**
+ * JSON as text (S1 §2.7). What doesn't parse stays, is 'Invalid JSON' (S1 §5) at once, and says where; a link goes there.
+ * Leaving it, or 'Format', sets it out in lines.
+ */
+export function JsonField(props: FieldProps) {
+  const styles = useStyles();
+  const { name, label, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLTextAreaElement>(null);
+  if (locked || compact) return <StaticField {...props} />;
+  const text = typed ?? written(value);
+  const problem = isUnparsed(value) ? jsonProblem(text) : null;
+  const goThere = () => {
+    input.current?.focus();
+    input.current?.setSelectionRange(problem!.at, problem!.at + 1);
+  };
+  return (
+    <div className={styles.place}>
+      <Frame {...props} error={isUnparsed(value) ? 'Invalid JSON' : error}>
+        <Textarea
+          name={name}
+          className={styles.input}
+          textarea={{ ref: input, rows: Math.min(20, Math.max(4, text.split('\n').length)) }}
+          resize="vertical"
+          spellCheck={false}
+          value={text}
+          onChange={(_, data) => {
+            setTyped(data.value);
+            change(read(data.value));
+          }}
+          onBlur={() => {
+            setTyped(null);
+            blur();
+          }}
+        />
+      </Frame>
+      <div className={styles.below}>
+        <output className={styles.where}>
+          {problem && (
+            <>
+              <Link as="button" type="button" inline onClick={goThere}>
+                Line {problem.line}, column {problem.column}
+              </Link>
+              : {problem.words}
+            </>
+          )}
+        </output>
+        <Button
+          size="small"
+          appearance="subtle"
+          disabled={isUnparsed(value) || value === null}
+          aria-label={`Format ${label}`}
+          onClick={() => setTyped(null)}
+        >
+          Format
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { registerEntities } from '../../core/entities';
+import { renderAt } from '../../testing/renderAt';
+import { serve, type Answer } from '../../testing/server';
+import { signIn } from '../../testing/signedIn';
+import { LookupBox } from './LookupBox';
+
+registerEntities([codeColour]);
+
+const ROWS = ['Moss', 'Mosaic', 'Oak'].map((description, i) => ({
+  id: i + 1,
+  code: `C${i + 1}`,
+  description,
+  active: true,
+}));
+/** A table too long to load whole: what is typed is searched on the server, whose answers come when they are let go. */
+const open = async () => {
+  signIn();
+  const chosen: unknown[] = [];
+  const held = new Map<string, () => void>();
+  const calls = serve(({ method, query }) => {
+    if (method === 'POST') return { status: 201, body: { id: 99 } };
+    const q = query.get('q');
+    if (query.has('_ids'))
+      return { body: { count: 1, results: ROWS.filter(({ id }) => String(id) === query.get('_ids')) } };
+    if (!q) return { body: { count: 5000, results: ROWS.slice(0, 1) } };
+    const found = ROWS.filter(
+      ({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q,
+    );
+    return new Promise<Answer>((resolve) => {
+      held.set(q, () => resolve({ body: { count: found.length, results: found } }));
+    });
+  });
+  function Entry() {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <LookupBox
+        entity="code_colour"
+        aria-label="Colour"
+        value={value}
+        onChange={(id) => {
+          chosen.push(id);
+          setValue(id);
+        }}
+      />
+    );
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
+  const user = userEvent.setup();
+  const box = screen.getByRole('combobox', { name: 'Colour' });
+  await user.click(box);
+  await screen.findByRole('option', { name: /Moss/ });
+  const answer = async (q: string) => {
+    await waitFor(() => expect(held.has(q)).toBe(true));
+    await act(async () => held.get(q)!());
+  };
+  return { user, box, chosen, calls, answer };
+};
+
+test('Enter never chooses from the answer to an older question: it waits for its own, and says so', async () => {
+  const { user, box, chosen, answer } = await open();
+  await user.type(box, 'Moss');
+  await answer('Moss');
+  await screen.findByRole('option', { name: /Moss/ });
+  await user.clear(box);
+  await user.type(box, 'Oak{Enter}');
+  expect(chosen).toEqual([]);
+  expect(screen.getByText('Looking for Oak …')).toBeInTheDocument();
+  await answer('Oa');
+  expect(chosen).toEqual([]);
+  await answer('Oak');
+  await waitFor(() => expect(chosen).toEqual([3]));
+  await waitFor(() => expect(box).toHaveValue('Oak'));
+});
+test('of several that fit, that with just that name or code is chosen; where there is none, one chooses', async () => {
+  const { user, box, chosen, answer } = await open();
+  await user.type(box, 'Mos{Enter}');
+  await answer('Mos');
+  expect(await screen.findByRole('option', { name: /Mosaic/ })).toBeInTheDocument();
+  expect(chosen).toEqual([]);
+  await user.clear(box);
+  await user.type(box, 'C3{Enter}');
+  await answer('C3');
+  await waitFor(() => expect(chosen).toEqual([3]));
+});
+test("nothing new is offered to be made before the answer says that it isn't there", async () => {
+  const { user, box, chosen, answer, calls } = await open();
+  await user.type(box, 'Moss');
+  await answer('Moss');
+  await user.type(box, 'y');
+  expect(screen.queryByRole('option', { name: /Create/ })).not.toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  await answer('Mossy');
+  expect(await screen.findByRole('option', { name: 'Create “Mossy”' })).toBeInTheDocument();
+  expect([chosen, calls.filter(({ method }) => method === 'POST')]).toEqual([[], []]);
+});
+test('a name that is made late does not take the place of what was chosen meanwhile', async () => {
+  signIn();
+  const chosen: unknown[] = [];
+  let made = () => {};
+  serve(({ method }) =>
+    method === 'POST'
+      ? new Promise<Answer>((resolve) => {
+          made = () => resolve({ status: 201, body: { id: 99 } });
+        })
+      : { body: { count: 3, results: ROWS } },
+  );
+  function Entry() {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <LookupBox
+        entity="code_colour"
+        aria-label="Colour"
+        value={value}
+        onChange={(id) => {
+          chosen.push(id);
+          setValue(id);
+        }}
+      />
+    );
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
+  const user = userEvent.setup();
+  const box = screen.getByRole('combobox', { name: 'Colour' });
+  await user.click(box);
+  await user.type(box, 'Petrol');
+  await user.click(await screen.findByRole('option', { name: 'Create “Petrol”' }));
+  await user.type(box, 'Oak');
+  await user.click(await screen.findByRole('option', { name: /Oak/ }));
+  await act(async () => made());
+  expect(chosen).toEqual([3]);
+});

@@ -1,0 +1,182 @@
+import { Combobox, makeStyles, Option, tokens } from '@fluentui/react-components';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { toast } from '../../core/feedback/toasts';
+import { quickCreate, useMayQuickCreate } from './quickCreate';
+import { choicesFor, meantChoice, useChoice, useChoices, type Choice } from './lookup';
+
+/** S2 §9. */
+export const BLANK = '-- Select an Item --';
+/** Options drawn at once; more are found by typing. */
+const DRAWN = 100;
+const NONE = '';
+const CREATE = 'create';
+
+const useStyles = makeStyles({
+  box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
+  list: { minWidth: '280px' },
+  option: { minWidth: 0, overflowWrap: 'anywhere' },
+  code: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+export interface LookupBoxProps {
+  /** Name of the entity that is chosen from. */
+  entity: string;
+  value: number | null;
+  onChange: (id: number | null, choice: Choice | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  required?: boolean;
+  compact?: boolean;
+  /** What the value is called where that is known already. */
+  known?: string;
+  placeholder?: string;
+  'aria-label'?: string;
+  /** Given by a Fluent Field around it. */
+  id?: string;
+}
+
+const shown = (choice: Choice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
+
+/** A foreign key as a box that searches: opens on all there is to choose, narrows as one types. */
+export function LookupBox({
+  entity,
+  value,
+  onChange,
+  onBlur,
+  name,
+  required = false,
+  compact = false,
+  known,
+  placeholder = BLANK,
+  ...given
+}: LookupBoxProps) {
+  const styles = useStyles();
+  const client = useQueryClient();
+  const [open, setOpen] = useState(false);
+  // What is being typed; null while nobody types.
+  const [typed, setTyped] = useState<string | null>(null);
+  // What Enter was pressed for before its answer was here.
+  const [entered, setEntered] = useState<string | null>(null);
+  const { choices, more, loading, pending, error } = useChoices(entity, typed ?? '', open);
+  // Rows of a table say themselves what they hold; a call for each would be many.
+  const { data: current } = useChoice(entity, value, !(compact && known));
+  const chosen = current ?? choices.find((choice) => choice.id === value);
+  const label = value === null ? '' : chosen ? shown(chosen) : (known ?? `#${value}`);
+  const missing =
+    value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
+  const drawn = [...missing, ...choices.slice(0, DRAWN)];
+  const left = choices.length - Math.min(choices.length, DRAWN) + more;
+
+  const mayCreate = useMayQuickCreate(entity);
+  const wanted = typed?.trim() ?? '';
+  const creatable =
+    mayCreate &&
+    wanted !== '' &&
+    !loading &&
+    !pending &&
+    !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
+  // Counts what is typed and chosen: what arrives late doesn't take the place of what came after it.
+  const turn = useRef(0);
+  const goOn = (text: string | null = null) => {
+    turn.current += 1;
+    setEntered(null);
+    setTyped(text);
+  };
+  const create = async () => {
+    const asked = turn.current;
+    try {
+      const choice = await quickCreate(entity, wanted);
+      if (turn.current === asked) onChange(choice.id, choice);
+      void client.invalidateQueries({ queryKey: ['lookup', entity] });
+    } catch {
+      // S2 §8 "Quick-create failure".
+      toast.error('An error occurred!', { timeout: 0 });
+    }
+  };
+
+  const select = (picked: string | undefined) => {
+    // The box says so when what is typed is none of its options: one goes on typing.
+    if (picked === undefined) return;
+    const choice = drawn.find((each) => String(each.id) === picked) ?? null;
+    goOn();
+    if (picked === CREATE) return void create();
+    onChange(choice?.id ?? null, choice);
+  };
+  // What Enter was pressed for is chosen from its own answer, unless one has gone on meanwhile.
+  const waitFor = async (words: string) => {
+    const asked = turn.current;
+    setEntered(words);
+    const found = await choicesFor(client, entity, words).catch(() => []);
+    if (turn.current !== asked) return;
+    setEntered(null);
+    const choice = meantChoice(found, words);
+    if (!choice) return;
+    goOn();
+    onChange(choice.id, choice);
+    setOpen(false);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || wanted === '' || !pending) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void waitFor(wanted);
+  };
+  return (
+    <Combobox
+      root={{ onKeyDownCapture: press }}
+      {...given}
+      className={styles.box}
+      size={compact ? 'small' : 'medium'}
+      freeform
+      name={name}
+      placeholder={placeholder}
+      aria-required={required || undefined}
+      value={typed ?? label}
+      selectedOptions={value === null ? [] : [String(value)]}
+      open={open}
+      listbox={{ className: styles.list }}
+      inlinePopup={false}
+      onOpenChange={(_, data) => setOpen(data.open)}
+      onInput={(event) => {
+        goOn((event.target as HTMLInputElement).value);
+        setOpen(true);
+      }}
+      onOptionSelect={(_, data) => select(data.optionValue)}
+      onFocus={(event) => event.target.select()}
+      onBlur={() => {
+        // Emptied by hand is none; anything else that was only typed falls back to what is chosen.
+        if (typed !== null && typed.trim() === '' && !required && value !== null) onChange(null, null);
+        if (typed !== null) goOn();
+        setOpen(false);
+        onBlur?.();
+      }}
+    >
+      {!required && !typed && (
+        <Option value={NONE} text={BLANK}>
+          {BLANK}
+        </Option>
+      )}
+      {drawn.map((choice) => (
+        <Option key={choice.id} value={String(choice.id)} text={shown(choice)} disabled={pending}>
+          <span className={styles.option}>
+            {shown(choice)}
+            {choice.code && <span className={styles.code}>{choice.code}</span>}
+          </span>
+        </Option>
+      ))}
+      {entered !== null ? (
+        <div className={styles.note}>{`Looking for ${entered} …`}</div>
+      ) : (
+        (loading || (pending && wanted !== '')) && <div className={styles.note}>Loading …</div>
+      )}
+      {error && <div className={styles.note}>The list could not be loaded.</div>}
+      {!loading && !pending && !error && choices.length === 0 && !creatable && (
+        <div className={styles.note}>Nothing found</div>
+      )}
+      {creatable && <Option value={CREATE} text={wanted}>{`Create “${wanted}”`}</Option>}
+      {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
+    </Combobox>
+  );
+}

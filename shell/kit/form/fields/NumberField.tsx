@@ -1,0 +1,66 @@
+import type { Field } from '@trestle/schema/field';
+import { parseNumber } from '@trestle/schema/numberText';
+import { Input, makeStyles } from '@fluentui/react-components';
+import { useState } from 'react';
+import { formatMoney } from '../../core/format/numbers';
+import type { FieldProps } from '../FormContext';
+import { Frame } from './Frame';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({ input: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } });
+
+const atRest = (value: unknown, money: boolean): string => {
+  if (typeof value === 'number') return money ? formatMoney(value) : String(value);
+  return typeof value === 'string' ? value : '';
+};
+
+/** One up or down, within the field's bounds. */
+const stepped = (value: unknown, by: 1 | -1, { min, max }: Field): number =>
+  Math.min(
+    typeof max === 'number' ? max : Infinity,
+    Math.max(
+      typeof min === 'number' ? min : -Infinity,
+      Math.round(((typeof value === 'number' ? value : 0) + by) * 100) / 100,
+    ),
+  );
+
+/** A number, typed as text: a wheel turned by chance doesn't change it, and nothing typed is lost when it is no number. */
+function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
+  const styles = useStyles();
+  const { field, name, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  // What is being typed; null while nobody types, then the value itself is shown.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (locked) return <StaticField {...props} />;
+  return (
+    <Frame {...props} error={error}>
+      <Input
+        name={name}
+        className={styles.input}
+        size={compact ? 'small' : 'medium'}
+        inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
+        value={typed ?? atRest(value, money)}
+        aria-required={field.required || undefined}
+        onChange={(_, data) => {
+          setTyped(data.value);
+          change(parseNumber(data.value) ?? field.empty ?? null);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          const next = stepped(value, event.key === 'ArrowUp' ? 1 : -1, field);
+          setTyped(String(next));
+          change(next);
+        }}
+        onBlur={() => {
+          setTyped(null);
+          blur();
+        }}
+      />
+    </Frame>
+  );
+}
+export const NumberField = (props: FieldProps) => <NumericField {...props} money={false} />;
+/** Two decimals and thousands separators once it is left. */
+export const MoneyField = (props: FieldProps) => <NumericField {...props} money />;

@@ -1,0 +1,154 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import type { Item } from '@trestle/schema/validate';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { getIn } from 'final-form';
+import { useState, type ReactNode } from 'react';
+import { useFormState } from 'react-final-form';
+import { Tag } from '../../core/feedback/Tag';
+import { plainText } from './plainText';
+import { useControl } from './useControl';
+import { ValueText } from './ValueText';
+
+/** Facts beside the name. */
+const FACTS = 3;
+
+const useStyles = makeStyles({
+  card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
+  wrong: { border: `1px solid ${tokens.colorStatusDangerBorder2}` },
+  ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  head: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'center',
+    columnGap: '8px',
+    width: '100%',
+    minHeight: '44px',
+    padding: '8px 12px',
+    boxSizing: 'border-box',
+    border: 'none',
+    borderRadius: tokens.borderRadiusLarge,
+    font: 'inherit',
+    textAlign: 'left',
+    color: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  name: { fontWeight: 600, overflowWrap: 'anywhere' },
+  facts: {
+    gridColumn: 1,
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+  icon: { gridColumn: 2, gridRow: '1 / span 2', fontSize: '16px' },
+  body: { display: 'grid', rowGap: '10px', padding: '2px 12px 10px' },
+  foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: '8px' },
+});
+
+interface RowCardProps {
+  child: Entity;
+  columns: readonly Field[];
+  path: string;
+  row: Item;
+  /** `Stock 3`. */
+  place: string;
+  ended: boolean;
+  buttons: ReactNode;
+  /** The row's inputs, drawn once it is opened. */
+  children: () => ReactNode;
+}
+
+/** A row on a phone: what it is in two lines, opened to be changed. One that isn't stored yet is open. */
+export function RowCard({ child, columns, path, row, place, ended, buttons, children }: RowCardProps) {
+  const styles = useStyles();
+  const [open, setOpen] = useState(!row['id']);
+  const wrong = useHasErrors(path);
+  const named = namingField(child, columns);
+  const others = columns.filter((field) => field !== named);
+  const facts = [
+    ...others.filter((field) => isTelling(field, row[field.name])),
+    ...others.filter(({ kind, name }) => kind === 'Boolean' && row[name] === true),
+  ].slice(0, FACTS);
+  return (
+    <div className={mergeClasses(styles.card, wrong && styles.wrong, ended && styles.ended)}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        data-row-head={path}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.name}>
+          {named && isTelling(named, row[named.name], true) ? <NameOf field={named} path={path} row={row} /> : place}
+        </span>
+        <span className={styles.icon} aria-hidden="true">
+          {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        </span>
+        {!open && (
+          <span className={styles.facts}>
+            {facts
+              .map((field) =>
+                field.kind === 'Boolean' ? field.label : `${field.label} ${plainText(field, row[field.name])}`,
+              )
+              .join(' · ')}{' '}
+            {wrong && <Tag tone="bad">needs a look</Tag>}
+            {ended && <Tag>Ended</Tag>}
+          </span>
+        )}
+      </button>
+      {open && (
+        <div className={styles.body}>
+          {children()}
+          <div className={styles.foot}>{buttons}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SAID = new Set(['String', 'Integer', 'Number', 'Decimal', 'Money', 'Date', 'DateTime']);
+/** Whether a value says something in a line: a key does so only where its name is shown. */
+const isTelling = (field: Field, value: unknown, keys = false): boolean =>
+  value !== null &&
+  value !== undefined &&
+  value !== '' &&
+  (SAID.has(field.kind) || (keys && field.kind === 'ForeignKey'));
+
+/** What a row of the entity is called by: its list's first column, or the key that it looks along. */
+const namingField = (child: Entity, columns: readonly Field[]): Field | undefined => {
+  const [first = ''] = child.list.columns;
+  return (
+    columns.find(({ name }) => name === first) ??
+    columns.find(({ name, kind }) => kind === 'ForeignKey' && first.startsWith(`${name}__`)) ??
+    columns[0]
+  );
+};
+
+function NameOf({ field, path, row }: { field: Field; path: string; row: Item }) {
+  const { value, initial } = useControl(`${path}.${field.name}`);
+  const known =
+    value === initial
+      ? (field.display ?? [])
+          .map((shown) => row[`${field.name}__${shown}`])
+          .find((text) => typeof text === 'string' && text)
+      : undefined;
+  return known === undefined ? <ValueText field={field} value={value} /> : <>{known}</>;
+}
+
+/** Whether something in the row cannot be saved, or was refused. */
+const useHasErrors = (path: string): boolean => {
+  const {
+    errors = {},
+    submitErrors = {},
+    dirtySinceLastSubmit,
+  } = useFormState({ subscription: { errors: true, submitErrors: true, dirtySinceLastSubmit: true } });
+  const some = (found: unknown): boolean =>
+    typeof found === 'object' && found !== null && Object.keys(found).length > 0;
+  return some(getIn(errors, path)) || (!dirtySinceLastSubmit && some(getIn(submitErrors ?? {}, path)));
+};

@@ -1,0 +1,242 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field, Kind } from '@trestle/schema/field';
+import type { Item } from '@trestle/schema/validate';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
+import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
+import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
+import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
+import { CopyAddRegular } from '@fluentui/react-icons/svg/copy-add';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { memo, useState, type ReactElement } from 'react';
+import { Tag } from '../../core/feedback/Tag';
+import { useFormContext } from '../FormContext';
+import { RowCard } from './RowCard';
+import { hasEnded } from './rowMoves';
+
+const useStyles = makeStyles({
+  cell: {
+    padding: '4px',
+    ':first-child': { paddingLeft: '8px' },
+    verticalAlign: 'top',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  // Fainter would be too faint to read.
+  ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
+  // At hand however wide the table is.
+  actions: {
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  card: {
+    display: 'grid',
+    rowGap: '10px',
+    minWidth: 0,
+    margin: 0,
+    padding: '8px 12px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  head: { display: 'flex', alignItems: 'center', columnGap: '4px', minHeight: '24px' },
+  place: { flexGrow: 1, fontWeight: 600, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  inner: { padding: '8px 8px 12px 24px', backgroundColor: tokens.colorNeutralBackground2 },
+});
+
+/** Least width of a cell, in pixels. */
+const LEAST = {
+  AutoNumber: 60,
+  Boolean: 40,
+  String: 140,
+  Password: 120,
+  UUID: 160,
+  Text: 140,
+  Integer: 72,
+  Number: 80,
+  Decimal: 88,
+  Money: 88,
+  DateTime: 190,
+  Date: 140,
+  Json: 180,
+  Array: 160,
+  ForeignKey: 180,
+  ManyToMany: 160,
+} satisfies Record<Kind, number>;
+/** A code of a few letters needs no more room than a number. */
+const leastOf = (field: Field): number =>
+  field.kind === 'String' && (field.maxlength ?? Infinity) <= 12 ? LEAST.Integer : LEAST[field.kind];
+
+export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
+export type RowAct = (action: RowAction, at: number) => void;
+
+interface RowLineProps {
+  child: Entity;
+  columns: readonly Field[];
+  lists: readonly Field[];
+  path: string;
+  at: number;
+  row: Item;
+  locked: boolean;
+  lockedFields: ReadonlySet<string>;
+  narrow: boolean;
+  /** As a card, its labels seen, in place of a table's row. */
+  cards: boolean;
+  /** The rows can be moved. */
+  ordered: boolean;
+  last: boolean;
+  onAct: RowAct;
+}
+
+/** One row of an editable table; the lists that it holds itself open beneath it. Drawn again only when it changes itself. */
+export const RowLine = memo(function RowLine({
+  child,
+  columns,
+  lists,
+  path,
+  at,
+  row,
+  locked,
+  lockedFields,
+  narrow,
+  cards,
+  ordered,
+  last,
+  onAct,
+}: RowLineProps) {
+  const styles = useStyles();
+  const { kinds } = useFormContext();
+  const [open, setOpen] = useState(false);
+  const ended = hasEnded(row);
+  const place = `${child.label} ${at + 1}`;
+  const drawn = (field: Field, compact: boolean) => {
+    const Drawn = kinds[field.kind];
+    const shut = locked || ended || Boolean(field.readonly) || lockedFields.has(field.name);
+    return (
+      <Drawn
+        field={field}
+        name={`${path}.${field.name}`}
+        label={compact ? `${field.label}, ${place}` : field.label}
+        locked={shut}
+        compact={compact}
+      />
+    );
+  };
+  const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
+  const buttons = (
+    <>
+      {ended && !narrow && <Tag>Ended</Tag>}
+      {lists.length > 0 && (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={open ? <ChevronDownRegular /> : <ChevronRightRegular />}
+          aria-expanded={open}
+          aria-label={`${lists.map((list) => list.label).join(', ')} of ${place}`}
+          onClick={() => setOpen(!open)}
+        />
+      )}
+      {!locked && !ended && ordered && (
+        <RowButton
+          icon={<ArrowUpRegular />}
+          words="Move up"
+          place={place}
+          shut={at === 0}
+          onClick={() => onAct('up', at)}
+        />
+      )}
+      {!locked && !ended && ordered && (
+        <RowButton
+          icon={<ArrowDownRegular />}
+          words="Move down"
+          place={place}
+          shut={last}
+          onClick={() => onAct('down', at)}
+        />
+      )}
+      {!locked && !ended && (
+        <RowButton icon={<CopyAddRegular />} words="Insert a copy of" place={place} onClick={() => onAct('copy', at)} />
+      )}
+      {!locked &&
+        (ended ? (
+          <Button size="small" appearance="subtle" onClick={() => onAct('restore', at)}>
+            Restore
+          </Button>
+        ) : (
+          <RowButton icon={<DeleteRegular />} words="Remove" place={place} onClick={() => onAct('remove', at)} />
+        ))}
+    </>
+  );
+  if (narrow) {
+    return (
+      <RowCard child={child} columns={columns} path={path} row={row} place={place} ended={ended} buttons={buttons}>
+        {() => (
+          <>
+            {columns.map((field) => (
+              <div key={field.name}>{drawn(field, false)}</div>
+            ))}
+            {inner}
+          </>
+        )}
+      </RowCard>
+    );
+  }
+  if (cards) {
+    return (
+      <fieldset className={mergeClasses(styles.card, ended && styles.ended)} aria-label={place}>
+        <div className={styles.head}>
+          <span className={styles.place}>{place}</span>
+          {buttons}
+        </div>
+        {columns
+          .filter((field) => !ordered || field.name !== 'display_order')
+          .map((field) => (
+            <div key={field.name}>{drawn(field, false)}</div>
+          ))}
+        {inner}
+      </fieldset>
+    );
+  }
+  return (
+    <>
+      <tr className={mergeClasses(ended && styles.ended)}>
+        {columns.map((field) => (
+          <td key={field.name} className={styles.cell} style={{ minWidth: `${leastOf(field)}px` }}>
+            {drawn(field, true)}
+          </td>
+        ))}
+        <td className={mergeClasses(styles.cell, styles.actions)}>{buttons}</td>
+      </tr>
+      {inner && (
+        <tr>
+          <td className={styles.inner} colSpan={columns.length + 1}>
+            {inner}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
+interface RowButtonProps {
+  icon: ReactElement;
+  words: string;
+  place: string;
+  shut?: boolean;
+  onClick: () => void;
+}
+function RowButton({ icon, words, place, shut = false, onClick }: RowButtonProps) {
+  return (
+    <Button
+      size="small"
+      appearance="subtle"
+      icon={icon}
+      aria-label={`${words} ${place}`}
+      title={words.replace(/ of$/, '')}
+      disabledFocusable={shut}
+      onClick={onClick}
+    />
+  );
+}

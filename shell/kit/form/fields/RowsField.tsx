@@ -1,0 +1,171 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Item } from '@trestle/schema/validate';
+import { blank } from '@trestle/schema/validate';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { AddRegular } from '@fluentui/react-icons/svg/add';
+import { useCallback, useMemo } from 'react';
+import { useForm } from 'react-final-form';
+import { useFieldArray } from 'react-final-form-arrays';
+import { useFieldAccess } from '../../core/access/useAccess';
+import { getEntity } from '../../core/entities';
+import { sameValue } from '../equal';
+import { focusField } from '../focusField';
+import { useFormContext, type FieldProps } from '../FormContext';
+import { innerLists, isNumeric, rowFields } from '../shownFields';
+import { useNarrow } from '../../core/theme/useNarrow';
+import { RowLine, type RowAct, type RowAction } from './RowLine';
+import { added, copied, isOrdered, moved, removed, restored } from './rowMoves';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+import { usePaste } from './usePaste';
+
+const useStyles = makeStyles({
+  head: { display: 'flex', alignItems: 'center', columnGap: '8px', marginBottom: '6px' },
+  label: { fontWeight: 600, fontSize: '14px', lineHeight: '20px' },
+  hint: { margin: '-2px 0 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  space: { flexGrow: 1 },
+  scroller: {
+    position: 'relative',
+    overflowX: 'auto',
+    scrollPaddingRight: '136px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+  },
+  table: { width: '100%', borderCollapse: 'collapse' },
+  header: {
+    padding: '8px 4px',
+    textAlign: 'left',
+    verticalAlign: 'bottom',
+    ':first-child': { paddingLeft: '8px' },
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  end: { textAlign: 'right' },
+  actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  cards: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
+    gap: '12px',
+    alignItems: 'start',
+  },
+  none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+});
+
+/** What a row's buttons do. */
+const ACTS: Record<RowAction, (child: Entity, rows: readonly Item[], at: number) => Item[]> = {
+  up: (child, rows, at) => moved(child, rows, at, -1),
+  down: (child, rows, at) => moved(child, rows, at, 1),
+  copy: copied,
+  remove: (child, rows, at) => removed(child, rows, at),
+  restore: (_child, rows, at) => restored(rows, at),
+  add: (child, rows) => added(child, rows, blank(child)),
+};
+
+const NO_ROW: Item = {};
+
+/** Rows of another entity that belong to the record, as a table one edits in place; as cards where the field says so, and on a phone. */
+export function RowsField(props: FieldProps) {
+  const child = getEntity(props.field.ref!);
+  return child ? <EditableRows {...props} child={child} /> : <StaticField {...props} locked />;
+}
+
+function EditableRows({ field, name, label, locked, child }: FieldProps & { child: Entity }) {
+  const styles = useStyles();
+  const narrow = useNarrow();
+  const cards = narrow || Boolean(field.cards);
+  const form = useFormContext();
+  const access = useFieldAccess(child, form.isNew ? 'create' : 'edit', form.entity);
+  const { fields } = useFieldArray(name, { isEqual: sameValue, subscription: { value: true, length: true } });
+  const { error } = useControl(name);
+  const columns = useMemo(() => rowFields(child, field, access), [child, field, access]);
+  const lists = useMemo(() => innerLists(child, access).filter((list) => list.name !== name), [child, access, name]);
+
+  const count = fields.length ?? 0;
+  const { change: changeForm, getFieldState } = useForm();
+  const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
+  // The rows keep this as long as they live, so that one row's change draws that row alone.
+  const act = useCallback<RowAct>(
+    (action, at) => {
+      const rows = (getFieldState(name)?.value ?? []) as Item[];
+      changeForm(name, ACTS[action](child, rows, at));
+    },
+    [changeForm, getFieldState, name, child],
+  );
+  const add = () => {
+    act('add', count);
+    const first = columns.find((column) => !column.readonly && !access.locked.has(column.name));
+    if (first) requestAnimationFrame(() => focusField(`${name}[${count}].${first.name}`));
+  };
+
+  const rows = fields.map((path, at) => (
+    <RowLine
+      key={path}
+      child={child}
+      columns={columns}
+      lists={lists}
+      path={path}
+      at={at}
+      row={(fields.value[at] ?? NO_ROW) as Item}
+      locked={locked}
+      lockedFields={access.locked}
+      narrow={narrow}
+      cards={cards}
+      ordered={isOrdered(child)}
+      last={at === count - 1}
+      onAct={act}
+    />
+  ));
+  return (
+    // The keys are those of the inputs; the wrapper only hears what is pasted into them.
+    <div data-field={name} tabIndex={-1} onPaste={paste}>
+      <div className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.count}>{count}</span>
+        <span className={styles.space} />
+        {!locked && (
+          <Button size="small" icon={<AddRegular />} onClick={add} aria-label={`Add ${child.label}`}>
+            Add
+          </Button>
+        )}
+      </div>
+      {field.hint && <p className={styles.hint}>{field.hint}</p>}
+      {count === 0 && <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>}
+      {count > 0 && cards && <div className={styles.cards}>{rows}</div>}
+      {count > 0 && !cards && (
+        <div className={styles.scroller}>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={mergeClasses(styles.header, isNumeric(column) && styles.end)}
+                  >
+                    {column.label}
+                    {column.required && !column.readonly ? ' *' : ''}
+                  </th>
+                ))}
+                <th scope="col" className={mergeClasses(styles.header, styles.actions)}>
+                  <span className={styles.unseen}>Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+          </table>
+        </div>
+      )}
+      {error && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

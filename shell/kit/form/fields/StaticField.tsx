@@ -1,0 +1,37 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useForm } from 'react-final-form';
+import type { FieldProps } from '../FormContext';
+import { isNumeric } from '../shownFields';
+import { Frame } from './Frame';
+import { displayOf } from './displayOf';
+import { useControl } from './useControl';
+import { ValueText } from './ValueText';
+
+const useStyles = makeStyles({
+  value: { display: 'block', minHeight: '20px', padding: '6px 0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+  compact: { display: 'block', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
+  end: { textAlign: 'right' },
+  none: { color: tokens.colorNeutralForeground3 },
+});
+
+/** A value that is shown and cannot be changed. */
+export function StaticField({ field, name, label, locked, compact }: FieldProps) {
+  const styles = useStyles();
+  const { value } = useControl(name);
+  const display = displayOf(useForm().getState().values, name, field);
+  const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const look = compact ? mergeClasses(styles.compact, isNumeric(field) && styles.end) : styles.value;
+  return (
+    <Frame field={field} label={label} compact={compact} locked={locked}>
+      <output className={look} data-field={name}>
+        {empty ? (
+          <span className={styles.none}>–</span>
+        ) : field.kind === 'ForeignKey' && display ? (
+          display
+        ) : (
+          <ValueText field={field} value={value} />
+        )}
+      </output>
+    </Frame>
+  );
+}

@@ -1,0 +1,78 @@
+import { Input, Select, Textarea } from '@fluentui/react-components';
+import type { FieldProps } from '../FormContext';
+import { Frame } from './Frame';
+import { BLANK } from './LookupBox';
+import { StaticField } from './StaticField';
+import { useControl } from './useControl';
+
+const TYPES = {
+  email: 'email',
+  url: 'url',
+  phone: 'tel',
+  html: 'text',
+  multiline: 'text',
+  coordinates: 'text',
+} as const;
+/** Nothing typed is none: the server keeps null for it. */
+const asValue = (text: string): string | null => (text === '' ? null : text);
+
+/** One line of text, or a choice where the field has fixed values. */
+export function TextField(props: FieldProps) {
+  const { field, name, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  if (locked) return <StaticField {...props} />;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  const size = compact ? 'small' : 'medium';
+  return (
+    <Frame {...props} error={error}>
+      {field.choices ? (
+        <Select name={name} size={size} value={text} onBlur={blur} onChange={(_, data) => change(asValue(data.value))}>
+          {/* S1 §5: no blank one to choose where something is required; before anything is chosen it says so. */}
+          {(!field.required || !text) && (
+            <option value="" hidden={field.required}>
+              {BLANK}
+            </option>
+          )}
+          {field.choices.map((choice) => (
+            <option key={choice} value={choice}>
+              {choice}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Input
+          name={name}
+          size={size}
+          type={field.format ? TYPES[field.format] : 'text'}
+          value={text}
+          maxLength={field.maxlength}
+          aria-required={field.required || undefined}
+          onBlur={blur}
+          onChange={(_, data) => change(asValue(data.value))}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** Several lines; in a table's row it is one. */
+export function TextAreaField(props: FieldProps) {
+  const { field, name, locked, compact } = props;
+  const { value, change, blur, error } = useControl(name);
+  if (locked) return <StaticField {...props} />;
+  if (compact) return <TextField {...props} />;
+  return (
+    <Frame {...props} error={error}>
+      <Textarea
+        name={name}
+        rows={3}
+        resize="vertical"
+        value={typeof value === 'string' ? value : ''}
+        maxLength={field.maxlength}
+        aria-required={field.required || undefined}
+        onBlur={blur}
+        onChange={(_, data) => change(asValue(data.value))}
+      />
+    </Frame>
+  );
+}

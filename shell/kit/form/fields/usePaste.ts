@@ -1,0 +1,79 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { blank, type Item } from '@trestle/schema/validate';
+import { useCallback, type ClipboardEvent } from 'react';
+import { useForm } from 'react-final-form';
+import { toast } from '../../core/feedback/toasts';
+import { findByWords } from './lookup';
+import { cellsOf, pasted, type FindKey } from './paste';
+import { hasEnded, renumbered } from './rowMoves';
+
+/** As many rows as a list may have. */
+const MOST = 5000;
+
+const NO_ROWS: readonly Item[] = [];
+/** Each record is looked up once, however often the cells are gone through. */
+const once = (find: FindKey): FindKey => {
+  const found = new Map<string, Promise<number | null>>();
+  return (entity, words) => {
+    const key = `${entity} ${words}`;
+    if (!found.has(key)) found.set(key, find(entity, words));
+    return found.get(key)!;
+  };
+};
+
+interface PasteOptions {
+  child: Entity;
+  name: string;
+  columns: readonly Field[];
+  locked: boolean;
+  lockedFields: ReadonlySet<string>;
+}
+
+/** Takes what is pasted from a spreadsheet into a table's cells, from the one with the focus on; a single cell is left to its input. */
+export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOptions) => {
+  const { change, getFieldState } = useForm();
+  return useCallback(
+    async (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain');
+      const cell = (event.target as HTMLInputElement).name ?? '';
+      const [, row, field] = cell.startsWith(`${name}[`)
+        ? (/^\[(\d+)\]\.(\w+)$/.exec(cell.slice(name.length)) ?? [])
+        : [];
+      const column = columns.findIndex((each) => each.name === field);
+      if (locked || column < 0 || !/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return;
+      event.preventDefault();
+      const cells = cellsOf(text).slice(0, MOST - Number(row));
+      try {
+        const now = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly Item[];
+        const find = once(findByWords);
+        const into = (before: readonly Item[]) =>
+          pasted(cells, {
+            columns,
+            column,
+            at: Number(row),
+            rows: before,
+            fresh: () => blank(child),
+            find,
+            isLocked: (each, item) =>
+              Boolean(each.readonly) || lockedFields.has(each.name) || (item !== undefined && hasEnded(item)),
+          });
+        let before = now();
+        let { rows, missing } = await into(before);
+        // What was typed while records were looked up stays: the cells go over the rows as they are now.
+        while (before !== now()) {
+          before = now();
+          ({ rows, missing } = await into(before));
+        }
+        change(name, rows.length > before.length ? renumbered(child, rows) : rows);
+        if (missing.length > 0)
+          toast.warning(`Not found: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`, {
+            timeout: 0,
+          });
+      } catch {
+        toast.error('What was pasted could not be looked up. Nothing was changed.');
+      }
+    },
+    [change, getFieldState, child, name, columns, locked, lockedFields],
+  );
+};

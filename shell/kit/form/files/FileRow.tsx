@@ -1,0 +1,123 @@
+import { file as entity } from '@trestle/schema/entities/file';
+import type { RowOf } from '@trestle/schema/entity';
+import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { ArrowDownloadRegular } from '@fluentui/react-icons/svg/arrow-download';
+import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
+import { useState } from 'react';
+import { collection } from '../../core/api/collection';
+import { saveAs } from '../../core/api/saveAs';
+import { toast } from '../../core/feedback/toasts';
+import { Ask } from '../Ask';
+import { formatNoted } from '../../core/format/dates';
+import { formatSize } from '../../core/format/numbers';
+import { contentOf } from '../../core/api/content';
+
+const CARD = '@media (max-width: 639px)';
+const useStyles = makeStyles({
+  row: {
+    [CARD]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '12px',
+      padding: '8px 0',
+      borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    },
+  },
+  cell: {
+    padding: '6px 12px 6px 0',
+    overflowWrap: 'anywhere',
+    verticalAlign: 'middle',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    [CARD]: { padding: 0, borderTop: 'none', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  },
+  name: { fontWeight: 600, [CARD]: { width: '100%', fontSize: '14px', color: tokens.colorNeutralForeground1 } },
+  open: {
+    padding: 0,
+    minWidth: 0,
+    textAlign: 'left',
+    justifyContent: 'flex-start',
+    fontWeight: 600,
+    color: tokens.colorBrandForegroundLink,
+    overflowWrap: 'anywhere',
+  },
+  size: { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+  actions: { whiteSpace: 'nowrap', textAlign: 'right', paddingRight: 0, [CARD]: { marginLeft: 'auto' } },
+});
+
+export interface FileRowProps {
+  file: RowOf<typeof entity>;
+  mayDelete: boolean;
+  shown: boolean;
+  /** Shows or hides its preview; absent where there is none. */
+  onPreview: (() => void) | undefined;
+  onDeleted: () => void;
+}
+
+/** One file: name, size, type, who, when; to look at, to keep, to delete after a question. */
+export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRowProps) {
+  const styles = useStyles();
+  const [asking, setAsking] = useState(false);
+  const [working, setWorking] = useState(false);
+  const name = file.original_filename ?? `File ${file.id}`;
+  const work = async (job: () => Promise<void>) => {
+    setWorking(true);
+    await job().catch((error: unknown) => toast.error((error as Error).message));
+    setWorking(false);
+  };
+  const download = () => work(async () => saveAs(await contentOf(file.id), name));
+  const answer = (yes: boolean) => {
+    setAsking(false);
+    if (!yes) return;
+    void work(async () => {
+      await collection(entity).remove(file.id);
+      toast.success('Deleted Item');
+      onDeleted();
+    });
+  };
+  return (
+    <tr className={styles.row}>
+      <th scope="row" className={mergeClasses(styles.cell, styles.name)} style={{ textAlign: 'left' }}>
+        {onPreview ? (
+          <Button appearance="transparent" className={styles.open} aria-expanded={shown} onClick={onPreview}>
+            {name}
+          </Button>
+        ) : (
+          name
+        )}
+      </th>
+      <td className={mergeClasses(styles.cell, styles.size)}>{formatSize(file.file_size)}</td>
+      <td className={styles.cell}>{file.file_type}</td>
+      <td className={styles.cell}>{file.created_user__descriptive_name}</td>
+      <td className={mergeClasses(styles.cell, styles.size)}>{formatNoted(file.created_date)}</td>
+      <td className={mergeClasses(styles.cell, styles.actions)}>
+        <Button
+          appearance="subtle"
+          icon={<ArrowDownloadRegular />}
+          aria-label={`Download ${name}`}
+          title="Download"
+          disabled={working}
+          onClick={() => void download()}
+        />
+        {mayDelete && (
+          <Button
+            appearance="subtle"
+            icon={<DeleteRegular />}
+            aria-label={`Delete ${name}`}
+            title="Delete"
+            disabled={working}
+            onClick={() => setAsking(true)}
+          />
+        )}
+        <Ask
+          open={asking}
+          danger
+          title="Delete File"
+          words={`Delete file “${name}”? This cannot be undone.`}
+          yes="Delete"
+          onAnswer={answer}
+        />
+      </td>
+    </tr>
+  );
+}

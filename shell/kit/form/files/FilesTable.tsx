@@ -1,0 +1,149 @@
+import { file } from '@trestle/schema/entities/file';
+import type { RowOf } from '@trestle/schema/entity';
+import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
+import { AttachRegular } from '@fluentui/react-icons/svg/attach';
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
+import { useMayCall } from '../../core/access/useAccess';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { Alert } from '../../core/feedback/Alert';
+import { Bone } from '../../core/feedback/Skeleton';
+import { Section } from '../Sections';
+import { useSession } from '../../core/session/useSession';
+import { useAttached, type Bearer } from './attached';
+import { FileRow } from './FileRow';
+import { isPreviewed } from '../../core/api/content';
+import { useUpload } from './useUpload';
+
+const Preview = lazy(() => import('./Preview'));
+type File = RowOf<typeof file>;
+
+const CARD = '@media (max-width: 639px)';
+const useStyles = makeStyles({
+  drop: { borderRadius: tokens.borderRadiusLarge, outlineOffset: '6px' },
+  over: { outline: `2px dashed ${tokens.colorBrandStroke1}` },
+  table: {
+    width: '100%',
+    borderCollapse: 'collapse',
+    [CARD]: { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
+  },
+  head: {
+    padding: '4px 12px 4px 0',
+    textAlign: 'left',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+    ':last-child': { paddingRight: 0, textAlign: 'right' },
+  },
+  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: '12px' },
+  quiet: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+});
+
+/** The files on a record (S1 §2.6 "files table"): upload by button or drop, look at, download, delete. */
+export function FilesTable({ bearer }: { bearer: Bearer }) {
+  const styles = useStyles();
+  const input = useRef<HTMLInputElement>(null);
+  const { user } = useSession();
+  const mayEdit = useMayCall(bearer.entity, 'edit');
+  const { rows, loading, error, reload, more } = useAttached(file, bearer);
+  const { uploading, refusal, upload, dismiss } = useUpload(bearer, reload);
+  const [over, setOver] = useState(false);
+  const [shown, setShown] = useState<File | null>(null);
+  const drag = (event: DragEvent, entering: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(entering);
+  };
+  if (error)
+    return (
+      <Section heading="Files">
+        <ErrorCard title="The files could not be loaded" error={error} onRetry={reload} />
+      </Section>
+    );
+  return (
+    <Section heading="Files">
+      {/* Dropping is the mouse's other way to the button, which the keyboard has. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        className={mergeClasses(styles.drop, over && styles.over)}
+        onDragOver={(event) => drag(event, true)}
+        onDragLeave={(event) => drag(event, false)}
+        onDrop={(event) => {
+          drag(event, false);
+          void upload([...event.dataTransfer.files]);
+        }}
+      >
+        {refusal && (
+          <Alert intent="error" onDismiss={dismiss}>
+            {refusal}
+          </Alert>
+        )}
+        {loading && (
+          <div aria-busy="true">
+            <Bone height={56} />
+          </div>
+        )}
+        {!loading && rows.length === 0 && <p className={styles.quiet}>No files yet.</p>}
+        {rows.length > 0 && (
+          <table className={styles.table} aria-label="Files">
+            <thead>
+              <tr>
+                {['File', 'Size', 'Type', 'By', 'When', 'Actions'].map((word) => (
+                  <th key={word} scope="col" className={styles.head}>
+                    {word}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <FileRow
+                  key={row.id}
+                  file={row}
+                  mayDelete={mayEdit || row.created_user === user?.id}
+                  onPreview={isPreviewed(row) ? () => setShown(shown?.id === row.id ? null : row) : undefined}
+                  shown={shown?.id === row.id}
+                  onDeleted={() => {
+                    setShown(null);
+                    reload();
+                  }}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+        {shown && (
+          <Suspense fallback={<Bone height={200} />}>
+            <Preview key={shown.id} file={shown} onClose={() => setShown(null)} />
+          </Suspense>
+        )}
+        <div className={styles.foot}>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label="Files to upload"
+            onChange={({ target }) => {
+              void upload([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
+          <Button
+            icon={uploading ? <Spinner size="extra-tiny" aria-label="Uploading" /> : <AttachRegular />}
+            disabled={uploading}
+            onClick={() => input.current?.click()}
+          >
+            Upload file
+          </Button>
+          <p className={styles.quiet}>or drop one here · at most 20 MiB</p>
+          {more && (
+            <Button appearance="subtle" onClick={more}>
+              Show older
+            </Button>
+          )}
+        </div>
+      </div>
+    </Section>
+  );
+}

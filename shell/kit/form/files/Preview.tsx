@@ -1,0 +1,84 @@
+import type { file as entity } from '@trestle/schema/entities/file';
+import type { RowOf } from '@trestle/schema/entity';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { Bone } from '../../core/feedback/Skeleton';
+import { contentOf, isPicture } from '../../core/api/content';
+
+const useStyles = makeStyles({
+  place: {
+    marginTop: '12px',
+    padding: '12px',
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '12px',
+    marginBottom: '8px',
+    overflowWrap: 'anywhere',
+  },
+  name: { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  // S1 §9.
+  picture: { display: 'block', maxWidth: 'min(100%, 800px)', height: 'auto' },
+  frame: { display: 'block', width: '100%', height: '600px', border: 'none' },
+});
+
+/** An address of a file's content, for as long as it is drawn. */
+const useContent = (id: number) => {
+  const [found, setFound] = useState<{ address?: string; error?: unknown }>({});
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let address: string | undefined;
+    let gone = false;
+    contentOf(id).then(
+      (blob) => {
+        if (gone) return;
+        address = URL.createObjectURL(blob);
+        setFound({ address });
+      },
+      (error: unknown) => {
+        if (!gone) setFound({ error });
+      },
+    );
+    return () => {
+      gone = true;
+      if (address) URL.revokeObjectURL(address);
+    };
+  }, [id, turn]);
+  return {
+    ...found,
+    retry: () => {
+      setFound({});
+      setTurn(turn + 1);
+    },
+  };
+};
+
+/** A picture or a PDF in the page (S1 §7, §9): at most 800 pixels wide, a frame 600 high. */
+export default function Preview({ file, onClose }: { file: RowOf<typeof entity>; onClose: () => void }) {
+  const styles = useStyles();
+  const { address, error, retry } = useContent(file.id);
+  const name = file.original_filename ?? 'File';
+  return (
+    <section className={styles.place} aria-label={`Preview of ${name}`}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{name}</h3>
+        <Button size="small" onClick={onClose}>
+          Close preview
+        </Button>
+      </div>
+      {error !== undefined && <ErrorCard title="The file could not be loaded" error={error} onRetry={retry} />}
+      {error === undefined && !address && <Bone height={200} />}
+      {address &&
+        (isPicture(file) ? (
+          <img className={styles.picture} src={address} alt={name} />
+        ) : (
+          <iframe className={styles.frame} src={address} title={name} />
+        ))}
+    </section>
+  );
+}

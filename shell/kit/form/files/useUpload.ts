@@ -1,0 +1,45 @@
+import { LARGEST_FILE } from '@trestle/schema/entities/file';
+import { useState } from 'react';
+import { ApiError, textsOf } from '../../core/api/errors';
+import { request } from '../../core/api/request';
+import { toast } from '../../core/feedback/toasts';
+import { useSession } from '../../core/session/useSession';
+import type { Bearer } from './attached';
+
+/** What the server says of an upload, without the names of its form's fields. */
+const wordsOf = (error: unknown): string => {
+  const { body, message } = error as ApiError;
+  const said =
+    error instanceof ApiError && typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsOf) : [];
+  return said.length > 0 ? said.join(' ') : message;
+};
+
+/** Sends files to a record, one after the other; the first that is refused ends it (S1 §8). */
+export const useUpload = ({ entity, id }: Bearer, onDone: () => void) => {
+  const { user } = useSession();
+  const [uploading, setUploading] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const upload = async (files: readonly File[]) => {
+    if (files.length === 0 || uploading) return;
+    setUploading(true);
+    setRefusal(null);
+    for (const each of files) {
+      const form = new FormData();
+      form.append('file', each);
+      for (const [name, value] of Object.entries({ userId: user?.id, other_id: id, other_name: entity.name }))
+        form.append(name, String(value));
+      try {
+        // Known before minutes are spent on sending it.
+        if (each.size > LARGEST_FILE) throw new Error(`Maximum size ${LARGEST_FILE / 1024 / 1024} MiB`);
+        await request('/filesystem/upload/', { method: 'POST', body: form });
+        toast.success(`Uploaded ${each.name}`);
+      } catch (error) {
+        setRefusal(`Cannot upload file: ${wordsOf(error)}${files.length > 1 ? ` (${each.name})` : ''}`);
+        break;
+      }
+    }
+    setUploading(false);
+    onDone();
+  };
+  return { uploading, refusal, upload, dismiss: () => setRefusal(null) };
+};

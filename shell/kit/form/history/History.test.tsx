@@ -1,0 +1,116 @@
+import { container } from '@trestle/schema/entities/container';
+import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../../core/entities';
+import { renderAt } from '../../testing/renderAt';
+import { serve } from '../../testing/server';
+import { signIn } from '../../testing/signedIn';
+import { EditPage } from '../EditPage';
+
+registerEntities([container, product, stock]);
+const record = {
+  id: 1,
+  name: 'Spring',
+  code: 'C-2',
+  delivery_date: null,
+  stock: [{ id: 3, product: null, quantity: 4, price: 10, ordered: 1 }],
+  active_start_date: null,
+  active_end_date: null,
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
+const by = { actor: 1, actor__descriptive_name: 'Mara Okafor', user: 1, user__descriptive_name: 'Mara Okafor' };
+const entries = [
+  {
+    id: 12,
+    created_date: '2026-01-02T03:04:00.000Z',
+    ...by,
+    user: 5,
+    user__descriptive_name: 'Store One',
+    action: 'update',
+    other_name: 'stock',
+    other_id: 3,
+    changes: { quantity: [9, 4], ordered: [0, 1] },
+  },
+  {
+    id: 11,
+    created_date: '2026-01-01T03:04:00.000Z',
+    ...by,
+    action: 'update',
+    other_name: 'container',
+    other_id: 1,
+    changes: { code: ['C-1', 'C-2'], modified_date: ['a', 'b'] },
+  },
+  {
+    id: 10,
+    created_date: '2026-01-01T03:00:00.000Z',
+    ...by,
+    action: 'delete',
+    other_name: 'stock',
+    other_id: 2,
+    changes: { quantity: [7, null] },
+  },
+];
+const open = async () => {
+  signIn();
+  const calls = serve(({ path, query }) => {
+    if (path === '/api/container/1/history/')
+      return {
+        body: {
+          count: 31,
+          results:
+            query.get('limit') === '40'
+              ? [...entries, { ...entries[1], id: 9, action: 'create', changes: {} }]
+              : entries,
+        },
+      };
+    return { body: record };
+  });
+  renderAt(
+    ['/', '/container/edit/1'],
+    [
+      { name: 'home', path: '/', element: null },
+      { name: 'container.edit', path: '/container/edit/:id', element: <EditPage entity={container} /> },
+    ],
+  );
+  const user = userEvent.setup();
+  const tab = await screen.findByRole('tab', { name: 'History' });
+  expect(calls.some(({ path }) => path.endsWith('/history/'))).toBe(false);
+  await user.click(tab);
+  await screen.findByText(/Mara Okafor as Store One/);
+  return { calls, user };
+};
+
+test('who changed what when, the record and its rows, with before and after; more on demand', async () => {
+  const { user } = await open();
+  const items = screen.getAllByRole('listitem');
+  expect(items.map((item) => within(item).getByRole('heading').textContent)).toEqual([
+    expect.stringMatching(/^Changed Stock #3 Mara Okafor as Store One · \d\d\/01\/2026 \d\d:\d\d$/),
+    expect.stringMatching(/^Changed {2}Mara Okafor · /),
+    expect.stringMatching(/^Deleted Stock #2/),
+  ]);
+  expect(within(items[0]!).getByRole('row', { name: /^Quantity/ })).toHaveTextContent('9Restore4in the form');
+  // The service keeps it: it is told, not offered.
+  expect(within(items[0]!).getByRole('row', { name: /^Ordered/ })).toHaveTextContent('Ordered01in the form');
+  // Its row is not in the form any more.
+  expect(within(items[2]!).queryByRole('button')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  expect(await screen.findByText('Created', { exact: false, selector: 'h2' })).toBeInTheDocument();
+});
+
+test('a former value goes into the form, to be saved or not', async () => {
+  const { user, calls } = await open();
+  await user.click(screen.getByRole('button', { name: /^Restore Code as before/ }));
+  await user.click(screen.getByRole('button', { name: /^Restore Quantity as before/ }));
+  expect(screen.getByText('2 changes')).toBeInTheDocument();
+  expect(calls.some(({ method }) => method !== 'GET')).toBe(false);
+  screen.getByRole('tab', { name: 'History' }).focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Notes and files' })).toHaveFocus();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus();
+  expect(screen.getByLabelText('Code')).toHaveValue('C-1');
+  expect(screen.getByLabelText('Quantity, Stock 1')).toHaveValue('9');
+  expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+});

@@ -1,0 +1,209 @@
+import type { Entity } from '@trestle/schema/entity';
+import { collectionPath } from '@trestle/schema/entity';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useFormState } from 'react-final-form';
+import { request } from '../../core/api/request';
+import { getEntity } from '../../core/entities';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { Bone } from '../../core/feedback/Skeleton';
+import { ValueText } from '../fields/ValueText';
+import { formatDateTime } from '../../core/format/dates';
+import { settings } from '../../core/settings';
+import { sameValue } from '../equal';
+import { useFormContext } from '../FormContext';
+import {
+  actionWords,
+  isRestorable,
+  placeOf,
+  toldBy,
+  valueNow,
+  whoDid,
+  type HistoryEntry,
+  type Told,
+} from './historyEntries';
+import type { Values } from '../values';
+
+/** Entries to a step. */
+const STEP = 20;
+
+const useStyles = makeStyles({
+  list: { display: 'grid', rowGap: '12px', margin: '0 0 16px', padding: 0, listStyleType: 'none', maxWidth: '906px' },
+  entry: {
+    padding: '12px 16px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    minWidth: 0,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2px 12px',
+    alignItems: 'baseline',
+    margin: 0,
+    fontSize: '14px',
+    lineHeight: '20px',
+    fontWeight: 600,
+  },
+  quiet: { fontWeight: 400, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  table: { width: '100%', marginTop: '8px', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  header: {
+    padding: '4px 8px 4px 0',
+    textAlign: 'left',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+  },
+  cell: {
+    padding: '6px 8px 6px 0',
+    verticalAlign: 'top',
+    textAlign: 'left',
+    fontWeight: 400,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  now: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  restore: {
+    display: 'block',
+    minWidth: 0,
+    margin: '2px 0 0 -8px',
+    padding: '0 8px',
+    fontWeight: 400,
+    color: tokens.colorBrandForegroundLink,
+  },
+  none: { color: tokens.colorNeutralForeground3 },
+});
+
+/** Who changed what, when; former values can be put back into the form, to be saved like anything typed (contract §2.2 history). */
+export default function History({ entity, id }: { entity: Entity; id: number }) {
+  const styles = useStyles();
+  const [limit, setLimit] = useState(STEP);
+  const { data, error, refetch, isPending } = useQuery({
+    queryKey: ['history', entity.name, id, limit],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      request<{ count: number; results: HistoryEntry[] }>(`${collectionPath(entity, settings.slug)}${id}/history/`, {
+        query: { limit },
+        signal,
+      }),
+  });
+  if (error) return <ErrorCard title="The history could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (isPending)
+    return (
+      <div className={styles.list} aria-busy="true">
+        {[0, 1, 2].map((at) => (
+          <Bone key={at} height={96} />
+        ))}
+      </div>
+    );
+  if (data.count === 0) return <p className={styles.none}>Nothing has been noted of this record yet.</p>;
+  return (
+    <>
+      <ol className={styles.list}>
+        {data.results.map((entry) => (
+          <Entry key={entry.id} entity={entity} entry={entry} />
+        ))}
+      </ol>
+      {data.count > data.results.length && <Button onClick={() => setLimit(limit + STEP)}>Show older</Button>}
+    </>
+  );
+}
+
+function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
+  const styles = useStyles();
+  const told = toldBy(entity, entry);
+  const row =
+    entry.other_name === entity.name
+      ? ''
+      : `${getEntity(entry.other_name)?.label ?? entry.other_name} #${entry.other_id}`;
+  return (
+    <li className={styles.entry}>
+      <h2 className={styles.head}>
+        {actionWords(entry.action)} {row}{' '}
+        <span className={styles.quiet}>
+          {whoDid(entry)} · {formatDateTime(entry.created_date)}
+        </span>
+      </h2>
+      {told.length > 0 && (
+        <table
+          className={styles.table}
+          aria-label={`${actionWords(entry.action)} ${row} ${formatDateTime(entry.created_date)}`}
+        >
+          <thead>
+            <tr>
+              {['Field', 'Before', 'After'].map((word) => (
+                <th key={word} scope="col" className={styles.header}>
+                  {word}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {told.map((each) => (
+              <ToldRow key={each.field.name} entry={entry} told={each} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </li>
+  );
+}
+
+function ToldRow({ entry, told: { field, before, after } }: { entry: HistoryEntry; told: Told }) {
+  const styles = useStyles();
+  return (
+    <tr>
+      <th scope="row" className={styles.cell}>
+        {field.label}
+      </th>
+      <td className={styles.cell}>
+        {entry.action === 'create' ? '' : <Former entry={entry} field={field} value={before} when="before" />}
+      </td>
+      <td className={styles.cell}>
+        {entry.action === 'delete' ? '' : <Former entry={entry} field={field} value={after} when="after" />}
+      </td>
+    </tr>
+  );
+}
+
+/** A former value: said to be the form's own, or to be put back into it. */
+function Former({
+  entry,
+  field,
+  value,
+  when,
+}: {
+  entry: HistoryEntry;
+  field: Told['field'];
+  value: unknown;
+  when: string;
+}) {
+  const styles = useStyles();
+  const form = useForm<Values>();
+  const { entity, access, locked } = useFormContext();
+  const { values } = useFormState<Values>({ subscription: { values: true } });
+  const place = placeOf(entity, values, entry);
+  const own = place !== null && sameValue(valueNow(values, place, field), value);
+  const shut = locked || !isRestorable(field) || (place === '' && access.locked.has(field.name));
+  return (
+    <>
+      <ValueText field={field} value={value} />
+      {own && <span className={styles.now}>in the form</span>}
+      {!own && place !== null && !shut && (
+        <Button
+          size="small"
+          appearance="transparent"
+          className={styles.restore}
+          aria-label={`Restore ${field.label} as ${when} ${formatDateTime(entry.created_date)}`}
+          onClick={() => form.change(`${place}${field.name}`, value as never)}
+        >
+          Restore
+        </Button>
+      )}
+    </>
+  );
+}

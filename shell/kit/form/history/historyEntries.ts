@@ -1,0 +1,73 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { isWritable, type Item } from '@trestle/schema/validate';
+import { getIn } from 'final-form';
+import { getEntity } from '../../core/entities';
+import { isRowList } from '../shownFields';
+import type { Values } from '../values';
+
+/** One entry of a record's audit (contract §2.2 history): of the record itself, or of a row that it nests. */
+export interface HistoryEntry {
+  id: number;
+  created_date: string;
+  actor: number | null;
+  actor__descriptive_name?: string | null;
+  user: number | null;
+  user__descriptive_name?: string | null;
+  action: string;
+  other_name: string;
+  other_id: number;
+  /** Before and after of each field. */
+  changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+}
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  merge: 'Merged',
+  send_email: 'Emailed',
+  email_failed: 'Email not delivered',
+};
+export const actionWords = (action: string): string => ACTIONS[action] ?? action;
+/** Who did it, and for whom where that is another. */
+export const whoDid = ({
+  actor,
+  actor__descriptive_name: name,
+  user,
+  user__descriptive_name: owner,
+}: HistoryEntry): string => {
+  const told = name ?? (actor === null ? 'The system' : `User #${actor}`);
+  return user !== null && user !== actor ? `${told} as ${owner ?? `user #${user}`}` : told;
+};
+
+export interface Told {
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
+/** What an entry tells, in the order of the entity's fields. */
+export const toldBy = (entity: Entity, entry: HistoryEntry): Told[] => {
+  const of = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
+  if (!of) return [];
+  return Object.values(of.fields)
+    .filter((field) => field.name in entry.changes && !field.primary_key && !field.hide)
+    .map((field) => ({ field, before: entry.changes[field.name]![0], after: entry.changes[field.name]![1] }));
+};
+
+/** Where the form holds what an entry is about: '' for the record, `stock[2].` for a nested row; null where it doesn't any more. */
+export const placeOf = (entity: Entity, values: Values, entry: HistoryEntry): string | null => {
+  if (entry.other_name === entity.name) return entry.other_id === values['id'] ? '' : null;
+  for (const field of Object.values(entity.fields)) {
+    if (!isRowList(field) || field.ref !== entry.other_name) continue;
+    const at = ((values[field.name] ?? []) as Item[]).findIndex((row) => row['id'] === entry.other_id);
+    if (at >= 0) return `${field.name}[${at}].`;
+  }
+  return null;
+};
+
+/** What the form holds now in a field of an entry. */
+export const valueNow = (values: Values, place: string, field: Field): unknown =>
+  getIn(values, `${place}${field.name}`);
+/** Whether a former value can be put back there. */
+export const isRestorable = (field: Field): boolean => isWritable(field) && !field.secret && !isRowList(field);

@@ -1,0 +1,157 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Item } from '@trestle/schema/validate';
+import { Button, Checkbox, Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
+import { useEffect, useState } from 'react';
+import { ApiError, generalWords, textsOf } from '../../core/api/errors';
+import { request } from '../../core/api/request';
+import { Alert } from '../../core/feedback/Alert';
+import { toast } from '../../core/feedback/toasts';
+import { Dialog } from '../../core/feedback/Dialog';
+import { settings } from '../../core/settings';
+import { tagsIn } from '../tags/tags';
+import { TagsInput } from '../tags/TagsInput';
+import { ADDRESS_ENDS, isAddress } from './addresses';
+import { recipientsOf } from './recipients';
+
+const useStyles = makeStyles({
+  fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },
+  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '16px' },
+});
+
+const LISTS = [
+  ['to', 'To'],
+  ['cc', 'Cc'],
+  ['bcc', 'Bcc'],
+] as const;
+/** The addresses of a line, and what is being typed behind them. */
+interface Line {
+  tags: string[];
+  typing: string;
+}
+const NONE: Line = { tags: [], typing: '' };
+type Refusals = Readonly<Record<string, unknown>>;
+/** What each field is told by a refusal, and what belongs to none. */
+const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
+  const body =
+    error instanceof ApiError && error.status === 400 && typeof error.body === 'object' ? (error.body as Refusals) : {};
+  const shown = ['to', 'cc', 'bcc', 'subject', 'body'].some((name) => name in body);
+  return { fields: body, general: shown ? generalWords(body).join(' ') : (error as Error).message };
+};
+
+/** A mail about a record; an order can go along as a PDF. What was typed stays until it is sent. */
+export default function EmailDialog({
+  entity,
+  record,
+  onClose,
+}: {
+  entity: Entity;
+  record: Item;
+  onClose: () => void;
+}) {
+  const styles = useStyles();
+  const [lines, setLines] = useState({ to: NONE, cc: NONE, bcc: NONE });
+  const put = (name: keyof typeof lines, part: Partial<Line>) =>
+    setLines((now) => ({ ...now, [name]: { ...now[name], ...part } }));
+  const [subject, setSubject] = useState(`${entity.label} ${String(record['id'])}`);
+  const [body, setBody] = useState('');
+  const [attach, setAttach] = useState(true);
+  const [sending, setSending] = useState(false);
+  const [{ fields, general }, setRefused] = useState<ReturnType<typeof wordsOf>>({ fields: {}, general: '' });
+  useEffect(() => {
+    const controller = new AbortController();
+    void recipientsOf(entity, record, controller.signal).then((found) => {
+      // What somebody typed meanwhile stands.
+      if (!controller.signal.aborted)
+        setLines((now) =>
+          now.to.tags.length === 0 && now.to.typing === ''
+            ? { ...now, to: { tags: [...new Set(found)], typing: '' } }
+            : now,
+        );
+    });
+    return () => controller.abort();
+  }, [entity, record]);
+  const hasReport = entity.name === 'store_order';
+  const state = (name: string) => {
+    const words = textsOf(fields[name]).join(' ');
+    return { validationState: words ? ('error' as const) : ('none' as const), validationMessage: words || undefined };
+  };
+  const send = async () => {
+    const [to, cc, bcc] = LISTS.map(([name]) => [
+      ...lines[name].tags,
+      ...tagsIn(lines[name].typing, ADDRESS_ENDS, lines[name].tags),
+    ]);
+    setSending(true);
+    try {
+      await request(`/api/${settings.slug}/send_email/`, {
+        method: 'POST',
+        body: {
+          to,
+          cc,
+          bcc,
+          subject,
+          body,
+          other_name: entity.name,
+          other_id: record['id'],
+          report: hasReport && attach ? 'order' : null,
+        },
+      });
+      toast.success(`Email Sent to ${[to, cc, bcc].flat().join(', ')}`);
+      onClose();
+    } catch (error) {
+      setRefused(wordsOf(error));
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog title={`Email about ${entity.label.toLowerCase()} ${String(record['id'])}`} onClose={onClose}>
+      {general && <Alert intent="error">{general}</Alert>}
+      <div className={styles.fields}>
+        {LISTS.map(([name, label], at) => (
+          <Field
+            key={name}
+            label={label}
+            hint={at === 0 ? 'Several with commas between them, or pasted from a list' : undefined}
+            {...state(name)}
+          >
+            <TagsInput
+              inputMode="email"
+              autoFocus={at === 0}
+              separators={ADDRESS_ENDS}
+              isRight={isAddress}
+              value={lines[name].tags}
+              onChange={(tags) => put(name, { tags })}
+              onTyping={(typing) => put(name, { typing })}
+            />
+          </Field>
+        ))}
+        <Field label="Subject" required {...state('subject')}>
+          <Input value={subject} maxLength={200} onChange={(_, { value }) => setSubject(value)} />
+        </Field>
+        <Field label="Message" {...state('body')}>
+          <Textarea value={body} textarea={{ rows: 6 }} onChange={(_, { value }) => setBody(value)} />
+        </Field>
+        {hasReport && (
+          <Checkbox
+            label="Attach the order as a PDF"
+            checked={attach}
+            onChange={(_, { checked }) => setAttach(checked === true)}
+          />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button
+          appearance="primary"
+          disabled={
+            sending ||
+            !Object.values(lines).some(({ tags, typing }) => tags.length > 0 || typing.trim() !== '') ||
+            subject.trim() === ''
+          }
+          onClick={() => void send()}
+        >
+          {sending ? 'Sending …' : 'Send'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

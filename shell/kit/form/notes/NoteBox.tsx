@@ -1,0 +1,83 @@
+import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { useState } from 'react';
+import { useBesideText } from '../beside';
+
+const useStyles = makeStyles({
+  buttons: { display: 'flex', gap: '8px', marginTop: '8px' },
+});
+
+export interface NoteBoxProps {
+  /** What it is kept under until it is saved. */
+  name: string;
+  label: string;
+  placeholder?: string;
+  initial?: string;
+  /** Throws what is to be said under the box; what was typed stays. */
+  onSave: (note: string) => Promise<void>;
+  onCancel?: () => void;
+}
+
+/** Where a note is typed: it grows to 6 rows with the focus, Ctrl+Enter saves (S1 §4). */
+export function NoteBox({ name, label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
+  const styles = useStyles();
+  const { text, set, drop } = useBesideText(name, initial);
+  // It stays as tall: shrinking as the focus leaves would move what is being pressed from under the pointer.
+  const [open, setOpen] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const tall = open || text !== '' || onCancel !== undefined;
+  const ready = text.trim() !== '' && !saving;
+  const save = async () => {
+    if (!ready) return;
+    setSaving(true);
+    setRefusal('');
+    try {
+      await onSave(text.trim());
+      drop();
+    } catch (error) {
+      setRefusal((error as Error).message);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const cancel = () => {
+    drop();
+    onCancel?.();
+  };
+  return (
+    <div>
+      <Field
+        label={label}
+        validationState={refusal ? 'error' : 'none'}
+        validationMessage={refusal || undefined}
+        hint={tall ? 'Ctrl+Enter saves' : undefined}
+      >
+        <Textarea
+          name={name}
+          value={text}
+          placeholder={placeholder}
+          autoFocus={onCancel !== undefined}
+          textarea={{ rows: tall ? 6 : 1 }}
+          resize="vertical"
+          onFocus={() => setOpen(true)}
+          onChange={(_, { value }) => set(value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              void save();
+            }
+            if (event.key === 'Escape' && onCancel) cancel();
+          }}
+        />
+      </Field>
+      {(text !== '' || onCancel) && (
+        <div className={styles.buttons}>
+          <Button appearance="primary" disabled={!ready} onClick={() => void save()}>
+            {saving ? 'Saving …' : 'Save note'}
+          </Button>
+          {onCancel && <Button onClick={cancel}>Cancel</Button>}
+        </div>
+      )}
+    </div>
+  );
+}

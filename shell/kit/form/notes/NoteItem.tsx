@@ -1,0 +1,91 @@
+import { note as entity } from '@trestle/schema/entities/note';
+import type { RowOf } from '@trestle/schema/entity';
+import { mayEditNote } from '@trestle/schema/noteLock';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+import { collection } from '../../core/api/collection';
+import { toast } from '../../core/feedback/toasts';
+import { Ask } from '../Ask';
+import { useBesideText } from '../beside';
+import { formatNoted } from '../../core/format/dates';
+import { useSession } from '../../core/session/useSession';
+import { settings } from '../../core/settings';
+import { NoteBox } from './NoteBox';
+
+const useStyles = makeStyles({
+  item: { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0 },
+  // Two words side by side, also on a phone.
+  button: { minWidth: 'auto' },
+  text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    minHeight: '24px',
+    marginTop: '4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** One note: what, who, when. Its author may change it or take it out while the hours last (S1 §4). */
+export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onChanged: () => void }) {
+  const styles = useStyles();
+  const { user } = useSession();
+  const [now] = useState(() => new Date());
+  const name = `note ${note.id}`;
+  const { typed } = useBesideText(name, note.note);
+  const [opened, setEditing] = useState(false);
+  const editing = opened || typed;
+  const [asking, setAsking] = useState(false);
+  const save = async (text: string) => {
+    await collection(entity).patch(note.id, { note: text, modified_date: note.modified_date });
+    setEditing(false);
+    onChanged();
+  };
+  const answer = async (yes: boolean) => {
+    setAsking(false);
+    if (!yes) return;
+    await collection(entity)
+      .remove(note.id)
+      .then(
+        () => toast.success('Deleted Item'),
+        (error: unknown) => toast.error((error as Error).message),
+      );
+    onChanged();
+  };
+  if (editing)
+    return (
+      <li className={styles.item}>
+        <NoteBox name={name} label="Edit note" initial={note.note} onSave={save} onCancel={() => setEditing(false)} />
+      </li>
+    );
+  return (
+    <li className={styles.item}>
+      <p className={styles.text}>{note.note}</p>
+      <div className={styles.foot}>
+        <span>{[note.user__descriptive_name, formatNoted(note.created_date)].filter(Boolean).join(' · ')}</span>
+        {user && mayEditNote(note, user.id, now, settings.noteLockHours) && (
+          <>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setEditing(true)}>
+              Edit
+            </Button>
+            <Button size="small" appearance="subtle" className={styles.button} onClick={() => setAsking(true)}>
+              Delete
+            </Button>
+          </>
+        )}
+        <Ask
+          open={asking}
+          danger
+          title="Delete Note"
+          words="Delete this note? This cannot be undone."
+          yes="Delete"
+          onAnswer={(yes) => void answer(yes)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+import { note as entity } from '@trestle/schema/entities/note';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { collection } from '../../core/api/collection';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { Bone } from '../../core/feedback/Skeleton';
+import { useAttached, type Bearer } from '../files/attached';
+import { Section } from '../Sections';
+import { NoteBox } from './NoteBox';
+import { NoteItem } from './NoteItem';
+
+const useStyles = makeStyles({
+  list: { display: 'grid', rowGap: '12px', margin: '16px 0 0', padding: 0, listStyleType: 'none', maxWidth: '864px' },
+  quiet: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  place: { maxWidth: '864px' },
+});
+
+/** The notes on a record (S1 §4): a box for a new one, the others newest first. */
+export function NotesList({ bearer }: { bearer: Bearer }) {
+  const styles = useStyles();
+  const { rows, loading, error, reload, more } = useAttached(entity, bearer);
+  const add = async (note: string) => {
+    await collection(entity).create({ note, other_name: bearer.entity.name, other_id: bearer.id });
+    reload();
+  };
+  return (
+    <Section heading="Notes">
+      {error ? (
+        <ErrorCard title="The notes could not be loaded" error={error} onRetry={reload} />
+      ) : (
+        <div className={styles.place}>
+          <NoteBox name="note" label="New note" placeholder="Write a note …" onSave={add} />
+          {loading && (
+            <div className={styles.list} aria-busy="true">
+              <Bone height={48} />
+            </div>
+          )}
+          {!loading && rows.length === 0 && <p className={styles.quiet}>No notes yet.</p>}
+          <ul className={styles.list}>
+            {rows.map((row) => (
+              <NoteItem key={row.id} note={row} onChanged={reload} />
+            ))}
+          </ul>
+          {more && (
+            <Button appearance="subtle" onClick={more}>
+              Show older
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { user } from '@trestle/schema/entities/user';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../../core/entities';
+import { EditPage } from '../EditPage';
+import { renderAt } from '../../testing/renderAt';
+import { serve } from '../../testing/server';
+import { signIn, someone } from '../../testing/signedIn';
+import { settings } from '../../core/settings';
+
+registerEntities([user]);
+const record = { ...someone, groups: [1], store: null, new_password: null, modified_date: '2026-01-01T00:00:00.000Z' };
+
+const open = async () => {
+  signIn();
+  const calls = serve(({ path }) =>
+    path === '/api/trestle/user/1/' ? { body: record } : { body: { count: 0, results: [] } },
+  );
+  renderAt('/user/edit/1', [{ name: 'user.edit', path: '/user/edit/:id', element: <EditPage entity={user} /> }]);
+  return { calls, input: await screen.findByLabelText(/New password/), hand: userEvent.setup() };
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('a weak password is said at its field and cannot be saved; a strong one can (S1 §5)', async () => {
+  const { calls, input, hand } = await open();
+  expect(input).toHaveAttribute('type', 'password');
+  await hand.type(input, 'office2025');
+  await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Weak'));
+  await hand.tab();
+  expect(await screen.findByText('Password strength should be color green')).toBeInTheDocument();
+  expect(save()).toBeDisabled();
+  await hand.type(input, ' tallow-Quince%41');
+  await waitFor(() => expect(save()).toBeEnabled());
+  expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Strong');
+  expect(screen.queryByText('Password strength should be color green')).not.toBeInTheDocument();
+  await hand.click(save());
+  await waitFor(() =>
+    expect(calls.find((call) => call.method === 'PUT')?.body).toMatchObject({
+      new_password: 'office2025 tallow-Quince%41',
+    }),
+  );
+});
+
+test('the generator makes a strong password and shows it; it can be hidden again', async () => {
+  const { input, hand } = await open();
+  await hand.click(screen.getByRole('button', { name: 'Generate password' }));
+  await waitFor(() => expect((input as HTMLInputElement).value).toHaveLength(9));
+  expect(input).toHaveAttribute('type', 'text');
+  await waitFor(() => expect(screen.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Strong'));
+  await waitFor(() => expect(save()).toBeEnabled());
+  await hand.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input).toHaveAttribute('type', 'password');
+});
+
+test('with complexity off there is neither meter nor generator, and nothing is measured', async () => {
+  settings.passwordComplexity = false;
+  const { input, hand } = await open();
+  await hand.type(input, 'office2025');
+  expect(screen.queryByRole('meter')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Generate password' })).not.toBeInTheDocument();
+  await waitFor(() => expect(save()).toBeEnabled());
+  settings.passwordComplexity = true;
+});

@@ -1,0 +1,109 @@
+import { PASSWORD_TOP } from '@trestle/schema/passwordRule';
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
+import { useState } from 'react';
+import { settings } from '../../core/settings';
+import { generatePassword } from './generate';
+import { loadMeasure, type Owner } from './strength';
+import { StrengthMeter } from './StrengthMeter';
+import { useScore } from './useScore';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', rowGap: '4px', minWidth: 0 },
+  actions: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', marginLeft: '-8px' },
+});
+
+/** S1 §5. */
+const MAX_LENGTH = 147;
+
+/** A generated password that is green as well; one in some hundreds is not. */
+const strongPassword = async (owner: Owner): Promise<string> => {
+  const measure = await loadMeasure().catch(() => null);
+  for (;;) {
+    const made = generatePassword();
+    if (!measure || measure(made, owner) >= PASSWORD_TOP) return made;
+  }
+};
+
+export interface NewPasswordProps {
+  value: string;
+  /** `generated`: made by the generator, so that a second entry can be filled in as well. */
+  onChange: (value: string, generated: boolean) => void;
+  onBlur?: () => void;
+  owner: Owner;
+  name?: string;
+  maxLength?: number;
+  autoFocus?: boolean;
+}
+
+/**
+ * Input for a new password: shown or hidden, and, with password complexity on, with meter and generator (S2 §2, S1 §9). The
+ * meter's dictionary is fetched with the first letter. Stands inside a Field.
+ */
+export function NewPassword({
+  value,
+  onChange,
+  onBlur,
+  owner,
+  name,
+  maxLength = MAX_LENGTH,
+  autoFocus,
+}: NewPasswordProps) {
+  const styles = useStyles();
+  const [shown, setShown] = useState(false);
+  const [copied, setCopied] = useState('');
+  const score = useScore(value, owner);
+  const generate = async () => {
+    onChange(await strongPassword(owner), true);
+    setShown(true);
+  };
+  const copy = () =>
+    void navigator.clipboard?.writeText(value).then(
+      () => setCopied(value),
+      () => setCopied(''),
+    );
+  const toggle = (
+    <Button
+      appearance="transparent"
+      size="small"
+      icon={shown ? <EyeOffRegular /> : <EyeRegular />}
+      aria-pressed={shown}
+      aria-label="Show password"
+      title={shown ? 'Hide password' : 'Show password'}
+      onClick={() => setShown(!shown)}
+    />
+  );
+  return (
+    <div className={styles.place}>
+      <Input
+        name={name}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={autoFocus}
+        maxLength={maxLength}
+        value={value}
+        contentAfter={toggle}
+        onBlur={onBlur}
+        onChange={(_, data) => onChange(data.value, false)}
+      />
+      {settings.passwordComplexity && (
+        <>
+          <StrengthMeter score={score} />
+          <div className={styles.actions}>
+            <Button size="small" appearance="subtle" onClick={() => void generate()}>
+              Generate password
+            </Button>
+            {value && 'clipboard' in navigator && (
+              <Button size="small" appearance="subtle" onClick={copy}>
+                {copied === value ? 'Copied' : 'Copy'}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../core/api/errors';
+import { Alert } from '../../core/feedback/Alert';
+import { Dialog } from '../../core/feedback/Dialog';
+import { reauthenticate } from '../../core/session/password';
+
+/** S1 §8. */
+const WRONG = 'Authentication failed - Invalid Password. Please try again.';
+
+const useStyles = makeStyles({
+  form: { display: 'grid', rowGap: '16px' },
+  why: { margin: 0 },
+  answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+});
+
+/** Asks for the present password before something sensitive is shown or changed (S1 §5). */
+export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnswer: (confirmed: boolean) => void }) {
+  const styles = useStyles();
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [working, setWorking] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (working || !password) return;
+    setWorking(true);
+    setProblem('');
+    try {
+      await reauthenticate(password);
+      onAnswer(true);
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.status !== 400 ? error.message : WRONG);
+      setPassword('');
+      setWorking(false);
+    }
+  };
+  return (
+    <Dialog title="Confirm that it is you" onClose={() => onAnswer(false)}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <p className={styles.why}>{why}</p>
+        {problem && <Alert intent="error">{problem}</Alert>}
+        <Field label="Present password" required>
+          <Input
+            type="password"
+            name="present_password"
+            autoComplete="current-password"
+            autoFocus
+            maxLength={147}
+            value={password}
+            onChange={(_, { value }) => setPassword(value)}
+          />
+        </Field>
+        <div className={styles.answers}>
+          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button type="submit" appearance="primary" disabled={!password} disabledFocusable={working}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { EyeRegular } from '@fluentui/react-icons/svg/eye';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import type { FieldProps } from '../FormContext';
+import { useFormContext } from '../FormContext';
+import { Frame } from '../fields/Frame';
+import { MASK } from './mask';
+import { reveal, useRevealed } from './revealed';
+
+const ConfirmPassword = lazy(() => import('./ConfirmPassword'));
+const useStyles = makeStyles({ input: { '& input': { letterSpacing: '2px' } } });
+
+/**
+ * A sensitive value: masked until the present password is confirmed (S1 §5), then drawn as its kind is, for five minutes.
+ * Nothing is masked in a new record, where it is only being typed.
+ */
+export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn: ComponentType<FieldProps> }) {
+  const styles = useStyles();
+  const { isNew } = useFormContext();
+  const revealed = useRevealed();
+  const [asking, setAsking] = useState(false);
+  const { name, label, compact } = props;
+  if (revealed || isNew) return <Drawn {...props} field={{ ...props.field, sensitive: false }} />;
+  return (
+    <>
+      <Frame {...props}>
+        <Input
+          className={styles.input}
+          size={compact ? 'small' : 'medium'}
+          name={name}
+          readOnly
+          value={MASK}
+          contentAfter={
+            <Button
+              size="small"
+              appearance="transparent"
+              icon={<EyeRegular />}
+              aria-label={`Show ${label}`}
+              title={`Show ${label}`}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+            />
+          }
+        />
+      </Frame>
+      {asking && (
+        <Suspense>
+          <ConfirmPassword
+            why={`${label} is sensitive: it is shown to you for five minutes.`}
+            onAnswer={(confirmed) => {
+              setAsking(false);
+              if (confirmed) reveal();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

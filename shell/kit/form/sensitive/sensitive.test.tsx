@@ -1,0 +1,74 @@
+import { entity } from '@trestle/schema/entity';
+import { string } from '@trestle/schema/field';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Field } from '../Field';
+import { Form } from '../Form';
+import { withoutSecrets } from '../draft';
+import { drawValue } from '../../list/cells';
+import { renderAt } from '../../testing/renderAt';
+import { serve } from '../../testing/server';
+import { signIn } from '../../testing/signedIn';
+import { conceal, reveal, REVEALED_FOR } from './revealed';
+
+const supplier = entity('supplier_account', {
+  label: 'Account',
+  plural: 'Accounts',
+  service: 'catalogue',
+  list: { columns: ['iban'], search: [] },
+  fields: { iban: string({ sensitive: true, label: 'IBAN' }) },
+});
+const open = (status = 200) => {
+  signIn();
+  const calls = serve(() => (status === 200 ? { body: { status: true } } : { status, body: {} }));
+  renderAt('/', [
+    {
+      name: 'home',
+      path: '/',
+      element: (
+        <Form entity={supplier} initial={{ iban: 'AU12 3456' }} onSave={async (values) => values}>
+          <Field name="iban" />
+        </Form>
+      ),
+    },
+  ]);
+  return calls;
+};
+const ask = async (password: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Show IBAN' }));
+  await userEvent.type(await screen.findByLabelText(/^Present password/), password);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+};
+afterEach(() => act(conceal));
+
+test('masked until the password is confirmed (S1 §5)', async () => {
+  const calls = open();
+  expect(screen.getByLabelText('IBAN')).toHaveValue('••••••••');
+  await ask('Trestle-demo-1');
+  expect(await screen.findByDisplayValue('AU12 3456')).toBeEnabled();
+  expect(calls).toEqual([
+    expect.objectContaining({ path: '/auth/reauthenticate/', body: { password: 'Trestle-demo-1' } }),
+  ]);
+});
+test('a wrong password shows nothing, in the words of S1 §8', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  open(400);
+  await ask('wrong');
+  expect(await screen.findByText('Authentication failed - Invalid Password. Please try again.')).toBeInTheDocument();
+  expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
+});
+test('after five minutes it is masked again', () => {
+  jest.useFakeTimers();
+  open();
+  act(reveal);
+  expect(screen.getByDisplayValue('AU12 3456')).toBeInTheDocument();
+  act(() => {
+    jest.advanceTimersByTime(REVEALED_FOR);
+  });
+  expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
+  jest.useRealTimers();
+});
+test('lists mask it, and no backup holds it (S1 §9)', () => {
+  expect(drawValue(supplier.fields.iban, { iban: 'AU12 3456' })).toBe('••••••••');
+  expect(withoutSecrets(supplier, { iban: 'AU12 3456', other: 1 })).toEqual({ other: 1 });
+});

@@ -1,0 +1,18 @@
+import { createElement } from 'react';
+import type { Page, PageElement } from './core/remote';
+
+/** Fetches a page's screen: its own, or the list or form that is drawn from its entity. */
+export function pageElement({ element, drawn, name }: Page): PageElement {
+  if (element) return element;
+  if (!drawn) throw new Error(`The page ${name} has no element.`);
+  const { entity } = drawn;
+  return drawn.screen === 'list'
+    ? async () => {
+        const { ListPage } = await import('./list/ListPage');
+        return { default: () => createElement(ListPage, { entity }) };
+      }
+    : async () => {
+        const { EditPage } = await import('./form/EditPage');
+        return { default: () => createElement(EditPage, { entity }) };
+      };
+}
