@@ -22,9 +22,9 @@ import { filesRouter } from './files/router';
 import { logLines } from './identity/logLines';
 import { serverFor } from './identity/serverFor';
 import { isMigrated } from './migrate';
-import { define } from './model/define';
+import { defineModel } from './model/define';
 import { connect, LONGEST_STATEMENT } from './model/database';
-import { translate } from './model/dbError';
+import { translateDbError } from './model/dbError';
 import { createReplicas } from './model/replicas';
 import { ordersBehaviours } from './orders/behaviours';
 import { orderPdf } from './reports/orderPdf';
@@ -43,7 +43,7 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
     seconds: LONGEST_STATEMENT,
     max: LIST_CONNECTIONS,
   });
-  const models = new Map(entities.map((entity) => [entity.name, define(writes, entity)]));
+  const models = new Map(entities.map((entity) => [entity.name, defineModel(writes, entity)]));
   return {
     database,
     writes,
@@ -106,7 +106,7 @@ const OF_COLLECTIONS: ReadonlySet<AddressName> = new Set(['list', 'download', 'i
 /** The one place where an error becomes a reply (safety 34). */
 const answerError: ErrorRequestHandler = (error, request, response, next) => {
   const requestId = request.get('x-request-id') ?? '';
-  const problem = replyFor(translate(error, { fields: {} } as never), requestId);
+  const problem = replyFor(translateDbError(error, { fields: {} } as never), requestId);
   if (problem.status >= 500)
     log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
   if (response.headersSent) {

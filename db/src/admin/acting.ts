@@ -16,7 +16,7 @@ export const notWhileActing = (behaviour: Behaviour = {}): Behaviour => ({
     // Nested rows that were sent back as they are come along without values.
     if (
       isActing(write) &&
-      changes.some((change) => change.whole || change.kind !== 'update' || Object.keys(change.values).length > 0)
+      changes.some((change) => change.topLevel || change.kind !== 'update' || Object.keys(change.values).length > 0)
     )
       throw whileActing();
     return behaviour.before?.(changes, write);

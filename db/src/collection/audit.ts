@@ -3,7 +3,7 @@ import type { Statement } from '../model/connection';
 import { moment } from '../model/where';
 import type { Find } from '../model/select';
 import type { AuditEntry, Change, Row, Write } from './context';
-import { nestedIn } from './nestedIn';
+import { parentsOf } from './parentsOf';
 import { execute } from './run';
 
 /**
@@ -24,7 +24,7 @@ const differences = (entity: Entity, { kind, before, values }: Change): Record<s
 
 /** The record that nests a row, after the change where it has moved. */
 const parentOf = (find: Find, entity: Entity, { before, values }: Change): AuditEntry['parent'] => {
-  for (const { key, parent } of nestedIn(find, entity)) {
+  for (const { key, parent } of parentsOf(find, entity)) {
     const id = values[key] ?? before?.[key];
     if (typeof id === 'number') return { name: parent.name, id };
   }
@@ -32,7 +32,7 @@ const parentOf = (find: Find, entity: Entity, { before, values }: Change): Audit
 };
 
 /** Notes what a change does; written with the others when the transaction ends. */
-export const noteChange = (write: Write, entity: Entity, change: Change): void => {
+export const auditChange = (write: Write, entity: Entity, change: Change): void => {
   if (change.kind === 'update' && !Object.keys(change.values).length) return;
   const parent = parentOf(write.context.find, entity, change);
   write.audit.push({

@@ -27,7 +27,7 @@ export interface Change {
   values: Row;
   item: Item;
   /** The record that the call is about: it is modified even when only its nested rows are. */
-  whole?: boolean;
+  topLevel?: boolean;
   /** A nested row: the foreign key that its parent fills in. */
   by?: string;
   /** A new row that goes in with the statement sent next: kept once its id is known. */
@@ -42,7 +42,7 @@ export interface Write {
   /** What is said last of all, together with the audit and COMMIT. */
   last: Statement[];
   /** Check and write row by row, to tell which is refused and why. */
-  careful: boolean;
+  rowByRow: boolean;
 }
 export interface AuditEntry {
   action: string;

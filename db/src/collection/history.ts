@@ -7,7 +7,7 @@ import { quoted, tableOf } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
 import type { Caller, Context, Row } from './context';
 import type { Page } from './list';
-import { namesOf } from './pointers';
+import { entityNamesOf } from './referencingFields';
 import { select, selectSlow } from './run';
 import { accessOf, selectOf, visibleRows } from './visible';
 
@@ -70,7 +70,7 @@ const COLUMNS = ['id', 'created_date', 'actor', 'user', 'action', 'other_name', 
   .join(', ');
 /** An entry as it is shown: only fields that the entity has and the caller may see. */
 const shown = (context: Context, entity: Entity, caller: Caller) => {
-  const own = namesOf(context, entity);
+  const own = entityNamesOf(context, entity);
   const nameless = accessOf(context, userList, caller).hidden.has('descriptive_name');
   return ({ changes, actor__descriptive_name, user__descriptive_name, ...row }: Row): Row => {
     const of = own.includes(row['other_name'] as string) ? entity : context.find(row['other_name'] as string);
@@ -107,7 +107,11 @@ export const history = async (
   if (entity.guarded?.fields.some((name) => hidden.has(name))) throw notFound();
   const seen = await isSeen(context, entity, id, caller);
   if (!seen && (!caller.administrator || entity.own)) throw notFound();
-  const entries = joinSql(entriesOf(context, entity, sql('?', id), caller, namesOf(context, entity)), ' UNION ', '');
+  const entries = joinSql(
+    entriesOf(context, entity, sql('?', id), caller, entityNamesOf(context, entity)),
+    ' UNION ',
+    '',
+  );
   const found = { text: entries.text.slice(1, -1), values: entries.values };
   const [[counted], rows] = await Promise.all([
     selectSlow<{ n: number }>(context, { text: `SELECT COUNT(*) AS n FROM (${found.text}) h`, values: found.values }),

@@ -10,7 +10,7 @@ const HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
 /** A creation that may be sent twice: `key` as the caller gave it, bound to the caller, method and path (safety 60). */
-export interface Attempt {
+export interface IdempotencyKey {
   key: string;
   path: string;
   bodyHash: string;
@@ -23,12 +23,12 @@ const textOf = (body: unknown): string => {
   return JSON.stringify(body);
 };
 /** @throws Problem 400 on a key that is no key */
-export const attemptOf = (key: string | undefined, path: string, body: unknown): Attempt | null => {
+export const readIdempotencyKey = (key: string | undefined, path: string, body: unknown): IdempotencyKey | null => {
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw invalidField('Idempotency-Key', 'Must be 1 to 255 visible characters');
   return { key, path, bodyHash: hash(textOf(body)) };
 };
-const idOf = ({ key, path }: Attempt, caller: Caller): string =>
+const idOf = ({ key, path }: IdempotencyKey, caller: Caller): string =>
   hash(String(caller.user), String(caller.actor), 'POST', path, key);
 const edge = (caller: Caller): string => moment(new Date(caller.now.getTime() - HOURS * 3_600_000).toISOString());
 
@@ -43,7 +43,7 @@ export const isKeyTaken = (error: unknown): boolean => {
   return errno === 1062 && sqlMessage.includes('idempotency_id');
 };
 /** Keeps the reply in the transaction that makes what it tells of: whoever comes second can't, and nothing of theirs stays. */
-const keep = ({ caller, last }: Write, attempt: Attempt, reply: string): void => {
+const keep = ({ caller, last }: Write, attempt: IdempotencyKey, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
   last.push(
     sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), reply),
@@ -51,7 +51,7 @@ const keep = ({ caller, last }: Write, attempt: Attempt, reply: string): void =>
   );
 };
 /** The first reply to this attempt, if there was one. @throws Problem 422 when that was to another body */
-const firstReply = async (context: Context, attempt: Attempt, caller: Caller): Promise<string | null> => {
+const firstReply = async (context: Context, attempt: IdempotencyKey, caller: Caller): Promise<string | null> => {
   const text = 'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? AND `created_date` >= ?';
   const [first] = await select<{ body_hash: string; reply: string }>(
     context,
@@ -70,10 +70,10 @@ export type Keep = (write: Write, reply: string) => void;
  * first try leaves nothing behind.
  * @param repeated makes of a kept reply what the caller may see now
  */
-export const once = async (
+export const createOnce = async (
   context: Context,
   caller: Caller,
-  attempt: Attempt | null,
+  attempt: IdempotencyKey | null,
   make: (keep: Keep) => Promise<string>,
   repeated: (reply: string) => string = (reply) => reply,
 ): Promise<string> => {

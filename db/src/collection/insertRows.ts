@@ -62,7 +62,7 @@ const areAlike = ([first, ...rest]: readonly Change[]): boolean => {
 
 /** Adds new rows, each change getting its row's id. */
 export const insertRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
-  const size = !write.careful && areAlike(changes) ? BATCH : 1;
+  const size = !write.rowByRow && areAlike(changes) ? BATCH : 1;
   for (let start = 0; start < changes.length; start += size) {
     const batch = changes.slice(start, start + size);
     if (batch.length > 1) await addTogether(write, entity, batch);

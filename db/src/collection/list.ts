@@ -8,7 +8,7 @@ import { joinActivity, listInactive, type Activity } from './activity';
 import type { Caller, Context, Row } from './context';
 import { refuseCostly } from './cost';
 import { groupKey, locate } from './grouped';
-import { addKeys } from './keys';
+import { addLinkedIds } from './addLinkedIds';
 import { countSql, pageSql, TOTAL, type Condition } from './pageSql';
 import { resolved } from './resolve';
 import { sharedSelect } from './share';
@@ -159,7 +159,7 @@ export const prepareList = (
   return async () => {
     const { count, results } = await way(context, entity, query, fields, caller);
     if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };
-    await addKeys(context, entity, results, access);
+    await addLinkedIds(context, entity, results, access);
     return { count, results };
   };
 };

@@ -4,8 +4,8 @@ import { isId, type Item } from '@trestle/schema/validate';
 import { sql } from '../model/where';
 import { asItem } from './body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from './context';
-import { moveAttached, moveLinks, movePointer, refuseLocked } from './moves';
-import { attachedEntities, linksOf, pointersTo } from './pointers';
+import { repointAttachments, repointLinks, repointForeignKey, rejectLockedField } from './repointReferences';
+import { attachmentEntities, linkTablesOf, fieldsReferencing } from './referencingFields';
 import { lockRows, read } from './read';
 import { RowErrors } from './rowErrors';
 import { inTransaction } from './transaction';
@@ -41,7 +41,7 @@ const othersRefusal = (others: unknown, id: number) => {
  * for what its entity adds up. Its audit tells what came into it.
  */
 const keep = async (write: Write, entity: Entity, kept: Row, ids: readonly number[], values: Row): Promise<void> => {
-  for (const name of Object.keys(values)) if (!entity.fields[name]!.readonly) refuseLocked(write, entity, name);
+  for (const name of Object.keys(values)) if (!entity.fields[name]!.readonly) rejectLockedField(write, entity, name);
   write.audit.push({
     action: 'merge',
     other_name: entity.name,
@@ -49,7 +49,7 @@ const keep = async (write: Write, entity: Entity, kept: Row, ids: readonly numbe
     changes: { id: [ids, idOf(kept)] },
   });
   await writeRows(write, entity, [
-    { kind: 'update', id: idOf(kept), before: kept, values: { ...values }, item: {}, whole: true },
+    { kind: 'update', id: idOf(kept), before: kept, values: { ...values }, item: {}, topLevel: true },
   ]);
 };
 
@@ -58,13 +58,21 @@ const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readon
   const { context } = write;
   const move = { kept: idOf(kept), others: others.map(idOf) };
   await keep(write, entity, kept, move.others, (await behaviourOf(context, entity).merge?.(kept, others, write)) ?? {});
-  for (const linked of linksOf(context, entity)) await moveLinks(write, linked, move);
-  for (const pointer of pointersTo(context, entity)) await movePointer(write, pointer, entity, move, mergeRows);
-  for (const attached of attachedEntities(context)) await moveAttached(write, attached, entity, move);
+  for (const linked of linkTablesOf(context, entity)) await repointLinks(write, linked, move);
+  for (const pointer of fieldsReferencing(context, entity))
+    await repointForeignKey(write, pointer, entity, move, mergeRows);
+  for (const attached of attachmentEntities(context)) await repointAttachments(write, attached, entity, move);
   await writeRows(
     write,
     entity,
-    others.map((before): Change => ({ kind: 'delete', id: idOf(before), before, values: {}, item: {}, whole: true })),
+    others.map((before): Change => ({
+      kind: 'delete',
+      id: idOf(before),
+      before,
+      values: {},
+      item: {},
+      topLevel: true,
+    })),
   );
 };
 

@@ -5,7 +5,7 @@ import { invalidField, methodNotAllowed, refused } from '@trestle/schema/errors'
 import { answer, answerPage, answerText } from './answer';
 import type { Caller, Context } from './context';
 import { download } from './download';
-import { attemptOf } from './idempotency';
+import { readIdempotencyKey } from './idempotency';
 import { history } from './history';
 import { prepareList } from './list';
 import { merge } from './merge';
@@ -69,7 +69,7 @@ const handlersOf = (
         );
       },
       POST: plain(async (request, response) => {
-        const attempt = attemptOf(request.get('idempotency-key'), path, request.body);
+        const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
         answerText(
           response,
           201,

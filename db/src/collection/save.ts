@@ -3,18 +3,18 @@ import { invalid, notFound } from '@trestle/schema/errors';
 import { sql } from '../model/where';
 import { asItem, checkBody } from './body';
 import type { Caller, Change, Context, Row } from './context';
-import { once, type Attempt } from './idempotency';
+import { createOnce, type IdempotencyKey } from './idempotency';
 import { lockRows, read } from './read';
 import { RowErrors } from './rowErrors';
-import { refuseStale } from './stale';
+import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
-import { namingUses } from './usedBy';
-import { createValues, updateValues } from './values';
+import { withUsages } from './usages';
+import { createValues, updateValues } from './columnValues';
 import { accessOf } from './visible';
 import { writeRows } from './writeRows';
 
 /** A single record's refusal is that of the only row. */
-export const single = async (work: Promise<void>): Promise<void> => {
+export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
@@ -48,11 +48,11 @@ export const create = (
   entity: Entity,
   body: unknown,
   caller: Caller,
-  attempt: Attempt | null = null,
+  attempt: IdempotencyKey | null = null,
 ): Promise<string> => {
   const item = asItem(body);
   checkBody(context, entity, item, caller, false);
-  return once(
+  return createOnce(
     context,
     caller,
     attempt,
@@ -65,9 +65,9 @@ export const create = (
           before: null,
           values: createValues(entity, item, locked, caller),
           item,
-          whole: true,
+          topLevel: true,
         };
-        await single(writeRows(write, entity, [change]));
+        await asOnlyRow(writeRows(write, entity, [change]));
         const reply = JSON.stringify(await read(context, entity, change.id, caller, write.transaction));
         keep(write, reply);
         return reply;
@@ -89,11 +89,11 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
     );
     if (!before) throw notFound();
     checkBody(context, entity, item, caller, true);
-    await refuseStale(write, entity, before, item);
+    await rejectStaleCopy(write, entity, before, item);
     const { locked } = accessOf(context, entity, caller);
     const { values, errors } = updateValues(entity, item, before, locked, caller);
     if (Object.keys(errors).length > 0) throw invalid(errors);
-    await single(writeRows(write, entity, [{ kind: 'update', id, before, values, item, whole: true }]));
+    await asOnlyRow(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
     return read(context, entity, id, caller, write.transaction);
   });
 };
@@ -109,7 +109,7 @@ export const remove = (context: Context, entity: Entity, id: number, caller: Cal
       write.transaction,
     );
     if (!before) throw notFound();
-    await single(writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, whole: true }]));
+    await asOnlyRow(writeRows(write, entity, [{ kind: 'delete', id, before, values: {}, item: {}, topLevel: true }]));
   }).catch(async (error: unknown) => {
-    throw await namingUses(error, context, entity, id, caller);
+    throw await withUsages(error, context, entity, id, caller);
   });

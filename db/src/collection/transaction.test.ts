@@ -5,7 +5,7 @@ import { sql } from '../model/where';
 import type { Caller, Context, Write } from './context';
 import { execute } from './run';
 import { KeyTaken } from './idempotency';
-import { inTransaction, RunCarefully } from './transaction';
+import { inTransaction, RetryRowByRow } from './transaction';
 
 const said: string[] = [];
 let destroyed = 0;
@@ -76,13 +76,13 @@ test('what the database refuses for good is refused at once', async () => {
 });
 test.each([
   ['a foreign key that points nowhere', () => refusal(1452)],
-  ['rows that cannot all be written', () => new RunCarefully()],
+  ['rows that cannot all be written', () => new RetryRowByRow()],
 ])('%s: run once more, row by row', async (_name, fault) => {
   const seen: boolean[] = [];
   const work = async (write: Write) => {
-    seen.push(write.careful);
+    seen.push(write.rowByRow);
     await execute(context, sql('DO 1'), write.transaction);
-    if (!write.careful) throw fault();
+    if (!write.rowByRow) throw fault();
     return 'done';
   };
   expect(await within(work)).toBe('done');

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { inOne } from '../model/connection';
-import { isRetriable, pointsNowhere, translate } from '../model/dbError';
+import { isRetriable, isForeignKeyError, translateDbError } from '../model/dbError';
 import { auditStatements } from './audit';
 import type { Caller, Context, Write } from './context';
 import { isKeyTaken, KeyTaken } from './idempotency';
@@ -14,18 +14,18 @@ const LONGEST_PAUSE = 80;
 const PATIENCE = 8000;
 
 /** What was written in one go can't all be: the write is to be run again row by row, to tell which row and why. */
-export class RunCarefully extends Error {
+export class RetryRowByRow extends Error {
   constructor() {
     super('to be run row by row');
   }
 }
-const wantsCare = (error: unknown, careful: boolean): boolean =>
-  !careful && (error instanceof RunCarefully || pointsNowhere(error));
+const wantsCare = (error: unknown, rowByRow: boolean): boolean =>
+  !rowByRow && (error instanceof RetryRowByRow || isForeignKeyError(error));
 
 /**
  * Runs a write in one transaction with its audit rows; a deadlock or a certification failure runs it again, so that
  * neither reaches a person (safety 50, 56). At first the database's own constraints are relied upon and rows are written
- * in one go; where that is refused, a second, careful run checks row by row and finds the words. What the database
+ * in one go; where that is refused, a second, rowByRow run checks row by row and finds the words. What the database
  * refuses even then is told in the specification's words.
  */
 export const inTransaction = async <T>(
@@ -35,22 +35,22 @@ export const inTransaction = async <T>(
   work: (write: Write) => Promise<T>,
 ): Promise<T> => {
   const until = Date.now() + PATIENCE;
-  let careful = false;
+  let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await inOne(context.writes, async (transaction) => {
-        const write: Write = { context, caller, transaction, audit: [], last: [], careful };
+        const write: Write = { context, caller, transaction, audit: [], last: [], rowByRow };
         const result = await work(write);
         return { result, last: [...(await auditStatements(write)), ...write.last] };
       });
     } catch (error) {
-      if (wantsCare(error, careful)) {
-        careful = true;
+      if (wantsCare(error, rowByRow)) {
+        rowByRow = true;
         continue;
       }
       if (isKeyTaken(error)) throw new KeyTaken();
       if (!isRetriable(error) || attempt === TRIES || Date.now() > until)
-        throw translate(error, entity, accessOf(context, entity, caller).hidden);
+        throw translateDbError(error, entity, accessOf(context, entity, caller).hidden);
       await new Promise((resolve) => {
         setTimeout(resolve, Math.random() * Math.min(PAUSE * attempt, LONGEST_PAUSE));
       });

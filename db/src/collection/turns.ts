@@ -1,9 +1,9 @@
-import { createGate, inPlace, type Enter, type GatePolicy } from '../model/gate';
+import { createSemaphore, withPermit, type AcquirePermit, type SemaphorePolicy } from '../model/semaphore';
 import type { Caller, Context } from './context';
 
 /** What a call is to the database: each kind has connections of its own. */
 export type Kind = 'list' | 'item' | 'write';
-export type Turns = Readonly<Record<Kind, Enter>>;
+export type Turns = Readonly<Record<Kind, AcquirePermit>>;
 
 /** A list takes up to two connections at once. */
 export const LIST_PLACES = 8;
@@ -13,16 +13,16 @@ export const CONNECTIONS = 12;
 const CONNECTION_WAIT_MS = 2000;
 
 /** Of each kind, in one process: the places that are left out of one person's share are always others' (safety 66). */
-const POLICIES: Readonly<Record<Kind, GatePolicy>> = {
-  list: { places: LIST_PLACES, share: 3, queue: 48, patienceMs: 10_000, slowMs: 100 },
-  item: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: CONNECTION_WAIT_MS },
-  write: { places: CONNECTIONS, share: 8, queue: 96, patienceMs: CONNECTION_WAIT_MS },
+const POLICIES: Readonly<Record<Kind, SemaphorePolicy>> = {
+  list: { permits: LIST_PLACES, maxPerPerson: 3, maxQueuedPerPerson: 48, timeoutMs: 10_000, slowMs: 100 },
+  item: { permits: CONNECTIONS, maxPerPerson: 8, maxQueuedPerPerson: 96, timeoutMs: CONNECTION_WAIT_MS },
+  write: { permits: CONNECTIONS, maxPerPerson: 8, maxQueuedPerPerson: 96, timeoutMs: CONNECTION_WAIT_MS },
 };
 
 export const createTurns = (): Turns => ({
-  list: createGate(POLICIES.list),
-  item: createGate(POLICIES.item),
-  write: createGate(POLICIES.write),
+  list: createSemaphore(POLICIES.list),
+  item: createSemaphore(POLICIES.item),
+  write: createSemaphore(POLICIES.write),
 });
 
 /**
@@ -35,4 +35,4 @@ export const inPersonsTurn = <T>(
   kind: Kind,
   { actor }: Caller,
   work: () => Promise<T>,
-): Promise<T> => inPlace(turns[kind], actor, work);
+): Promise<T> => withPermit(turns[kind], actor, work);

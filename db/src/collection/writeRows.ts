@@ -3,16 +3,16 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { ofEntity } from '@trestle/schema/ofEntity';
 import { begin } from '../model/connection';
 import { sql } from '../model/where';
-import { removeAttached } from './attached';
-import { noteChange } from './audit';
+import { deleteAttachments } from './attachments';
+import { auditChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
 import { addAhead, arrived, insertRows } from './insertRows';
-import { syncNested } from './nested';
-import { touchParents } from './parents';
+import { saveNested } from './saveNested';
+import { touchParents } from './touchParents';
 import { lockRows } from './read';
-import { checkReferences } from './references';
+import { checkReferences } from './checkReferences';
 import { RowErrors } from './rowErrors';
-import { columnsOf, nextModified } from './values';
+import { columnsOf, nextModifiedDate } from './columnValues';
 import { accessOf } from './visible';
 
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
@@ -63,8 +63,9 @@ const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[])
 
 const updateRow = async (write: Write, entity: Entity, change: Change): Promise<void> => {
   // A nested row sent back as it is stays untouched.
-  if (!Object.keys(change.values).length && !change.whole) return;
-  if ('modified_date' in entity.fields) change.values['modified_date'] = nextModified(change.before!, write.caller.now);
+  if (!Object.keys(change.values).length && !change.topLevel) return;
+  if ('modified_date' in entity.fields)
+    change.values['modified_date'] = nextModifiedDate(change.before!, write.caller.now);
   await write.context
     .model(entity)
     .update(change.values as Row, { where: { id: change.id }, transaction: write.transaction });
@@ -99,7 +100,7 @@ const asksForParent = (write: Write, child: Entity): boolean => {
 };
 /** Whether new rows of its own come with a new row: what these ask and take goes out together with it. */
 const bringsRows = (write: Write, entity: Entity, [change, ...others]: readonly Change[]): boolean => {
-  if (change!.kind !== 'create' || others.length > 0 || write.careful) return false;
+  if (change!.kind !== 'create' || others.length > 0 || write.rowByRow) return false;
   const lists = listsOf(entity).filter((field) => field.by && Object.hasOwn(change!.item, field.name));
   return lists.length > 0 && !lists.some((field) => asksForParent(write, write.context.find(field.ref!)));
 };
@@ -108,13 +109,13 @@ const bringsRows = (write: Write, entity: Entity, [change, ...others]: readonly 
 const put = async (write: Write, entity: Entity, run: readonly Change[]): Promise<void> => {
   if (bringsRows(write, entity, run)) {
     const [change] = run as [Change];
-    change.adding = addAhead(write, entity, change).then(() => noteChange(write, entity, change));
+    change.adding = addAhead(write, entity, change).then(() => auditChange(write, entity, change));
     // Whoever sends it hears of a failure.
     change.adding.catch(() => undefined);
     return;
   }
   await apply(write, entity, run);
-  for (const change of run) noteChange(write, entity, change);
+  for (const change of run) auditChange(write, entity, change);
 };
 
 /**
@@ -143,7 +144,7 @@ export const writeRows = async (
       await arrived(write, change);
     }
   }
-  await removeAttached(
+  await deleteAttachments(
     write,
     entity,
     changes.filter((change) => change.kind === 'delete').map((change) => change.id),
@@ -164,7 +165,7 @@ const nestedErrors = async (
   for (const field of listsOf(entity)) {
     if (field.readonly || !Object.hasOwn(change.item, field.name)) continue;
     try {
-      await syncNested(write, entity, field, change, writeRows);
+      await saveNested(write, entity, field, change, writeRows);
     } catch (error) {
       if (!(error instanceof RowErrors)) throw error;
       found[position]![field.name] = error.rows;

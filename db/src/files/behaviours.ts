@@ -3,7 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { mayEditNote, type Written } from '@trestle/schema/noteLock';
 import type { Item } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
-import { knownIds } from '../collection/references';
+import { knownIds } from '../collection/checkReferences';
 import { Select, type Find } from '../model/select';
 import { joinSql, sql, type Sql } from '../model/where';
 

@@ -3,22 +3,22 @@ import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Context } from '../collection/context';
 import { callerOf, idOf, noParameters } from '../collection/router';
-import { createGate, inPlace } from '../model/gate';
+import { createSemaphore, withPermit } from '../model/semaphore';
 import { receive } from './receive';
 import { send } from './send';
 import { store } from './store';
 
 /** One person's file is looked into and kept at a time, and a third person finds room beside any two (safety 66). */
-const STORING = { places: 3, share: 1, queue: 20, patienceMs: 40_000 };
+const STORING = { permits: 3, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 /** Whoever reads slowly, in many windows, holds so many chunks in memory and no more. */
-const SENDING = { places: Infinity, share: 8, queue: 100, patienceMs: 30_000 };
+const SENDING = { permits: Infinity, maxPerPerson: 8, maxQueuedPerPerson: 100, timeoutMs: 30_000 };
 
 /** Where a file's content is fetched from, in each variant (S2 §7). */
 const DOWNLOAD: Record<Variant, string> = { standard: '/filesystem/download/:id/', go: '/fs/download/:id/' };
 
 /** Content of files, in and out (contract §2.5); their records are the collection `file`. */
 export const filesRouter = (context: Context, variant: Variant): Router => {
-  const [storing, sending] = [createGate(STORING), createGate(SENDING)];
+  const [storing, sending] = [createSemaphore(STORING), createSemaphore(SENDING)];
   const router = Router({ strict: true, caseSensitive: true });
   router
     .route('/filesystem/upload/')
@@ -27,7 +27,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
       const caller = callerOf(request);
       const upload = await receive(request);
       try {
-        response.status(201).json(await inPlace(storing, caller.actor, () => store(context, upload, caller)));
+        response.status(201).json(await withPermit(storing, caller.actor, () => store(context, upload, caller)));
       } finally {
         await upload.file.close();
       }
@@ -39,7 +39,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
     .route(DOWNLOAD[variant])
     .get((request, response) => {
       const [id, caller] = [idOf(request.params['id']), callerOf(request)];
-      return inPlace(sending, caller.actor, () => send(context, id, caller, request, response));
+      return withPermit(sending, caller.actor, () => send(context, id, caller, request, response));
     })
     .all((request) => {
       throw methodNotAllowed(request.method);

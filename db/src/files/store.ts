@@ -4,9 +4,9 @@ import { validate, type Item } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Row } from '../collection/context';
 import { read } from '../collection/read';
 import { execute } from '../collection/run';
-import { single } from '../collection/save';
+import { asOnlyRow } from '../collection/save';
 import { inTransaction } from '../collection/transaction';
-import { createValues } from '../collection/values';
+import { createValues } from '../collection/columnValues';
 import { writeRows } from '../collection/writeRows';
 import { sql } from '../model/where';
 import { refuseForeignRecord } from './behaviours';
@@ -41,8 +41,8 @@ export const store = async (context: Context, upload: Upload, caller: Caller): P
       file_type: type,
       content_type: type,
     };
-    const change: Change = { kind: 'create', id: 0, before: null, values, item, whole: true };
-    await single(writeRows(write, entity, [change]));
+    const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
+    await asOnlyRow(writeRows(write, entity, [change]));
     for (let position = 0; position * CHUNK < file.size; position += 1) {
       const data = await file.read(position * CHUNK, CHUNK);
       await execute(

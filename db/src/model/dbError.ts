@@ -16,7 +16,7 @@ const AGAIN: ReadonlySet<number> = new Set([1213, 1205, 1020, 1047]);
 export const isRetriable = (error: unknown): boolean => AGAIN.has(driverOf(error).errno ?? 0);
 
 /** A foreign key that points at nothing. */
-export const pointsNowhere = (error: unknown): boolean => driverOf(error).errno === 1452;
+export const isForeignKeyError = (error: unknown): boolean => driverOf(error).errno === 1452;
 
 const GONE: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -29,7 +29,7 @@ const GONE: ReadonlySet<string> = new Set([
   'ER_CON_COUNT_ERROR',
 ]);
 /** The server, or the way to it, is not there. */
-export const isGone = (error: unknown): boolean =>
+export const isUnavailable = (error: unknown): boolean =>
   GONE.has(driverOf(error).code ?? '') ||
   /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '') ||
   /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
@@ -61,7 +61,7 @@ const missing = (entity: Entity, message: string): Problem => {
 /**
  * What a database error means to the caller, in words that name no field of `hidden` (safety 68); an error that means nothing to anyone passes through and becomes a 500.
  */
-export const translate = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
+export const translateDbError = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
   if (error instanceof Problem) return error;
   const { errno = 0, sqlMessage = '' } = driverOf(error);
   if (errno === 1062) return duplicate(entity, sqlMessage, hidden);
@@ -70,6 +70,7 @@ export const translate = (error: unknown, entity: Entity, hidden = NOTHING): unk
   if (errno === 4025 || errno === 3819)
     return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
   // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.
-  if ([1969, 3024, 1021, 1114, 1290, 1836].includes(errno) || isRetriable(error) || isGone(error)) return unavailable();
+  if ([1969, 3024, 1021, 1114, 1290, 1836].includes(errno) || isRetriable(error) || isUnavailable(error))
+    return unavailable();
   return error;
 };

@@ -1,7 +1,7 @@
 import type { ModelAttributes, ModelStatic, Sequelize } from 'sequelize';
 import type { Model } from 'sequelize';
 import { stored, type Entity } from '@trestle/schema/entity';
-import { columnType } from './column';
+import { columnType } from './columnType';
 
 /** Columns that the database works out itself; a model never writes them. */
 const GENERATED: ReadonlySet<string> = new Set([
@@ -12,7 +12,7 @@ const GENERATED: ReadonlySet<string> = new Set([
 ]);
 
 /** The Sequelize model of an entity: what every write goes through. */
-export const define = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
+export const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
   const table = entity.table ?? entity.name;
   const attributes: ModelAttributes = {};
   for (const field of Object.values(entity.fields)) {

@@ -1,10 +1,10 @@
-import { inTurn } from './replicas';
+import { roundRobin } from './replicas';
 
 afterEach(() => jest.restoreAllMocks());
 const gone = Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
 
 test('replicas are asked in turn', async () => {
-  const ask = inTurn(['a', 'b']);
+  const ask = roundRobin(['a', 'b']);
   const answers = [];
   for (let i = 0; i < 4; i += 1)
     answers.push(
@@ -21,7 +21,7 @@ test('one that is gone is left out for a while, and the primary answers', async 
   const asked = jest.fn(async () => {
     throw gone;
   });
-  const ask = inTurn(['a']);
+  const ask = roundRobin(['a']);
   for (const at of [0, 4999, 5000]) {
     now = at;
     expect(await ask<string>(asked, async () => 'primary')).toBe('primary');
@@ -30,13 +30,13 @@ test('one that is gone is left out for a while, and the primary answers', async 
 });
 test('without any, the primary is asked; what a statement itself does wrong is told', async () => {
   expect(
-    await inTurn<string>([])(
+    await roundRobin<string>([])(
       async (place) => place,
       async () => 'primary',
     ),
   ).toBe('primary');
   await expect(
-    inTurn(['a'])(
+    roundRobin(['a'])(
       async () => {
         throw new Error('syntax');
       },

@@ -1,13 +1,13 @@
 import { run, type Result, type Statement } from './connection';
 import { connect, type PoolOptions } from './database';
-import { isGone } from './dbError';
+import { isUnavailable } from './dbError';
 import { rowStreams, type OpenRows } from './rowStream';
 
 /** How long a replica that didn't answer is left out, in milliseconds. */
 const LEFT_OUT = 5000;
 
 /** Asks places in turn, leaving out for a while those that are gone; when none is left or answers, `otherwise`. */
-export const inTurn = <P>(places: readonly P[]) => {
+export const roundRobin = <P>(places: readonly P[]) => {
   const backAt = new Map<P, number>();
   let turn = 0;
   return async <R>(ask: (place: P) => Promise<R>, otherwise: () => Promise<R>): Promise<R> => {
@@ -17,7 +17,7 @@ export const inTurn = <P>(places: readonly P[]) => {
     try {
       return await ask(place);
     } catch (error) {
-      if (!isGone(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       backAt.set(place, Date.now() + LEFT_OUT);
       return otherwise();
     }
@@ -39,7 +39,7 @@ export interface Replicas {
 export const createReplicas = (databaseUrl: string, readUrls: readonly string[], pool: PoolOptions = {}): Replicas => {
   const [primary, primaryRows] = [connect(databaseUrl, pool), rowStreams(databaseUrl)];
   const replicas = readUrls.map((url) => connect(url, { ...pool, min: 0 }));
-  const [lists, streams] = [inTurn(replicas), inTurn(readUrls.map(rowStreams))];
+  const [lists, streams] = [roundRobin(replicas), roundRobin(readUrls.map(rowStreams))];
   const readPrimary: ReadList = (statement) => run(primary, statement);
   return {
     readPrimary,

@@ -5,7 +5,7 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { unavailable } from '@trestle/schema/errors';
 import { sessionSql } from './database';
 import { parseUrl } from './databaseUrl';
-import { createGate, type GatePolicy } from './gate';
+import { createSemaphore, type SemaphorePolicy } from './semaphore';
 import { hostPicker } from './hosts';
 import type { Sql } from './where';
 
@@ -22,7 +22,7 @@ export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
 export type OpenRows = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
 
 /** In one process: each holds a connection for as long as its reader likes. */
-const STREAMS: GatePolicy = { places: 8, share: 5, queue: 16, patienceMs: 2000 };
+const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
 /** How long one waits for the first row (safety 27), in milliseconds. */
 const FIRST_ROW = 10_000;
 /** Rows that wait for a slow reader before the database is told to wait as well. */
@@ -131,7 +131,7 @@ async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): R
 export const rowStreams = (url: string): OpenRows => {
   const { hosts, username: user, password, database } = parseUrl(url);
   const pick = hostPicker(hosts);
-  const enter = createGate(STREAMS);
+  const enter = createSemaphore(STREAMS);
   const settings = {
     user,
     password,

@@ -2,7 +2,7 @@ import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/erro
 import type { Behaviour, Change, Row, Write } from '../collection/context';
 import { latest, summed } from '../collection/gather';
 import { mayTell } from '../collection/visible';
-import { lineBehaviour } from './lines';
+import { lineBehaviour } from './orderLines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
 const belowOrdered =

@@ -12,12 +12,12 @@ import {
 } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
-import { knownIds } from '../../collection/references';
+import { knownIds } from '../../collection/checkReferences';
 import { callerOf, noParameters } from '../../collection/router';
 import { inTransaction } from '../../collection/transaction';
 import { inPersonsTurn } from '../../collection/turns';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
-import { createGate, inPlace } from '../../model/gate';
+import { createSemaphore, withPermit } from '../../model/semaphore';
 import { mailOf, type MailBody } from './mailBody';
 import { takeQuota } from './quota';
 import { refuseStrangers } from './strangers';
@@ -41,7 +41,7 @@ export interface MailSettings {
 }
 
 /** One document at a time for one person, in one of the two threads (reports/pdfApart.ts); the other is for everybody else. */
-const DOCUMENTS = { places: 2, share: 1, queue: 20, patienceMs: 40_000 };
+const DOCUMENTS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
 const entityOf = (context: Context, name: string, caller: Caller): Entity => {
@@ -100,7 +100,7 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
   const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
-  const documentTurn = createGate(DOCUMENTS);
+  const documentTurn = createSemaphore(DOCUMENTS);
   /** The hour's number is asked before a document is made, and its record read whole (safety 66). */
   const attachmentsOf = async (
     make: MakeDocument | undefined,
@@ -114,7 +114,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
         inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour)),
       );
     if (!make) return quota().then(() => []);
-    return inPlace(documentTurn, caller.actor, async () => {
+    return withPermit(documentTurn, caller.actor, async () => {
       // Whoever went away while waiting is sent nothing.
       if (response.destroyed) throw refused('The request was given up.');
       await quota();

@@ -6,7 +6,7 @@ import type { Context, Row } from './context';
 import { selectList } from './run';
 
 /** Gives the rows of a list the id lists that its declaration asks for (`list.keys`): a query for each, however many rows. */
-export const addKeys = async (
+export const addLinkedIds = async (
   context: Context,
   entity: Entity,
   rows: readonly Row[],

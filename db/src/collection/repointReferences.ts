@@ -3,17 +3,17 @@ import { conflict, invalidField } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { quoted, tableOf } from '../model/select';
 import { moment, sql, type Sql } from '../model/where';
-import { noteChange } from './audit';
+import { auditChange } from './audit';
 import type { Change, Row, Write } from './context';
-import { touchParents } from './parents';
-import { namesOf, type Linked, type Pointer } from './pointers';
+import { touchParents } from './touchParents';
+import { entityNamesOf, type LinkTableEnd, type ReferencingField } from './referencingFields';
 import { lockRows } from './read';
-import { knownIds } from './references';
+import { knownIds } from './checkReferences';
 import { execute, select } from './run';
 import { accessOf } from './visible';
 
 /** Ids that go, and the one that takes their place. */
-export interface Move {
+export interface Replacement {
   kept: number;
   others: readonly number[];
 }
@@ -24,7 +24,7 @@ const mayNot = (write: Write, entity: Entity, name: string): boolean => {
   return hidden.has(name) || locked.has(name);
 };
 /** A field that the caller may not change is not changed by merging what it points at either (safety 23). */
-export const refuseLocked = (write: Write, entity: Entity, name: string): void => {
+export const rejectLockedField = (write: Write, entity: Entity, name: string): void => {
   if (mayNot(write, entity, name))
     throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
 };
@@ -40,7 +40,7 @@ const refuseForeign = async (write: Write, entity: Entity, rows: readonly Row[])
   if (seen.size < rows.length) throw conflict('Other records use it, so it cannot be merged.', { code: 'in_use' });
 };
 
-const laterThan = (write: Write, entity: Entity): Sql =>
+const bumpModifiedDate = (write: Write, entity: Entity): Sql =>
   'modified_date' in entity.fields
     ? sql(
         `${quoted('modified_date')} = GREATEST(?, ${quoted('modified_date')} + INTERVAL 1000 MICROSECOND)`,
@@ -57,7 +57,7 @@ const repoint = async (
   to: number,
 ): Promise<void> => {
   if (!rows.length) return;
-  const later = laterThan(write, entity);
+  const later = bumpModifiedDate(write, entity);
   const ids = rows.map((row) => row['id'] as number);
   const text = `UPDATE ${tableOf(entity)} SET ${quoted(column)} = ?, ${later.text} WHERE ${quoted('id')} IN (?)`;
   await execute(write.context, sql(text, to, ...later.values, ids), write.transaction);
@@ -67,14 +67,20 @@ const repoint = async (
     before,
     values: { [column]: to },
     item: {},
-    whole: true,
+    topLevel: true,
   }));
-  for (const change of changes) noteChange(write, entity, change);
+  for (const change of changes) auditChange(write, entity, change);
   await touchParents(write, entity, changes);
 };
 
 /** The row that has the same values of a unique set already, once this one points at `to`. */
-const twinOf = async (write: Write, entity: Entity, field: Field, row: Row, to: number): Promise<Row | undefined> => {
+const findDuplicate = async (
+  write: Write,
+  entity: Entity,
+  field: Field,
+  row: Row,
+  to: number,
+): Promise<Row | undefined> => {
   const others = Object.values(entity.fields).filter(
     (f) => f !== field && typeof field.unique === 'string' && f.unique === field.unique,
   );
@@ -88,11 +94,11 @@ const twinOf = async (write: Write, entity: Entity, field: Field, row: Row, to: 
 };
 
 /** Points a foreign key at the kept row. Where that would make two of what there may be one of, they are merged as well. */
-export const movePointer = async (
+export const repointForeignKey = async (
   write: Write,
-  { entity, field }: Pointer,
+  { entity, field }: ReferencingField,
   target: Entity,
-  { kept, others }: Move,
+  { kept, others }: Replacement,
   merge: Merge,
 ): Promise<void> => {
   const rows = await lockRows(
@@ -104,38 +110,42 @@ export const movePointer = async (
   );
   if (!rows.length) return;
   await refuseForeign(write, entity, rows);
-  refuseLocked(write, entity, field.name);
+  rejectLockedField(write, entity, field.name);
   for (const list of Object.values(target.fields))
-    if (list.ref === entity.name && list.by === field.name) refuseLocked(write, target, list.name);
+    if (list.ref === entity.name && list.by === field.name) rejectLockedField(write, target, list.name);
   if (!field.unique) {
     await repoint(write, entity, field.name, rows, kept);
     return;
   }
   for (const row of rows) {
-    const twin = await twinOf(write, entity, field, row, kept);
+    const twin = await findDuplicate(write, entity, field, row, kept);
     if (twin) await merge(write, entity, twin, [row]);
     else await repoint(write, entity, field.name, [row], kept);
   }
 };
 
 /** Notes and files of the others hang on the kept record. */
-export const moveAttached = async (
+export const repointAttachments = async (
   write: Write,
   entity: Entity,
   target: Entity,
-  { kept, others }: Move,
+  { kept, others }: Replacement,
 ): Promise<void> => {
   const where = (alias: string) =>
-    sql(`${alias}.\`other_name\` IN (?) AND ${alias}.\`other_id\` IN (?)`, namesOf(write.context, target), others);
+    sql(
+      `${alias}.\`other_name\` IN (?) AND ${alias}.\`other_id\` IN (?)`,
+      entityNamesOf(write.context, target),
+      others,
+    );
   await repoint(write, entity, 'other_id', await lockRows(write.context, entity, where, null, write.transaction), kept);
 };
 
 type Pair = { mine: number; other: number };
 /** Puts the kept row in the others' place in a link table, once for each row at the other side. */
-export const moveLinks = async (
+export const repointLinks = async (
   write: Write,
-  { entity, field, mine, other, owns }: Linked,
-  { kept, others }: Move,
+  { entity, field, mine, other, owns }: LinkTableEnd,
+  { kept, others }: Replacement,
 ): Promise<void> => {
   const [table, at, beside] = [quoted(field.link!), quoted(mine), quoted(other)];
   const find = sql(`SELECT ${at} AS mine, ${beside} AS other FROM ${table} WHERE ${at} IN (?) FOR UPDATE`, [
@@ -148,7 +158,7 @@ export const moveLinks = async (
   if (!moved.length) return;
   // A list of the kept row that one may not change stays as it is; the others' lists go with them.
   const stays = owns && mayNot(write, entity, field.name);
-  if (!owns) refuseLocked(write, entity, field.name);
+  if (!owns) rejectLockedField(write, entity, field.name);
   const added = stays ? [] : [...new Set(moved.map((pair) => pair.other))].filter((id) => !had.has(id));
   await execute(write.context, sql(`DELETE FROM ${table} WHERE ${at} IN (?)`, others), write.transaction);
   if (added.length) {
@@ -173,7 +183,7 @@ export const moveLinks = async (
       moved.filter((pair) => pair.other === owner).map((pair) => pair.mine),
       had.has(owner) ? [] : [kept],
     );
-  const later = laterThan(write, entity);
+  const later = bumpModifiedDate(write, entity);
   await execute(
     write.context,
     sql(`UPDATE ${tableOf(entity)} SET ${later.text} WHERE ${quoted('id')} IN (?)`, ...later.values, owners),

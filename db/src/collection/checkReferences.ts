@@ -33,7 +33,7 @@ const pointers = ofEntity(({ fields }) => ({
 }));
 /** Where everybody sees all rows, the foreign key's own constraint says whether there is such a row; a careful run tells it by field. */
 const isConstraintEnough = (write: Write, target: Entity): boolean =>
-  !write.careful && !target.scope && !target.own && !behaviourOf(write.context, target).visible;
+  !write.rowByRow && !target.scope && !target.own && !behaviourOf(write.context, target).visible;
 /** The store that rows of a scoped entity may be given (contract §2.3: another store's is a 400). */
 const foreignStore = (entity: Entity, field: Field, value: unknown, write: Write): boolean =>
   entity.scope === field.name && write.caller.scope !== 'all' && value !== write.caller.scope;

@@ -4,12 +4,12 @@ import type { Context } from './context';
 
 export const tableName = (entity: Entity): string => entity.table ?? entity.name;
 /** A foreign key to the rows of a table. */
-export interface Pointer {
+export interface ReferencingField {
   entity: Entity;
   field: Field;
 }
 /** A link table with one of its columns at the rows of a table; `entity` has the list. */
-export interface Linked extends Pointer {
+export interface LinkTableEnd extends ReferencingField {
   mine: string;
   other: string;
   owns: boolean;
@@ -18,10 +18,11 @@ export interface Linked extends Pointer {
 /** The entities that tables are written through; what only shows a table's rows, or is a view, is none. The audit stays as it is. */
 const owners = (context: Context): Entity[] =>
   context.entities.filter((entity) => !entity.table && entity.verbs?.length !== 0);
-const fieldsOf = (entity: Entity): Pointer[] => Object.values(entity.fields).map((field) => ({ entity, field }));
+const fieldsOf = (entity: Entity): ReferencingField[] =>
+  Object.values(entity.fields).map((field) => ({ entity, field }));
 
 /** Every declared foreign key to an entity's rows, also one that the server alone fills in. */
-export const pointersTo = (context: Context, target: Entity): Pointer[] =>
+export const fieldsReferencing = (context: Context, target: Entity): ReferencingField[] =>
   owners(context)
     .flatMap(fieldsOf)
     .filter(
@@ -30,7 +31,7 @@ export const pointersTo = (context: Context, target: Entity): Pointer[] =>
     );
 
 /** Every link table that holds ids of an entity's rows: as the owner of a list, or in somebody's list. */
-export const linksOf = (context: Context, target: Entity): Linked[] =>
+export const linkTablesOf = (context: Context, target: Entity): LinkTableEnd[] =>
   owners(context)
     .flatMap(fieldsOf)
     .flatMap(({ entity, field }) => {
@@ -43,7 +44,7 @@ export const linksOf = (context: Context, target: Entity): Linked[] =>
     });
 
 /** Names that notes, files and audit rows may know an entity's rows by: those of all entities that show its table. */
-export const namesOf = (context: Context, target: Entity): string[] =>
+export const entityNamesOf = (context: Context, target: Entity): string[] =>
   context.entities.filter((entity) => tableName(entity) === tableName(target)).map((entity) => entity.name);
 /** Entities whose rows hang on any record by its name and id. */
-export const attachedEntities = (context: Context): Entity[] => owners(context).filter((entity) => entity.attached);
+export const attachmentEntities = (context: Context): Entity[] => owners(context).filter((entity) => entity.attached);

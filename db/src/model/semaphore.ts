@@ -1,23 +1,23 @@
 import { tooManyAtOnce, unavailable } from '@trestle/schema/errors';
 
 /** How many are let in at once, and how much of that is one person's (safety 66). */
-export interface GatePolicy {
-  places: number;
+export interface SemaphorePolicy {
+  permits: number;
   /** Most places that one person holds: the others stay free for others. */
-  share: number;
+  maxPerPerson: number;
   /** Most of one person's that wait. */
-  queue: number;
-  patienceMs: number;
+  maxQueuedPerPerson: number;
+  timeoutMs: number;
   /** Whoever's things take longer than this by now gets one place until they are quick again. */
   slowMs?: number;
 }
 /** Gives a place back; calling it again does nothing. */
-export type Leave = () => void;
+export type ReleasePermit = () => void;
 /**
  * Waits for a place for something that a person asked for.
  * @throws Problem 429 at once when too much of the person's waits already, 503 when no place came free in time (safety 46)
  */
-export type Enter = (person: number) => Promise<Leave>;
+export type AcquirePermit = (person: number) => Promise<ReleasePermit>;
 
 interface Waiting {
   person: number;
@@ -42,13 +42,19 @@ const createPace = (slowMs: number) => {
 };
 
 /** Lets so many in at once. The others wait in a row, which those pass who wait for nobody but others. */
-export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity }: GatePolicy): Enter => {
+export const createSemaphore = ({
+  permits,
+  maxPerPerson,
+  maxQueuedPerPerson,
+  timeoutMs,
+  slowMs = Infinity,
+}: SemaphorePolicy): AcquirePermit => {
   const inside = new Map<number, number>();
   const waiting: Waiting[] = [];
   const pace = createPace(slowMs);
-  let free = places;
+  let free = permits;
   const held = (person: number): number => inside.get(person) ?? 0;
-  const hasRoom = (person: number): boolean => free > 0 && held(person) < (pace.isSlow(person) ? 1 : share);
+  const hasRoom = (person: number): boolean => free > 0 && held(person) < (pace.isSlow(person) ? 1 : maxPerPerson);
   /** When each person came in last, of those who are in or wait. */
   const turnOf = new Map<number, number>();
   let turns = 0;
@@ -58,7 +64,7 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
     const longest = Math.min(...able.map((one) => turnOf.get(one.person) ?? 0));
     return able.find((one) => (turnOf.get(one.person) ?? 0) === longest);
   };
-  const take = (person: number): Leave => {
+  const take = (person: number): ReleasePermit => {
     free -= 1;
     inside.set(person, held(person) + 1);
     turnOf.set(person, (turns += 1));
@@ -78,8 +84,8 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
   };
   return async (person) => {
     if (hasRoom(person)) return take(person);
-    if (waiting.filter((one) => one.person === person).length >= queue) throw tooManyAtOnce();
-    return new Promise<Leave>((resolve, reject) => {
+    if (waiting.filter((one) => one.person === person).length >= maxQueuedPerPerson) throw tooManyAtOnce();
+    return new Promise<ReleasePermit>((resolve, reject) => {
       const mine: Waiting = {
         person,
         admit: () => {
@@ -90,14 +96,14 @@ export const createGate = ({ places, share, queue, patienceMs, slowMs = Infinity
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1);
         reject(unavailable());
-      }, patienceMs);
+      }, timeoutMs);
       waiting.push(mine);
     });
   };
 };
 
 /** Runs work with a place; it is given back however that ends. */
-export const inPlace = async <T>(enter: Enter, person: number, work: () => Promise<T>): Promise<T> => {
+export const withPermit = async <T>(enter: AcquirePermit, person: number, work: () => Promise<T>): Promise<T> => {
   const leave = await enter(person);
   try {
     return await work();

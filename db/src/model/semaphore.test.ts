@@ -1,8 +1,8 @@
 import { Problem } from '@trestle/schema/errors';
-import { createGate, inPlace, type GatePolicy } from './gate';
+import { createSemaphore, withPermit, type SemaphorePolicy } from './semaphore';
 
 const [ANN, BEN, CAT] = [1, 2, 3];
-const policy: GatePolicy = { places: 3, share: 2, queue: 2, patienceMs: 50 };
+const policy: SemaphorePolicy = { permits: 3, maxPerPerson: 2, maxQueuedPerPerson: 2, timeoutMs: 50 };
 /** Whether a place comes without anybody leaving. */
 const comesAtOnce = async (place: Promise<unknown>): Promise<boolean> =>
   Promise.race([
@@ -18,14 +18,14 @@ const statusOf = (place: Promise<unknown>): Promise<unknown> =>
   );
 
 test("safety 66: one person gets a share, and what is left is others'", async () => {
-  const enter = createGate(policy);
+  const enter = createSemaphore(policy);
   await enter(ANN);
   await enter(ANN);
   expect(await comesAtOnce(enter(ANN))).toBe(false);
   expect(await comesAtOnce(enter(BEN))).toBe(true);
 });
 test('who waits for others alone passes those who wait for themselves', async () => {
-  const enter = createGate({ ...policy, patienceMs: 5000 });
+  const enter = createSemaphore({ ...policy, timeoutMs: 5000 });
   const [first, , ben] = [await enter(ANN), await enter(ANN), await enter(BEN)];
   const [mine, others] = [enter(ANN), enter(CAT)];
   ben();
@@ -35,10 +35,10 @@ test('who waits for others alone passes those who wait for themselves', async ()
   expect(await comesAtOnce(mine)).toBe(true);
 });
 test('safety 66: persons take turns, however many of one wait before the others', async () => {
-  const enter = createGate({ places: 1, share: 1, queue: 5, patienceMs: 5000 });
+  const enter = createSemaphore({ permits: 1, maxPerPerson: 1, maxQueuedPerPerson: 5, timeoutMs: 5000 });
   const order: number[] = [];
   const works = [ANN, ANN, ANN, BEN, BEN, CAT].map((person) =>
-    inPlace(enter, person, async () => {
+    withPermit(enter, person, async () => {
       order.push(person);
     }),
   );
@@ -46,7 +46,7 @@ test('safety 66: persons take turns, however many of one wait before the others'
   expect(order).toEqual([ANN, BEN, CAT, ANN, BEN, ANN]);
 });
 test('a place given back twice is one place', async () => {
-  const enter = createGate({ ...policy, places: 1 });
+  const enter = createSemaphore({ ...policy, permits: 1 });
   const leave = await enter(ANN);
   leave();
   leave();
@@ -54,7 +54,7 @@ test('a place given back twice is one place', async () => {
   expect(await statusOf(enter(CAT))).toEqual([503, '2']);
 });
 test('safety 46: one more than may wait is 429 at once; a wait in vain is 503; both say when to come again', async () => {
-  const enter = createGate(policy);
+  const enter = createSemaphore(policy);
   await enter(ANN);
   await enter(ANN);
   const waiting = [statusOf(enter(ANN)), statusOf(enter(ANN))];
@@ -71,7 +71,7 @@ test('safety 46: one more than may wait is 429 at once; a wait in vain is 503; b
 test('whose things take long gets one place until they are quick again', async () => {
   let now = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const enter = createGate({ ...policy, slowMs: 100 });
+  const enter = createSemaphore({ ...policy, slowMs: 100 });
   const take = async (ms: number) => {
     const leave = await enter(ANN);
     now += ms;
@@ -87,11 +87,11 @@ test('whose things take long gets one place until they are quick again', async (
   jest.restoreAllMocks();
 });
 test('work that fails gives its place back', async () => {
-  const enter = createGate({ ...policy, places: 1 });
+  const enter = createSemaphore({ ...policy, permits: 1 });
   await expect(
-    inPlace(enter, ANN, async () => {
+    withPermit(enter, ANN, async () => {
       throw new Error('no');
     }),
   ).rejects.toThrow('no');
-  expect(await inPlace(enter, BEN, async () => 'yes')).toBe('yes');
+  expect(await withPermit(enter, BEN, async () => 'yes')).toBe('yes');
 });

@@ -27,7 +27,7 @@ export const toColumn = (field: Field, value: unknown, caller: Caller): unknown 
 };
 
 /** Whether two values of a field are the same: moments by their instant. */
-export const same = (field: Field, a: unknown, b: unknown): boolean => {
+export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
   if ((a ?? null) === (b ?? null)) return true;
   if (field.kind === 'DateTime' && a && b) return Date.parse(a as string) === Date.parse(b as string);
   return field.kind === 'Json' && JSON.stringify(a) === JSON.stringify(b);
@@ -71,7 +71,7 @@ export const updateValues = (
   for (const field of columnsOf(entity)) {
     if (!Object.hasOwn(item, field.name)) continue;
     const value = toColumn(field, item[field.name], caller);
-    if (same(field, value, before[field.name])) continue;
+    if (sameValue(field, value, before[field.name])) continue;
     if (locked.has(field.name)) errors[field.name] = [fieldError('locked', 'You may not change this field')];
     else values[field.name] = value;
   }
@@ -79,5 +79,5 @@ export const updateValues = (
 };
 
 /** The moment a row is changed at: now, and always after the last time, so that a stale copy never looks fresh. */
-export const nextModified = (before: Row, now: Date): string =>
+export const nextModifiedDate = (before: Row, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(String(before['modified_date'] ?? 0)) + 1 || 0)).toISOString();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Change, Write } from '../collection/context';
-import { movements, reserve, shortages } from './reserve';
+import { movements, reserveStock, shortages } from './reserveStock';
 
 const line = (kind: Change['kind'], before: [number, number] | null, after: [number, number] | null): Change => ({
   kind,
@@ -48,7 +48,7 @@ test('what is granted never passes what is free, and a refused line would not ha
 });
 const MORE = { text: 'SELECT price', values: [] };
 /** A write whose statements are answered by `answer`, and what was said. */
-const writing = (careful: boolean, answer: (text: string) => object | object[]) => {
+const writing = (rowByRow: boolean, answer: (text: string) => object | object[]) => {
   const said: { text: string; values: unknown[] }[] = [];
   const reply = (
     { sql: text, values }: { sql: string; values: unknown[] },
@@ -60,7 +60,7 @@ const writing = (careful: boolean, answer: (text: string) => object | object[]) 
   return {
     said,
     write: {
-      careful,
+      rowByRow,
       context: {},
       transaction: { begun: true, waiting: [], connection: { query: reply, execute: reply } },
     } as unknown as Write,
@@ -70,7 +70,7 @@ test('pieces given back between the update and the look are taken, not forgotten
   const { said, write } = writing(true, (text) =>
     text.startsWith('SELECT') ? [{ free: 3 }] : { affectedRows: said.length > 1 ? 1 : 0 },
   );
-  expect((await reserve([create(1, 2)], write, [MORE])).errors).toEqual([{}]);
+  expect((await reserveStock([create(1, 2)], write, [MORE])).errors).toEqual([{}]);
   expect(said.map(({ text }) => text.slice(0, 6))).toEqual(['UPDATE', 'SELECT', 'UPDATE', 'SELECT']);
   expect(said[1]!.text).toMatch(/FOR UPDATE$/);
 });
@@ -78,7 +78,7 @@ test('all rows are moved by one conditional update in id order, and looked at wh
   const { said, write } = writing(false, (text) =>
     text.startsWith('SELECT') ? [{ id: 3, price: 1 }] : { affectedRows: 2 },
   );
-  expect(await reserve([create(9, 2), create(3, 1), create(9, 4)], write, [MORE])).toEqual({
+  expect(await reserveStock([create(9, 2), create(3, 1), create(9, 4)], write, [MORE])).toEqual({
     errors: [{}, {}, {}],
     results: [{ rows: [{ id: 3, price: 1 }], columns: [] }],
   });
@@ -89,5 +89,5 @@ test('all rows are moved by one conditional update in id order, and looked at wh
 });
 test('where one row falls short the whole write is run again, row by row', async () => {
   const { write } = writing(false, (text) => (text.startsWith('SELECT') ? [] : { affectedRows: 1 }));
-  await expect(reserve([create(9, 2), create(3, 1)], write, [MORE])).rejects.toThrow('row by row');
+  await expect(reserveStock([create(9, 2), create(3, 1)], write, [MORE])).rejects.toThrow('row by row');
 });

@@ -1,6 +1,6 @@
 import type { Behaviour, Change, Row } from '../collection/context';
 import { sql } from '../model/where';
-import { reserve } from './reserve';
+import { reserveStock } from './reserveStock';
 
 /** The lines that are put on a stock row: new ones, and those that move to another. */
 const placed = (changes: readonly Change[]): Change[] =>
@@ -15,7 +15,7 @@ export const lineBehaviour: Behaviour = {
   before: async (changes, write) => {
     const onto = placed(changes);
     const ids = [...new Set(onto.map((change) => change.values['stock_id']))];
-    const { errors, results } = await reserve(
+    const { errors, results } = await reserveStock(
       changes,
       write,
       ids.length ? [sql('SELECT `id`, `price` FROM `stock` WHERE `id` IN (?)', ids)] : [],

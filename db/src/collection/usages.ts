@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { conflict, Problem, type ConflictFacts } from '@trestle/schema/errors';
 import { quoted } from '../model/select';
 import type { Caller, Context } from './context';
-import { linksOf, pointersTo } from './pointers';
+import { linkTablesOf, fieldsReferencing } from './referencingFields';
 import { select } from './run';
 import { accessOf, selectOf, visibleRows } from './visible';
 
@@ -17,10 +17,10 @@ interface Use {
 /** Foreign keys at an entity's rows, and others' lists of them. Rows that the record nests itself go with it. */
 const usesOf = (context: Context, target: Entity): Use[] => {
   const nested = Object.values(target.fields).flatMap(({ by, ref }) => (by ? [`${ref!}.${by}`] : []));
-  const byKey = pointersTo(context, target)
+  const byKey = fieldsReferencing(context, target)
     .filter(({ entity, field }) => !nested.includes(`${entity.name}.${field.name}`))
     .map(({ entity, field }): Use => ({ entity, field: field.name, join: '', column: '' }));
-  const byLink = linksOf(context, target)
+  const byLink = linkTablesOf(context, target)
     .filter(({ owns }) => !owns)
     .map(({ entity, field, mine, other }): Use => ({
       entity,
@@ -63,7 +63,7 @@ const isInUse = (error: unknown): boolean =>
   error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictFacts>).code === 'in_use';
 
 /** Completes 'other records use it' with which and how many; any other error passes as it is. */
-export const namingUses = async (
+export const withUsages = async (
   error: unknown,
   context: Context,
   entity: Entity,

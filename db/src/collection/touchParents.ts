@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { quoted, tableOf } from '../model/select';
 import { moment, sql } from '../model/where';
 import type { Change, Write } from './context';
-import { nestedIn } from './nestedIn';
+import { parentsOf } from './parentsOf';
 import { execute } from './run';
 
 /**
@@ -10,10 +10,10 @@ import { execute } from './run';
  * older rows, cannot overwrite them (contract §2.2, §2.3). Saved with the record, it is moved already.
  */
 export const touchParents = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
-  const alone = changes.filter((change) => change.whole);
+  const alone = changes.filter((change) => change.topLevel);
   if (!alone.length) return;
   const now = moment(write.caller.now.toISOString());
-  for (const { key, parent } of nestedIn(write.context.find, entity)) {
+  for (const { key, parent } of parentsOf(write.context.find, entity)) {
     const ids = new Set(
       alone.flatMap((change) => [change.before?.[key], change.values[key]]).filter((id) => typeof id === 'number'),
     );

@@ -1,28 +1,28 @@
 import type { Entity } from '@trestle/schema/entity';
 import { sql } from '../model/where';
-import { noteChange } from './audit';
+import { auditChange } from './audit';
 import type { Write } from './context';
-import { attachedEntities, namesOf } from './pointers';
+import { attachmentEntities, entityNamesOf } from './referencingFields';
 import { lockRows } from './read';
 
 /**
  * Files and notes go with the record that they hang on (S1 §3.3), in its transaction: nobody could see them any more. Whoever
  * may delete the record needn't be their author. Each leaves its audit row.
  */
-export const removeAttached = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
+export const deleteAttachments = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
   const { context, transaction } = write;
   if (!ids.length || entity.attached) return;
-  for (const attached of attachedEntities(context)) {
+  for (const attached of attachmentEntities(context)) {
     const rows = await lockRows(
       context,
       attached,
-      (row) => sql(`${row}.\`other_name\` IN (?) AND ${row}.\`other_id\` IN (?)`, namesOf(context, entity), ids),
+      (row) => sql(`${row}.\`other_name\` IN (?) AND ${row}.\`other_id\` IN (?)`, entityNamesOf(context, entity), ids),
       null,
       transaction,
     );
     if (!rows.length) continue;
     await context.model(attached).destroy({ where: { id: rows.map((row) => row['id'] as number) }, transaction });
     for (const before of rows)
-      noteChange(write, attached, { kind: 'delete', id: before['id'] as number, before, values: {}, item: {} });
+      auditChange(write, attached, { kind: 'delete', id: before['id'] as number, before, values: {}, item: {} });
   }
 };

@@ -9,7 +9,7 @@ import { arrived } from './insertRows';
 import { lockRows } from './read';
 import { RowErrors } from './rowErrors';
 import { execute, select } from './run';
-import { createValues, updateValues } from './values';
+import { createValues, updateValues } from './columnValues';
 import { accessOf } from './visible';
 
 /** Writes the rows of a nested list by all the rules that their own address has; `checked` is waited for in between. */
@@ -171,7 +171,7 @@ const syncRows = async (
   if (before) noteLinks(write, parent, field, change.id, before, linked);
 };
 /** Brings one nested list of a row to what the body says. */
-export const syncNested = (
+export const saveNested = (
   write: Write,
   parent: Entity,
   field: Field,

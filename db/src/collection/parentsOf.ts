@@ -4,7 +4,7 @@ import type { Find } from '../model/select';
 const known = new WeakMap<Entity, { key: string; parent: Entity }[]>();
 
 /** The entities that nest rows of this one, and the foreign key that ties them. */
-export const nestedIn = (find: Find, entity: Entity): readonly { key: string; parent: Entity }[] => {
+export const parentsOf = (find: Find, entity: Entity): readonly { key: string; parent: Entity }[] => {
   const found =
     known.get(entity) ??
     Object.values(entity.fields)

@@ -2,7 +2,7 @@ import type { ResultSetHeader } from 'mysql2';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
 import { execute, select } from '../collection/run';
-import { RunCarefully } from '../collection/transaction';
+import { RetryRowByRow } from '../collection/transaction';
 import { mayTell } from '../collection/visible';
 import { runAll, type Result, type Statement } from '../model/connection';
 import { sql } from '../model/where';
@@ -106,7 +106,7 @@ const moveTogether = async (
   const results = await runAll(write.transaction, [...batches.map(moveAll), ...more]);
   // All of it is taken back, and done again one by one.
   if (batches.some((batch, i) => (results[i]!.rows as ResultSetHeader).affectedRows !== batch.length))
-    throw new RunCarefully();
+    throw new RetryRowByRow();
   return results.slice(batches.length);
 };
 
@@ -115,11 +115,11 @@ const moveTogether = async (
  * exactly what is there on one node and on several (safety 50). Lines that ask for too much get 'Maximum value N'.
  * @param more what is asked when the rows are held; its results are answered
  */
-export const reserve = async (
+export const reserveStock = async (
   changes: readonly Change[],
   write: Write,
   more: readonly Statement[] = [],
 ): Promise<{ errors: FieldErrors[]; results: readonly Result[] }> => {
-  if (!write.careful) return { errors: changes.map(() => ({})), results: await moveTogether(changes, write, more) };
+  if (!write.rowByRow) return { errors: changes.map(() => ({})), results: await moveTogether(changes, write, more) };
   return { errors: await moveEach(changes, write), results: await runAll(write.transaction, more) };
 };

@@ -32,7 +32,7 @@ const stale = async (write: Write, entity: Entity, id: number, modified: string)
 };
 
 /** Refuses a body whose `modified_date` is older than the stored one: somebody saved in between. */
-export const refuseStale = async (write: Write, entity: Entity, before: Row, item: Item): Promise<void> => {
+export const rejectStaleCopy = async (write: Write, entity: Entity, before: Row, item: Item): Promise<void> => {
   const given = item['modified_date'];
   if (given === undefined || given === null || !('modified_date' in entity.fields)) return;
   if (!isMoment(given)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
