@@ -133,7 +133,10 @@ export const hostConfig =
               new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
               // The worker's text changes with every build: that is how a browser notices a new one.
               emit('sw.js', (compilation) =>
-                readFileSync(join(context, 'src/version/worker.js'), 'utf8').replaceAll('BUILD_ID', compilation.hash),
+                readFileSync(join(context, 'src/version/serviceWorker.js'), 'utf8').replaceAll(
+                  'BUILD_ID',
+                  compilation.hash,
+                ),
               ),
             ]),
       ],

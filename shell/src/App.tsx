@@ -1,15 +1,15 @@
 import { TrestleProvider } from '@trestle/kit/core';
 import { createBrowserRouter, RouterProvider } from 'react-router';
-import { Frame } from './frame/Frame';
+import { Layout } from './layout/Layout';
 import { Remotes } from './remotes/Remotes';
 import { Pages } from './routes/Pages';
 
 function Root() {
   return (
     <Remotes>
-      <Frame>
+      <Layout>
         <Pages />
-      </Frame>
+      </Layout>
     </Remotes>
   );
 }

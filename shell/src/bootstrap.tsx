@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { unstamped } from './version/reload';
+import { withoutCacheStamp } from './version/cacheStamp';
 
 /**
  * The kit's other sub-paths, for the remotes: named here so that the host's build brings them, all of one build with the
@@ -13,7 +13,7 @@ export const forRemotes = {
   widgets: () => import('@trestle/kit/widgets'),
 };
 
-window.history.replaceState(window.history.state, '', unstamped(window.location.href));
+window.history.replaceState(window.history.state, '', withoutCacheStamp(window.location.href));
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

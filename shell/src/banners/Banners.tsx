@@ -1,7 +1,7 @@
 import { Button, settings } from '@trestle/kit/core';
 import { useNewVersion } from '../version/useNewVersion';
 import { Banner } from './Banner';
-import { isTestingHost, TESTING_WORDS } from './testing';
+import { isTestingHost, TESTING_SERVER_NOTICE } from './testingServer';
 
 /** All that stands between the top bar and the page. */
 export function Banners() {
@@ -9,7 +9,7 @@ export function Banners() {
   return (
     <>
       {isTestingHost(window.location.hostname, settings.testingHosts) && (
-        <Banner kind="warning">{TESTING_WORDS}</Banner>
+        <Banner kind="warning">{TESTING_SERVER_NOTICE}</Banner>
       )}
       {update && (
         <Banner kind="news">

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { Guard } from './Guard';
 import { people } from '../testing/people';
-import { answer, arrive, leave } from '../testing/session';
+import { mockReplies, signIn, signOut } from '../testing/session';
 
 const page = (route: string) =>
   render(
@@ -14,7 +14,7 @@ const page = (route: string) =>
       </Guard>
     </MemoryRouter>,
   );
-afterEach(leave);
+afterEach(signOut);
 
 test("logged out, the login form stands in the page's place", () => {
   page('store.list');
@@ -22,44 +22,44 @@ test("logged out, the login form stands in the page's place", () => {
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 test('an open route is shown', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   page('store.list');
   expect(screen.getByText('The page')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 test('a denied route says so, in the words of S1 §2.2', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   page('product.create');
   expect(screen.getByRole('alert')).toHaveTextContent("Don't have access to this page.");
   expect(screen.getByRole('alert')).toHaveTextContent('Denied by the rules of group 2 (state product.create).');
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 test('the gallery is for staff, whatever the rules say', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   const { unmount } = page('gallery');
   expect(screen.getByRole('alert')).toHaveTextContent(/^Don't have access to this page\.$/);
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
   unmount();
-  await arrive({ ...people.store, user: { ...people.store.user, is_staff: true }, rules: null });
+  await signIn({ ...people.store, user: { ...people.store.user, is_staff: true }, rules: null });
   page('gallery');
   expect(screen.getByText('The page')).toBeInTheDocument();
 });
 test('safety 43: rules that could not be loaded open nothing', async () => {
-  await arrive({ ...people.store, rules: null });
+  await signIn({ ...people.store, rules: null });
   page('store.list');
   expect(screen.getByRole('alert')).toHaveTextContent('Your permissions could not be loaded.');
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 test('an account in no group is denied everything but the way out', async () => {
-  await arrive({ ...people.store, user: { ...people.store.user, groups: [] } });
+  await signIn({ ...people.store, user: { ...people.store.user, groups: [] } });
   page('store.list');
   expect(screen.getByRole('alert')).toHaveTextContent('This account is not in any groups.');
   page('logout');
   expect(screen.getByText('The page')).toBeInTheDocument();
 });
 test('a warning stands above the page', async () => {
-  await arrive({ ...people.store, user: { ...people.store.user, store: null } });
+  await signIn({ ...people.store, user: { ...people.store.user, store: null } });
   page('store.list');
   expect(screen.getByRole('alert')).toHaveTextContent('not linked to a store');
   expect(screen.getByText('The page')).toBeInTheDocument();
@@ -79,13 +79,13 @@ describe('a session that ends by itself', () => {
     </MemoryRouter>
   );
   const refused = async () => {
-    answer({ '/api/store/': { status: 401, body: { detail: 'The session has ended.' } } });
+    mockReplies({ '/api/store/': { status: 401, body: { detail: 'The session has ended.' } } });
     await act(async () => {
       await request('/api/store/').catch(() => {});
     });
   };
   const begin = async () => {
-    await arrive(people.store);
+    await signIn(people.store);
     render(guarded());
     await userEvent.type(screen.getByLabelText('Note'), 'typed');
     await refused();
@@ -94,18 +94,18 @@ describe('a session that ends by itself', () => {
   };
   test('safety 41: loses nothing typed; it is there for the same person', async () => {
     await begin();
-    await arrive(people.store);
+    await signIn(people.store);
     expect(screen.getByLabelText('Note')).toBeVisible();
     expect(screen.getByLabelText('Note')).toHaveValue('typed');
   });
   test('safety 41: and for nobody else', async () => {
     await begin();
-    await arrive(people.admin);
+    await signIn(people.admin);
     expect(screen.getByLabelText('Note')).toHaveValue('');
   });
   test('safety 41: who logs out by hand leaves nothing', async () => {
     await begin();
-    await leave();
+    await signOut();
     expect(screen.queryByLabelText('Note')).not.toBeInTheDocument();
   });
 });

@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
-import { useCard, useTabLook } from './card';
+import { useCardClass, useTabStyles } from './homeStyles';
 import type { MenuTab } from './menus';
 import { MenuGroups } from './PlainMenu';
 
 /** The third form (S1 §2.5): a card with tabs, whose selected one stays for the session. `keep` names it in session storage. */
 export function CardTabs({ tabs, keep }: { tabs: readonly MenuTab[]; keep: string }) {
-  const card = useCard();
-  const look = useTabLook();
+  const card = useCardClass();
+  const look = useTabStyles();
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(keep));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0]!;
 

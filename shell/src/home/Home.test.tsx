@@ -2,23 +2,23 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { people } from '../testing/people';
-import { arrive, leave } from '../testing/session';
+import { signIn, signOut } from '../testing/session';
 import Home from './Home';
-import Homepage from './Homepage';
+import HomeGroupPage from './HomeGroupPage';
 
 const at = (path: string) =>
   render(
     <MemoryRouter initialEntries={[path]}>
       <Routes>
         <Route path="/" element={<Home />} />
-        <Route path="/home/:group?" element={<Homepage />} />
+        <Route path="/home/:group?" element={<HomeGroupPage />} />
       </Routes>
     </MemoryRouter>,
   );
-afterEach(leave);
+afterEach(signOut);
 
 test('with one group it is a plain list; every item leads to its route and query', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   at('/');
   expect(screen.queryByRole('tab')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute(
@@ -32,7 +32,7 @@ test('with one group it is a plain list; every item leads to its route and query
 });
 
 test('with several it is a card whose tab stays for the session', async () => {
-  await arrive(people.admin);
+  await signIn(people.admin);
   const first = at('/');
   await userEvent.click(screen.getByRole('tab', { name: 'Admin' }));
   expect(screen.getByRole('link', { name: 'Reports' })).toHaveAttribute('href', '/reports/NONE');
@@ -42,7 +42,7 @@ test('with several it is a card whose tab stays for the session', async () => {
 });
 
 test('the arrow keys go through the tabs', async () => {
-  await arrive(people.admin);
+  await signIn(people.admin);
   at('/');
   screen.getByRole('tab', { name: 'Main' }).focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -50,14 +50,14 @@ test('the arrow keys go through the tabs', async () => {
 });
 
 test('the address picks the tab', async () => {
-  await arrive(people.admin);
+  await signIn(people.admin);
   at('/home/admin');
   expect(screen.getByRole('link', { name: 'Admin' })).toHaveAttribute('aria-current', 'page');
   expect(within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link')).toHaveLength(5);
 });
 
 test('a group that there is not, or not for this person, has no items', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   at('/home/admin');
   expect(screen.getByText('There are no menu items for you. Try a different login.')).toBeInTheDocument();
 });

@@ -2,7 +2,7 @@ import { homeMenu } from './menus';
 import { CardTabs } from './CardTabs';
 import { Greeting } from './Greeting';
 import { PlainMenu } from './PlainMenu';
-import { visibleTabs } from './visible';
+import { visibleTabs } from './visibleMenus';
 import { NoItems } from './NoItems';
 import { useViewer } from '../nav/useViewer';
 

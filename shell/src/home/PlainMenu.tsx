@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import { MenuLink } from '../nav/MenuLinks';
-import { useCard } from './card';
+import { useCardClass } from './homeStyles';
 import type { MenuGroup } from './menus';
 
 const useStyles = makeStyles({
@@ -42,7 +42,7 @@ export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
 /** The first of the dashboard's three forms (S1 §2.5): a plain list. */
 export function PlainMenu({ groups }: { groups: readonly MenuGroup[] }) {
   return (
-    <div className={useCard()}>
+    <div className={useCardClass()}>
       <MenuGroups groups={groups} />
     </div>
   );

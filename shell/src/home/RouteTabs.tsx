@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { useCard, useTabLook } from './card';
+import { useCardClass, useTabStyles } from './homeStyles';
 import type { MenuTab } from './menus';
 import { MenuGroups } from './PlainMenu';
 
 /** The second form (S1 §2.5): tabs that are addresses, chosen by the route's parameter. */
 export function RouteTabs({ tabs, active }: { tabs: readonly MenuTab[]; active: MenuTab }) {
-  const card = useCard();
-  const look = useTabLook();
+  const card = useCardClass();
+  const look = useTabStyles();
   return (
     <div className={card}>
       <nav aria-label="Menus" className={look.row}>

@@ -10,7 +10,7 @@ import {
 } from '@trestle/kit/core';
 import { NewPassword, weakness } from '@trestle/kit/form';
 import { useState } from 'react';
-import { problemsOf, sayFailure } from './failure';
+import { loginProblems, showRequestError } from './loginErrors';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
@@ -60,8 +60,8 @@ export default function ChangePassword({ verified, onDone, onCancel }: ChangePas
       onDone();
     } catch (error) {
       const refused = error instanceof ApiError && error.status === 400 ? error : undefined;
-      const { fields, general } = problemsOf(refused?.body);
-      if (!refused) sayFailure(toast, error);
+      const { fields, general } = loginProblems(refused?.body);
+      if (!refused) showRequestError(toast, error);
       setWeak(fields.password);
       setProblem(textsOf(general).join(' '));
       setWorking(false);

@@ -1,6 +1,6 @@
 import { Button, forgotPassword, useToast } from '@trestle/kit/core';
 import { useState } from 'react';
-import { sayFailure } from './failure';
+import { showRequestError } from './loginErrors';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
@@ -28,7 +28,7 @@ export function ForgotPassword({ username, onUsername, onSent, onBack }: ForgotP
       await forgotPassword(username.trim());
       onSent();
     } catch (error) {
-      sayFailure(toast, error);
+      showRequestError(toast, error);
       setWorking(false);
     }
   };

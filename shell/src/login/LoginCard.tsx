@@ -1,6 +1,6 @@
 import { Alert, makeStyles, settings, tokens } from '@trestle/kit/core';
 import type { FormEvent, ReactNode } from 'react';
-import { isTestingHost, TESTING_WORDS } from '../banners/testing';
+import { isTestingHost, TESTING_SERVER_NOTICE } from '../banners/testingServer';
 
 const useStyles = makeStyles({
   place: { display: 'grid', justifyItems: 'center', paddingTop: 'clamp(16px, 8vh, 96px)' },
@@ -51,7 +51,7 @@ export function LoginCard({ heading, line, problem, onDismiss, onSubmit, childre
         </div>
         {isTestingHost(window.location.hostname, settings.testingHosts) && (
           <div className={styles.alert}>
-            <Alert intent="warning">{TESTING_WORDS}</Alert>
+            <Alert intent="warning">{TESTING_SERVER_NOTICE}</Alert>
           </div>
         )}
         {problem && (

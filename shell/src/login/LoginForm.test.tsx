@@ -3,7 +3,7 @@ import { render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
-import { answer, answersFor, leave } from '../testing/session';
+import { mockReplies, loginReplies, signOut } from '../testing/session';
 import { LoginForm } from './LoginForm';
 
 const fill = async (username: string, password: string) => {
@@ -20,10 +20,10 @@ const show = (onDone?: () => void) =>
       </MemoryRouter>
     </TrestleProvider>,
   );
-afterEach(leave);
+afterEach(signOut);
 
 test('logs in with what was typed, the name without the spaces around it', async () => {
-  const calls = answer(answersFor(people.store));
+  const calls = mockReplies(loginReplies(people.store));
   const done = jest.fn();
   show(done);
   await fill(' store1 ', 'secret ');
@@ -32,7 +32,7 @@ test('logs in with what was typed, the name without the spaces around it', async
 });
 
 test('both are required, and at most 147 long', async () => {
-  const calls = answer({});
+  const calls = mockReplies({});
   show();
   await fill('', '');
   expect(screen.getAllByText('Value Required')).toHaveLength(2);
@@ -42,7 +42,7 @@ test('both are required, and at most 147 long', async () => {
 });
 
 test("a refusal is a toast with the status, and the server's words above the fields", async () => {
-  answer({
+  mockReplies({
     '/api-token-auth/': { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
   });
   show();
@@ -65,7 +65,7 @@ test('with anonymous mode one may look in without a login (S2 §3)', async () =>
 });
 
 test('no answer is a toast of its own', async () => {
-  answer({ '/api-token-auth/': 'no answer' });
+  mockReplies({ '/api-token-auth/': 'no answer' });
   show();
   await fill('store1', 'x');
   expect(await screen.findByText('Cannot Login')).toBeInTheDocument();

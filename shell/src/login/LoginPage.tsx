@@ -2,7 +2,7 @@ import { useSession } from '@trestle/kit/core';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginForm } from './LoginForm';
-import { afterLogin, safeTarget } from './target';
+import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
 /**
  * The login's own address. Who is logged in, or has just been, goes on to where the login was asked for (S1 §2.3).
@@ -20,7 +20,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (!loggedIn || reset.current) return;
     // The key is 'default' on the first page of a visit: there is nothing of ours to go back to.
-    const next = afterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
+    const next = destinationAfterLogin(new URLSearchParams(search).get('redirect'), key !== 'default');
     if (next === 'back') void navigate(-1);
     else if (next !== 'stay') void navigate(next.to, { replace: true });
   }, [loggedIn, search, key, navigate]);
@@ -28,7 +28,7 @@ export default function LoginPage() {
   if (!user) {
     return (
       <LoginForm
-        cancelTo={safeTarget(asked.get('cancel'))}
+        cancelTo={safeReturnUrl(asked.get('cancel'))}
         start={asked.get('mode') === 'forgot' ? 'forgot' : 'login'}
         onReset={(begun) => {
           reset.current = begun;

@@ -10,7 +10,7 @@ import {
 } from '@trestle/kit/core';
 import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { failureOf, problemsOf, type LoginProblems } from './failure';
+import { loginFailureToast, loginProblems, type LoginProblems } from './loginErrors';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
@@ -60,9 +60,9 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
       onDone?.();
     } catch (error) {
       const reply = error instanceof ApiError && error.status > 0 ? error : undefined;
-      const { title, text } = failureOf(reply?.status, settings.supportEmail);
+      const { title, text } = loginFailureToast(reply?.status, settings.supportEmail);
       toast.error(text, { title });
-      setProblems(problemsOf(reply?.body));
+      setProblems(loginProblems(reply?.body));
       setWorking(false);
     }
   };

@@ -8,7 +8,7 @@ import {
   type Verified,
 } from '@trestle/kit/core';
 import { useState } from 'react';
-import { sayFailure } from './failure';
+import { showRequestError } from './loginErrors';
 import { NAME_MISSING } from './ForgotPassword';
 import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
@@ -48,7 +48,7 @@ export function VerifyPasscode({ username, onUsername, onVerified, onBack }: Ver
     try {
       await work();
     } catch (error) {
-      sayFailure(toast, error);
+      showRequestError(toast, error);
     } finally {
       setWorking(false);
     }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router';
 import { people } from '../testing/people';
-import { answer, answersFor, leave } from '../testing/session';
+import { mockReplies, loginReplies, signOut } from '../testing/session';
 import { LoginForm } from './LoginForm';
 
 const FORGOT = '/auth/forgot_password/';
@@ -14,7 +14,7 @@ const verified = { status: 200, body: { status: true, token: 'reset-token', user
 const strong = 'tallow Quince%41';
 
 jest.setTimeout(60_000);
-afterEach(leave);
+afterEach(signOut);
 
 const Where = () => <p>at {useLocation().pathname}</p>;
 const show = (cancelTo?: string) => {
@@ -49,7 +49,7 @@ const toChange = async () => {
 };
 
 test('forgot: a name is needed, in the words of S1 §5', async () => {
-  const calls = answer({ [FORGOT]: done });
+  const calls = mockReplies({ [FORGOT]: done });
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
   await press('Send Reset Email');
@@ -57,7 +57,7 @@ test('forgot: a name is needed, in the words of S1 §5', async () => {
   expect(calls).toEqual([]);
 });
 test('forgot leads to the passcode, with the name that was typed; resending asks again', async () => {
-  const calls = answer({ [FORGOT]: done });
+  const calls = mockReplies({ [FORGOT]: done });
   await toPasscode(' store1 ');
   expect(screen.getByLabelText(/User name\/Email/)).toHaveValue(' store1 ');
   await press('Resend Email');
@@ -69,7 +69,7 @@ test('forgot leads to the passcode, with the name that was typed; resending asks
   );
 });
 test('too many mails: the server says how long to wait', async () => {
-  answer({ [FORGOT]: { status: 429, body: { detail: 'Too many attempts. Try again in 40 seconds.' } } });
+  mockReplies({ [FORGOT]: { status: 429, body: { detail: 'Too many attempts. Try again in 40 seconds.' } } });
   const user = show();
   await user.click(screen.getByRole('link', { name: 'Forgot Password' }));
   await user.type(screen.getByLabelText(/User name\/Email/), 'store1');
@@ -81,7 +81,7 @@ test.each([
   ['refused', { status: 400, body: { status: false } }],
   ["answered with a status that isn't true", { status: 200, body: { status: false } }],
 ])('a passcode that is %s is wrong, and one can try again', async (_how, reply) => {
-  answer({ [FORGOT]: done, [VERIFY]: reply });
+  mockReplies({ [FORGOT]: done, [VERIFY]: reply });
   const user = await toPasscode();
   await user.type(screen.getByLabelText(/Passcode from Email/), '1');
   await press('Verify Passcode');
@@ -90,8 +90,8 @@ test.each([
 });
 test('change: strong, and twice the same; then signed in and home (S1 §4)', async () => {
   const { token, user: person } = people.store;
-  const calls = answer({
-    ...answersFor(people.store),
+  const calls = mockReplies({
+    ...loginReplies(people.store),
     [FORGOT]: done,
     [VERIFY]: verified,
     [CHANGE]: { status: 200, body: { status: true, token, user: person } },
@@ -117,7 +117,7 @@ test('change: strong, and twice the same; then signed in and home (S1 §4)', asy
   });
 });
 test('change can be cancelled: back to the login', async () => {
-  answer({ [FORGOT]: done, [VERIFY]: verified });
+  mockReplies({ [FORGOT]: done, [VERIFY]: verified });
   await toChange();
   await press('Cancel');
   expect(screen.getByRole('heading', { name: 'Log in' })).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { MenuGroup, MenuItem } from '../home/menus';
 import { marketingLink } from '../pages/marketing';
 import { addressOf } from './address';
-import { MENU_LINK } from './bar';
+import { MENU_LINK } from './barStyles';
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, listStyleType: 'none' },

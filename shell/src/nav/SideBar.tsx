@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@trestle/kit/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import type { NavMenu } from '../home/menus';
-import { BAR, NARROW } from './bar';
+import { BAR, NARROW } from './barStyles';
 import { Mark } from './Brand';
 import { MenuLinks } from './MenuLinks';
 

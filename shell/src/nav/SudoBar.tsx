@@ -1,6 +1,6 @@
 import { makeStyles, useSession } from '@trestle/kit/core';
 import { Link } from 'react-router';
-import { BAR } from './bar';
+import { BAR } from './barStyles';
 
 const useStyles = makeStyles({
   // Below the top bar, and as long in sight.

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
-import { answer, answersFor, arrive, leave } from '../testing/session';
+import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { TopBar } from './TopBar';
 
 const show = (path = '/') =>
@@ -11,7 +11,7 @@ const show = (path = '/') =>
       <TopBar />
     </MemoryRouter>,
   );
-afterEach(leave);
+afterEach(signOut);
 
 test('logged out there are no menus and no user', () => {
   show();
@@ -20,7 +20,7 @@ test('logged out there are no menus and no user', () => {
 });
 
 test('a menu opens by arrow keys, closes by Escape and says where one is', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   show('/stock/list');
   const button = screen.getByRole('button', { name: 'Stock' });
   expect(button).toHaveAttribute('data-current');
@@ -33,16 +33,16 @@ test('a menu opens by arrow keys, closes by Escape and says where one is', async
 });
 
 test('the user menu has the profile and the way out; the dashboard is for staff', async () => {
-  await arrive(people.store);
+  await signIn(people.store);
   const first = show();
   await userEvent.click(screen.getByRole('button', { name: /store1/ }));
   expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/login/account?id=2');
   expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   first.unmount();
-  await leave();
+  await signOut();
 
-  await arrive(people.admin);
+  await signIn(people.admin);
   show();
   await userEvent.click(screen.getByRole('button', { name: /account menu/ }));
   expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/home/admin');
@@ -55,7 +55,7 @@ test('safety 8, 24: a right that somebody is given shows in their menu at the ne
     user: { ...people.store.user, groups: [{ id: 3, name: 'Buyer' }], store: null },
     rules: { use_permissions: true, superuser: false, groups: [{ group: 3, deny_by_default: true, states }] },
   });
-  await arrive(buyer(state('store_order', false)));
+  await signIn(buyer(state('store_order', false)));
   render(
     <MemoryRouter initialEntries={['/']}>
       <TopBar />
@@ -64,7 +64,7 @@ test('safety 8, 24: a right that somebody is given shows in their menu at the ne
     </MemoryRouter>,
   );
   expect(screen.queryByRole('button', { name: 'Admin' })).not.toBeInTheDocument();
-  const calls = answer(answersFor(buyer(state('store_order', false), state('content_type', false))));
+  const calls = mockReplies(loginReplies(buyer(state('store_order', false), state('content_type', false))));
   await userEvent.click(screen.getByRole('link', { name: 'on' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Admin' }));
   expect(screen.getByRole('link', { name: 'Content Types' })).toBeInTheDocument();

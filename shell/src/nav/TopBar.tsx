@@ -1,15 +1,15 @@
 import { Disclosure, makeStyles, mergeClasses, useSession } from '@trestle/kit/core';
 import { Link, useLocation } from 'react-router';
 import { navMenus, type NavMenu } from '../home/menus';
-import { visibleNav } from '../home/visible';
+import { visibleNav } from '../home/visibleMenus';
 import { addressOf } from './address';
-import { BAR, NARROW } from './bar';
+import { BAR, NARROW } from './barStyles';
 import { Brand } from './Brand';
 import { Chevron } from './Chevron';
 import { MenuLinks } from './MenuLinks';
 import { SideBar } from './SideBar';
 import { UserMenu } from './UserMenu';
-import { useFreshRights } from './useFreshRights';
+import { useRightsRefresh } from './useRightsRefresh';
 import { useViewer } from './useViewer';
 
 const useStyles = makeStyles({
@@ -47,7 +47,7 @@ export function TopBar() {
   const styles = useStyles();
   const { user, sudo } = useSession();
   const { pathname } = useLocation();
-  useFreshRights();
+  useRightsRefresh();
   const menus = visibleNav(navMenus, useViewer());
   const current = menus.find((menu) => belongs(menu, pathname));
 

@@ -2,7 +2,7 @@ import { Disclosure, makeStyles, mergeClasses, ThemeChoice, tokens } from '@tres
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { Link } from 'react-router';
 import { addressOf } from './address';
-import { BAR, MENU_LINK } from './bar';
+import { BAR, MENU_LINK } from './barStyles';
 import { Chevron } from './Chevron';
 import { initialsOf } from './initials';
 

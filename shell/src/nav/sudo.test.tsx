@@ -3,7 +3,7 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { people } from '../testing/people';
-import { answer, answersFor, arrive, leave } from '../testing/session';
+import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { SudoBar } from './SudoBar';
 import { TopBar } from './TopBar';
 import Unsudo from './Unsudo';
@@ -20,16 +20,16 @@ const frame = () =>
     </MemoryRouter>,
   );
 const actAs = async () => {
-  await arrive(people.admin);
-  answer({
-    ...answersFor(people.store),
+  await signIn(people.admin);
+  mockReplies({
+    ...loginReplies(people.store),
     '/auth/sudo/': { status: 200, body: { token: people.store.token, user: people.store.user } },
   });
   const { result, unmount } = renderHook(() => useSession());
   await act(() => result.current.startSudo(2, 'helps'));
   unmount();
 };
-afterEach(leave);
+afterEach(signOut);
 
 test('while impersonating the name carries (sudo), and a bar says who acts for whom', async () => {
   await actAs();
@@ -40,7 +40,7 @@ test('while impersonating the name carries (sudo), and a bar says who acts for w
   );
 });
 test('otherwise there is neither', async () => {
-  await arrive(people.admin);
+  await signIn(people.admin);
   frame();
   expect(screen.queryByRole('region', { name: 'Impersonation' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: /account menu/ }));
@@ -49,8 +49,8 @@ test('otherwise there is neither', async () => {
 test.each(['menu', 'bar'])('UnSUDO in the %s leads back to oneself, and home', async (place) => {
   await actAs();
   frame();
-  answer({
-    ...answersFor(people.admin),
+  mockReplies({
+    ...loginReplies(people.admin),
     '/auth/unsudo/': { status: 200, body: { token: people.admin.token, user: people.admin.user } },
   });
   if (place === 'menu') await userEvent.click(screen.getByRole('button', { name: /account menu/ }));

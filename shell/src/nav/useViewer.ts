@@ -1,7 +1,7 @@
 import { useSession } from '@trestle/kit/core';
 import { mayOpen } from '@trestle/schema/access';
 import { useMemo } from 'react';
-import type { Viewer } from '../home/visible';
+import type { Viewer } from '../home/visibleMenus';
 import { checkAccount, isStoreUser } from '../guard/accountCheck';
 
 /** Whoever looks at the menus now. An account that is let in nowhere sees none. */

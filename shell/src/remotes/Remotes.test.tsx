@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter, useLocation } from 'react-router';
 import { Pages } from '../routes/Pages';
 import { people } from '../testing/people';
-import { answer, answersFor, arrive, leave } from '../testing/session';
+import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { load } from './federation';
 import { Remotes } from './Remotes';
 
@@ -41,11 +41,14 @@ const here = () => screen.getByRole('navigation').getAttribute('aria-label');
 beforeEach(async () => {
   Object.assign(globalThis, { REMOTE_CONTRACT: 1 });
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  await arrive(people.admin);
-  answer({ ...answersFor(people.admin), '/remotes.json': { status: 200, body: { 'mf-a': release, 'mf-b': release } } });
+  await signIn(people.admin);
+  mockReplies({
+    ...loginReplies(people.admin),
+    '/remotes.json': { status: 200, body: { 'mf-a': release, 'mf-b': release } },
+  });
 });
 afterEach(async () => {
-  await leave();
+  await signOut();
   jest.restoreAllMocks();
 });
 

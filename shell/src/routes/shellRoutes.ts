@@ -3,7 +3,7 @@ import { page, type Page } from '@trestle/kit/core';
 /** The routes that the shell has itself (S1 §2.1, S2 §2). All others come with the remotes. */
 export const shellRoutes: readonly Page[] = [
   page('home', '/', () => import('../home/Home')),
-  page('homepage', '/home/:group?', () => import('../home/Homepage')),
+  page('homepage', '/home/:group?', () => import('../home/HomeGroupPage')),
   page('marketing_material', '/marketing_material', () => import('../pages/MarketingMaterial')),
   page('404', '/404', () => import('../pages/NotFound')),
   page('logout', '/logout', () => import('../login/Logout')),

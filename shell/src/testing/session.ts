@@ -5,7 +5,7 @@ import type { Person } from './people';
 type Answer = { status: number; body: unknown } | 'no answer';
 
 /** Answers the calls of a test by path; what isn't listed gets 404. Returns the calls as they come. */
-export const answer = (answers: Record<string, Answer>): { path: string; body: unknown }[] => {
+export const mockReplies = (answers: Record<string, Answer>): { path: string; body: unknown }[] => {
   const calls: { path: string; body: unknown }[] = [];
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const path = input.split('?')[0]!;
@@ -25,22 +25,22 @@ export const answer = (answers: Record<string, Answer>): { path: string; body: u
 };
 
 /** What the server says when this person logs in. */
-export const answersFor = ({ token, user, rules }: Person): Record<string, Answer> => ({
+export const loginReplies = ({ token, user, rules }: Person): Record<string, Answer> => ({
   '/api-token-auth/': { status: 200, body: { token, user } },
   '/api-token-expire/': { status: 200, body: { status: true } },
   '/api/trestle/my_group_permissions/': rules ? { status: 200, body: rules } : { status: 503, body: {} },
 });
 
 /** Logs a person in. */
-export const arrive = async (person: Person): Promise<void> => {
-  answer(answersFor(person));
+export const signIn = async (person: Person): Promise<void> => {
+  mockReplies(loginReplies(person));
   const { result, unmount } = renderHook(() => useSession());
   await act(() => result.current.login(person.user.username, 'x'));
   unmount();
 };
 /** Logs out whoever is logged in. */
-export const leave = async (): Promise<void> => {
-  answer({ '/api-token-expire/': { status: 200, body: { status: true } } });
+export const signOut = async (): Promise<void> => {
+  mockReplies({ '/api-token-expire/': { status: 200, body: { status: true } } });
   const { result, unmount } = renderHook(() => useSession());
   await act(() => result.current.logout());
   unmount();

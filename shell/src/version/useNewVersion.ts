@@ -2,8 +2,8 @@ import { useSession } from '@trestle/kit/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
 import { useRemotes } from '../remotes/Remotes';
-import { stamped } from './reload';
-import { activate, watchWorker } from './worker';
+import { withCacheStamp } from './cacheStamp';
+import { activate, watchWorker } from './watchWorker';
 
 /** How often an open page asks whether something new has been released; coming back to it asks at once. */
 const EVERY = 5 * 60_000;
@@ -43,7 +43,7 @@ export const useNewVersion = (): (() => void) | null => {
 
   const update = useCallback(async () => {
     if (worker) await activate(worker);
-    window.location.replace(stamped(window.location.href, Date.now()));
+    window.location.replace(withCacheStamp(window.location.href, Date.now()));
   }, [worker]);
 
   return worker || released ? () => void update() : null;

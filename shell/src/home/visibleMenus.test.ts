@@ -1,5 +1,5 @@
 import { homeMenu, navMenus, type MenuTab } from './menus';
-import { visibleNav, visibleTabs, type Viewer } from './visible';
+import { visibleNav, visibleTabs, type Viewer } from './visibleMenus';
 
 const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
 const titles = (tabs: MenuTab[]) =>

@@ -1,4 +1,4 @@
-import { isTestingHost } from './testing';
+import { isTestingHost } from './testingServer';
 
 test.each(['qa.trestle.example', 'trestle-TEST.example', 'uat.example'])('%s is a testing server', (host) => {
   expect(isTestingHost(host, ['test', 'qa', 'uat'])).toBe(true);

@@ -9,10 +9,10 @@ const useStyles = makeStyles({
 });
 
 /** The class of the card that the menus stand on. */
-export const useCard = (): string => useStyles().card;
+export const useCardClass = (): string => useStyles().card;
 
 /** How a tab looks, be it a button or a link: the oak line under the selected one. */
-export const useTabLook = makeStyles({
+export const useTabStyles = makeStyles({
   row: {
     display: 'flex',
     columnGap: '4px',

@@ -1,5 +1,6 @@
 /** S1 §1: what the banner of a testing server says. */
-export const TESTING_WORDS = 'This is a testing server. It is not for real data and is only for acceptance testing.';
+export const TESTING_SERVER_NOTICE =
+  'This is a testing server. It is not for real data and is only for acceptance testing.';
 
 /** Whether a host name marks a testing server: it contains one of TESTING_HOSTS (contract §1). */
 export const isTestingHost = (host: string, marks: readonly string[]): boolean =>

@@ -9,7 +9,7 @@ const REST_MS = 2000;
  * Asks at each navigation what the person may do by now, so that a right that somebody was given stands in the menu at
  * their next step. A page that a reload opened has asked already.
  */
-export const useFreshRights = (): void => {
+export const useRightsRefresh = (): void => {
   const { pathname } = useLocation();
   const how = useNavigationType();
   const last = useRef({ pathname, at: 0 });

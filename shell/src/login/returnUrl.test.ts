@@ -1,9 +1,9 @@
-import { afterLogin, safeTarget } from './target';
+import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
 const origin = 'https://trestle.example';
 
 test.each(['/store_order/list?limit=25', '/', '/product/edit/7#notes'])('keeps %s', (path) => {
-  expect(safeTarget(path, origin)).toBe(path);
+  expect(safeReturnUrl(path, origin)).toBe(path);
 });
 
 test.each([
@@ -23,16 +23,16 @@ test.each([
   null,
   undefined,
 ])('safety 40: refuses %p', (path) => {
-  expect(safeTarget(path, origin)).toBeNull();
+  expect(safeReturnUrl(path, origin)).toBeNull();
 });
 
 test.each(['/login', '/logout', '/login/?redirect=/'])('does not lead back to %s', (path) => {
-  expect(safeTarget(path, origin)).toBeNull();
+  expect(safeReturnUrl(path, origin)).toBeNull();
 });
 
 test('goes to the target, else back, else home; nowhere where that is disabled', () => {
-  expect(afterLogin('none', true)).toBe('stay');
-  expect(afterLogin('/stock/list', true)).toEqual({ to: '/stock/list' });
-  expect(afterLogin('//evil.example', true)).toBe('back');
-  expect(afterLogin(null, false)).toEqual({ to: '/' });
+  expect(destinationAfterLogin('none', true)).toBe('stay');
+  expect(destinationAfterLogin('/stock/list', true)).toEqual({ to: '/stock/list' });
+  expect(destinationAfterLogin('//evil.example', true)).toBe('back');
+  expect(destinationAfterLogin(null, false)).toEqual({ to: '/' });
 });

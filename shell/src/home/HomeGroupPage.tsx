@@ -4,10 +4,10 @@ import { Greeting } from './Greeting';
 import { homeMenu } from './menus';
 import { NoItems } from './NoItems';
 import { RouteTabs } from './RouteTabs';
-import { visibleTabs } from './visible';
+import { visibleTabs } from './visibleMenus';
 
 /** The home page whose tab the address picks (S1 §2.1): /home/admin. Without one it is the first. */
-export default function Homepage() {
+export default function HomeGroupPage() {
   const { group } = useParams();
   const tabs = visibleTabs(homeMenu, useViewer());
   const active = group ? tabs.find((tab) => tab.id === group) : tabs[0];

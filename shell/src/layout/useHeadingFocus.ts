@@ -9,7 +9,7 @@ const PATIENCE = 5000;
  * The page's heading is its title in the tab, and where the focus goes after a change of page, so that a screen reader
  * says where one is and Tab goes on from there. Where the page or its user has put the focus elsewhere meanwhile, it stays.
  */
-export const useHeading = (main: RefObject<HTMLElement | null>): void => {
+export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const before = useRef(pathname);

@@ -1,28 +1,28 @@
-import { failureOf, problemsOf } from './failure';
+import { loginFailureToast, loginProblems } from './loginErrors';
 
 test('a refusal names its status, in the words of S1 §8', () => {
-  expect(failureOf(400, 'help@example.com')).toEqual({
+  expect(loginFailureToast(400, 'help@example.com')).toEqual({
     title: 'Cannot Login - Error status: 400',
     text: 'There was a problem logging you in.',
   });
 });
 test('no reply names the support address', () => {
-  expect(failureOf(undefined, 'help@example.com')).toEqual({
+  expect(loginFailureToast(undefined, 'help@example.com')).toEqual({
     title: 'Cannot Login',
     text: 'The Server is not responding, please wait a few minutes and try again. If this continues please contact support help@example.com',
   });
 });
 test('the reply goes to the fields and above them', () => {
-  expect(problemsOf({ non_field_errors: ['Unable to log in with provided credentials.'] })).toEqual({
+  expect(loginProblems({ non_field_errors: ['Unable to log in with provided credentials.'] })).toEqual({
     fields: {},
     general: ['Unable to log in with provided credentials.'],
   });
-  expect(problemsOf({ username: [{ code: 'max-len', message: 'Maximum length:147' }] })).toEqual({
+  expect(loginProblems({ username: [{ code: 'max-len', message: 'Maximum length:147' }] })).toEqual({
     fields: { username: 'Maximum length:147' },
     general: [],
   });
-  expect(problemsOf({ detail: 'Too many attempts.' }).general).toEqual(['Too many attempts.']);
+  expect(loginProblems({ detail: 'Too many attempts.' }).general).toEqual(['Too many attempts.']);
 });
 test.each([null, undefined, 'x', 7, []])('takes %p for no problem', (body) => {
-  expect(problemsOf(body)).toEqual({ fields: {}, general: [] });
+  expect(loginProblems(body)).toEqual({ fields: {}, general: [] });
 });

@@ -4,7 +4,7 @@ import { Banners } from '../banners/Banners';
 import { SudoBar } from '../nav/SudoBar';
 import { TopBar } from '../nav/TopBar';
 import { Footer } from './Footer';
-import { useHeading } from './useHeading';
+import { useHeadingFocus } from './useHeadingFocus';
 
 const useStyles = makeStyles({
   frame: {
@@ -41,10 +41,10 @@ const useStyles = makeStyles({
 });
 
 /** What every page stands in: bar, banners, the page, footer. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const main = useRef<HTMLElement>(null);
-  useHeading(main);
+  useHeadingFocus(main);
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
