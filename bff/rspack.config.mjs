@@ -6,6 +6,6 @@ export default serverConfig({
   entry: {
     main: './src/main.ts',
     'supervisor/main': './src/supervisor/main.ts',
-    'supervisor/leash': './src/supervisor/leash.ts',
+    'supervisor/exitWithParent': './src/supervisor/exitWithParent.ts',
   },
 });

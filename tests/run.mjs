@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
-import { checkNode, root } from '../bff/launch/machine.mjs';
+import { checkNode, root } from '../bff/launch/processes';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalera } from './galera.mjs';
 import { startProduct } from './product.mjs';

@@ -7,33 +7,33 @@ import { forVariant } from '@trestle/schema/entity';
 import { methodNotAllowed, notFound, refused } from '@trestle/schema/errors';
 import { settingWarnings } from '@trestle/schema/settings';
 import { readTarget } from '@trestle/schema/target';
-import { createCalls } from './access/calls';
-import { createRules, loadAccess } from './access/rules';
-import { createSign } from './access/signed';
-import { tokenInQuery } from './auth/queryToken';
-import { rememberTokens } from './auth/rememberedTokens';
+import { createCallPolicies } from './access/callPolicy';
+import { createRulesCache, loadRules } from './access/rulesCache';
+import { createIdentitySigner } from './access/signedIdentity';
+import { moveQueryTokenToHeader } from './auth/tokenFromQuery';
+import { cacheTokens } from './auth/tokenCache';
 import { authRoutes } from './auth/routes';
-import { authenticate } from './auth/strategy';
+import { authenticate } from './auth/authenticate';
 import { createTokens } from './auth/token';
-import { announcesBody, refuseStrayBodies } from './bodies/announced';
-import { watchUpload } from './bodies/bodyTime';
-import { readBody } from './bodies/readWhole';
-import { createUnfinishedBodies, JSON_LIMITS, UPLOAD_LIMITS } from './bodies/unfinished';
+import { hasBody, rejectAmbiguousBodies } from './bodies/bodyFraming';
+import { enforceUploadRate } from './bodies/bodyTimeout';
+import { readBody } from './bodies/readBody';
+import { createPendingBodyLimiter, JSON_LIMITS, UPLOAD_LIMITS } from './bodies/pendingBodies';
 import { callerOf } from './caller';
-import { compressed } from './compressed';
+import { compressReplies } from './middleware/compressReplies';
 import { docsRoutes } from './docs/routes';
-import { replyToErrors } from './errors';
+import { replyToErrors } from './middleware/replyToErrors';
 import { healthRoutes } from './health';
-import { orUnavailable, type IdentityStore } from './identityStore';
+import { reportFailuresAsUnavailable, type IdentityStore } from './identityStore';
 import type { Log } from './log';
-import { inTurn } from './inTurn';
+import { composeMiddleware } from './middleware/composeMiddleware';
 import { pageRoutes } from './pages/routes';
-import { refuseSlyPaths } from './paths';
+import { rejectAmbiguousPaths } from './middleware/rejectAmbiguousPaths';
 import { createForward } from './proxy/forward';
 import { remoteRoutes } from './remotes/routes';
-import { identifyRequests } from './requestLog';
-import { keepNothing, securityHeaders } from './securityHeaders';
-import { readServicePlaces } from './services';
+import { identifyRequests } from './middleware/logRequests';
+import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders';
+import { parseServiceUrls } from './serviceUrls';
 import type { BffSettings } from './settings';
 
 export interface AppOptions {
@@ -48,22 +48,22 @@ export interface AppOptions {
 
 /** The one public origin: what happens to a request, from top to bottom. */
 export function createApp({ settings, store: plainStore, shellDir, log, stopping = () => false }: AppOptions): Express {
-  const store = orUnavailable(plainStore);
+  const store = reportFailuresAsUnavailable(plainStore);
   const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } =
     settings;
-  const tokens = rememberTokens(
+  const tokens = cacheTokens(
     createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }),
   );
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const addresses = createAddresses(entities, productSlug);
-  const callFor = createCalls(entities);
-  const sign = createSign(serviceKey, entities);
-  const forward = createForward(readServicePlaces(settings.serviceUrls), callSigner(serviceKey));
-  const bodies = createUnfinishedBodies(JSON_LIMITS);
-  const uploads = createUnfinishedBodies(UPLOAD_LIMITS);
+  const callFor = createCallPolicies(entities);
+  const sign = createIdentitySigner(serviceKey, entities);
+  const forward = createForward(parseServiceUrls(settings.serviceUrls), callSigner(serviceKey));
+  const bodies = createPendingBodyLimiter(JSON_LIMITS);
+  const uploads = createPendingBodyLimiter(UPLOAD_LIMITS);
   const authenticated = authenticate(tokens, store);
   const releasesDir = join(settings.dataDir, 'releases');
-  const withAccess = loadAccess(createRules({ store, superuserGroup, usePermissions }));
+  const withAccess = loadRules(createRulesCache({ store, superuserGroup, usePermissions }));
 
   /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
   const findCall: RequestHandler = (req, _res, next) => {
@@ -77,13 +77,13 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
     const { asked, call, rules } = req;
     if (!asked || !call || !rules) throw notFound();
     let identity = await sign(callerOf(req), rules, call);
-    if (announcesBody(req)) {
+    if (hasBody(req)) {
       const { actor } = callerOf(req).session;
       if (asked.body === 'upload') {
-        await uploads.hold(req, actor);
-        watchUpload(req, next);
+        await uploads.track(req, actor);
+        enforceUploadRate(req, next);
       } else {
-        await bodies.hold(req, actor);
+        await bodies.track(req, actor);
         await readBody(req, res, asked.body);
         // The body took its time, and a signature has its own.
         identity = await sign(callerOf(req), rules, call);
@@ -91,7 +91,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
     }
     forward({ asked, identity }, req, res, next);
   };
-  const toService = inTurn(findCall, authenticated, withAccess, passOn);
+  const toService = composeMiddleware(findCall, authenticated, withAccess, passOn);
   const groupPermissions: RequestHandler = (req, res) => {
     const { use_permissions, superuser, groups } = req.rules!;
     res.json({ use_permissions, superuser, groups });
@@ -104,18 +104,18 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   app.enable('strict routing');
   app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
 
-  app.use(inTurn(identifyRequests(log), securityHeaders, refuseSlyPaths, refuseStrayBodies));
+  app.use(composeMiddleware(identifyRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
   // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
-  app.use(at(addresses.isCollection, inTurn(keepNothing, compressed, toService)));
+  app.use(at(addresses.isCollection, composeMiddleware(forbidCaching, compressReplies, toService)));
   app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ store, releasesDir, log }));
 
-  app.use(at((path) => path === '/api/openapi.json', compressed));
+  app.use(at((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
-  app.use(at(isCall, keepNothing));
+  app.use(at(isCall, forbidCaching));
   app.use(
     at(isSignInCall, async (req, _res, next) => {
-      if (announcesBody(req)) await bodies.hold(req);
+      if (hasBody(req)) await bodies.track(req);
       next();
     }),
   );
@@ -125,7 +125,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   ownPermissions.all((req) => {
     throw methodNotAllowed(req.method, ['POST']);
   });
-  app.use(at(isServiceAddress, inTurn(tokenInQuery(settings.jwtInQuery), toService)));
+  app.use(at(isServiceAddress, composeMiddleware(moveQueryTokenToHeader(settings.jwtInQuery), toService)));
   app.use(
     at(isCall, () => {
       throw notFound();

@@ -3,7 +3,7 @@ import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { Rules } from '@trestle/schema/access';
 import type { AskedCall } from '@trestle/schema/addresses';
 import { unauthenticated } from '@trestle/schema/errors';
-import type { ServiceCall } from './access/calls';
+import type { CallPolicy } from './access/callPolicy';
 import type { TokenClaims } from './auth/token';
 
 /** Who calls: a genuine token and the session it belongs to, read anew for every call. */
@@ -24,7 +24,7 @@ declare global {
       /** What is asked of a service, by its address. */
       asked?: AskedCall;
       /** What that means to rights. */
-      call?: ServiceCall;
+      call?: CallPolicy;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { methodNotAllowed } from '@trestle/schema/errors';
-import { faultOf, type Log } from './log';
+import { describeError, type Log } from './log';
 import type { IdentityStore } from './identityStore';
 import { createFindIncomplete } from './remotes/missingFiles';
 
@@ -49,7 +49,7 @@ export function healthRoutes({ store, releasesDir, log, stopping, warnings = [] 
       const details = [...missing, ...warnings];
       res.json({ status: missing.length > 0 ? 'not ready' : 'ready', ...(details.length > 0 ? { details } : {}) });
     } catch (error) {
-      log.warn({ fault: faultOf(error) }, 'not ready');
+      log.warn({ fault: describeError(error) }, 'not ready');
       res.status(503).set('Retry-After', '2').json({ status: 'not ready' });
     }
   });

@@ -4,9 +4,9 @@ import { endSession, liveSessions, startSession, type LiveSession } from '@trest
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, unavailable } from '@trestle/schema/errors';
-import { accountStore, type AccountStore } from './auth/accountStore';
+import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
-import { sharedRuns } from './sharedRuns';
+import { coalesceQueries } from './coalesceQueries';
 
 /** All that the BFF asks of the database. Every call may fail when the database is away. */
 export interface IdentityStore extends AccountStore {
@@ -21,10 +21,10 @@ export interface IdentityStore extends AccountStore {
 }
 
 /** The store behind a real database. */
-export function identityStore(db: IdentityDb): IdentityStore {
-  const sessionOf = sharedRuns<string, LiveSession>((ids) => liveSessions(db, ids));
+export function createIdentityStore(db: IdentityDb): IdentityStore {
+  const sessionOf = coalesceQueries<string, LiveSession>((ids) => liveSessions(db, ids));
   return {
-    ...accountStore(db),
+    ...createAccountStore(db),
     startSession: (userId, endsAt) => startSession(db, userId, endsAt),
     liveSession: async (sessionId) => (await sessionOf(sessionId)) ?? null,
     endSession: (sessionId) => endSession(db, sessionId),
@@ -37,7 +37,7 @@ export function identityStore(db: IdentityDb): IdentityStore {
 }
 
 /** The same store, whose failures say 503 and 'try again', not 500: what fails there is nearly always the database (safety 45). */
-export function orUnavailable(store: IdentityStore): IdentityStore {
+export function reportFailuresAsUnavailable(store: IdentityStore): IdentityStore {
   const calls = Object.entries(store).filter(([, call]) => typeof call === 'function');
   return Object.fromEntries(calls.map(([name, call]) => [name, guarded(call)])) as unknown as IdentityStore;
 }

@@ -19,13 +19,13 @@ function standardOutput(): DestinationStream {
 }
 
 /** What a log may hold of an error: a database error also carries its SQL with the values in it. */
-export function faultOf(error: unknown): Record<string, unknown> {
+export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { cause } = error;
   return {
     message: error.message,
     stack: error.stack,
     ...('code' in error ? { code: error.code } : {}),
-    ...(cause === undefined ? {} : { cause: faultOf(cause) }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
   };
 }

@@ -5,9 +5,9 @@ import { serverFor } from '@trestle/db/identity/serverFor';
 import { keepSweeping } from '@trestle/db/identity/sweep';
 import { settingWarnings } from '@trestle/schema/settings';
 import { createApp } from './app';
-import { LONGEST_REQUEST_MS } from './bodies/bodyTime';
-import { identityStore } from './identityStore';
-import { createLog, faultOf } from './log';
+import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
+import { createIdentityStore } from './identityStore';
+import { createLog, describeError } from './log';
 import { bffSettings } from './settings';
 
 /**
@@ -23,7 +23,7 @@ export function serve(root: string): void {
 
   const app = createApp({
     settings: { ...settings, dataDir: resolve(settings.dataDir) },
-    store: identityStore(db),
+    store: createIdentityStore(db),
     shellDir: join(root, 'shell/dist'),
     log,
     stopping: () => drain.begun(),
@@ -31,7 +31,7 @@ export function serve(root: string): void {
   // Headers that come in drops are closed (safety 29), bodies where they are read (`bodies/bodyTime.ts`); a proxy in front keeps its connections longer than it needs them.
   const server = serverFor(app, {
     headersTimeout: 15_000,
-    requestTimeout: LONGEST_REQUEST_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 5000,
     keepAliveTimeout: 65_000,
   });
@@ -48,11 +48,11 @@ export function serve(root: string): void {
       void end(0);
     });
   process.on('uncaughtException', (fault) => {
-    log.fatal({ fault: faultOf(fault) }, 'ends');
+    log.fatal({ fault: describeError(fault) }, 'ends');
     void end(1);
   });
   server.on('error', (fault) => {
-    log.fatal({ fault: faultOf(fault) }, 'cannot listen');
+    log.fatal({ fault: describeError(fault) }, 'cannot listen');
     process.exit(1);
   });
   server.listen(settings.port, settings.host, () => log.info({ address: server.address() }, 'listening'));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { requireSupportedNode } from '@trestle/db/identity/supportedNode';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
-import { serviceUrlsProblem } from './services';
+import { serviceUrlsProblem } from './serviceUrls';
 
 /** What the BFF cannot do without, on top of the settings of contract §1. The supervisor hands them over. */
 export type BffSettings = Settings & { jwtSecret: string; serviceKey: string; databaseUrl: string };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import { build } from '../../bff/launch/build.mjs';
-import { checkNode, root } from '../../bff/launch/machine.mjs';
+import { checkNode, root } from '../../bff/launch/processes';
 import { startProduct } from '../product.mjs';
 import { cases } from './cases.mjs';
 import { readFacts, remember } from './facts.mjs';

@@ -4,9 +4,9 @@ import { createAddresses } from '@trestle/schema/addresses';
 import { entities } from '@trestle/schema/entities/all';
 import type { Caller } from '../caller';
 import { authorise, scopeOf } from './authorise';
-import { createCalls } from './calls';
+import { createCallPolicies } from './callPolicy';
 
-const callFor = createCalls(entities);
+const callFor = createCallPolicies(entities);
 const addresses = createAddresses(entities, 'trestle');
 const user: SessionUser = {
   id: 7,

@@ -13,7 +13,7 @@ import {
 import type { Call, Entity } from '@trestle/schema/entity';
 import { denied } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
-import { canBear, type ServiceCall } from './calls';
+import { canHaveAttachments, type CallPolicy } from './callPolicy';
 
 /** Members see their own store's orders alone, and none without a store (contract §2.3). */
 const STORE_GROUP = 'StoreUser';
@@ -29,7 +29,7 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
  * Lets a call through, or not: what a service is told about the caller.
  * @throws Problem 403, saying which rule it was (contract §2.4)
  */
-export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entities: readonly Entity[]): Identity {
+export function authorise(caller: Caller, rules: Rules, call: CallPolicy, entities: readonly Entity[]): Identity {
   const decision = call.decide(rules);
   if (!decision.allowed) throw denied(whyInWords(decision), whyOf(decision));
   const { user, actor, session } = caller.session;
@@ -43,27 +43,29 @@ export function authorise(caller: Caller, rules: Rules, call: ServiceCall, entit
     superuser: user.is_superuser,
     staff: user.is_staff,
     scope: scopeOf(user, rules.superuser),
-    limits: merged(fieldLimits(rules, [...call.states, ...(call.told ?? [])], entities)),
-    ...(call.names ? { closed: closedBy(rules, entities) } : {}),
-    ...(call.attached
-      ? { attached: { read: openNames(rules, entities, 'read'), edit: openNames(rules, entities, 'edit') } }
+    limits: mergeFieldRules(fieldLimits(rules, [...call.states, ...(call.mentionedStates ?? [])], entities)),
+    ...(call.recordInBody ? { deniedEntities: deniedEntities(rules, entities) } : {}),
+    ...(call.listsOpenEntities
+      ? { attached: { read: allowedEntities(rules, entities, 'read'), edit: allowedEntities(rules, entities, 'edit') } }
       : {}),
   };
 }
 
-function openNames(rules: Rules, entities: readonly Entity[], call: Call): string[] {
+function allowedEntities(rules: Rules, entities: readonly Entity[], call: Call): string[] {
   return entities
-    .filter((entity) => canBear(entity) && mayCall(rules, entity, call).allowed)
+    .filter((entity) => canHaveAttachments(entity) && mayCall(rules, entity, call).allowed)
     .map((entity) => entity.name);
 }
 
-function closedBy(rules: Rules, entities: readonly Entity[]): Record<string, Decision> {
-  const decisions = entities.filter(canBear).map((entity) => [entity.name, mayCall(rules, entity, 'read')] as const);
+function deniedEntities(rules: Rules, entities: readonly Entity[]): Record<string, Decision> {
+  const decisions = entities
+    .filter(canHaveAttachments)
+    .map((entity) => [entity.name, mayCall(rules, entity, 'read')] as const);
   return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
 }
 
 /** One rule for a field, any deny winning: what is signed travels with every call and shall be short. */
-function merged(limits: FieldLimits): FieldLimits {
+function mergeFieldRules(limits: FieldLimits): FieldLimits {
   return Object.fromEntries(
     Object.entries(limits).map(([model, rules]) => {
       const byField = new Map<string, FieldRule>();

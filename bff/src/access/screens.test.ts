@@ -7,9 +7,9 @@ import { screenAccess, type Screen } from '@trestle/schema/screens';
 import fc from 'fast-check';
 import type { Caller } from '../caller';
 import { authorise } from './authorise';
-import { createCalls } from './calls';
+import { createCallPolicies } from './callPolicy';
 
-const callFor = createCalls(entities);
+const callFor = createCallPolicies(entities);
 const addresses = createAddresses(entities, 'trestle');
 const byName = new Map(entities.map((entity) => [entity.name, entity]));
 const user: SessionUser = {

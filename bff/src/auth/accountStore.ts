@@ -1,4 +1,4 @@
-import { accountKey, endAttempt, takeAttempt, type Patience, type Taken } from '@trestle/db/identity/attempts';
+import { accountKey, endAttempt, acquireAttempt, type Patience, type Taken } from '@trestle/db/identity/attempts';
 import type { IdentityDb } from '@trestle/db/identity/connect';
 import type { HashSource } from '@trestle/db/identity/hashQueue';
 import { endImpersonation, startImpersonation, type Impersonation } from '@trestle/db/identity/impersonation';
@@ -11,7 +11,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 /** What signing in, passwords and acting for others ask of the database; each is told beside its function there. */
 export interface AccountStore {
   accountKey(login: string): Promise<string>;
-  takeAttempt(id: string, patience: Patience): Promise<Taken>;
+  acquireAttempt(id: string, patience: Patience): Promise<Taken>;
   endAttempt(id: string, end: 'passed' | 'failed' | 'unknown', patience: Patience): Promise<void>;
   /** The user whose login (user name or e-mail) and password these are; null for any other reason too. */
   checkPassword(login: string, password: string, source: HashSource): Promise<SessionUser | null>;
@@ -29,10 +29,10 @@ export interface AccountStore {
 }
 
 /** The store behind a real database. */
-export function accountStore(db: IdentityDb): AccountStore {
+export function createAccountStore(db: IdentityDb): AccountStore {
   return {
     accountKey: (login) => accountKey(db, login),
-    takeAttempt: (id, patience) => takeAttempt(db, id, patience),
+    acquireAttempt: (id, patience) => acquireAttempt(db, id, patience),
     endAttempt: (id, end, patience) => endAttempt(db, id, end, patience),
     checkPassword: (login, password, source) => checkPassword(db, login, password, source),
     noteLogin: (userId) => noteLogin(db, userId),

@@ -9,7 +9,7 @@ export interface ResetGrant {
 export interface ResetTokens {
   sign(grant: ResetGrant): Promise<string>;
   /** Whether a token claims to be one of these; says nothing of its worth. */
-  isMeant(token: string): boolean;
+  isResetToken(token: string): boolean;
   /** @throws Problem 401 for anything forged or of another kind, 403 for what is over */
   verify(token: string): Promise<ResetGrant>;
 }
@@ -38,7 +38,7 @@ export function createResetTokens({
     }
   };
   return {
-    isMeant,
+    isResetToken: isMeant,
     sign: ({ user, passcode }) =>
       new SignJWT({})
         .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })

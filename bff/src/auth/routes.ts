@@ -6,15 +6,15 @@ import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import type { Log } from '../log';
 import type { BffSettings } from '../settings';
-import { credential, readJson, textsOf, tokenField } from './body';
-import { forgottenPassword } from './forgottenPassword';
-import { ownPassword } from './ownPassword';
+import { credentialField, parseJsonBody, parseTextFields, tokenField } from './parseBody';
+import { createForgotPasswordHandlers } from './forgotPassword';
+import { createPasswordHandlers } from './changePassword';
 import { createResetTokens } from './resetToken';
-import { callerFor } from './strategy';
-import { sudoHandlers } from './sudo';
+import { findCaller } from './authenticate';
+import { createSudoHandlers } from './sudo';
 import type { TokenClaims, Tokens } from './token';
-import { createTries } from './tries';
-import { userReply } from './userReply';
+import { createLoginThrottle } from './loginThrottle';
+import { toUserReply } from './userReply';
 
 export interface AuthOptions {
   store: IdentityStore;
@@ -36,17 +36,17 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     productName,
     passwordComplexity,
   } = settings;
-  const tries = createTries(store, jwtSecret);
+  const tries = createLoginThrottle(store, jwtSecret);
   const resetTokens = createResetTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets });
-  const reply = (token: string, user: SessionUser) => ({ token, user: userReply(user) });
+  const reply = (token: string, user: SessionUser) => ({ token, user: toUserReply(user) });
 
   /** What a token in a body stands for; 400, and why, where it stands for nothing. */
   async function tokenOf(
     req: Request,
   ): Promise<{ token: string; claims: TokenClaims; user: SessionUser; actor: number }> {
-    const { token } = textsOf(req, { token: tokenField });
+    const { token } = parseTextFields(req, { token: tokenField });
     const claims = await tokens.verify(token).catch(asRefusal);
-    const caller = await callerFor(claims, store);
+    const caller = await findCaller(claims, store);
     if (!caller) throw refused('The session has ended.');
     return { token, claims, ...caller.session };
   }
@@ -62,7 +62,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     tokens.sign({ user, actor, session: sid, cap });
 
   async function login(req: Request, res: Response): Promise<void> {
-    const { username, password } = textsOf(req, { username: credential, password: credential });
+    const { username, password } = parseTextFields(req, { username: credentialField, password: credentialField });
     const user = await tries.password(username, req, (source) => store.checkPassword(username, password, source));
     if (!user) throw refused('Unable to log in with provided credentials.');
     res.json(reply(await signIn(user), user));
@@ -73,7 +73,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
   }
   async function refresh(req: Request, res: Response): Promise<void> {
     const { claims, user, actor } = await tokenOf(req);
-    tries.seen(req);
+    tries.recordSignedInAddress(req);
     res.json(reply(await renewed(claims, user, actor), user));
   }
   /** While impersonating both sessions end (safety 15). */
@@ -84,7 +84,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     res.json({ status: true });
   }
 
-  const { forgot, verifyPasscode } = forgottenPassword({
+  const { forgot, verifyPasscode } = createForgotPasswordHandlers({
     store,
     tries,
     resetTokens,
@@ -93,7 +93,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     productName,
     log,
   });
-  const { mayChange, change, reauthenticate } = ownPassword({
+  const { mayChange, change, reauthenticate } = createPasswordHandlers({
     store,
     tries,
     resetTokens,
@@ -106,18 +106,18 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     },
     reply: (token, user) => ({ status: true, ...reply(token, user) }),
   });
-  const { sudo, unsudo } = sudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
+  const { sudo, unsudo } = createSudoHandlers({ store, tokens, variant: backendVariant, superuserGroup });
 
   const steps: Record<string, RequestHandler[]> = {
-    '/api-token-auth/': [readJson, login],
-    '/api-token-verify/': [readJson, verify],
-    '/api-token-refresh/': [readJson, refresh],
+    '/api-token-auth/': [parseJsonBody, login],
+    '/api-token-verify/': [parseJsonBody, verify],
+    '/api-token-refresh/': [parseJsonBody, refresh],
     '/api-token-expire/': [authenticated, expire],
-    '/auth/forgot_password/': [readJson, forgot],
-    '/auth/verify_passcode/': [readJson, verifyPasscode],
-    '/auth/change_password/': [mayChange, readJson, change],
-    '/auth/reauthenticate/': [authenticated, readJson, reauthenticate],
-    '/auth/sudo/': [authenticated, readJson, sudo],
+    '/auth/forgot_password/': [parseJsonBody, forgot],
+    '/auth/verify_passcode/': [parseJsonBody, verifyPasscode],
+    '/auth/change_password/': [mayChange, parseJsonBody, change],
+    '/auth/reauthenticate/': [authenticated, parseJsonBody, reauthenticate],
+    '/auth/sudo/': [authenticated, parseJsonBody, sudo],
     '/auth/unsudo/': [authenticated, unsudo],
   };
   const router = Router({ caseSensitive: true, strict: true });

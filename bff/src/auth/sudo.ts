@@ -5,12 +5,12 @@ import { fk, string } from '@trestle/schema/field';
 import { actingRefusal, mayActForOthers } from '@trestle/schema/people';
 import { checkValue } from '@trestle/schema/validate';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { isAdministrator } from '../access/rules';
+import { isAdministrator } from '../access/rulesCache';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
-import { objectOf } from './body';
+import { parseObject } from './parseBody';
 import type { Tokens } from './token';
-import { userReply } from './userReply';
+import { toUserReply } from './userReply';
 
 export interface SudoOptions {
   store: IdentityStore;
@@ -25,7 +25,7 @@ const target = fk('user', { required: true });
 const reasonField = string({ maxlength: 255 });
 
 /** Acting for somebody else, and leaving it (S2 §4, §6, contract §2.1, safety 13 to 16). */
-export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): {
+export function createSudoHandlers({ store, tokens, variant, superuserGroup }: SudoOptions): {
   sudo: RequestHandler;
   unsudo: RequestHandler;
 } {
@@ -51,7 +51,7 @@ export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOpt
       endsAt: new Date(cap * 1000),
       requestId: req.id,
     });
-    res.json({ token: await tokens.sign({ user, actor, session: started, cap }), user: userReply(user) });
+    res.json({ token: await tokens.sign({ user, actor, session: started, cap }), user: toUserReply(user) });
   };
 
   const unsudo: RequestHandler = async (req, res) => {
@@ -63,7 +63,10 @@ export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOpt
     await store.endImpersonation({ session: session.session, parent, actor, user: user.id }, false, req.id);
     const end = await store.endOfSession(parent);
     const cap = end ? Math.floor(end.getTime() / 1000) : claims.cap;
-    res.json({ token: await tokens.sign({ user: own.user, actor, session: parent, cap }), user: userReply(own.user) });
+    res.json({
+      token: await tokens.sign({ user: own.user, actor, session: parent, cap }),
+      user: toUserReply(own.user),
+    });
   };
 
   return { sudo, unsudo };
@@ -71,7 +74,7 @@ export function sudoHandlers({ store, tokens, variant, superuserGroup }: SudoOpt
 
 /** `{id, reason}` of a body, checked. */
 function request(req: Request): { id: number; reason: string | null } {
-  const body = objectOf(req, ['id', 'reason']);
+  const body = parseObject(req, ['id', 'reason']);
   const found = { id: checkValue(target, body.get('id')), reason: checkValue(reasonField, body.get('reason')) };
   const errors = Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0));
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** `user` as contract §2.1 lists it: these keys and no others, whatever the store brings along. */
-export function userReply(user: SessionUser) {
+export function toUserReply(user: SessionUser) {
   return {
     id: user.id,
     username: user.username,

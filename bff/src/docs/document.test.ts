@@ -7,11 +7,16 @@ import { entities } from '@trestle/schema/entities/all';
 import type { Variant } from '@trestle/schema/field';
 import { memoryStore } from '../testing/memoryStore';
 import { bearerOf, serve, startBff, type Running, type RunningBff } from '../testing/startBff';
-import { describeCalls, type Document } from './document';
+import { createOpenApiDocument, type OpenApiDocument } from './document';
 import { entitySchemas } from './entitySchemas';
 
-const documentOf = (variant: Variant, product = 'trestle'): Document =>
-  describeCalls({ entities: entities.map((entity) => forVariant(entity, variant)), variant, product, name: 'Trestle' });
+const documentOf = (variant: Variant, product = 'trestle'): OpenApiDocument =>
+  createOpenApiDocument({
+    entities: entities.map((entity) => forVariant(entity, variant)),
+    variant,
+    product,
+    name: 'Trestle',
+  });
 const root = resolve(__dirname, '../../..');
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -60,7 +65,7 @@ describe.each(['standard', 'go'] as const)('the document of the variant %s', (va
 
 test('variant and slug: dates or flag, the address of downloads, the product in addresses', () => {
   const [standard, go] = [documentOf('standard'), documentOf('go', 'acme')];
-  const fields = (document: Document) => Object.keys(document.components.schemas['user']!.properties as object);
+  const fields = (document: OpenApiDocument) => Object.keys(document.components.schemas['user']!.properties as object);
   expect(fields(standard)).toEqual(expect.arrayContaining(['is_active', 'is_staff', 'user_permissions']));
   expect(fields(go)).toContain('active_start_date');
   expect(fields(go)).not.toContain('is_staff');
@@ -133,7 +138,7 @@ describe.each(['standard', 'go'] as const)('no program stumbles over the documen
 });
 
 test('each collection says what it holds, and has an example of what can be sent to it', () => {
-  const { paths, tags } = documentOf('standard') as Document & { tags: { name: string; description: string }[] };
+  const { paths, tags } = documentOf('standard') as OpenApiDocument & { tags: { name: string; description: string }[] };
   expect(
     entities.filter(({ name, plural }) => (tags.find((tag) => tag.name === name)?.description ?? plural) === plural),
   ).toEqual([]);

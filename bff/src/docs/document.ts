@@ -1,15 +1,15 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Variant } from '@trestle/schema/field';
 import { version } from '../../package.json';
-import { aboutCalls } from './about';
-import { collectionPaths, collectionSchemas } from './collectionCalls';
+import { introduction } from './introduction';
+import { collectionPaths, collectionSchemas } from './collectionPaths';
 import { entitySchemas } from './entitySchemas';
-import { ENTITY_WORDS } from './entityWords';
+import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
-import { otherPaths, otherSchemas } from './otherCalls';
+import { otherPaths, otherSchemas } from './otherPaths';
 import { errorResponses, errorSchemas } from './replies';
-import { signInPaths, signInSchemas } from './signInCalls';
+import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
   /** As this installation's variant has them. */
@@ -20,7 +20,7 @@ export interface DocumentOptions {
   name: string;
 }
 /** An OpenAPI 3.1 document, as far as its readers here look into it. */
-export interface Document {
+export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, Schema>>;
   components: { schemas: Record<string, Schema> } & Record<string, unknown>;
@@ -28,25 +28,25 @@ export interface Document {
 }
 
 /** All that is served, said from the declarations it is served by (contract §2.5). */
-export function describeCalls({ entities, variant, product, name }: DocumentOptions): Document {
+export function createOpenApiDocument({ entities, variant, product, name }: DocumentOptions): OpenApiDocument {
   const paths = {
     ...signInPaths(product),
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
     ...otherPaths(variant, product),
-  } as Document['paths'];
+  } as OpenApiDocument['paths'];
   return {
     openapi: '3.1.0',
     info: {
       title: name,
       version,
       summary: 'Wholesale furniture ordering and stock',
-      description: aboutCalls({ variant, product }),
+      description: introduction({ variant, product }),
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
-      ...entities.map(({ name, plural }) => ({ name, description: ENTITY_WORDS[name] ?? plural })),
+      ...entities.map(({ name, plural }) => ({ name, description: ENTITY_DESCRIPTIONS[name] ?? plural })),
       { name: 'mail', description: 'Emails about records.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },

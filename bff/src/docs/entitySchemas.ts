@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { lookupNames } from '@trestle/schema/query';
 import { isWritable } from '@trestle/schema/validate';
-import { bodyField, newField, replyField, type FieldPlace, type Schema } from './fieldSchema';
+import { bodyField, newField, replyField, type SchemaContext, type Schema } from './fieldSchema';
 
 const serves = (entity: Entity, verb: 'create' | 'edit'): boolean => !entity.verbs || entity.verbs.includes(verb);
 const fieldsOf = (entity: Entity): Field[] => Object.values(entity.fields);
@@ -15,7 +15,7 @@ const writable = (entity: Entity): Field[] => fieldsOf(entity).filter(isWritable
 export const schemaName = (name: string): string => (name === 'file' ? 'file_record' : name);
 const itself = (ref: string): string => schemaName(ref);
 const nested = (ref: string): string => `${schemaName(ref)}_nested`;
-type MakeField = (field: Field, place: FieldPlace) => Schema;
+type MakeField = (field: Field, place: SchemaContext) => Schema;
 function properties(
   { name }: Entity,
   fields: readonly Field[],

@@ -1,5 +1,5 @@
 import type { Field, Kind } from '@trestle/schema/field';
-import { fieldWords } from './fieldWords';
+import { describeField } from './fieldDescriptions';
 
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -64,19 +64,19 @@ const orNull = (schema: Schema, nullable: boolean): Schema =>
   nullable && typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : schema;
 
 /** Where a field stands: its entity, and how the schemas of nested rows are called there. */
-export interface FieldPlace {
+export interface SchemaContext {
   entity: string;
   rows(ref: string): string;
 }
 
 /** The words around a value: its label, and what it is. */
-const describe = (field: Field, { entity }: FieldPlace, more: unknown): Schema => ({
+const describe = (field: Field, { entity }: SchemaContext, more: unknown): Schema => ({
   title: field.label,
-  description: [fieldWords(entity, field), more].filter(Boolean).join(' '),
+  description: [describeField(entity, field), more].filter(Boolean).join(' '),
 });
 
 /** Nested rows are a reference to their entity's schema. */
-function valueOf(field: Field, { rows }: FieldPlace): Schema {
+function valueOf(field: Field, { rows }: SchemaContext): Schema {
   if (field.kind === 'ManyToMany' && !field.keys_only)
     return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
   return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
@@ -121,7 +121,7 @@ function exampleOf(field: Field): Schema {
 }
 
 /** A field as replies have it. A deny_read rule makes it absent, so none but the id is promised. */
-export function replyField(field: Field, place: FieldPlace): Schema {
+export function replyField(field: Field, place: SchemaContext): Schema {
   const value = valueOf(field, place);
   return {
     ...orNull(value, canBeNull(field)),
@@ -143,7 +143,7 @@ const bound = (name: string, given: unknown): Schema =>
   given === undefined || typeof given === 'string' ? {} : { [name]: given };
 
 /** A field as bodies may set it, with its bounds (S1 §5). What is left out of a change stays as it is: no default there. */
-export function bodyField(field: Field, place: FieldPlace): Schema {
+export function bodyField(field: Field, place: SchemaContext): Schema {
   const { limits = {} }: KindSchema = KINDS[field.kind];
   const value: Schema = { ...valueOf(field, place), ...limits };
   const words = [value['description'], ...boundWords(field)].filter(Boolean).join(' ');
@@ -161,7 +161,7 @@ export function bodyField(field: Field, place: FieldPlace): Schema {
 }
 
 /** A field as a new record may set it: what is left out gets the default. */
-export function newField(field: Field, place: FieldPlace): Schema {
+export function newField(field: Field, place: SchemaContext): Schema {
   const { default: fallback } = field;
   return { ...bodyField(field, place), ...(fallback === undefined || fallback === 'now' ? {} : { default: fallback }) };
 }

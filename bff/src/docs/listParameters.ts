@@ -4,7 +4,7 @@ import type { Field } from '@trestle/schema/field';
 import { OPERATORS } from '@trestle/schema/operators';
 import { CODE_LIMIT, filtersOf, LIST_LIMIT, MAX_LIMIT } from '@trestle/schema/query';
 import type { Schema } from './fieldSchema';
-import { columnExamples, qbeExamples, qbeWords, queryExamples, queryWords } from './operatorWords';
+import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
 import { ref } from './replies';
 
 /** S1 §9. */
@@ -93,8 +93,8 @@ function ownParameters(entity: Entity): Schema[] {
       default: 'active',
     }),
     query('searchField', 'The one field that `q` looks in.', { type: 'string', enum: names }),
-    query('query', queryWords(fields), { type: 'string' }, { examples: queryExamples(fields) }),
-    query('qbe', qbeWords(fields), { type: 'string' }, { examples: qbeExamples(fields) }),
+    query('query', describeQuery(fields), { type: 'string' }, { examples: queryExamples(fields) }),
+    query('qbe', describeQbe(fields), { type: 'string' }, { examples: qbeExamples(fields) }),
     ...(entity.code
       ? [
           query('_code', 'The look-up list: id, code, description or name, orders and whether it is active.', {

@@ -1,4 +1,4 @@
-import { conflictSchema } from './conflict';
+import { conflictSchema } from './conflictSchema';
 import type { Schema } from './fieldSchema';
 
 export const ref = (place: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): Schema => ({
@@ -135,8 +135,8 @@ export const errorResponses: Record<string, Schema> = Object.fromEntries(
 export const errors = (...statuses: Status[]): Schema =>
   Object.fromEntries(statuses.map((status) => [status, ref('responses', `E${status}`)]));
 /** What any call by somebody logged in can meet. */
-export const always = (): Schema => errors(400, 401, 403, 405, 429, 500, 503);
+export const commonErrors = (): Schema => errors(400, 401, 403, 405, 429, 500, 503);
 /** What can be wrong with the way that a body comes. */
-export const withBody = (): Schema => errors(408, 413, 415);
+export const bodyErrors = (): Schema => errors(408, 413, 415);
 /** What a call meets that wants no session. */
-export const open = (): Schema => errors(400, 405, 500, 503);
+export const publicErrors = (): Schema => errors(400, 405, 500, 503);

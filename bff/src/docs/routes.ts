@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { Router, type RequestHandler } from 'express';
 import swaggerUi from 'swagger-ui-dist/absolute-path.js';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
-import { builtFiles } from '../pages/builtFiles';
-import { describeCalls, type DocumentOptions } from './document';
+import { staticFiles } from '../middleware/staticFiles';
+import { createOpenApiDocument, type DocumentOptions } from './document';
 import { DOCS_POLICY, DOCS_START, DOCS_STYLE, docsPage } from './page';
 
 /** Of the library, what the page asks for. */
@@ -16,10 +16,10 @@ const LIBRARY = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
 export function docsRoutes(options: DocumentOptions): Router {
   let packed: Buffer | undefined;
   const describe: RequestHandler = (req, res) => {
-    packed ??= gzipSync(JSON.stringify(describeCalls(options)));
+    packed ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json');
     if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(packed);
-    else res.json(describeCalls(options));
+    else res.json(createOpenApiDocument(options));
   };
   const text =
     (type: string, body: string): RequestHandler =>
@@ -32,7 +32,7 @@ export function docsRoutes(options: DocumentOptions): Router {
   router.get('/api/docs', text('html', docsPage(options.name)));
   router.get('/api/docs/start.js', text('js', DOCS_START));
   router.get('/api/docs/page.css', text('css', DOCS_STYLE));
-  router.get(LIBRARY, builtFiles(swaggerUi(), { below: '/api/docs', forever: false }));
+  router.get(LIBRARY, staticFiles(swaggerUi(), { below: '/api/docs', forever: false }));
   router.all(['/api/openapi.json', '/api/docs'], (req) => {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);
   });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { forVariant } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import type { Variant } from '@trestle/schema/field';
-import { describeCalls } from './document';
+import { createOpenApiDocument } from './document';
 
 const root = resolve(__dirname, '../../..');
 let folder: string;
@@ -21,7 +21,7 @@ function writeDocument(variant: Variant): string {
   const served = entities.map((entity) => forVariant(entity, variant));
   writeFileSync(
     file,
-    JSON.stringify(describeCalls({ entities: served, variant, product: 'trestle', name: 'Trestle' })),
+    JSON.stringify(createOpenApiDocument({ entities: served, variant, product: 'trestle', name: 'Trestle' })),
   );
   return file;
 }

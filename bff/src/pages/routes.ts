@@ -1,14 +1,14 @@
 import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
 import type { Settings } from '@trestle/schema/settings';
-import { builtFiles } from './builtFiles';
+import { staticFiles } from '../middleware/staticFiles';
 import { shellPage } from './shellPage';
 
 /** The shell: its files, and its page at every address that isn't anything else. */
 export function pageRoutes(shellDir: string, settings: Settings): Router {
   const page = shellPage(shellDir, settings);
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/static/*file', builtFiles(shellDir, { below: '', forever: true }));
+  router.get('/static/*file', staticFiles(shellDir, { below: '', forever: true }));
   router.use('/static', () => {
     throw notFound();
   });
@@ -22,7 +22,7 @@ export function pageRoutes(shellDir: string, settings: Settings): Router {
     res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     next();
   });
-  router.get(/^\/[^/]+\.\w+$/, builtFiles(shellDir, { below: '', forever: false }));
+  router.get(/^\/[^/]+\.\w+$/, staticFiles(shellDir, { below: '', forever: false }));
   router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
   return router;
 }

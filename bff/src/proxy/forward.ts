@@ -7,16 +7,16 @@ import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/id
 import { CALL_HEADER, type callSigner } from '@trestle/db/identity/signedCall';
 import { decisionOf, type AskedCall, type BodyKind } from '@trestle/schema/addresses';
 import { unavailable } from '@trestle/schema/errors';
-import type { ServicePlaces } from '../services';
-import { ConnectingAgent, partsOf, takesConnection, wasNeverSent } from './connecting';
-import { headersToService } from './headers';
-import { isAnswerTo, passReply } from './reply';
-import { createServiceAddresses } from './serviceAddresses';
+import type { ServiceUrls } from '../serviceUrls';
+import { ConnectTimeoutAgent, splitUrl, acceptsConnection, wasNeverSent } from './connections';
+import { serviceRequestHeaders } from './headers';
+import { isReplyToExchange, forwardReply } from './reply';
+import { createLoadBalancer } from './loadBalancer';
 
 /** Sends a request on to a service, under a signed identity; the reply streams back as it comes. */
-export type Forward = (sending: Sending, req: Request, res: Response, next: NextFunction) => void;
+export type Forward = (sending: ForwardedCall, req: Request, res: Response, next: NextFunction) => void;
 /** What is sent where, and as whom. A body but an upload's has been read whole: it is `req.body`, or there is none. */
-export interface Sending {
+export interface ForwardedCall {
   asked: AskedCall;
   identity: string;
 }
@@ -33,7 +33,7 @@ const MAX_ROUNDS = 3;
 /** A failure later than this isn't the connection's, and isn't tried again. */
 const RETRY_WITHIN_MS = 5000;
 
-interface Attempt extends Sending {
+interface ForwardAttempt extends ForwardedCall {
   next: NextFunction;
   since: number;
   /** Where it is sent now, and where it has yet to be tried in this round. */
@@ -42,27 +42,31 @@ interface Attempt extends Sending {
   round: number;
 }
 /** A request on its way to a service, with the id of the exchange that it is in now. */
-type Sent = Request & { attempt?: Attempt; exchange?: string };
+type ForwardedRequest = Request & { attempt?: ForwardAttempt; exchange?: string };
 type Proxy = RequestHandler<Request, Response>;
 /** Takes the place of a request's stream where the body was read whole: it is sent at one go, with its length. */
-const NOTHING_TO_PIPE = { pipe: () => undefined } as unknown as Stream;
+const EMPTY_STREAM = { pipe: () => undefined } as unknown as Stream;
 
 /**
  * The way to the services. What surely wasn't sent goes to the next address at once, whatever it is; what may have been
  * taken is sent again where that changes nothing: reading, and a creation that has a key.
  */
-export function createForward(places: ServicePlaces, signCall: ReturnType<typeof callSigner>): Forward {
-  const agent = new ConnectingAgent({ keepAlive: true, maxSockets: MAX_SOCKETS_PER_ADDRESS, timeout: IDLE_SOCKET_MS });
+export function createForward(places: ServiceUrls, signCall: ReturnType<typeof callSigner>): Forward {
+  const agent = new ConnectTimeoutAgent({
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS_PER_ADDRESS,
+    timeout: IDLE_SOCKET_MS,
+  });
   // An upload's connection serves it alone and is closed after it: nothing that its sender does meets another request (safety 64).
-  const uploadAgent = new ConnectingAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_ADDRESS });
-  const addresses = createServiceAddresses(places);
+  const uploadAgent = new ConnectTimeoutAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_ADDRESS });
+  const addresses = createLoadBalancer(places);
   const proxies = new Map(
     [...places.values()].flat().map((address) => [address, { whole: wholeTo(address), upload: uploadTo(address) }]),
   );
 
   /** Sends a body that was read before, or none. */
   function wholeTo(address: string): Proxy {
-    return proxyTo(address, agent, NOTHING_TO_PIPE, (toService, { body }) => toService.end(body));
+    return proxyTo(address, agent, EMPTY_STREAM, (toService, { body }) => toService.end(body));
   }
   function uploadTo(address: string): Proxy {
     return proxyTo(address, uploadAgent);
@@ -75,7 +79,7 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   ): Proxy {
     return createProxyMiddleware<Request, Response>({
       // Taken apart once: as text it would be read anew for every request.
-      target: partsOf(address),
+      target: splitUrl(address),
       agent: by,
       buffer,
       proxyTimeout: SERVICE_SILENCE_MS,
@@ -95,12 +99,12 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
     });
   }
 
-  function answered(reply: IncomingMessage, req: Sent, res: Response): void {
+  function answered(reply: IncomingMessage, req: ForwardedRequest, res: Response): void {
     const { attempt } = req;
     // A service that ends says so with each reply. An upload's connection is always closed.
     if (attempt && attempt.asked.body !== 'upload' && reply.headers.connection === 'close')
-      addresses.setAside(attempt.address);
-    if (isAnswerTo(reply, req.exchange)) return passReply(reply, res);
+      addresses.suspend(attempt.address);
+    if (isReplyToExchange(reply, req.exchange)) return forwardReply(reply, res);
     // Whose reply it is nobody knows: it is never passed on, and its connection is closed (safety 64).
     res.once('close', () => reply.destroy());
     attempt?.next(
@@ -110,14 +114,14 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
     );
   }
 
-  function failed(cause: Error, req: Sent, res: Response): void {
+  function failed(cause: Error, req: ForwardedRequest, res: Response): void {
     const { attempt } = req;
     if (res.headersSent || res.destroyed || !attempt) {
       res.destroy();
       return;
     }
     const soon = Date.now() - attempt.since < RETRY_WITHIN_MS;
-    if (soon) addresses.setAside(attempt.address);
+    if (soon) addresses.suspend(attempt.address);
     const again =
       soon &&
       attempt.asked.body !== 'upload' &&
@@ -133,31 +137,31 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
 
   /** Starts a round over a service's addresses. */
   function begin(
-    req: Sent,
+    req: ForwardedRequest,
     res: Response,
-    attempt: Omit<Attempt, 'address' | 'untried' | 'round'>,
+    attempt: Omit<ForwardAttempt, 'address' | 'untried' | 'round'>,
     round: number,
   ): void {
-    const [address, ...untried] = addresses.inOrder(attempt.asked.service);
+    const [address, ...untried] = addresses.targetsFor(attempt.asked.service);
     if (address === undefined) return attempt.next(unavailable());
     send(req, res, { ...attempt, address, untried, round });
   }
 
   /** An upload's body can be sent once only: it goes where a connection was taken just now. */
   async function beginUpload(
-    req: Sent,
+    req: ForwardedRequest,
     res: Response,
-    attempt: Omit<Attempt, 'address' | 'untried' | 'round'>,
+    attempt: Omit<ForwardAttempt, 'address' | 'untried' | 'round'>,
   ): Promise<void> {
-    for (const address of addresses.inOrder(attempt.asked.service)) {
-      if (await takesConnection(address))
+    for (const address of addresses.targetsFor(attempt.asked.service)) {
+      if (await acceptsConnection(address))
         return send(req, res, { ...attempt, address, untried: [], round: MAX_ROUNDS });
-      addresses.setAside(address);
+      addresses.suspend(address);
     }
     attempt.next(unavailable());
   }
 
-  function send(req: Sent, res: Response, attempt: Attempt): void {
+  function send(req: ForwardedRequest, res: Response, attempt: ForwardAttempt): void {
     if (res.destroyed) return;
     const { asked, identity, next, address } = attempt;
     const proxy = proxies.get(address)!;
@@ -174,7 +178,7 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
   }
 
   return (sending, req, res, next) => {
-    req.headers = { ...headersToService(req), ...framingOf(req, sending.asked.body) };
+    req.headers = { ...serviceRequestHeaders(req), ...bodyHeaders(req, sending.asked.body) };
     req.url = req.originalUrl;
     const attempt = { ...sending, next, since: Date.now() };
     if (sending.asked.body === 'upload') void beginUpload(req, res, attempt);
@@ -183,7 +187,7 @@ export function createForward(places: ServicePlaces, signCall: ReturnType<typeof
 }
 
 /** What announces the body: its length where it was read whole, and an upload's own. */
-function framingOf({ headers, body }: Request, kind: BodyKind): Record<string, string> {
+function bodyHeaders({ headers, body }: Request, kind: BodyKind): Record<string, string> {
   if (kind === 'upload') {
     const { 'content-length': length } = headers;
     return length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
@@ -197,7 +201,7 @@ function isReading({ method }: Request): boolean {
 }
 
 /** The service makes it once for its key, however often it is sent (contract §2.2). */
-function isKeyedCreation({ headers }: Request, { asked }: Sending): boolean {
+function isKeyedCreation({ headers }: Request, { asked }: ForwardedCall): boolean {
   return asked.address === 'list' && asked.call === 'create' && headers['idempotency-key'] !== undefined;
 }
 

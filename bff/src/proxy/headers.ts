@@ -6,7 +6,7 @@ import type { Request } from 'express';
  * hop-by-hop one, or one that Connection names (safety 37); the token stays here. What announces the body is written
  * anew, for the body that is sent (safety 64).
  */
-const PASSED = [
+const FORWARDED_REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
   'accept-language',
@@ -22,7 +22,7 @@ const PASSED = [
 ] as const;
 
 /** What no service may say to a browser: connections, bodies' framing and origins are the BFF's matter. */
-const KEPT_BACK = new Set([
+const BLOCKED_REPLY_HEADERS = new Set([
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -39,13 +39,14 @@ const KEPT_BACK = new Set([
 ]);
 
 /** The headers of a request as its service gets them, but for those that go with one attempt. */
-export function headersToService(req: Request): IncomingHttpHeaders {
+export function serviceRequestHeaders(req: Request): IncomingHttpHeaders {
   const headers: IncomingHttpHeaders = { 'x-request-id': req.id };
-  for (const name of PASSED) if (req.headers[name] !== undefined) headers[name] = req.headers[name] as string;
+  for (const name of FORWARDED_REQUEST_HEADERS)
+    if (req.headers[name] !== undefined) headers[name] = req.headers[name] as string;
   return headers;
 }
 
 /** Whether a header of a service's reply goes on to the browser. */
-export function isForBrowser(name: string): boolean {
-  return !KEPT_BACK.has(name) && !name.startsWith('access-control-') && !name.startsWith('x-trestle-');
+export function isAllowedReplyHeader(name: string): boolean {
+  return !BLOCKED_REPLY_HEADERS.has(name) && !name.startsWith('access-control-') && !name.startsWith('x-trestle-');
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
-import { faultOf, type Log } from '../log';
+import { describeError, type Log } from '../log';
 import type { IdentityStore } from '../identityStore';
-import { builtFiles } from '../pages/builtFiles';
+import { staticFiles } from '../middleware/staticFiles';
 
 export interface RemotesOptions {
   store: Pick<IdentityStore, 'currentReleases'>;
@@ -27,7 +27,7 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
       lastKnown = JSON.stringify(Object.fromEntries(byName));
     } catch (cause) {
       if (lastKnown === undefined) throw cause;
-      log.warn({ fault: faultOf(cause) }, 'remotes as they were last known');
+      log.warn({ fault: describeError(cause) }, 'remotes as they were last known');
     }
     return lastKnown;
   }
@@ -46,7 +46,7 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
   });
   router.get(
     /^\/remotes\/[a-z][a-z0-9-]*\/\w[\w.-]*\/.+/,
-    builtFiles(releasesDir, { below: '/remotes', forever: true }),
+    staticFiles(releasesDir, { below: '/remotes', forever: true }),
   );
   router.use('/remotes', () => {
     throw notFound();

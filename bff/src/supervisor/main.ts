@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settingWarnings } from '@trestle/schema/settings';
 import { supervisorSettings } from '../settings';
-import { isEmptyDatabase } from './emptiness';
+import { isDatabaseEmpty } from './isDatabaseEmpty';
 import { superviseProduct } from './product';
 
 /** `node bff/dist/supervisor/main.mjs`: the whole product in one foreground process (contract §1). */
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     if (process.connected) process.send?.({ ready: true, ...running });
     say(`\n${settings.productName} is running at ${running.url}`);
     if (settings.demo) say(demoAccounts(settings.demoPassword));
-    else if (await isEmptyDatabase(running.databaseUrl).catch(() => false)) say(FIRST_ADMINISTRATOR);
+    else if (await isDatabaseEmpty(running.databaseUrl).catch(() => false)) say(FIRST_ADMINISTRATOR);
     for (const warning of settingWarnings(settings)) say(`Warning: ${warning}`);
     say('Ctrl-C stops it.\n');
   }

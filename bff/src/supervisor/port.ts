@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A free port of an address; the children that use it keep it over their restarts. */
-export function pickPort(host: string): Promise<number> {
+export function findFreePort(host: string): Promise<number> {
   return listenOnce(host, 0);
 }
 
@@ -9,7 +9,7 @@ export function pickPort(host: string): Promise<number> {
  * Makes sure, before anything is started, that the BFF will be able to listen.
  * @throws an Error with one line of what to do
  */
-export async function checkPort(host: string, port: number): Promise<void> {
+export async function assertPortAvailable(host: string, port: number): Promise<void> {
   await listenOnce(host, port).catch((error: NodeJS.ErrnoException) => {
     throw new Error(
       REMEDIES[error.code ?? '']?.(host, port) ?? `Cannot listen on ${host}, port ${port}: ${error.message}`,

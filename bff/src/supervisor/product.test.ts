@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readSettings, type Environment } from '@trestle/schema/settings';
-import { superviseProduct, type Product } from './product';
+import { superviseProduct, type SupervisedProduct } from './product';
 
 jest.setTimeout(30_000);
 
@@ -29,14 +29,17 @@ beforeEach(() => {
     writeFileSync(join(root, file), server);
   }
   mkdirSync(join(root, 'bff/dist/supervisor'));
-  writeFileSync(join(root, 'bff/dist/supervisor/leash.mjs'), readFileSync(join(__dirname, 'leash.ts')));
+  writeFileSync(
+    join(root, 'bff/dist/supervisor/exitWithParent.mjs'),
+    readFileSync(join(__dirname, 'exitWithParent.ts')),
+  );
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
   rmSync(root, { recursive: true });
 });
 
-function supervise(env: Environment = {}): Product & { stop: () => Promise<void>; dataDir: string } {
+function supervise(env: Environment = {}): SupervisedProduct & { stop: () => Promise<void>; dataDir: string } {
   const dataDir = join(root, 'data');
   const { settings } = readSettings({
     DATA_DIR: dataDir,

@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path';
 import { publishAll } from '../remotes/publish';
 import type { Settings } from '@trestle/schema/settings';
 import { childEnvironment } from '../settings';
-import { keep, runOnce, type ChildSpec, type Kept } from './child';
-import { isEmptyDatabase } from './emptiness';
-import { openLog } from './logs';
-import { claim } from './ownership';
-import { checkPort, pickPort } from './port';
-import { announcesDatabase, answersReady } from './readiness';
-import { keptSecret } from './secrets';
+import { superviseProcess, runOnce, type ProcessSpec, type SupervisedProcess } from './supervisedProcess';
+import { isDatabaseEmpty } from './isDatabaseEmpty';
+import { openLogFile } from './logFile';
+import { lockDataDir } from './dataDirLock';
+import { assertPortAvailable, findFreePort } from './port';
+import { receiveDatabaseUrl, waitUntilReady } from './readiness';
+import { loadOrCreateSecret } from './secrets';
 
 export interface ProductOptions {
   settings: Settings;
@@ -18,26 +18,26 @@ export interface ProductOptions {
   /** Stops everything, also in the middle of starting. */
   signal: AbortSignal;
 }
-export interface Running {
+export interface ProductUrls {
   url: string;
   databaseUrl: string;
 }
-export interface Product {
+export interface SupervisedProduct {
   /** The addresses once all answer; undefined when it was stopped before. */
-  started: Promise<Running | undefined>;
+  started: Promise<ProductUrls | undefined>;
   /** When everything has stopped, in order. */
   ended: Promise<void>;
 }
 
 /** Starts database, services and BFF in this order, keeps them running, and stops them the other way round. */
-export function superviseProduct(options: ProductOptions): Product {
+export function superviseProduct(options: ProductOptions): SupervisedProduct {
   const { settings, signal, say } = options;
-  const kept: Kept[] = [];
+  const kept: SupervisedProcess[] = [];
   const stopped = new Promise<void>((done) => {
     signal.addEventListener('abort', () => done(), { once: true });
   });
   const dataDir = resolve(settings.dataDir);
-  const release = claim(dataDir);
+  const release = lockDataDir(dataDir);
   const started = Promise.race([start({ ...options, dataDir }, kept), stopped.then(() => undefined)]);
   const ended = (async () => {
     const failure = await started.then(
@@ -56,23 +56,23 @@ export function superviseProduct(options: ProductOptions): Product {
 
 async function start(
   { settings, root, say, signal, dataDir }: ProductOptions & { dataDir: string },
-  kept: Kept[],
-): Promise<Running> {
+  kept: SupervisedProcess[],
+): Promise<ProductUrls> {
   const dist = (file: string) => join(root, file);
-  const leash = ['--import', dist('bff/dist/supervisor/leash.mjs')];
-  const logTo = (name: string) => (settings.nodeEnv === 'production' ? undefined : openLog(dataDir, name));
+  const exitWithParent = ['--import', dist('bff/dist/supervisor/exitWithParent.mjs')];
+  const logTo = (name: string) => (settings.nodeEnv === 'production' ? undefined : openLogFile(dataDir, name));
   const shared = {
     DATA_DIR: dataDir,
     DEMO: settings.demo ? '1' : '0',
-    JWT_SECRET: settings.jwtSecret ?? keptSecret(dataDir, 'jwt'),
-    SERVICE_KEY: settings.serviceKey ?? keptSecret(dataDir, 'service'),
+    JWT_SECRET: settings.jwtSecret ?? loadOrCreateSecret(dataDir, 'jwt'),
+    SERVICE_KEY: settings.serviceKey ?? loadOrCreateSecret(dataDir, 'service'),
   };
   let databaseUrl = settings.databaseUrl ?? '';
   const env = (more: Record<string, string> = {}) =>
     childEnvironment({ ...shared, DATABASE_URL: databaseUrl, ...more });
-  const begin = async (spec: ChildSpec) => {
+  const begin = async (spec: ProcessSpec) => {
     signal.throwIfAborted();
-    const child = keep(spec, say);
+    const child = superviseProcess(spec, say);
     kept.push(child);
     await child.started.catch((error: Error) => {
       const log = spec.log?.lastLines(5) ?? [];
@@ -81,59 +81,60 @@ async function start(
     signal.throwIfAborted();
   };
 
-  if (settings.port) await checkPort(settings.host, settings.port);
+  if (settings.port) await assertPortAvailable(settings.host, settings.port);
   if (!settings.databaseUrl) {
     say('Starting the database');
     await begin({
       name: 'database',
       args: ['--enable-source-maps', dist('db/dist/embedded/main.mjs')],
       env: () => env({ DATABASE_URL: '' }),
-      stopTime: 65_000,
+      stopTimeoutMs: 65_000,
       ready: async (child) => {
-        const url = await announcesDatabase(child);
+        const url = await receiveDatabaseUrl(child);
         const moved = databaseUrl !== '' && url !== databaseUrl;
         databaseUrl = url;
         if (moved) for (const other of kept.slice(1)) other.restart();
       },
     });
   }
-  const command = (name: string) => runOnce({ name, args: [...leash, dist('db/dist/main.mjs'), name], env }, signal);
+  const command = (name: string) =>
+    runOnce({ name, args: [...exitWithParent, dist('db/dist/main.mjs'), name], env }, signal);
   say('Bringing the tables up to date');
   await command('migrate');
-  if (settings.demo && (await isEmptyDatabase(databaseUrl))) {
+  if (settings.demo && (await isDatabaseEmpty(databaseUrl))) {
     say('Loading the demo data');
     await command('demo');
   }
   await publishAll({ root, dataDir, databaseUrl, say, replaceMissing: true });
   signal.throwIfAborted();
 
-  const services = settings.serviceUrls.length > 0 ? undefined : `http://127.0.0.1:${await pickPort('127.0.0.1')}`;
+  const services = settings.serviceUrls.length > 0 ? undefined : `http://127.0.0.1:${await findFreePort('127.0.0.1')}`;
   if (services) {
     say('Starting the services');
     await begin({
       name: 'services',
-      args: [...leash, dist('db/dist/main.mjs'), 'serve'],
+      args: [...exitWithParent, dist('db/dist/main.mjs'), 'serve'],
       log: logTo('services'),
       env: () => env({ HOST: '127.0.0.1', PORT: new URL(services).port }),
-      ready: (_, over) => answersReady(services, over),
+      ready: (_, over) => waitUntilReady(services, over),
     });
   }
-  const port = settings.port || (await pickPort(settings.host));
-  const url = origin(settings.host, port);
+  const port = settings.port || (await findFreePort(settings.host));
+  const url = publicUrl(settings.host, port);
   say('Starting the BFF');
   await begin({
     name: 'bff',
-    args: [...leash, dist('bff/dist/main.mjs')],
+    args: [...exitWithParent, dist('bff/dist/main.mjs')],
     log: logTo('bff'),
     env: () =>
       env({ HOST: settings.host, PORT: String(port), ...(services ? { SERVICE_URLS: `all=${services}` } : {}) }),
-    ready: (_, over) => answersReady(url, over),
+    ready: (_, over) => waitUntilReady(url, over),
   });
   return { url, databaseUrl };
 }
 
 /** The address to open: one that listens everywhere is reached at home. */
-function origin(host: string, port: number): string {
+function publicUrl(host: string, port: number): string {
   const shown = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${shown}:${port}`;
 }

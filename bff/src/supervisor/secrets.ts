@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { privateFolder } from '@trestle/db/identity/privateFolder';
 
 /** A secret kept in DATA_DIR/secrets, readable by its owner alone; made at the first start. */
-export function keptSecret(dataDir: string, name: string): string {
+export function loadOrCreateSecret(dataDir: string, name: string): string {
   const folder = privateFolder(join(dataDir, 'secrets'));
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

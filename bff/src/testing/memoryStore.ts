@@ -71,8 +71,8 @@ export function memoryStore(): MemoryStore {
       return user?.is_active && password === PASSWORD ? user : null;
     },
     accountKey: async (login) => `name ${login}`,
-    takeAttempt: async () => {
-      guard('takeAttempt');
+    acquireAttempt: async () => {
+      guard('acquireAttempt');
       return 'taken';
     },
     endAttempt: async () => {},

@@ -33,7 +33,7 @@ export type Taken = { wait: number } | 'taken' | 'busy';
  * Takes one attempt before what is attempted is even looked at: attempts at the same time, on any BFF, never get further
  * than one after the other would. Those that run count as failed until they have ended, but nobody is refused for them.
  */
-export const takeAttempt = async (db: IdentityDb, id: string, { free, forget }: Patience): Promise<Taken> => {
+export const acquireAttempt = async (db: IdentityDb, id: string, { free, forget }: Patience): Promise<Taken> => {
   await change(db, 'INSERT IGNORE INTO `sign_in_attempt` (`id`, `last_at`) VALUES (?, UTC_TIMESTAMP(3))', [id]);
   const failures = `IF(${before(forget)}, 0, \`failures\`)`;
   const pending = `IF(${before(LOST)}, 0, \`pending\`)`;

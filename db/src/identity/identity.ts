@@ -21,7 +21,7 @@ export interface Identity {
   /** Calls on notes and files: the entities whose records may be read, and edited. */
   attached?: { read: readonly string[]; edit: readonly string[] };
   /** Calls that name their record in the body: which rule closes each of the others. */
-  closed?: Readonly<Record<string, Decision>>;
+  deniedEntities?: Readonly<Record<string, Decision>>;
 }
 
 /** The header that carries it; anything of the kind from outside is dropped at the BFF (safety 37). */

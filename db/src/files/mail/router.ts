@@ -47,7 +47,7 @@ const absent = () => [fieldError('not-found', 'There is no such record')];
 const entityOf = (context: Context, name: string, caller: Caller): Entity => {
   const entity = context.entities.find((one) => one.name === name && !one.attached && !one.own);
   if (!entity) throw invalid({ other_name: absent() });
-  const closed = caller.closed?.[name];
+  const closed = caller.deniedEntities?.[name];
   if (closed) throw denied(whyInWords(closed), whyOf(closed));
   if (!caller.attached?.read.includes(name)) throw denied();
   return entity;

@@ -1,0 +1,95 @@
+import { identityReader } from '@trestle/db/identity/identity';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import type { GroupRules, Rules } from '@trestle/schema/access';
+import { createAddresses } from '@trestle/schema/addresses';
+import { entities } from '@trestle/schema/entities/all';
+import type { Caller } from '../caller';
+import { createCallPolicies } from './callPolicy';
+import { createIdentitySigner } from './signedIdentity';
+
+const KEY = 'a service key of these tests, long enough';
+let clock = Date.now();
+const sign = createIdentitySigner(KEY, entities, () => clock);
+const callFor = createCallPolicies(entities);
+const addresses = createAddresses(entities, 'trestle');
+const call = (path: string, query = '') => callFor(addresses.read('GET', { path, query }));
+
+const user = {
+  id: 7,
+  username: 'mara',
+  groups: [],
+  user_permissions: [],
+  store: { id: 5, name: 'Fitzroy' },
+  is_superuser: false,
+  is_staff: false,
+} as unknown as SessionUser;
+const claims = { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 };
+const session = { session: 's', user, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() };
+const caller: Caller = { claims, session };
+const groups: GroupRules[] = [
+  {
+    group: 2,
+    group__name: 'StoreUser',
+    deny_by_default: true,
+    states: [{ state_name: 'product', deny: false, models: [] }],
+  },
+];
+const rules: Rules = { use_permissions: true, superuser: false, groups };
+
+test('the same call of the same person under the same rules is signed once, for some seconds', async () => {
+  const first = sign(caller, rules, call('/api/product/'));
+  expect(
+    sign({ claims, session: { ...session, startedAt: new Date() } }, { ...rules }, call('/api/product/', 'q=chair')),
+  ).toBe(first);
+  clock += 21_000;
+  expect(sign(caller, rules, call('/api/product/'))).not.toBe(first);
+});
+
+test('safety 7, 8: whatever is different gives a header of its own', () => {
+  const first = sign(caller, rules, call('/api/product/'));
+  const others = [
+    sign({ claims: { ...claims }, session }, rules, call('/api/product/')),
+    ...[{ accessVersion: 2 }, { actor: 1 }, { session: 't' }, { user: { ...user } }].map((change) =>
+      sign({ claims, session: { ...session, ...change } }, rules, call('/api/product/')),
+    ),
+    sign(caller, { ...rules, groups: [...groups] }, call('/api/product/')),
+    sign(caller, { ...rules, superuser: true }, call('/api/product/')),
+    sign(caller, rules, call('/api/product/1/')),
+    sign(caller, rules, call('/api/product/', '_code=true')),
+  ];
+  expect(others).not.toContain(first);
+});
+
+test('safety 24: what is denied is denied each time, also after having been allowed', () => {
+  sign(caller, rules, call('/api/product/'));
+  const denied: Rules = { ...rules, groups: [{ ...groups[0]!, states: [] }] };
+  for (let i = 0; i < 2; i++)
+    expect(() => sign(caller, denied, call('/api/product/'))).toThrow(expect.objectContaining({ status: 403 }));
+});
+
+test('safety 37: a service reads a header once, refuses it after its end, and remembers no forged one', async () => {
+  const read = identityReader(KEY, () => clock);
+  const header = await sign(caller, rules, call('/api/product/'));
+  const identity = await read(header);
+  expect(identity).toMatchObject({ user: 7, scope: 5 });
+  expect(await read(header)).toBe(identity);
+  expect(() => Object.assign(identity.limits, { product: [] })).toThrow(TypeError);
+  for (let i = 0; i < 2; i++)
+    await expect(read(`${header.slice(0, -6)}AAAAAA`)).rejects.toThrow('signature verification failed');
+  await expect(identityReader('another key of these tests, long enough')(header)).rejects.toThrow(
+    'signature verification failed',
+  );
+});
+
+test('safety 37: a header that was read once is refused after its end', async () => {
+  const started = Date.now();
+  let at = started;
+  const read = identityReader(KEY, () => at);
+  const header = await createIdentitySigner(KEY, entities)(caller, rules, call('/api/product/'));
+  const first = await read(header);
+  at = started + 40_000;
+  expect(await read(header)).toBe(first);
+  at = started + 61_000;
+  // The clock of this test is ahead of jose's: what counts is that it is verified anew.
+  expect(await read(header)).not.toBe(first);
+});

@@ -1,0 +1,97 @@
+import { EventEmitter } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { enforceUploadRate, withBodyTimeout } from './bodyTimeout';
+
+interface Sending extends EventEmitter {
+  complete: boolean;
+  destroyed: boolean;
+  readableFlowing: boolean | null;
+  socket: { bytesRead: number };
+}
+const sending = (): Sending =>
+  Object.assign(new EventEmitter(), {
+    complete: false,
+    destroyed: false,
+    readableFlowing: true,
+    socket: { bytesRead: 0 },
+  });
+const asRequest = (req: Sending) => req as unknown as IncomingMessage;
+const never = new Promise<void>(() => {});
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+/** What became of a reading by now. */
+const outcome = (reading: Promise<unknown>) => {
+  const said: { as?: unknown } = {};
+  reading.then(
+    () => {
+      said.as = 'read';
+    },
+    (error: { status?: number }) => {
+      said.as = error.status;
+    },
+  );
+  return said;
+};
+
+test('safety 66: a body that brings nothing for ten seconds is given up', async () => {
+  const req = sending();
+  const said = outcome(withBodyTimeout(asRequest(req), never));
+  await jest.advanceTimersByTimeAsync(9000);
+  req.emit('data', 'x');
+  await jest.advanceTimersByTimeAsync(9900);
+  expect(said.as).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(200);
+  expect(said.as).toBe(408);
+  expect([req.listenerCount('data'), jest.getTimerCount()]).toEqual([0, 0]);
+});
+
+test('safety 66: a body that comes in drops is given up after thirty', async () => {
+  const req = sending();
+  const said = outcome(withBodyTimeout(asRequest(req), never));
+  for (let second = 0; second < 29; second++) {
+    await jest.advanceTimersByTimeAsync(1000);
+    req.emit('data', 'x');
+  }
+  expect(said.as).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(1100);
+  expect(said.as).toBe(408);
+});
+
+test('a body that was read leaves no timer behind', async () => {
+  const said = outcome(withBodyTimeout(asRequest(sending()), Promise.resolve()));
+  await jest.advanceTimersByTimeAsync(0);
+  expect([said.as, jest.getTimerCount()]).toEqual(['read', 0]);
+});
+
+test('safety 66: an upload that brings less than 8 KiB a second is given up; one that the service keeps waiting is not', async () => {
+  const tell = jest.fn();
+  const req = sending();
+  enforceUploadRate(asRequest(req), tell);
+  for (let i = 0; i < 3; i++) {
+    req.socket.bytesRead += 100 * 1024;
+    await jest.advanceTimersByTimeAsync(10_000);
+  }
+  req.readableFlowing = false;
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(tell).not.toHaveBeenCalled();
+  req.readableFlowing = true;
+  req.socket.bytesRead += 50 * 1024;
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(tell).toHaveBeenCalledWith(expect.objectContaining({ status: 408 }));
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('an upload that has arrived, or whose sender went away, is watched no longer', async () => {
+  const tell = jest.fn();
+  const [arrived, gone] = [sending(), sending()];
+  for (const req of [arrived, gone]) enforceUploadRate(asRequest(req), tell);
+  arrived.complete = true;
+  gone.emit('close');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect([tell.mock.calls.length, jest.getTimerCount()]).toEqual([0, 0]);
+});

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { coalesceQueries } from './coalesceQueries';
+
+test('what is asked while a run is on its way waits for the next one, which all share', async () => {
+  const runs: { keys: readonly number[]; end: () => void }[] = [];
+  const ask = coalesceQueries<number, string>(
+    (keys) =>
+      new Promise((resolve) => {
+        runs.push({
+          keys,
+          end: () => resolve(new Map(keys.filter((key) => key < 10).map((key) => [key, `row ${key}`]))),
+        });
+      }),
+  );
+  const first = ask(1);
+  const others = [ask(1), ask(2), ask(2), ask(99)];
+  expect(runs.map((run) => run.keys)).toEqual([[1]]);
+  runs[0]!.end();
+  expect(await first).toBe('row 1');
+  expect(runs.map((run) => run.keys)).toEqual([[1], [1, 2, 99]]);
+  runs[1]!.end();
+  expect(await Promise.all(others)).toEqual(['row 1', 'row 2', 'row 2', undefined]);
+  const later = ask(3);
+  runs[2]!.end();
+  expect(await later).toBe('row 3');
+});
+
+test('a failed run fails those who waited for it, and nobody else', async () => {
+  let fails = true;
+  const ask = coalesceQueries<number, number>(async (keys) => {
+    await Promise.resolve();
+    if (fails) throw new Error('away');
+    return new Map(keys.map((key) => [key, key]));
+  });
+  const first = ask(1);
+  const second = ask(2);
+  await expect(first).rejects.toThrow('away');
+  await expect(second).rejects.toThrow('away');
+  fails = false;
+  expect(await ask(3)).toBe(3);
+});
+
+test('no answer is older than its question', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(3), { minLength: 1, maxLength: 30 }), async (pauses) => {
+      let written = 0;
+      const ask = coalesceQueries<string, number>(async (keys) => {
+        const seen = written;
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+        return new Map(keys.map((key) => [key, seen]));
+      });
+      const asked: Promise<boolean>[] = [];
+      for (const pause of pauses) {
+        for (let i = 0; i < pause; i++)
+          await new Promise((resolve) => {
+            setImmediate(resolve);
+          });
+        const before = (written += 1);
+        asked.push(ask('row').then((seen) => seen! >= before));
+      }
+      expect(await Promise.all(asked)).not.toContain(false);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,131 @@
+import { MAX_CLAUSES, MAX_DEPTH } from '@trestle/schema/clause';
+import type { Field, Kind } from '@trestle/schema/field';
+import { OPERATORS, QBE_SIGNS, type Operator } from '@trestle/schema/operators';
+import { DATE_WORDS } from '@trestle/schema/periods';
+
+/** Kinds that are compared alike, with two conditions on a field and a column filter that can be tried on any list. */
+interface KindGroup {
+  label: string;
+  kinds: readonly Kind[];
+  clauses: readonly ExampleClause[];
+  cell: unknown;
+}
+type ExampleClause = readonly [operator: Operator, value?: unknown];
+const KIND_GROUPS: readonly KindGroup[] = [
+  {
+    label: 'text',
+    kinds: ['String', 'Text', 'UUID'],
+    clauses: [['icontains', 'oak'], ['is_not_null']],
+    cell: { op: '~', value: 'oak' },
+  },
+  {
+    label: 'number',
+    kinds: ['Integer', 'Number', 'Decimal', 'Money'],
+    clauses: [
+      ['between', [10, 500]],
+      ['ge', 1],
+    ],
+    cell: { op: '>=', value: 1 },
+  },
+  {
+    label: 'date',
+    kinds: ['Date', 'DateTime'],
+    clauses: [
+      ['between', ['last_month', 'this_month']],
+      ['after_on', '2026-07-01'],
+    ],
+    cell: { op: '>=', value: 'this_year' },
+  },
+  { label: 'yes or no', kinds: ['Boolean'], clauses: [['eq', true]], cell: true },
+  { label: 'foreign key', kinds: ['ForeignKey'], clauses: [['is_null'], ['eq', 1]], cell: 1 },
+  { label: 'id', kinds: ['AutoNumber'], clauses: [['le', 100]], cell: { op: '<=', value: 100 } },
+];
+interface FieldGroup extends KindGroup {
+  fields: readonly Field[];
+}
+function groupsOf(fields: readonly Field[]): FieldGroup[] {
+  const groups = KIND_GROUPS.map((sort) => ({
+    ...sort,
+    fields: fields.filter(({ kind }) => sort.kinds.includes(kind)),
+  }));
+  return groups.filter((group) => group.fields.length > 0);
+}
+
+const coded = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+const operatorsOf = ({ kinds }: KindGroup): readonly Operator[] => OPERATORS[kinds[0]!];
+const signsOf = (sort: KindGroup): string[] =>
+  Object.keys(QBE_SIGNS).filter((sign) => operatorsOf(sort).includes(QBE_SIGNS[sign]!));
+
+function table(
+  groups: readonly FieldGroup[],
+  heading: string,
+  cells: (group: FieldGroup) => readonly string[],
+): string {
+  const rows = groups.map(
+    (group) => `| ${group.label} | ${coded(cells(group))} | ${coded(group.fields.map(({ name }) => name))} |`,
+  );
+  return [`| Kind | ${heading} | Fields |`, '|---|---|---|', ...rows].join('\n');
+}
+const DATES = `A date's value is \`YYYY-MM-DD\`, a moment (ISO 8601), or one of these words, in the caller's time zone: ${coded(DATE_WORDS)}.`;
+
+/** What `query` takes on a list of these fields. */
+export function describeQuery(fields: readonly Field[]): string {
+  return [
+    'Conditions, as JSON: a clause `[field, operator, value]`, or a group `{"and": […]}` or `{"or": […]}`, ' +
+      `nested at most ${MAX_DEPTH} deep, at most ${MAX_CLAUSES} clauses.`,
+    'Conditions of one group on nested rows are met by one of these; an `and` group inside an `and` may be met by another.',
+    table(groupsOf(fields), 'Operators', operatorsOf),
+    "`icontains` ignores case and accents, `contains` doesn't. `between` wants a list of two values, `is_null` and `is_not_null` none.",
+    DATES,
+  ].join('\n\n');
+}
+/** What `qbe` takes on a list of these fields. */
+export function describeQbe(fields: readonly Field[]): string {
+  return [
+    'Column filters, as JSON: `{field: value}` or `{field: {"op": …, "value": …}}`; all of them must hold. ' +
+      'A bare value must be equal where it looks like an id, a number or a date; other text is looked for.',
+    table(groupsOf(fields), 'Signs', signsOf),
+    `\`~\` ignores case and accents, \`#\` doesn't. ${DATES}`,
+  ].join('\n\n');
+}
+
+/** An example in words and JSON. The first leaves the parameter empty: the page fills in what stands first. */
+type Examples = Record<string, { summary: string; value: string }>;
+const NONE = { none: { summary: 'None', value: '' } };
+const example = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });
+const named = (label: string): string => label.replaceAll(' ', '_');
+/** The field of a kind that most is asked by: not the first `created_date` or `id`, if there is another. */
+const typical = ({ fields }: FieldGroup): Field =>
+  fields.find(({ name }) => !/^(id|created_date|modified_date|active_.*)$/.test(name)) ?? fields[0]!;
+
+export function queryExamples(fields: readonly Field[]): Examples {
+  const groups = groupsOf(fields);
+  const clause = (group: FieldGroup, [operator, ...value]: ExampleClause): unknown[] => [
+    typical(group).name,
+    operator,
+    ...value,
+  ];
+  const single = groups.flatMap((group) =>
+    group.clauses.map(
+      (each, i) =>
+        [`${named(group.label)}_${i + 1}`, example(`${group.label}: ${each[0]}`, clause(group, each))] as const,
+    ),
+  );
+  const [one, two] = [groups[0]!, groups.at(-1)!].map((group) => clause(group, group.clauses[0]!));
+  return {
+    ...NONE,
+    ...Object.fromEntries(single),
+    group: example('One or the other', { or: [one, { and: [two, two] }] }),
+  };
+}
+export function qbeExamples(fields: readonly Field[]): Examples {
+  const groups = groupsOf(fields);
+  const single = groups.map((group) => {
+    const words = `${group.label}: ${signsOf(group).join(' ')}`;
+    return [named(group.label), example(words, { [typical(group).name]: group.cell })] as const;
+  });
+  return { ...NONE, ...Object.fromEntries(single) };
+}
+export function columnExamples(names: readonly string[]): Examples {
+  return { ...NONE, three: example('Three columns', names.slice(0, 3)) };
+}

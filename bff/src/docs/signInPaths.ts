@@ -1,0 +1,175 @@
+import type { Schema } from './fieldSchema';
+import { commonErrors, errors, jsonBody, publicErrors, ref, reply, bodyErrors } from './replies';
+
+const text = (maxLength: number, more: Schema = {}): Schema => ({ type: 'string', minLength: 1, maxLength, ...more });
+const USERNAME = text(147, { description: 'User name or e-mail.', examples: ['store1'] });
+const PASSWORD = text(147, { format: 'password', writeOnly: true, description: 'The password.' });
+const TOKEN = text(4096, { description: 'A token, as a reply gave it.', examples: ['eyJhbGciOi…'] });
+const status = {
+  type: 'object',
+  required: ['status'],
+  properties: { status: { type: 'boolean', description: 'Whether it was done.' } },
+};
+
+function body(properties: Record<string, Schema>, optional: readonly string[] = [], example?: object): Schema {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return jsonBody(
+    { type: 'object', additionalProperties: false, properties, ...(required.length > 0 ? { required } : {}) },
+    example,
+  );
+}
+const call = (operationId: string, summary: string, more: Schema): Schema => ({
+  post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...more },
+});
+const session = reply('A token and the person.', ref('schemas', 'session'));
+/** Needs no token. */
+const OPEN = { security: [] };
+const PASSCODE = reply('The passcode was right.', {
+  type: 'object',
+  required: ['status', 'token', 'username'],
+  properties: {
+    status: { type: 'boolean', description: 'True.' },
+    token: { type: 'string', description: 'Changes the password, and does nothing else.' },
+    username: USERNAME,
+  },
+});
+const NO_PASSCODE = reply('Wrong, used, or too old: `{"status": false}`; or a field is missing.', {
+  anyOf: [
+    {
+      type: 'object',
+      required: ['status'],
+      properties: { status: { type: 'boolean', description: 'False.' } },
+      additionalProperties: false,
+    },
+    ref('schemas', 'errors'),
+  ],
+});
+
+/** Who you are (contract §2.1). */
+export const signInPaths = (product: string): Record<string, Schema> => ({
+  '/api-token-auth/': call('log_in', 'Log in', {
+    ...OPEN,
+    description:
+      'Gives a token for name (or e-mail) and password. The same words whether or not there is such an account; after too many failures 429.',
+    requestBody: body({ username: USERNAME, password: PASSWORD }, [], {
+      username: 'store1',
+      password: 'Trestle-demo-1',
+    }),
+    responses: { 200: session, ...errors(429), ...bodyErrors(), ...publicErrors() },
+  }),
+  '/api-token-verify/': call('verify_token', 'Verify a token', {
+    ...OPEN,
+    description: 'Gives back the token with its person as long as the session lives.',
+    requestBody: body({ token: TOKEN }),
+    responses: { 200: session, ...bodyErrors(), ...publicErrors() },
+  }),
+  '/api-token-refresh/': call('refresh_token', 'Refresh a token', {
+    ...OPEN,
+    description:
+      'Gives a token with a fresh end, within the cap of the session; the old token stays good until its own end.',
+    requestBody: body({ token: TOKEN }),
+    responses: { 200: session, ...bodyErrors(), ...publicErrors() },
+  }),
+  '/api-token-expire/': call('log_out', 'Log out', {
+    description: "The session's tokens are refused at once, everywhere.",
+    responses: { 200: reply('Ended.', status), ...commonErrors() },
+  }),
+  '/auth/forgot_password/': call('forgot_password', 'Ask for a passcode by mail', {
+    ...OPEN,
+    description: 'The same reply whether or not there is such an account.',
+    requestBody: body({ username: USERNAME }, [], { username: 'store1' }),
+    responses: { 200: reply('Asked for.', status), ...errors(429), ...bodyErrors(), ...publicErrors() },
+  }),
+  '/auth/verify_passcode/': call('verify_passcode', 'Use a passcode', {
+    ...OPEN,
+    description:
+      'The token changes the password once, within 10 minutes, and does nothing else. A wrong passcode is `{"status": false}`.',
+    requestBody: body({ username: USERNAME, key: text(147, { description: 'The passcode.' }) }),
+    responses: { 200: PASSCODE, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: NO_PASSCODE },
+  }),
+  '/auth/change_password/': call('change_password', 'Change my password', {
+    description:
+      'By the token of a passcode, or in a session in which the present password was confirmed within 5 minutes. Every other session ends. ' +
+      'What else the reply of `/auth/verify_passcode/` held may come along.',
+    requestBody: body(
+      { password: PASSWORD, status: { type: 'boolean', description: 'Ignored.' }, token: TOKEN, username: USERNAME },
+      ['status', 'token', 'username'],
+    ),
+    responses: { 200: session, ...bodyErrors(), ...commonErrors() },
+  }),
+  '/auth/reauthenticate/': call('reauthenticate', 'Confirm my present password', {
+    description:
+      'Wanted within 5 minutes before one changes the own password or e-mail. Counts as an attempt to log in.',
+    requestBody: body({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }),
+    responses: { 200: reply('Confirmed.', status), ...bodyErrors(), ...commonErrors() },
+  }),
+  '/auth/sudo/': call('sudo', 'Act for somebody else', {
+    description:
+      'For superusers, and in the standard variant staff. The token names both persons and lasts at most 60 minutes.',
+    requestBody: body(
+      {
+        id: { type: 'integer', minimum: 1, description: 'The person to act for.' },
+        reason: text(255, { minLength: 0, description: 'Why; it stands in the audit.' }),
+      },
+      ['reason'],
+      { id: 3, reason: 'They called about an order' },
+    ),
+    responses: { 200: session, ...bodyErrors(), ...commonErrors() },
+  }),
+  '/auth/unsudo/': call('unsudo', 'Leave the account of somebody else', {
+    description: 'Gives a fresh token of the acting person; the one for somebody else is dead.',
+    responses: { 200: session, ...commonErrors() },
+  }),
+  [`/api/${product}/my_group_permissions/`]: call('my_group_permissions', 'What I may do', {
+    description: "The rules of the caller's groups, as the server applies them.",
+    responses: { 200: reply("The rules of the caller's groups.", ref('schemas', 'permissions')), ...commonErrors() },
+  }),
+});
+
+const value = (type: string | readonly string[], description: string): Schema => ({ type, description });
+const named = {
+  type: 'object',
+  required: ['id', 'name'],
+  additionalProperties: false,
+  properties: { id: value('integer', 'The id.'), name: value('string', 'The name.') },
+};
+const person = {
+  id: value('integer', 'The id.'),
+  username: value('string', 'What the person logs in with.'),
+  descriptive_name: value('string', 'The name as it is shown.'),
+  first_name: value(['string', 'null'], 'First name.'),
+  last_name: value(['string', 'null'], 'Last name.'),
+  email: value('string', 'E-mail address.'),
+  is_staff: value('boolean', 'Sees the Admin Dashboard, and may act for others.'),
+  is_active: value('boolean', 'May log in.'),
+  is_superuser: value('boolean', 'May do everything, whatever the groups say.'),
+  groups: { type: 'array', description: 'The groups whose rules hold.', items: named },
+  user_permissions: { type: 'array', description: 'Ids of single permissions.', items: { type: 'integer' } },
+  store: { description: 'The store whose orders the person sees.', anyOf: [named, { type: 'null' }] },
+};
+
+export const signInSchemas: Record<string, Schema> = {
+  session_user: {
+    type: 'object',
+    description: 'Who is logged in.',
+    required: Object.keys(person),
+    additionalProperties: false,
+    properties: person,
+  },
+  session: {
+    type: 'object',
+    description: 'A token and whose it is.',
+    required: ['token', 'user'],
+    properties: { token: value('string', 'Sent as `Authorization: Bearer …`.'), user: ref('schemas', 'session_user') },
+  },
+  permissions: {
+    type: 'object',
+    description: 'What the caller may do.',
+    required: ['use_permissions', 'superuser', 'groups'],
+    properties: {
+      use_permissions: value('boolean', 'Whether rules are applied at all.'),
+      superuser: value('boolean', 'Whether everything is allowed.'),
+      groups: { type: 'array', description: "The records of the user's groups, whole.", items: { type: 'object' } },
+    },
+  },
+};

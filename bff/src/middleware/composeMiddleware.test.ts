@@ -1,0 +1,55 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { composeMiddleware } from './composeMiddleware';
+
+const walk = (...steps: RequestHandler[]): Promise<unknown> =>
+  new Promise((resolve) => {
+    void composeMiddleware(...steps)({} as Request, {} as Response, resolve as NextFunction);
+  });
+const seen: string[] = [];
+const step =
+  (name: string): RequestHandler =>
+  (_req, _res, next) => {
+    seen.push(name);
+    next();
+  };
+const never: RequestHandler = () => {
+  seen.push('never');
+};
+const fault = new Error('a fault');
+beforeEach(() => {
+  seen.length = 0;
+});
+
+test('steps follow each other, and then what comes after them', async () => {
+  expect(
+    await walk(
+      step('one'),
+      async (_req, _res, next) => {
+        await Promise.resolve();
+        next();
+      },
+      step('two'),
+    ),
+  ).toBeUndefined();
+  expect(seen).toEqual(['one', 'two']);
+});
+
+test.each<[string, RequestHandler]>([
+  [
+    'throws',
+    () => {
+      throw fault;
+    },
+  ],
+  [
+    'rejects',
+    async () => {
+      await Promise.resolve();
+      throw fault;
+    },
+  ],
+  ['hands on an error', (_req, _res, next) => next(fault)],
+])('a step that %s is the last', async (_how, failing) => {
+  expect(await walk(step('one'), failing, never)).toBe(fault);
+  expect(seen).toEqual(['one']);
+});

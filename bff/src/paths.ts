@@ -1,9 +1,0 @@
-import type { RequestHandler } from 'express';
-import { refused } from '@trestle/schema/errors';
-import { readTarget } from '@trestle/schema/target';
-
-/** Refuses, before anything else looks at it, a request whose target two readers could understand differently (safety 36, 65). */
-export const refuseSlyPaths: RequestHandler = (req, _res, next) => {
-  if (!readTarget(req.url)) throw refused('The address could not be read.');
-  next();
-};

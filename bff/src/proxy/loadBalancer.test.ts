@@ -1,0 +1,62 @@
+import { parseServiceUrls } from '../serviceUrls';
+import { createLoadBalancer } from './loadBalancer';
+import { wasNeverSent } from './connections';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const places = parseServiceUrls(['all=http://a:1|http://b:1|http://c:1', 'orders=http://d:1']);
+
+test("a service's addresses take turns, and each request may try them all", () => {
+  const addresses = createLoadBalancer(places, async () => true);
+  expect(addresses.targetsFor('files')).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);
+  expect(addresses.targetsFor('admin')).toEqual(['http://b:1', 'http://c:1', 'http://a:1']);
+  expect(addresses.targetsFor('orders')).toEqual(['http://d:1']);
+  expect(createLoadBalancer(new Map()).targetsFor('files')).toEqual([]);
+});
+
+test('an address that was set aside comes last, until it says that it is ready', async () => {
+  let ready = false;
+  const asked: string[] = [];
+  const addresses = createLoadBalancer(places, async (address) => {
+    asked.push(address);
+    if (!ready) throw new Error('connect ECONNREFUSED');
+    return true;
+  });
+  addresses.suspend('http://b:1');
+  addresses.suspend('http://b:1');
+  const first = () => Array.from({ length: 6 }, () => addresses.targetsFor('files')[0]);
+  expect(new Set(first())).toEqual(new Set(['http://a:1', 'http://c:1']));
+  expect(addresses.targetsFor('files')[2]).toBe('http://b:1');
+  await jest.advanceTimersByTimeAsync(3500);
+  expect(asked).toEqual(['http://b:1', 'http://b:1', 'http://b:1']);
+  expect(first()).not.toContain('http://b:1');
+  ready = true;
+  await jest.advanceTimersByTimeAsync(1000);
+  expect(first()).toContain('http://b:1');
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(asked).toHaveLength(4);
+});
+
+test('where all were set aside, all are tried', () => {
+  const addresses = createLoadBalancer(places, async () => false);
+  for (const address of ['http://a:1', 'http://b:1', 'http://c:1']) addresses.suspend(address);
+  expect(addresses.targetsFor('files').toSorted()).toEqual(['http://a:1', 'http://b:1', 'http://c:1']);
+});
+
+test.each([
+  [{ code: 'ECONNREFUSED', syscall: 'connect' }, true],
+  [{ code: 'ETIMEDOUT', syscall: 'connect' }, true],
+  [{ code: 'EHOSTUNREACH', syscall: 'connect' }, true],
+  [{ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, true],
+  [{ code: 'ECONNRESET', syscall: 'read' }, false],
+  [{ code: 'EPIPE', syscall: 'write' }, false],
+  [{ code: 'ECONNRESET' }, false],
+])('%j was never sent: %s', (error, never) => {
+  expect(wasNeverSent(Object.assign(new Error(), error))).toBe(never);
+  expect(wasNeverSent(new AggregateError([Object.assign(new Error(), error)]))).toBe(never);
+});

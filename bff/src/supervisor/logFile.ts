@@ -1,0 +1,41 @@
+import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { closeToOthers, privateFolder } from '@trestle/db/identity/privateFolder';
+
+const MAX_LOG_BYTES = 20 * 1024 * 1024;
+
+/** A log that a process writes to. */
+export interface LogFile {
+  descriptor: number;
+  /** The last lines since it was opened, in words: what the process said before it failed. */
+  lastLines(count: number): string[];
+}
+
+/** Opens DATA_DIR/logs/{name}.log for appending, for its owner alone; a large one is put aside first. */
+export function openLogFile(dataDir: string, name: string): LogFile {
+  const folder = privateFolder(join(dataDir, 'logs'));
+  const file = join(folder, `${name}.log`);
+  if (fileSize(file) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
+  const before = fileSize(file);
+  const lastLines = (count: number) => {
+    const text = readFileSync(file).subarray(before).toString().trimEnd();
+    return text === '' ? [] : text.split('\n').slice(-count).map(formatLogLine);
+  };
+  const descriptor = openSync(file, 'a', 0o600);
+  closeToOthers(file);
+  return { descriptor, lastLines };
+}
+
+function fileSize(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** What a JSON line of a log says, without its stack; another line as it is. */
+function formatLogLine(line: string): string {
+  try {
+    const { msg, fault } = JSON.parse(line) as { msg?: string; fault?: { message?: string } };
+    return [msg, fault?.message].filter(Boolean).join(': ') || line;
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  superviseProcess,
+  runOnce,
+  restartDelayMs,
+  type ProcessSpec,
+  type SupervisedProcess,
+} from './supervisedProcess';
+import { findFreePort } from './port';
+import { waitUntilReady } from './readiness';
+
+jest.setTimeout(30_000);
+
+const folder = mkdtempSync(join(tmpdir(), 'trestle-child-'));
+const server = join(folder, 'server.mjs');
+const exitWithParent = join(folder, 'exitWithParent.mjs');
+const kept: SupervisedProcess[] = [];
+const said: string[] = [];
+
+beforeAll(() => {
+  writeFileSync(
+    server,
+    `
+    import { createServer } from 'node:http';
+    createServer((request, reply) => reply.end(String(process.pid))).listen(process.env.PORT, '127.0.0.1');
+    process.on('SIGTERM', () => process.exit(0));
+  `,
+  );
+  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent); // it has no types: JavaScript as it stands
+});
+afterAll(async () => {
+  await Promise.all(kept.map((child) => child.stop()));
+  rmSync(folder, { recursive: true });
+});
+
+async function serve(options: Partial<ProcessSpec> = {}) {
+  const port = await findFreePort('127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  const child = superviseProcess(
+    {
+      name: 'server',
+      args: [server],
+      env: () => ({ ...process.env, PORT: String(port) }),
+      ready: (_, signal) => waitUntilReady(url, signal),
+      ...options,
+    },
+    (line) => said.push(line),
+  );
+  kept.push(child);
+  return { child, url };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('safety 44: what is killed answers again within 5 s, time after time', async () => {
+  const { child, url } = await serve();
+  await child.started;
+  for (let round = 0; round < 5; round++) {
+    const before = child.pid() ?? 0;
+    process.kill(before, 'SIGKILL');
+    const since = Date.now();
+    await wait(20);
+    await waitUntilReady(url, AbortSignal.timeout(5000));
+    expect(Date.now() - since).toBeLessThan(5000);
+    expect(await (await fetch(url)).text()).not.toBe(String(before));
+  }
+  expect(said).toContain('server ended (by SIGKILL); starting it again');
+  const last = child.pid() ?? 0;
+  await child.stop();
+  await child.stop();
+  expect(isAlive(last)).toBe(false);
+});
+
+test('what never becomes ready is a failure, not a loop', async () => {
+  const { child } = await serve({ args: ['-e', 'process.exit(3)'] });
+  await expect(child.started).rejects.toThrow('server did not start (exit code 3)');
+});
+
+test('what does not end when asked is killed', async () => {
+  const { child } = await serve({
+    args: ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); process.send("up")'],
+    ready: (process) =>
+      new Promise((resolve) => {
+        process.once('message', () => resolve());
+      }),
+    stopTimeoutMs: 200,
+  });
+  await child.started;
+  const pid = child.pid() ?? 0;
+  await child.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a command that fails is told in one line', async () => {
+  const command = (code: number) =>
+    runOnce(
+      { name: 'migrate', args: ['-e', `process.exit(${code})`], env: () => process.env },
+      new AbortController().signal,
+    );
+  await command(0);
+  await expect(command(2)).rejects.toThrow('migrate failed (exit code 2)');
+});
+
+test('nothing survives a supervisor that is killed', async () => {
+  const parent = join(folder, 'parent.mjs');
+  writeFileSync(
+    parent,
+    `
+    import { spawn } from 'node:child_process';
+    const child = spawn(process.execPath, ['--import', ${JSON.stringify(exitWithParent)}, ${JSON.stringify(server)}],
+      { detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'], env: { ...process.env, PORT: '0' } });
+    setTimeout(() => process.stdout.write(child.pid + '\\n'), 500);
+  `,
+  );
+  const supervisor = spawn(process.execPath, [parent], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const pid = Number(
+    await new Promise((resolve) => {
+      supervisor.stdout.once('data', (data) => resolve(String(data)));
+    }),
+  );
+  expect(isAlive(pid)).toBe(true);
+  supervisor.kill('SIGKILL');
+  for (let tries = 0; tries < 100 && isAlive(pid); tries++) await wait(50);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('the first restarts come at once, then the waits double to a second', () => {
+  expect([1, 4, 5, 6, 7, 50].map(restartDelayMs)).toEqual([0, 0, 400, 800, 1000, 1000]);
+});
