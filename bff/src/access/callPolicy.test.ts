@@ -180,7 +180,7 @@ test('notes and files follow the records they hang on', () => {
   const orders = rules([state('store_order')]);
   expect(find('GET', '/api/note/').decide(orders).allowed).toBe(true);
   expect(find('GET', '/filesystem/download/3/').decide(orders).allowed).toBe(true);
-  expect(find('GET', '/api/note/')).toMatchObject({ attached: true });
+  expect(find('GET', '/api/note/')).toMatchObject({ listsOpenEntities: true });
   expect(find('GET', '/api/note/').decide(rules([state('store_order'), state('note', true)])).allowed).toBe(false);
   expect(find('GET', '/api/note/').decide(rules([])).allowed).toBe(false);
 });
