@@ -14,7 +14,7 @@ import { believe, nameExchange, type BelievedRequest } from './believe';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionHandler } from './collection/router';
-import { createTurns, LIST_CONNECTIONS } from './collection/turns';
+import { createCallLimits, LIST_CONNECTIONS } from './collection/callLimits';
 import { keepRoom } from './diskRoom';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
@@ -25,7 +25,7 @@ import { isMigrated } from './migrate';
 import { defineModel } from './model/define';
 import { connect, LONGEST_STATEMENT } from './model/database';
 import { translateDbError } from './model/dbError';
-import { createReplicas } from './model/replicas';
+import { createReplicas } from './sql/replicas';
 import { ordersBehaviours } from './orders/behaviours';
 import { orderPdf } from './reports/orderPdf';
 import { createPdfMaker } from './reports/pdfApart';
@@ -49,7 +49,7 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
     writes,
     entities,
     ...replicas,
-    turns: createTurns(),
+    callLimits: createCallLimits(),
     close: async () => {
       await Promise.all([writes.close(), replicas.closeReplicas()]);
     },

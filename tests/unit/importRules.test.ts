@@ -36,7 +36,7 @@ const forbidden: [rule: number, file: string, specifier: string][] = [
   [1, 'db/schema/field.ts', 'node:fs'],
   [1, 'db/schema/field.ts', 'sequelize'],
   [1, 'db/schema/entities/store.ts', '@trestle/kit/core'],
-  [1, 'db/schema/field.ts', '../src/model/where'],
+  [1, 'db/schema/field.ts', '../src/sql/select'],
   [2, 'shell/kit/list/ListPage.tsx', '@trestle/db/identity/sessions'],
   [2, 'shell/kit/list/ListPage.tsx', '@trestle/mf-orders/remote'],
   [2, 'shell/kit/core/index.ts', '../src/nav/menu'],

@@ -1,8 +1,8 @@
 import { denied, refused } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
-import { execute, select } from '../collection/run';
-import { mayTell } from '../collection/visible';
-import { sql } from '../model/where';
+import { execute, selectRows } from '../collection/statements';
+import { canDisclose } from '../collection/visible';
+import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
 import { notWhileActing } from './acting';
 import { endImpersonationsOf } from './endedRights';
@@ -42,7 +42,7 @@ const superusersAlone = (write: Write): void => {
 const keepPeoplesStores: Behaviour['merge'] = async (_kept, others, write) => {
   if (write.caller.administrator) return;
   const ids = others.map((row) => row['id']);
-  const people = await select(
+  const people = await selectRows(
     write.context,
     sql('SELECT `id` FROM `user` WHERE `store` IN (?) LIMIT 1', ids),
     write.transaction,
@@ -57,7 +57,7 @@ const trimName = (change: Change): void => {
 };
 
 const groupInWords = (name: string, { context, caller }: Write): string =>
-  mayTell(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
+  canDisclose(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
 const keepGroup = (superuserGroup: string): Behaviour => ({
   computed: { members: (alias) => `(SELECT COUNT(*) FROM \`user_groups\` m WHERE m.\`group\` = ${alias}.\`id\`)` },

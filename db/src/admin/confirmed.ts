@@ -1,12 +1,12 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isEmpty } from '@trestle/schema/validate';
 import type { Change, Write } from '../collection/context';
-import { execute, select } from '../collection/run';
+import { execute, selectRows } from '../collection/statements';
 import { CLOSE_IMPERSONATIONS, END_OTHER_SESSIONS } from '../identity/endSessions';
 import { hashPassword } from '../identity/password';
 import { CONFIRMED } from '../identity/sessions';
 import { weaknesses } from '../identity/strength';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 
 /** Whether a new password was sent; blanks are none. */
 export const setsPassword = (change: Change): boolean => !isEmpty(change.item['new_password']);
@@ -15,7 +15,7 @@ export const setsPassword = (change: Change): boolean => !isEmpty(change.item['n
 export const unconfirmed = async (change: Change, write: Write): Promise<FieldErrors> => {
   const sensitive = [...('email' in change.values ? ['email'] : []), ...(setsPassword(change) ? ['new_password'] : [])];
   if (!sensitive.length || change.kind !== 'update' || change.id !== write.caller.user) return {};
-  const confirmed = await select(write.context, sql(CONFIRMED, write.caller.session), write.transaction);
+  const confirmed = await selectRows(write.context, sql(CONFIRMED, write.caller.session), write.transaction);
   return confirmed.length
     ? {}
     : Object.fromEntries(

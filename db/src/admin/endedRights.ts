@@ -1,13 +1,13 @@
 import { shownAsActive } from '@trestle/schema/activity';
 import type { Change, Row, Write } from '../collection/context';
-import { execute } from '../collection/run';
+import { execute } from '../collection/statements';
 import {
   CLOSE_IMPERSONATIONS,
   END_IMPERSONATIONS,
   END_MEMBERS_IMPERSONATIONS,
   END_OTHER_SESSIONS,
 } from '../identity/endSessions';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 
 /** What decides whether a person may come in: the flag, or in Go's variant the dates (S2 §3). */
 const OFFICE = ['is_active', 'active_start_date', 'active_end_date'] as const;

@@ -1,8 +1,8 @@
 import { nextMinute } from '@trestle/schema/periods';
 import { conflict, refused } from '@trestle/schema/errors';
 import type { Change, Write } from '../collection/context';
-import { select } from '../collection/run';
-import { moment, sql } from '../model/where';
+import { selectRows } from '../collection/statements';
+import { toSqlTimestamp, sql } from '../sql/sqlText';
 
 /** What makes somebody an administrator, or takes it away. */
 const TELLING = ['is_active', 'is_superuser', 'active_start_date', 'active_end_date', 'name'] as const;
@@ -20,12 +20,12 @@ export const keepAnAdministrator = async (
   superuserGroup: string,
 ): Promise<void> => {
   if (!changes.some(tells)) return;
-  const edge = moment(nextMinute(write.caller.now).toISOString());
+  const edge = toSqlTimestamp(nextMinute(write.caller.now).toISOString());
   // An end that is set today shall not leave nobody tomorrow: somebody without one must be there.
   const lasting = changes.some((change) => change.values['active_end_date']) ? '1=0 AND' : '';
   const active = (alias: string) =>
     `(${alias}.\`active_start_date\` IS NULL OR (${alias}.\`active_start_date\` < ? AND (${alias}.\`active_end_date\` IS NULL OR (${lasting} ${alias}.\`active_end_date\` >= ?))))`;
-  const rows = await select(
+  const rows = await selectRows(
     write.context,
     sql(
       `SELECT u.\`id\` FROM \`user\` u

@@ -2,11 +2,11 @@ import type { Entity } from '@trestle/schema/entity';
 import { denied, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { parseList } from '@trestle/schema/query';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
-import { askedFor } from '../collection/list';
-import { select } from '../collection/run';
+import { planWhere } from '../collection/list';
+import { selectRows } from '../collection/statements';
 import { accessOf } from '../collection/visible';
-import type { Select } from '../model/select';
-import { joinSql, sql, type Sql } from '../model/where';
+import type { Select } from '../sql/select';
+import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** A view with 100 clauses is far shorter, in characters. */
 const LONGEST = 20_000;
@@ -37,7 +37,7 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
   );
   const { caller, context } = write;
   try {
-    askedFor(
+    planWhere(
       context,
       target,
       parseList(
@@ -76,7 +76,7 @@ const visible: Behaviour['visible'] = (select, caller) => {
 
 const isMember = async (write: Write, group: unknown): Promise<boolean> => {
   if (write.caller.administrator) return true;
-  const found = await select(
+  const found = await selectRows(
     write.context,
     sql('SELECT 1 AS found FROM `user_groups` WHERE `user` = ? AND `group` = ?', write.caller.user, group),
     write.transaction,

@@ -1,7 +1,7 @@
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Write } from '../collection/context';
-import { select } from '../collection/run';
-import { sql } from '../model/where';
+import { selectRows } from '../collection/statements';
+import { sql } from '../sql/sqlText';
 
 /** A user name that is another's e-mail, or the reverse, would let one sign in as the other (safety 59). */
 export const takenAcross = async (change: Change, write: Write): Promise<FieldErrors> => {
@@ -12,7 +12,7 @@ export const takenAcross = async (change: Change, write: Write): Promise<FieldEr
   ] as const) {
     const value = change.values[name];
     if (typeof value !== 'string') continue;
-    const rows = await select(
+    const rows = await selectRows(
       write.context,
       sql(`SELECT \`id\` FROM \`user\` WHERE \`${other}\` = ? AND \`id\` <> ? LIMIT 1`, value, change.id),
       write.transaction,

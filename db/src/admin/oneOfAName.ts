@@ -1,9 +1,9 @@
 import { modelKey } from '@trestle/schema/access';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
-import { select } from '../collection/run';
-import { quoted } from '../model/select';
-import { sql } from '../model/where';
+import { selectRows } from '../collection/statements';
+import { quoteName } from '../sql/select';
+import { sql } from '../sql/sqlText';
 
 interface Named {
   by: string;
@@ -52,8 +52,8 @@ const unwritten = async (
   ids: readonly number[],
 ): Promise<Standing[]> => {
   if (!parents.length) return [];
-  const text = `SELECT \`id\`, ${quoted(by)} AS parent, ${quoted(name)} AS name FROM ${quoted(entity)} WHERE ${quoted(by)} IN (?) FOR UPDATE`;
-  const rows = await select<{ id: number; parent: number; name: string }>(
+  const text = `SELECT \`id\`, ${quoteName(by)} AS parent, ${quoteName(name)} AS name FROM ${quoteName(entity)} WHERE ${quoteName(by)} IN (?) FOR UPDATE`;
+  const rows = await selectRows<{ id: number; parent: number; name: string }>(
     write.context,
     sql(text, parents),
     write.transaction,

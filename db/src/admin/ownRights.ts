@@ -1,7 +1,7 @@
 import { denied } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
-import { select } from '../collection/run';
-import { sql } from '../model/where';
+import { selectRows } from '../collection/statements';
+import { sql } from '../sql/sqlText';
 
 /** From a row of the nested records up to its group. */
 const GROUPS_OF: Readonly<Record<string, { key: string; groups: string }>> = {
@@ -36,7 +36,7 @@ export const notOnesOwn = (entity: keyof typeof GROUPS_OF, behaviour: Behaviour 
     const { key, groups } = GROUPS_OF[entity]!;
     const ids = write.caller.administrator ? [] : tiedTo(changes, key);
     if (ids.length) {
-      const mine = await select(
+      const mine = await selectRows(
         write.context,
         sql(
           `SELECT \`group\` FROM \`user_groups\` WHERE \`user\` = ? AND \`group\` IN (${groups}) LIMIT 1`,

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../collection/context';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 
 /**
  * Whom a person sees among the users by name: a store user the people of their own store, those named as its contacts, and

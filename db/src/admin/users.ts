@@ -1,8 +1,8 @@
 import { denied, fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { changeRefusal } from '@trestle/schema/people';
 import type { Behaviour, Change, Write } from '../collection/context';
-import { select } from '../collection/run';
-import { sql } from '../model/where';
+import { selectRows } from '../collection/statements';
+import { sql } from '../sql/sqlText';
 import { isActing, whileActing } from './acting';
 import { afterPasswords, newPassword, setsPassword, unconfirmed } from './confirmed';
 import { endSessionsOf } from './endedRights';
@@ -21,7 +21,7 @@ const changesList = async (change: Change, name: string, write: Write): Promise<
   const given = change.item[name];
   if (!Array.isArray(given)) return false;
   const { link, target } = LISTS[name]!;
-  const rows = await select<{ id: number }>(
+  const rows = await selectRows<{ id: number }>(
     write.context,
     sql(`SELECT \`${target}\` AS id FROM \`${link}\` WHERE \`user\` = ?`, change.id),
     write.transaction,
@@ -56,7 +56,9 @@ const protectPerson = async ({ id, before }: Change, write: Write, superuserGrou
   if (!before || superuser) return;
   const text =
     'SELECT g.`id` FROM `user_groups` ug JOIN `group` g ON g.`id` = ug.`group` WHERE ug.`user` = ? AND g.`name` = ?';
-  const isMember = administrator ? [] : await select(write.context, sql(text, id, superuserGroup), write.transaction);
+  const isMember = administrator
+    ? []
+    : await selectRows(write.context, sql(text, id, superuserGroup), write.transaction);
   const person = {
     is_superuser: before['is_superuser'] === true,
     is_staff: before['is_staff'] === true,

@@ -5,6 +5,6 @@ export const catalogueBehaviours: Readonly<Record<string, Behaviour>> = {
     computed: {
       pages: (alias) => `(SELECT COUNT(*) FROM \`catalogue_page\` p WHERE p.\`catalogue\` = ${alias}.\`id\`)`,
     },
-    gathered: { pages: { list: 'product', from: 'id', of: (ids) => ids.length } },
+    nestedAggregates: { pages: { list: 'product', from: 'id', of: (ids) => ids.length } },
   },
 };

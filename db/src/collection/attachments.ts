@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import { auditChange } from './audit';
 import type { Write } from './context';
 import { attachmentEntities, entityNamesOf } from './referencingFields';

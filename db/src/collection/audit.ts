@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Statement } from '../model/connection';
-import { moment } from '../model/where';
-import type { Find } from '../model/select';
+import { toSqlTimestamp } from '../sql/sqlText';
+import type { FindEntity } from '../sql/select';
 import type { AuditEntry, Change, Row, Write } from './context';
 import { parentsOf } from './parentsOf';
-import { execute } from './run';
+import { execute } from './statements';
 
 /**
  * Before and after of each column that a change touches; secrets never. The counter `ordered` of a stock row is no column
@@ -23,7 +23,7 @@ const differences = (entity: Entity, { kind, before, values }: Change): Record<s
 };
 
 /** The record that nests a row, after the change where it has moved. */
-const parentOf = (find: Find, entity: Entity, { before, values }: Change): AuditEntry['parent'] => {
+const parentOf = (find: FindEntity, entity: Entity, { before, values }: Change): AuditEntry['parent'] => {
   for (const { key, parent } of parentsOf(find, entity)) {
     const id = values[key] ?? before?.[key];
     if (typeof id === 'number') return { name: parent.name, id };
@@ -48,7 +48,7 @@ export const auditChange = (write: Write, entity: Entity, change: Change): void 
 const BATCH = 500;
 const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
-  const now = moment(caller.now.toISOString());
+  const now = toSqlTimestamp(caller.now.toISOString());
   const values = rows.flatMap((a) => [
     now,
     caller.actor,

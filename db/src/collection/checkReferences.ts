@@ -4,7 +4,7 @@ import type { Field } from '@trestle/schema/field';
 import { ofEntity } from '@trestle/schema/ofEntity';
 import { behaviourOf, type Change, type Write } from './context';
 import { selectOf, visibleRows } from './visible';
-import { select } from './run';
+import { selectRows } from './statements';
 
 const ABSENT = () => [fieldError('not-found', 'There is no such record')];
 
@@ -18,7 +18,7 @@ export const knownIds = async (
   const chosen = selectOf(write.context, entity);
   const visible = visibleRows(write.context, chosen, write.caller);
   const text = `SELECT ${chosen.alias}.\`id\` FROM ${chosen.from} WHERE ${chosen.alias}.\`id\` IN (?) AND ${visible.text}`;
-  const rows = await select<{ id: number }>(
+  const rows = await selectRows<{ id: number }>(
     write.context,
     { text, values: [[...new Set(ids)], ...visible.values] },
     write.transaction,

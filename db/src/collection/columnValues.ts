@@ -34,7 +34,7 @@ export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
 };
 
 /** Fields with a column that a client may set. */
-export const columnsOf = ofEntity((entity): readonly Field[] =>
+export const writableColumns = ofEntity((entity): readonly Field[] =>
   Object.values(entity.fields).filter((field) => isWritable(field) && stored(field)),
 );
 /** Those that hold when a row was made. */
@@ -46,7 +46,7 @@ const stampsOf = ofEntity((entity) =>
 export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<string>, caller: Caller): Row => {
   const values: Row = {};
   const now = caller.now.toISOString();
-  for (const field of columnsOf(entity)) {
+  for (const field of writableColumns(entity)) {
     const given = Object.hasOwn(item, field.name) && !locked.has(field.name);
     values[field.name] = given
       ? toColumn(field, item[field.name], caller)
@@ -68,7 +68,7 @@ export const updateValues = (
 ): { values: Row; errors: FieldErrors } => {
   const values: Row = {};
   const errors: FieldErrors = {};
-  for (const field of columnsOf(entity)) {
+  for (const field of writableColumns(entity)) {
     if (!Object.hasOwn(item, field.name)) continue;
     const value = toColumn(field, item[field.name], caller);
     if (sameValue(field, value, before[field.name])) continue;

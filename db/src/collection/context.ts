@@ -3,13 +3,13 @@ import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import type { Item } from '@trestle/schema/validate';
 import type { Identity } from '../identity/identity';
-import type { Computed, Find, Select } from '../model/select';
-import type { ReadList } from '../model/replicas';
-import type { OpenRows } from '../model/rowStream';
+import type { ComputedSql, FindEntity, Select } from '../sql/select';
+import type { ReadList } from '../sql/replicas';
+import type { OpenRowStream } from '../sql/rowStream';
 import type { Statement } from '../model/connection';
-import type { Sql } from '../model/where';
-import type { Gathering } from './gather';
-import type { Turns } from './turns';
+import type { Sql } from '../sql/sqlText';
+import type { NestedAggregate } from './nestedAggregates';
+import type { CallLimits } from './callLimits';
 
 export type Row = Record<string, unknown>;
 /** One request's person, clock and number. */
@@ -56,9 +56,9 @@ export interface AuditEntry {
 /** What is special about an entity; plain functions beside its service. */
 export interface Behaviour {
   /** SQL of its computed fields. */
-  computed?: Computed;
+  computed?: ComputedSql;
   /** Of these, what an item works out from its nested rows instead. */
-  gathered?: Readonly<Record<string, Gathering>>;
+  nestedAggregates?: Readonly<Record<string, NestedAggregate>>;
   /** A further condition on the rows that the caller sees. */
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
@@ -82,12 +82,12 @@ export interface Context {
   /** What is costly as lists are, and must be as new as the primary. */
   readPrimary: ReadList;
   /** Rows of a long SELECT as they come, on a connection of their own. */
-  stream: OpenRows;
-  turns: Turns;
+  stream: OpenRowStream;
+  callLimits: CallLimits;
   /** Closes the connections of lists and writes. */
   close(): Promise<void>;
   entities: readonly Entity[];
-  find: Find;
+  find: FindEntity;
   model(entity: Entity): ModelStatic<Model>;
   behaviours: Readonly<Record<string, Behaviour>>;
 }

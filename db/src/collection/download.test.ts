@@ -3,12 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { boolean, date, datetime, fk, integer, money, string, type Field } from '@trestle/schema/field';
-import type { Cell } from '../model/rowStream';
+import type { Cell } from '../sql/rowStream';
 import { csv, textCell } from './downloadCsv';
 import { json } from './downloadJson';
 import { headings } from './downloadText';
 import { xlsx } from './downloadXlsx';
-import { hoursText, wallClock } from './wallClock';
+import { formatMinutes, wallClock } from './wallClock';
 
 const named = (name: string, field: Field): Field => ({ ...field, name, label: field.label || name });
 const fields: Field[] = [
@@ -189,7 +189,7 @@ test('the clock on the wall is that of the zone, also when it is changed', () =>
         hour: '2-digit',
         minute: '2-digit',
       }).format(moment);
-      expect(`${day}, ${hoursText(minutes)}`).toBe(shown);
+      expect(`${day}, ${formatMinutes(minutes)}`).toBe(shown);
     }),
     { numRuns: 500 },
   );

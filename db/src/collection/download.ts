@@ -12,8 +12,8 @@ import { csv } from './downloadCsv';
 import type { Format } from './downloadFormat';
 import { json } from './downloadJson';
 import { xlsx } from './downloadXlsx';
-import { list, paging } from './list';
-import { inPersonsTurn } from './turns';
+import { listPage, downloadSql } from './list';
+import { withinUserLimit } from './callLimits';
 import { accessOf, readableFields } from './visible';
 
 /** S1 §9. */
@@ -55,7 +55,7 @@ const countRows = async (
   entity: Entity,
   { columns: _columns, ...parameters }: Parameters,
   caller: Caller,
-): Promise<number> => (await list(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
+): Promise<number> => (await listPage(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
 
 /** A signal that is aborted when the reader goes away. */
 const untilGone = (response: Response): AbortSignal => {
@@ -88,10 +88,10 @@ export const download = async (
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
-  const statement = paging(context, entity, query, fields, caller);
+  const statement = downloadSql(context, entity, query, fields, caller);
   const gone = untilGone(response);
   // Until its first row is there it costs what a list costs; from then on it waits for its reader.
-  const [rows, total] = await inPersonsTurn(context, 'list', caller, () =>
+  const [rows, total] = await withinUserLimit(context, 'list', caller, () =>
     Promise.all([context.stream(statement, gone, caller.actor), countRows(context, entity, request.query, caller)]),
   );
   response.set({

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { RowBatches } from '../model/rowStream';
+import type { RowBatches } from '../sql/rowStream';
 
 /** A kind of file that a list's rows can be had as. */
 export interface Format {

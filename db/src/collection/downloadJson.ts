@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import type { Cell, RowBatches } from '../model/rowStream';
+import type { Cell, RowBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { isNumber } from './downloadText';
 

@@ -1,7 +1,7 @@
 import type { Field } from '@trestle/schema/field';
 import { plainOf } from '@trestle/schema/richText';
-import type { Cell } from '../model/rowStream';
-import { hoursText, wallClock } from './wallClock';
+import type { Cell } from '../sql/rowStream';
+import { formatMinutes, wallClock } from './wallClock';
 
 /** The end of a path in words: `product__code` is a product's code. */
 const endOf = (name: string): string => name.replace(/^.*__/, '').replaceAll('_', ' ');
@@ -35,7 +35,7 @@ const momentText = (zone: string) => {
   const clock = wallClock(zone);
   return (cell: Cell): string => {
     const [day, minutes] = clock(cell as string);
-    return `${dayText(day)} ${hoursText(minutes)}`;
+    return `${dayText(day)} ${formatMinutes(minutes)}`;
   };
 };
 

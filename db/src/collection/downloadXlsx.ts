@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Field } from '@trestle/schema/field';
-import type { Cell, RowBatches } from '../model/rowStream';
+import type { Cell, RowBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { headings, isNumber } from './downloadText';
 import { wallClock } from './wallClock';

@@ -3,12 +3,12 @@ import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
 import { parseList, type Parameters } from '@trestle/schema/query';
-import { quoted, tableOf } from '../model/select';
-import { joinSql, sql, type Sql } from '../model/where';
+import { quoteName, tableOf } from '../sql/select';
+import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
-import type { Page } from './list';
+import type { ListPage } from './list';
 import { entityNamesOf } from './referencingFields';
-import { select, selectSlow } from './run';
+import { selectRows, selectFromListPool } from './statements';
 import { accessOf, selectOf, visibleRows } from './visible';
 
 /** Whether the caller sees the record as it is now. */
@@ -16,7 +16,7 @@ const isSeen = async (context: Context, entity: Entity, id: number, caller: Call
   const chosen = selectOf(context, entity);
   const visible = visibleRows(context, chosen, caller);
   const text = `SELECT 1 AS seen FROM ${chosen.from} WHERE ${chosen.alias}.\`id\` = ? AND ${visible.text}`;
-  return (await select(context, { text, values: [id, ...visible.values] })).length > 0;
+  return (await selectRows(context, { text, values: [id, ...visible.values] })).length > 0;
 };
 
 /** Names whose changes are shown to nobody, or not to the caller. */
@@ -52,7 +52,7 @@ const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Calle
       const values = [entity.name, ...ids.values, child.name];
       const where = `\`parent_name\` = ? AND \`parent_id\` IN (${ids.text}) AND \`other_name\` = ?`;
       const told = telling(unseen(context, child, caller));
-      const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoted(field.by!)} IN (${ids.text})`;
+      const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoteName(field.by!)} IN (${ids.text})`;
       const children = sql(
         `${present} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`,
         ...ids.values,
@@ -66,7 +66,7 @@ const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Calle
 };
 
 const COLUMNS = ['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes']
-  .map((name) => `a.${quoted(name)}`)
+  .map((name) => `a.${quoteName(name)}`)
   .join(', ');
 /** An entry as it is shown: only fields that the entity has and the caller may see. */
 const shown = (context: Context, entity: Entity, caller: Caller) => {
@@ -100,7 +100,7 @@ export const history = async (
   id: number,
   parameters: Parameters,
   caller: Caller,
-): Promise<Page> => {
+): Promise<ListPage> => {
   const { limit, offset } = pageOf(parameters, caller);
   // When a person was changed, impersonated or given a password is no business of who sees the name alone.
   const { hidden } = accessOf(context, entity, caller);
@@ -114,8 +114,11 @@ export const history = async (
   );
   const found = { text: entries.text.slice(1, -1), values: entries.values };
   const [[counted], rows] = await Promise.all([
-    selectSlow<{ n: number }>(context, { text: `SELECT COUNT(*) AS n FROM (${found.text}) h`, values: found.values }),
-    selectSlow(context, {
+    selectFromListPool<{ n: number }>(context, {
+      text: `SELECT COUNT(*) AS n FROM (${found.text}) h`,
+      values: found.values,
+    }),
+    selectFromListPool(context, {
       text:
         `SELECT ${COLUMNS}, p.\`descriptive_name\` AS actor__descriptive_name, u.\`descriptive_name\` AS user__descriptive_name FROM (${found.text}) h ` +
         'JOIN `audit` a ON a.`id` = h.`id` LEFT JOIN `user` p ON p.`id` = a.`actor` LEFT JOIN `user` u ON u.`id` = a.`user` ' +

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { invalidField, Problem, refused } from '@trestle/schema/errors';
 import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
 import type { Statement } from '../model/connection';
-import { moment, sql } from '../model/where';
+import { toSqlTimestamp, sql } from '../sql/sqlText';
 import type { Caller, Context, Write } from './context';
-import { execute, fixed, select } from './run';
+import { execute, prepared, selectRows } from './statements';
 
 const HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
@@ -30,7 +30,8 @@ export const readIdempotencyKey = (key: string | undefined, path: string, body: 
 };
 const idOf = ({ key, path }: IdempotencyKey, caller: Caller): string =>
   hash(String(caller.user), String(caller.actor), 'POST', path, key);
-const edge = (caller: Caller): string => moment(new Date(caller.now.getTime() - HOURS * 3_600_000).toISOString());
+const edge = (caller: Caller): string =>
+  toSqlTimestamp(new Date(caller.now.getTime() - HOURS * 3_600_000).toISOString());
 
 /** Now and then, rows that nobody may ask for any more go. */
 const forgetting = (caller: Caller): Statement[] =>
@@ -46,16 +47,16 @@ export const isKeyTaken = (error: unknown): boolean => {
 const keep = ({ caller, last }: Write, attempt: IdempotencyKey, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';
   last.push(
-    sql(text, idOf(attempt, caller), attempt.bodyHash, moment(caller.now.toISOString()), reply),
+    sql(text, idOf(attempt, caller), attempt.bodyHash, toSqlTimestamp(caller.now.toISOString()), reply),
     ...forgetting(caller),
   );
 };
 /** The first reply to this attempt, if there was one. @throws Problem 422 when that was to another body */
 const firstReply = async (context: Context, attempt: IdempotencyKey, caller: Caller): Promise<string | null> => {
   const text = 'SELECT `body_hash`, `reply` FROM `idempotency` WHERE `id` = ? AND `created_date` >= ?';
-  const [first] = await select<{ body_hash: string; reply: string }>(
+  const [first] = await selectRows<{ body_hash: string; reply: string }>(
     context,
-    fixed(text, idOf(attempt, caller), edge(caller)),
+    prepared(text, idOf(attempt, caller), edge(caller)),
   );
   if (first && first.body_hash !== attempt.bodyHash)
     throw refused('This Idempotency-Key was used for another request.', 422);

@@ -2,18 +2,18 @@ import type { ResultSetHeader } from 'mysql2';
 import { stored, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { ofEntity } from '@trestle/schema/ofEntity';
-import { quoted, tableOf } from '../model/select';
+import { quoteName, tableOf } from '../sql/select';
 import { ahead, idStep, runAll, type Statement } from '../model/connection';
-import { moment } from '../model/where';
+import { toSqlTimestamp } from '../sql/sqlText';
 import type { Change, Write } from './context';
-import { fixed, insert } from './run';
+import { prepared, insertReturningId } from './statements';
 
 /** Rows to a statement: few enough for any server's packet limit. */
 const BATCH = 500;
 
 const bound = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
-  if (field.kind === 'DateTime') return moment(value as string);
+  if (field.kind === 'DateTime') return toSqlTimestamp(value as string);
   return field.kind === 'Json' || field.kind === 'Array' ? JSON.stringify(value) : value;
 };
 
@@ -21,7 +21,7 @@ const storedOf = ofEntity((entity) => Object.values(entity.fields).filter(stored
 const adding = (entity: Entity, changes: readonly Change[]): Statement => {
   const fields = storedOf(entity).filter((field) => Object.hasOwn(changes[0]!.values, field.name));
   const row = `(${fields.map(() => '?').join(', ')})`;
-  const text = `INSERT INTO ${tableOf(entity)} (${fields.map((field) => quoted(field.name)).join(', ')}) VALUES ${changes.map(() => row).join(', ')}`;
+  const text = `INSERT INTO ${tableOf(entity)} (${fields.map((field) => quoteName(field.name)).join(', ')}) VALUES ${changes.map(() => row).join(', ')}`;
   return { text, values: changes.flatMap((change) => fields.map((field) => bound(field, change.values[field.name]))) };
 };
 /** A cluster's nodes count by more than one, and not always by the same. */
@@ -38,12 +38,12 @@ const addTogether = async (write: Write, entity: Entity, changes: readonly Chang
 };
 const addOne = async (write: Write, entity: Entity, change: Change): Promise<void> => {
   const { text, values } = adding(entity, [change]);
-  change.id = await insert(write.context, fixed(text, ...values), write.transaction);
+  change.id = await insertReturningId(write.context, prepared(text, ...values), write.transaction);
 };
 /** Has a new row go in with the next statement of its transaction, for what comes next and needs no id of it. */
 export const addAhead = (write: Write, entity: Entity, change: Change): Promise<void> => {
   const { text, values } = adding(entity, [change]);
-  return ahead(write.transaction, fixed(text, ...values)).then(({ rows }) => {
+  return ahead(write.transaction, prepared(text, ...values)).then(({ rows }) => {
     change.id = (rows as ResultSetHeader).insertId;
   });
 };

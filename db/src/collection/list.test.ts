@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 import { filtersOf, parseList, type Parameters } from '@trestle/schema/query';
-import { joinSql, whereSql } from '../model/where';
+import { joinSql, whereSql } from '../sql/sqlText';
 import { callerOf, startContext, type TestContext } from '../testing/startContext';
 import type { Caller, Context } from './context';
-import { list } from './list';
-import { select } from './run';
+import { listPage } from './list';
+import { selectRows } from './statements';
 import { selectOf, visibleRows } from './visible';
 
 jest.setTimeout(240_000);
@@ -139,14 +139,14 @@ const plainly = async (
   );
   const turn = sort.down ? ' DESC' : '';
   const order = `${rows.sortable(entity.fields[sort.field]!)}${turn}, t.\`id\`${turn}`;
-  const found = await select<{ id: number }>(context, {
+  const found = await selectRows<{ id: number }>(context, {
     text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`,
     values: condition.values,
   });
   return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
 };
 const asked = async (name: string, parameters: Parameters, who: Caller): Promise<{ count: number; ids: number[] }> => {
-  const { count, results } = await list(context, context.find(name), parameters, who);
+  const { count, results } = await listPage(context, context.find(name), parameters, who);
   return { count, ids: results.map((row) => row['id'] as number) };
 };
 

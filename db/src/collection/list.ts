@@ -2,20 +2,20 @@ import { shownAsActive } from '@trestle/schema/activity';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
-import { group, isFalse, isTrue, narrow, type Narrow } from '../model/narrow';
-import { joinSql, narrowSql, type Sql } from '../model/where';
-import { joinActivity, listInactive, type Activity } from './activity';
+import { joinPlans, matchesNone, matchesAll, planClause, type ClausePlan } from '../sql/planning/clausePlan';
+import { joinSql, narrowSql, type Sql } from '../sql/sqlText';
+import { joinActivity, listInactive, type Activity } from '../sql/planning/activity';
 import type { Caller, Context, Row } from './context';
-import { refuseCostly } from './cost';
-import { groupKey, locate } from './grouped';
+import { rejectCostly } from '../sql/planning/queryCost';
+import { findGroupKey, locatePage } from '../sql/planning/pageByGroup';
 import { addLinkedIds } from './addLinkedIds';
-import { countSql, pageSql, TOTAL, type Condition } from './pageSql';
-import { resolved } from './resolve';
-import { sharedSelect } from './share';
-import { tableSize } from './tableSizes';
+import { countSql, pageSql, TOTAL, type Condition } from '../sql/planning/pageSql';
+import { prefetchIds } from '../sql/planning/prefetchIds';
+import { selectCoalesced } from '../sql/coalesce';
+import { estimateRowCount } from '../sql/planning/tableSizes';
 import { accessOf, readableFields, visibleRows } from './visible';
 
-export interface Page {
+export interface ListPage {
   count: number;
   results: Row[];
 }
@@ -24,12 +24,12 @@ export interface Page {
  * What was asked for beside activity, arranged by table. Of nested rows, each parameter may be met by another.
  * @throws Problem 400 when it would cost too much (safety 67)
  */
-export const askedFor = (context: Context, entity: Entity, { where, activity }: ListQuery): Narrow => {
-  const asked = group(
+export const planWhere = (context: Context, entity: Entity, { where, activity }: ListQuery): ClausePlan => {
+  const asked = joinPlans(
     'and',
-    where.filter((clause) => clause !== activity).map((clause) => narrow(context.find, entity, clause)),
+    where.filter((clause) => clause !== activity).map((clause) => planClause(context.find, entity, clause)),
   );
-  refuseCostly(entity, asked);
+  rejectCostly(entity, asked);
   return asked;
 };
 /** Scope is always a condition of its own (safety 19). */
@@ -38,13 +38,13 @@ const seen =
   (select) =>
     joinSql([visibleRows(context, select, caller), condition(select)], ' AND ', '1=1');
 
-/** What rows of a list must meet, in one statement that looks nothing up before. */
+/** What rows of a listPage must meet, in one statement that looks nothing up before. */
 const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Condition => {
-  const { asked, active } = joinActivity(context, entity, query.activity, askedFor(context, entity, query));
+  const { asked, active } = joinActivity(context, entity, query.activity, planWhere(context, entity, query));
   return seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
 };
 /** The rows of a download. */
-export const paging = (
+export const downloadSql = (
   context: Context,
   entity: Entity,
   query: ListQuery,
@@ -53,7 +53,7 @@ export const paging = (
 ): Sql => pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'plain');
 
 const countOf = async (context: Context, entity: Entity, condition: Condition, off?: Condition): Promise<number> =>
-  (await sharedSelect<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
+  (await selectCoalesced<{ n: number }>(context, countSql(context, entity, condition, off)))[0]!.n;
 
 /** A copy of a shared row, without what stands beside it. */
 const withoutTotal = (row: Row): Row => {
@@ -71,14 +71,14 @@ const countedFirst = async (
   query: ListQuery,
   fields: readonly Field[],
   { active, all, off }: Activity,
-): Promise<Page> => {
+): Promise<ListPage> => {
   const count = await countOf(context, entity, all, off);
   if (count <= query.offset || !query.limit) return { count, results: [] };
-  const how = count > WORTH_RANKING * (await tableSize(context, entity)) ? 'ranked' : 'plain';
-  const rows = await sharedSelect(context, pageSql(context, entity, query, fields, active, how));
+  const how = count > WORTH_RANKING * (await estimateRowCount(context, entity)) ? 'ranked' : 'plain';
+  const rows = await selectCoalesced(context, pageSql(context, entity, query, fields, active, how));
   return { count, results: rows.map(withoutTotal) };
 };
-const alternatives = (asked: Narrow): boolean => ('and' in asked ? asked.and.some(alternatives) : 'or' in asked);
+const alternatives = (asked: ClausePlan): boolean => ('and' in asked ? asked.and.some(alternatives) : 'or' in asked);
 /** A page of what was searched for: found and counted in one go. */
 const searched = async (
   context: Context,
@@ -86,9 +86,9 @@ const searched = async (
   query: ListQuery,
   fields: readonly Field[],
   caller: Caller,
-): Promise<Page> => {
-  const looked = await resolved(context, askedFor(context, entity, query));
-  if (isFalse(looked)) return { count: 0, results: [] };
+): Promise<ListPage> => {
+  const looked = await prefetchIds(context, planWhere(context, entity, query));
+  if (matchesNone(looked)) return { count: 0, results: [] };
   const { asked, active: one } = joinActivity(context, entity, query.activity, looked);
   // What stands in several tables may be many rows; to join each for its activity takes longer than to know who is not active.
   const active = alternatives(looked) ? (await listInactive(context, entity, query.activity)).active : one;
@@ -97,7 +97,7 @@ const searched = async (
   );
   if (!query.limit || isAcross(entity, query))
     return countedFirst(context, entity, query, fields, { active: condition, all: condition });
-  const rows = await sharedSelect(context, pageSql(context, entity, query, fields, condition, 'counted'));
+  const rows = await selectCoalesced(context, pageSql(context, entity, query, fields, condition, 'counted'));
   const count = rows[0]?.[TOTAL] ?? (query.offset ? await countOf(context, entity, condition) : 0);
   return { count: count as number, results: rows.map(withoutTotal) };
 };
@@ -109,10 +109,10 @@ const browsed = async (
   query: ListQuery,
   fields: readonly Field[],
   caller: Caller,
-): Promise<Page> => {
+): Promise<ListPage> => {
   const [{ active, all, off }, key] = await Promise.all([
     listInactive(context, entity, query.activity),
-    groupKey(context, entity, query.sort.field),
+    findGroupKey(context, entity, query.sort.field),
   ]);
   const activity = {
     active: seen(context, caller, active),
@@ -121,7 +121,7 @@ const browsed = async (
   };
   if (!query.limit || isAcross(entity, query)) return countedFirst(context, entity, query, fields, activity);
   const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
-    (await sharedSelect(context, pageSql(context, entity, range, fields, condition, 'plain'))).map(withoutTotal);
+    (await selectCoalesced(context, pageSql(context, entity, range, fields, condition, 'plain'))).map(withoutTotal);
   if (!key) {
     const [count, results] = await Promise.all([
       countOf(context, entity, activity.all, activity.off),
@@ -129,7 +129,7 @@ const browsed = async (
     ]);
     return { count, results };
   }
-  const { count, inside } = await locate(context, entity, key, query, activity);
+  const { count, inside } = await locatePage(context, entity, key, query, activity);
   return { count, results: inside ? await rowsOf(inside.condition, { ...query, ...inside.range }) : [] };
 };
 
@@ -151,11 +151,11 @@ export const prepareList = (
   entity: Entity,
   parameters: Parameters,
   caller: Caller,
-): (() => Promise<Page>) => {
+): (() => Promise<ListPage>) => {
   const access = accessOf(context, entity, caller);
   const query = parseList(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);
-  const way = isTrue(askedFor(context, entity, query)) ? browsed : searched;
+  const way = matchesAll(planWhere(context, entity, query)) ? browsed : searched;
   return async () => {
     const { count, results } = await way(context, entity, query, fields, caller);
     if (query.lookup) return { count, results: results.map((row) => asLookup(row, caller.now)) };
@@ -164,5 +164,9 @@ export const prepareList = (
   };
 };
 /** A list's page at once. */
-export const list = async (context: Context, entity: Entity, parameters: Parameters, caller: Caller): Promise<Page> =>
-  prepareList(context, entity, parameters, caller)();
+export const listPage = async (
+  context: Context,
+  entity: Entity,
+  parameters: Parameters,
+  caller: Caller,
+): Promise<ListPage> => prepareList(context, entity, parameters, caller)();

@@ -1,12 +1,12 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, invalid, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
 import { isId, type Item } from '@trestle/schema/validate';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import { asItem } from './body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from './context';
 import { repointAttachments, repointLinks, repointForeignKey, rejectLockedField } from './repointReferences';
 import { attachmentEntities, linkTablesOf, fieldsReferencing } from './referencingFields';
-import { lockRows, read } from './read';
+import { lockRows, readRecord } from './read';
 import { RowErrors } from './rowErrors';
 import { inTransaction } from './transaction';
 import { writeRows } from './writeRows';
@@ -98,6 +98,6 @@ export const merge = (context: Context, entity: Entity, id: number, body: unknow
     } catch (error) {
       throw error instanceof RowErrors ? invalid({ other_ids: error.rows }) : error;
     }
-    return read(context, entity, id, caller, write.transaction);
+    return readRecord(context, entity, id, caller, write.transaction);
   });
 };

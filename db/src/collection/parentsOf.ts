@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Find } from '../model/select';
+import type { FindEntity } from '../sql/select';
 
 const known = new WeakMap<Entity, { key: string; parent: Entity }[]>();
 
 /** The entities that nest rows of this one, and the foreign key that ties them. */
-export const parentsOf = (find: Find, entity: Entity): readonly { key: string; parent: Entity }[] => {
+export const parentsOf = (find: FindEntity, entity: Entity): readonly { key: string; parent: Entity }[] => {
   const found =
     known.get(entity) ??
     Object.values(entity.fields)

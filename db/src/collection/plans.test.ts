@@ -1,12 +1,12 @@
 import { QueryTypes } from 'sequelize';
 import { loadDemo } from '../../demo/load';
-import type { Sql } from '../model/where';
+import type { Sql } from '../sql/sqlText';
 import { callerOf, startContext, type TestContext } from '../testing/startContext';
 import type { Caller } from './context';
-import { list } from './list';
-import * as run from './run';
+import { listPage } from './list';
+import * as run from './statements';
 
-jest.mock('./run', () => ({ __esModule: true, ...jest.requireActual<object>('./run') }));
+jest.mock('./statements', () => ({ __esModule: true, ...jest.requireActual<object>('./statements') }));
 jest.setTimeout(240_000);
 
 const LARGE = ['stock', 'store_order', 'store_order_line', 'product'];
@@ -170,13 +170,13 @@ afterAll(() => running?.stop());
 /** The statements that a list runs. */
 const statementsOf = async ({ name, parameters, scope = 'all' }: Asked): Promise<Sql[]> => {
   const { context } = running;
-  const { selectList } = jest.requireActual<typeof run>('./run');
+  const { selectFromReplica } = jest.requireActual<typeof run>('./statements');
   const said: Sql[] = [];
-  jest.spyOn(run, 'selectList').mockImplementation((of, statement) => {
+  jest.spyOn(run, 'selectFromReplica').mockImplementation((of, statement) => {
     said.push(statement as Sql);
-    return selectList(of, statement);
+    return selectFromReplica(of, statement);
   });
-  await list(context, context.find(name), parameters, callerOf(scope, now));
+  await listPage(context, context.find(name), parameters, callerOf(scope, now));
   return said.filter(({ text }) => !text.includes('information_schema'));
 };
 interface Step {

@@ -2,12 +2,12 @@ import type { Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { quoted } from '../model/select';
-import { joinSql, sql, type Sql } from '../model/where';
+import { quoteName } from '../sql/select';
+import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
-import { readingOf, rowOf, type Nested, type Reading } from './reading';
-import { readTogether } from './readTogether';
-import { cells, select } from './run';
+import { readPlanFor, rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
+import { readWithChildren } from './readWithChildren';
+import { selectCells, selectRows } from './statements';
 import { selectOf, visibleRows } from './visible';
 
 /** Rows, and the cells of what else was asked of each. */
@@ -23,19 +23,19 @@ interface Which {
 
 const rowsWhere = async (
   context: Context,
-  reading: Reading,
+  reading: ReadPlan,
   { where, join = '', more = [] }: Which,
   transaction?: Transaction,
 ): Promise<Found[]> => {
   const { chosen, columns, ordered } = reading;
   const list = [...columns.map((column) => column.sql), ...more].join(', ');
   const order = `${ordered ? `${chosen.alias}.\`display_order\`, ` : ''}${chosen.alias}.\`id\``;
-  const found = await cells(
+  const found = await selectCells(
     context,
     { text: `SELECT ${list} FROM ${chosen.from} ${join} WHERE ${where.text} ORDER BY ${order}`, values: where.values },
     transaction,
   );
-  const rows = found.map((row): Found => ({ row: rowOf(reading, row, 0), more: row.slice(columns.length) }));
+  const rows = found.map((row): Found => ({ row: rowFromCells(reading, row, 0), more: row.slice(columns.length) }));
   if (rows.length)
     for (const nested of reading.nested)
       await addNested(
@@ -60,12 +60,12 @@ const keysOf = async (
   transaction?: Transaction,
 ): Promise<[parent: unknown, key: unknown][]> => {
   const child = context.find(field.ref!);
-  const [owner, target] = [quoted(parent.table ?? parent.name), quoted(child.table ?? child.name)];
+  const [owner, target] = [quoteName(parent.table ?? parent.name), quoteName(child.table ?? child.name)];
   const where = among(owner, ids);
-  return cells(
+  return selectCells(
     context,
     {
-      text: `SELECT ${owner}, ${target} FROM ${quoted(field.link!)} WHERE ${where.text} ORDER BY ${target}`,
+      text: `SELECT ${owner}, ${target} FROM ${quoteName(field.link!)} WHERE ${where.text} ORDER BY ${target}`,
       values: where.values,
     },
     transaction,
@@ -75,16 +75,16 @@ const nestedRows = (
   context: Context,
   parent: Entity,
   field: Field,
-  reading: Reading,
+  reading: ReadPlan,
   more: readonly string[],
   ids: readonly number[],
   transaction?: Transaction,
 ): Promise<Found[]> => {
   const { alias } = reading.chosen;
-  const owner = field.by ? `${alias}.${quoted(field.by)}` : `link.${quoted(parent.table ?? parent.name)}`;
+  const owner = field.by ? `${alias}.${quoteName(field.by)}` : `link.${quoteName(parent.table ?? parent.name)}`;
   const join = field.by
     ? ''
-    : `JOIN ${quoted(field.link!)} link ON link.${quoted(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
+    : `JOIN ${quoteName(field.link!)} link ON link.${quoteName(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
   return rowsWhere(context, reading, { where: among(owner, ids), join, more: [owner, ...more] }, transaction);
 };
 
@@ -106,7 +106,7 @@ const groupBy = (rows: readonly Owned[]): Map<unknown, Owned[]> => {
 const addNested = async (
   context: Context,
   parent: Entity,
-  { field, reading, gathers }: Nested,
+  { field, reading, gathers }: NestedReadPlan,
   rows: readonly Row[],
   transaction?: Transaction,
 ): Promise<void> => {
@@ -133,18 +133,18 @@ const addNested = async (
 };
 
 /** GET {collection}/{id}/: the item with its nested lists; 404 when it is absent or not the caller's. */
-export const read = async (
+export const readRecord = async (
   context: Context,
   entity: Entity,
   id: number,
   caller: Caller,
   transaction?: Transaction,
 ): Promise<Row> => {
-  const reading = readingOf(context, entity, caller);
+  const reading = readPlanFor(context, entity, caller);
   const { chosen } = reading;
   const where = joinSql([sql(`${chosen.alias}.\`id\` = ?`, id), visibleRows(context, chosen, caller)], ' AND ', '1=1');
   const row =
-    (await readTogether(context, reading, where, id, transaction)) ??
+    (await readWithChildren(context, reading, where, id, transaction)) ??
     (await rowsWhere(context, reading, { where }, transaction))[0]?.row;
   if (!row) throw notFound();
   return row;
@@ -161,10 +161,10 @@ export const lockRows = (
   const chosen = selectOf(context, entity);
   const columns = Object.values(entity.fields)
     .filter((f) => !f.virtual && f.kind !== 'ManyToMany')
-    .map((f) => `${chosen.alias}.${quoted(f.name)}`);
+    .map((f) => `${chosen.alias}.${quoteName(f.name)}`);
   const conditions = [where(chosen.alias), ...(caller ? [visibleRows(context, chosen, caller)] : [])];
   const all = joinSql(conditions, ' AND ', '1=1');
-  return select(
+  return selectRows(
     context,
     {
       text: `SELECT ${columns.join(', ')} FROM ${chosen.from} WHERE ${all.text} ORDER BY ${chosen.alias}.\`id\` FOR UPDATE`,

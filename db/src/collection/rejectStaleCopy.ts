@@ -2,9 +2,9 @@ import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, invalidField, type Problem } from '@trestle/schema/errors';
 import { isMoment, type Item } from '@trestle/schema/validate';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import type { Row, Write } from './context';
-import { select } from './run';
+import { selectRows } from './statements';
 import { accessOf } from './visible';
 
 const CHANGE = 'SELECT `id`, `actor`, `created_date` FROM `audit` WHERE';
@@ -21,7 +21,7 @@ interface LastChange extends Row {
 /** 409 for a copy that is older than the record: who changed it and when (contract §2.2), as far as the caller may see that. */
 const stale = async (write: Write, entity: Entity, id: number, modified: string): Promise<Problem> => {
   const { context, caller, transaction } = write;
-  const [last] = await select<LastChange>(context, sql(LAST_CHANGE, entity.name, id, entity.name, id), transaction);
+  const [last] = await selectRows<LastChange>(context, sql(LAST_CHANGE, entity.name, id, entity.name, id), transaction);
   const who = accessOf(context, userList, caller).hidden.has('descriptive_name')
     ? undefined
     : (last?.name ?? undefined);

@@ -1,15 +1,15 @@
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, invalidField } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { quoted, tableOf } from '../model/select';
-import { moment, sql, type Sql } from '../model/where';
+import { quoteName, tableOf } from '../sql/select';
+import { toSqlTimestamp, sql, type Sql } from '../sql/sqlText';
 import { auditChange } from './audit';
 import type { Change, Row, Write } from './context';
 import { touchParents } from './touchParents';
 import { entityNamesOf, type LinkTableEnd, type ReferencingField } from './referencingFields';
 import { lockRows } from './read';
 import { knownIds } from './checkReferences';
-import { execute, select } from './run';
+import { execute, selectRows } from './statements';
 import { accessOf } from './visible';
 
 /** Ids that go, and the one that takes their place. */
@@ -43,10 +43,10 @@ const refuseForeign = async (write: Write, entity: Entity, rows: readonly Row[])
 const bumpModifiedDate = (write: Write, entity: Entity): Sql =>
   'modified_date' in entity.fields
     ? sql(
-        `${quoted('modified_date')} = GREATEST(?, ${quoted('modified_date')} + INTERVAL 1000 MICROSECOND)`,
-        moment(write.caller.now.toISOString()),
+        `${quoteName('modified_date')} = GREATEST(?, ${quoteName('modified_date')} + INTERVAL 1000 MICROSECOND)`,
+        toSqlTimestamp(write.caller.now.toISOString()),
       )
-    : sql(`${quoted('id')} = ${quoted('id')}`);
+    : sql(`${quoteName('id')} = ${quoteName('id')}`);
 
 /** Points a column of some rows elsewhere; they and the records that nest them are modified. */
 const repoint = async (
@@ -59,7 +59,7 @@ const repoint = async (
   if (!rows.length) return;
   const later = bumpModifiedDate(write, entity);
   const ids = rows.map((row) => row['id'] as number);
-  const text = `UPDATE ${tableOf(entity)} SET ${quoted(column)} = ?, ${later.text} WHERE ${quoted('id')} IN (?)`;
+  const text = `UPDATE ${tableOf(entity)} SET ${quoteName(column)} = ?, ${later.text} WHERE ${quoteName('id')} IN (?)`;
   await execute(write.context, sql(text, to, ...later.values, ids), write.transaction);
   const changes = rows.map((before): Change => ({
     kind: 'update',
@@ -86,7 +86,7 @@ const findDuplicate = async (
   );
   const where = (alias: string) =>
     sql(
-      [field, ...others].map((f) => `${alias}.${quoted(f.name)} = ?`).join(' AND '),
+      [field, ...others].map((f) => `${alias}.${quoteName(f.name)} = ?`).join(' AND '),
       to,
       ...others.map((f) => row[f.name] ?? null),
     );
@@ -104,7 +104,7 @@ export const repointForeignKey = async (
   const rows = await lockRows(
     write.context,
     entity,
-    (alias) => sql(`${alias}.${quoted(field.name)} IN (?)`, others),
+    (alias) => sql(`${alias}.${quoteName(field.name)} IN (?)`, others),
     null,
     write.transaction,
   );
@@ -147,12 +147,12 @@ export const repointLinks = async (
   { entity, field, mine, other, owns }: LinkTableEnd,
   { kept, others }: Replacement,
 ): Promise<void> => {
-  const [table, at, beside] = [quoted(field.link!), quoted(mine), quoted(other)];
+  const [table, at, beside] = [quoteName(field.link!), quoteName(mine), quoteName(other)];
   const find = sql(`SELECT ${at} AS mine, ${beside} AS other FROM ${table} WHERE ${at} IN (?) FOR UPDATE`, [
     kept,
     ...others,
   ]);
-  const pairs = await select<Pair>(write.context, find, write.transaction);
+  const pairs = await selectRows<Pair>(write.context, find, write.transaction);
   const had = new Set(pairs.filter((pair) => pair.mine === kept).map((pair) => pair.other));
   const moved = pairs.filter((pair) => pair.mine !== kept);
   if (!moved.length) return;
@@ -186,7 +186,7 @@ export const repointLinks = async (
   const later = bumpModifiedDate(write, entity);
   await execute(
     write.context,
-    sql(`UPDATE ${tableOf(entity)} SET ${later.text} WHERE ${quoted('id')} IN (?)`, ...later.values, owners),
+    sql(`UPDATE ${tableOf(entity)} SET ${later.text} WHERE ${quoteName('id')} IN (?)`, ...later.values, owners),
     write.transaction,
   );
 };

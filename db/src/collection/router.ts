@@ -2,28 +2,28 @@ import type { Request, Response } from 'express';
 import type { AddressName, AskedCall } from '@trestle/schema/addresses';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { invalidField, methodNotAllowed, refused } from '@trestle/schema/errors';
-import { answer, answerPage, answerText } from './answer';
+import { sendJson, sendPage, sendJsonText } from './sendJson';
 import type { Caller, Context } from './context';
 import { download } from './download';
 import { readIdempotencyKey } from './idempotency';
 import { history } from './history';
 import { prepareList } from './list';
 import { merge } from './merge';
-import { read } from './read';
+import { readRecord } from './read';
 import { create, remove, update } from './save';
-import { inPersonsTurn, type Kind } from './turns';
+import { withinUserLimit, type CallKind } from './callLimits';
 
 /** The person of a request, put there by `authenticate`. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
 
 /** The id of a path; 400 when it is no number. */
-export const idOf = (given: unknown): number => {
+export const parseId = (given: unknown): number => {
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
 /** Only lists take parameters; whatever else is sent is never ignored (contract §2.2). */
-export const noParameters = (request: Request): void => {
+export const rejectParameters = (request: Request): void => {
   const [name] = Object.keys(request.query);
   if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
 };
@@ -33,7 +33,7 @@ type Handler = (request: Request, response: Response, part: string, asked: Asked
 const plain =
   (handler: Handler): Handler =>
   (request, response, part, asked) => {
-    noParameters(request);
+    rejectParameters(request);
     return handler(request, response, part, asked);
   };
 
@@ -50,27 +50,31 @@ const handlersOf = (
   path: string,
 ): Partial<Record<AddressName, Readonly<Record<string, Handler>>>> => {
   const turn =
-    (kind: Kind) =>
+    (kind: CallKind) =>
     <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
       const caller = callerOf(request);
-      return inPersonsTurn(context, kind, caller, () => work(caller));
+      return withinUserLimit(context, kind, caller, () => work(caller));
     };
   const [listing, reading, writing] = [turn('list'), turn('item'), turn('write')];
   const change: Handler = plain(async (request, response, id) =>
-    answer(response, 200, await writing(request, (caller) => update(context, entity, idOf(id), request.body, caller))),
+    sendJson(
+      response,
+      200,
+      await writing(request, (caller) => update(context, entity, parseId(id), request.body, caller)),
+    ),
   );
   return {
     list: {
       GET: async (request, response, _part, { lookup }) => {
         sameLookup(request, lookup);
-        await answerPage(
+        await sendPage(
           response,
           await listing(request, prepareList(context, entity, request.query, callerOf(request))),
         );
       },
       POST: plain(async (request, response) => {
         const attempt = readIdempotencyKey(request.get('idempotency-key'), path, request.body);
-        answerText(
+        sendJsonText(
           response,
           201,
           await writing(request, (caller) => create(context, entity, request.body, caller, attempt)),
@@ -82,29 +86,29 @@ const handlersOf = (
     },
     item: {
       GET: plain(async (request, response, id) =>
-        answer(response, 200, await reading(request, (caller) => read(context, entity, idOf(id), caller))),
+        sendJson(response, 200, await reading(request, (caller) => readRecord(context, entity, parseId(id), caller))),
       ),
       PUT: change,
       PATCH: change,
       DELETE: plain(async (request, response, id) => {
-        await writing(request, (caller) => remove(context, entity, idOf(id), caller));
+        await writing(request, (caller) => remove(context, entity, parseId(id), caller));
         response.status(204).end();
       }),
     },
     merge: {
       POST: plain(async (request, response, id) =>
-        answer(
+        sendJson(
           response,
           200,
-          await writing(request, (caller) => merge(context, entity, idOf(id), request.body, caller)),
+          await writing(request, (caller) => merge(context, entity, parseId(id), request.body, caller)),
         ),
       ),
     },
     history: {
       GET: async (request, response, id) =>
-        answerPage(
+        sendPage(
           response,
-          await listing(request, (caller) => history(context, entity, idOf(id), request.query, caller)),
+          await listing(request, (caller) => history(context, entity, parseId(id), request.query, caller)),
         ),
     },
   };
@@ -114,7 +118,7 @@ const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw refused('The address could not be read.');
+    throw refused('The address could not be readRecord.');
   }
 };
 

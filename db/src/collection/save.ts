@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import { invalid, notFound } from '@trestle/schema/errors';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import { asItem, checkBody } from './body';
 import type { Caller, Change, Context, Row } from './context';
 import { createOnce, type IdempotencyKey } from './idempotency';
-import { lockRows, read } from './read';
+import { lockRows, readRecord } from './read';
 import { RowErrors } from './rowErrors';
 import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
@@ -68,7 +68,7 @@ export const create = (
           topLevel: true,
         };
         await asOnlyRow(writeRows(write, entity, [change]));
-        const reply = JSON.stringify(await read(context, entity, change.id, caller, write.transaction));
+        const reply = JSON.stringify(await readRecord(context, entity, change.id, caller, write.transaction));
         keep(write, reply);
         return reply;
       }),
@@ -94,7 +94,7 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
     const { values, errors } = updateValues(entity, item, before, locked, caller);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     await asOnlyRow(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
-    return read(context, entity, id, caller, write.transaction);
+    return readRecord(context, entity, id, caller, write.transaction);
   });
 };
 

@@ -2,13 +2,13 @@ import type { Entity } from '@trestle/schema/entity';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import type { Item } from '@trestle/schema/validate';
-import { quoted } from '../model/select';
-import { sql } from '../model/where';
+import { quoteName } from '../sql/select';
+import { sql } from '../sql/sqlText';
 import type { Change, Row, Write } from './context';
 import { arrived } from './insertRows';
 import { lockRows } from './read';
 import { RowErrors } from './rowErrors';
-import { execute, select } from './run';
+import { execute, selectRows } from './statements';
 import { createValues, updateValues } from './columnValues';
 import { accessOf } from './visible';
 
@@ -27,9 +27,9 @@ interface Link {
 const linkOf = (write: Write, parent: Entity, field: Field): Link => {
   const child = write.context.find(field.ref!);
   return {
-    table: quoted(field.link!),
-    owner: quoted(parent.table ?? parent.name),
-    target: quoted(child.table ?? child.name),
+    table: quoteName(field.link!),
+    owner: quoteName(parent.table ?? parent.name),
+    target: quoteName(child.table ?? child.name),
   };
 };
 const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
@@ -41,7 +41,7 @@ const setLinks = async (
   owner: number,
   wanted: readonly number[],
 ): Promise<number[] | null> => {
-  const rows = await select<{ id: number }>(
+  const rows = await selectRows<{ id: number }>(
     write.context,
     sql(`SELECT ${link.target} AS id FROM ${link.table} WHERE ${link.owner} = ? FOR UPDATE`, owner),
     write.transaction,
@@ -86,7 +86,7 @@ const presentRows = async (
   parentId: number,
   ids: readonly number[],
 ): Promise<Map<number, Row>> => {
-  const by = field.by && ((alias: string) => sql(`${alias}.${quoted(field.by!)} = ?`, parentId));
+  const by = field.by && ((alias: string) => sql(`${alias}.${quoteName(field.by!)} = ?`, parentId));
   const named = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
   const where = by || named;
   const rows = where ? await lockRows(write.context, child, where, by ? null : write.caller, write.transaction) : [];

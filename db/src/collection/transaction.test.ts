@@ -1,9 +1,9 @@
 import { Problem } from '@trestle/schema/errors';
 import { entities } from '@trestle/schema/entities/all';
 import { ahead, noteAlone, runAll } from '../model/connection';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import type { Caller, Context, Write } from './context';
-import { execute } from './run';
+import { execute } from './statements';
 import { KeyTaken } from './idempotency';
 import { inTransaction, RetryRowByRow } from './transaction';
 

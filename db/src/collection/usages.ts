@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, Problem, type ConflictFacts } from '@trestle/schema/errors';
-import { quoted } from '../model/select';
+import { quoteName } from '../sql/select';
 import type { Caller, Context } from './context';
 import { linkTablesOf, fieldsReferencing } from './referencingFields';
-import { select } from './run';
+import { selectRows } from './statements';
 import { accessOf, selectOf, visibleRows } from './visible';
 
 /** A way in which rows of an entity hold a record: by a foreign key, or by a link table's row. */
@@ -25,8 +25,8 @@ const usesOf = (context: Context, target: Entity): Use[] => {
     .map(({ entity, field, mine, other }): Use => ({
       entity,
       field: field.name,
-      join: `JOIN ${quoted(field.link!)} held ON held.${quoted(other)} = `,
-      column: `held.${quoted(mine)}`,
+      join: `JOIN ${quoteName(field.link!)} held ON held.${quoteName(other)} = `,
+      column: `held.${quoteName(mine)}`,
     }));
   return [...byKey, ...byLink];
 };
@@ -40,9 +40,9 @@ const count = async (context: Context, use: Use, id: number, caller: Caller): Pr
   const chosen = selectOf(context, use.entity);
   const visible = visibleRows(context, chosen, caller);
   const key = `${chosen.alias}.\`id\``;
-  const column = use.column || `${chosen.alias}.${quoted(use.field)}`;
+  const column = use.column || `${chosen.alias}.${quoteName(use.field)}`;
   const text = `SELECT COUNT(DISTINCT ${key}) AS n FROM ${chosen.from} ${use.join}${use.join && key} WHERE ${column} = ? AND ${visible.text}`;
-  const [row] = await select<{ n: number }>(context, { text, values: [id, ...visible.values] });
+  const [row] = await selectRows<{ n: number }>(context, { text, values: [id, ...visible.values] });
   return row!.n;
 };
 

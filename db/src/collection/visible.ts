@@ -1,8 +1,8 @@
 import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { Select } from '../model/select';
-import { joinSql, sql, type Sql } from '../model/where';
+import { Select } from '../sql/select';
+import { joinSql, sql, type Sql } from '../sql/sqlText';
 import { behaviourOf, type Caller, type Context } from './context';
 
 /** A SELECT on an entity with its computed fields. */
@@ -21,8 +21,12 @@ export const accessOf = (context: Context, entity: Entity, caller: Caller): Fiel
 const accesses = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
 
 /** Whether a refusal's words may tell a value of a field: the caller sees it in every collection of these. */
-export const mayTell = (context: Context, caller: Caller, field: string, ...collections: readonly string[]): boolean =>
-  collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
+export const canDisclose = (
+  context: Context,
+  caller: Caller,
+  field: string,
+  ...collections: readonly string[]
+): boolean => collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
 
 /** Whether a field can stand in a reply at all. */
 const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';

@@ -39,4 +39,4 @@ export const wallClock = (zone: string) => {
 };
 
 /** hh:mm of so many minutes. */
-export const hoursText = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+export const formatMinutes = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

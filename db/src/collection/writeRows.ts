@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { ofEntity } from '@trestle/schema/ofEntity';
 import { begin } from '../model/connection';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import { deleteAttachments } from './attachments';
 import { auditChange } from './audit';
 import { behaviourOf, type Change, type Row, type Write } from './context';
@@ -12,7 +12,7 @@ import { touchParents } from './touchParents';
 import { lockRows } from './read';
 import { checkReferences } from './checkReferences';
 import { RowErrors } from './rowErrors';
-import { columnsOf, nextModifiedDate } from './columnValues';
+import { writableColumns, nextModifiedDate } from './columnValues';
 import { accessOf } from './visible';
 
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
@@ -30,7 +30,7 @@ const missing = (write: Write, entity: Entity, changes: readonly Change[]): Fiel
   return changes.map((change) => {
     const errors: FieldErrors = {};
     if (change.kind === 'create')
-      for (const { required, name } of columnsOf(entity)) {
+      for (const { required, name } of writableColumns(entity)) {
         if (!required || (change.values[name] ?? null) !== null) continue;
         if (hidden.has(name))
           errors['non_field_errors'] = [fieldError('denied', 'You may not set all that such a record needs')];

@@ -4,8 +4,8 @@ import { mayEditNote, type Written } from '@trestle/schema/noteLock';
 import type { Item } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
 import { knownIds } from '../collection/checkReferences';
-import { Select, type Find } from '../model/select';
-import { joinSql, sql, type Sql } from '../model/where';
+import { Select, type FindEntity } from '../sql/select';
+import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** On a record that all stores share, a store sees what head office and its own people put there (contract §2.3). */
 const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
@@ -16,7 +16,7 @@ const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql):
     caller.user,
   );
 /** Rows that hang on a record of this entity, as far as the caller's store goes. */
-const ofEntity = (select: Select, entity: Entity, caller: Caller, find: Find, author: string): Sql => {
+const ofEntity = (select: Select, entity: Entity, caller: Caller, find: FindEntity, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
   if (caller.scope === 'all') return named;
   if (!entity.scope) return ofOwnStore(select, author, caller, named);

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Context } from '../collection/context';
-import { callerOf, idOf, noParameters } from '../collection/router';
+import { callerOf, parseId, rejectParameters } from '../collection/router';
 import { createSemaphore, withPermit } from '../model/semaphore';
 import { receive } from './receive';
 import { send } from './send';
@@ -23,7 +23,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
   router
     .route('/filesystem/upload/')
     .post(async (request, response) => {
-      noParameters(request);
+      rejectParameters(request);
       const caller = callerOf(request);
       const upload = await receive(request);
       try {
@@ -38,7 +38,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
   router
     .route(DOWNLOAD[variant])
     .get((request, response) => {
-      const [id, caller] = [idOf(request.params['id']), callerOf(request)];
+      const [id, caller] = [parseId(request.params['id']), callerOf(request)];
       return withPermit(sending, caller.actor, () => send(context, id, caller, request, response));
     })
     .all((request) => {

@@ -3,9 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { invalidField } from '@trestle/schema/errors';
 import type { Caller, Context, Row } from '../collection/context';
-import { read } from '../collection/read';
-import { select } from '../collection/run';
-import { sql } from '../model/where';
+import { readRecord } from '../collection/read';
+import { selectRows } from '../collection/statements';
+import { sql } from '../sql/sqlText';
 import { KINDS } from './fileKinds';
 
 /** Nothing that was uploaded runs, loads or posts anything on our origin (safety 31). */
@@ -35,7 +35,7 @@ export const disposition = (name: string, attachment: boolean): string => {
 async function* chunksOf(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
   let left = size;
   for (let position = 0; left > 0; position += 1) {
-    const [chunk] = await select<{ data: Buffer }>(
+    const [chunk] = await selectRows<{ data: Buffer }>(
       context,
       sql('SELECT `data` FROM `file_chunk` WHERE `file` = ? AND `position` = ?', id, position),
     );
@@ -46,7 +46,10 @@ async function* chunksOf(context: Context, id: number, size: number): AsyncGener
 }
 /** Its size in bytes, also where a rule keeps the field `file_size` from the caller: a reply cannot hide how long it is. */
 const sizeOf = async (context: Context, id: number): Promise<number> => {
-  const [file] = await select<{ file_size: number }>(context, sql('SELECT `file_size` FROM `file` WHERE `id` = ?', id));
+  const [file] = await selectRows<{ file_size: number }>(
+    context,
+    sql('SELECT `file_size` FROM `file` WHERE `id` = ?', id),
+  );
   return file?.file_size ?? 0;
 };
 
@@ -71,7 +74,7 @@ export const send = async (
   response: Response,
 ): Promise<void> => {
   const attachment = asksForAttachment(request);
-  const file = await read(context, context.find('file'), id, caller);
+  const file = await readRecord(context, context.find('file'), id, caller);
   const size = await sizeOf(context, id);
   response.status(200).set({ ...headersOf(file, attachment), 'Content-Length': String(size) });
   if (request.method === 'HEAD') {

@@ -2,13 +2,13 @@ import type { Entity } from '@trestle/schema/entity';
 import { invalid } from '@trestle/schema/errors';
 import { validate, type Item } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Row } from '../collection/context';
-import { read } from '../collection/read';
-import { execute } from '../collection/run';
+import { readRecord } from '../collection/read';
+import { execute } from '../collection/statements';
 import { asOnlyRow } from '../collection/save';
 import { inTransaction } from '../collection/transaction';
 import { createValues } from '../collection/columnValues';
 import { writeRows } from '../collection/writeRows';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import { refuseForeignRecord } from './behaviours';
 import { judge } from './judge';
 import type { Upload } from './receive';
@@ -51,6 +51,6 @@ export const store = async (context: Context, upload: Upload, caller: Caller): P
         write.transaction,
       );
     }
-    return read(context, entity, change.id, caller, write.transaction);
+    return readRecord(context, entity, change.id, caller, write.transaction);
   });
 };

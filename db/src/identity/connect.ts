@@ -9,7 +9,7 @@ import {
 } from 'mysql2/promise';
 import { parseUrl } from '../model/databaseUrl';
 import { isRetriable } from '../model/dbError';
-import { typeCast } from '../model/typeCast';
+import { typeCast } from '../sql/typeCast';
 
 /** The BFF's own few connections for sessions and rights: lists that take all others never block a session check (safety 46). */
 export interface IdentityDb {

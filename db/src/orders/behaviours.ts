@@ -1,7 +1,7 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Row, Write } from '../collection/context';
-import { latest, summed } from '../collection/gather';
-import { mayTell } from '../collection/visible';
+import { latestDay, sumAmounts } from '../collection/nestedAggregates';
+import { canDisclose } from '../collection/visible';
 import { lineBehaviour } from './orderLines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
@@ -11,7 +11,7 @@ const belowOrdered =
     const ordered = (change.before?.['ordered'] as number | undefined) ?? 0;
     const quantity = change.values['quantity'];
     if (typeof quantity !== 'number' || quantity >= ordered) return {};
-    const words = mayTell(context, caller, 'ordered', 'stock', 'stock_availability')
+    const words = canDisclose(context, caller, 'ordered', 'stock', 'stock_availability')
       ? `Minimum value ${ordered}`
       : 'More of it is ordered already: enter more';
     return { quantity: [fieldError('min', words)] };
@@ -22,7 +22,7 @@ const sum = (rows: readonly Row[], name: string): number =>
 /** Stock rows are added up, what there is and what is ordered; of other products or containers they are other things. */
 const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
   // Whether they are alike is told to nobody who may not see it (safety 68).
-  if (!['product', 'container'].every((name) => mayTell(context, caller, name, 'stock')))
+  if (!['product', 'container'].every((name) => canDisclose(context, caller, name, 'stock')))
     throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
   const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);
   if (!alike) throw invalidField('other_ids', 'Only stock of the same product in the same container can be merged');
@@ -44,18 +44,18 @@ const ofStock =
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
   store_order: {
     computed: { total_price: orderTotal, pieces: orderPieces, expected_delivery_date: orderDelivery },
-    gathered: {
-      total_price: { list: 'store_order_lines', from: 'total_price', of: summed },
-      pieces: { list: 'store_order_lines', from: 'quantity', of: summed },
-      expected_delivery_date: { list: 'store_order_lines', from: 'expected_delivery_date', of: latest },
+    nestedAggregates: {
+      total_price: { list: 'store_order_lines', from: 'total_price', of: sumAmounts },
+      pieces: { list: 'store_order_lines', from: 'quantity', of: sumAmounts },
+      expected_delivery_date: { list: 'store_order_lines', from: 'expected_delivery_date', of: latestDay },
     },
   },
   store_order_line: lineBehaviour,
   container: {
     computed: { pieces: ofStock('quantity'), available: ofStock('available') },
-    gathered: {
-      pieces: { list: 'stock', from: 'quantity', of: summed },
-      available: { list: 'stock', from: 'available', of: summed },
+    nestedAggregates: {
+      pieces: { list: 'stock', from: 'quantity', of: sumAmounts },
+      available: { list: 'stock', from: 'available', of: sumAmounts },
     },
   },
   stock: { before: async (changes, write) => changes.map(belowOrdered(write)), merge: addStock },

@@ -1,5 +1,5 @@
 import type { Behaviour, Change, Row } from '../collection/context';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 import { reserveStock } from './reserveStock';
 
 /** The lines that are put on a stock row: new ones, and those that move to another. */

@@ -1,11 +1,11 @@
 import type { ResultSetHeader } from 'mysql2';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
-import { execute, select } from '../collection/run';
+import { execute, selectRows } from '../collection/statements';
 import { RetryRowByRow } from '../collection/transaction';
-import { mayTell } from '../collection/visible';
+import { canDisclose } from '../collection/visible';
 import { runAll, type Result, type Statement } from '../model/connection';
-import { sql } from '../model/where';
+import { sql } from '../sql/sqlText';
 
 /** What a line holds, and wants, of which stock row. */
 const held = (change: Change): { stock: number; pieces: number } | null =>
@@ -48,7 +48,7 @@ const MOVE = 'UPDATE `stock` SET `ordered` = `ordered` + ? WHERE `id` = ? AND `o
 
 /** What could still be had of a stock row by these lines, the row held from here on; undefined where there is none. */
 const freeFor = async (write: Write, stock: number, changes: readonly Change[]): Promise<number | undefined> => {
-  const [row] = await select<{ free: number }>(
+  const [row] = await selectRows<{ free: number }>(
     write.context,
     sql('SELECT `quantity` - `ordered` AS free FROM `stock` WHERE `id` = ? FOR UPDATE', stock),
     write.transaction,
@@ -62,7 +62,7 @@ const freeFor = async (write: Write, stock: number, changes: readonly Change[]):
 
 /** How many can be had, to whoever may see that (safety 68). */
 const shortWords = ({ context, caller }: Write, most: number): string =>
-  mayTell(context, caller, 'available', 'stock', 'stock_availability')
+  canDisclose(context, caller, 'available', 'stock', 'stock_availability')
     ? `Maximum value ${most}`
     : 'There are not so many left: ask for fewer';
 /** One by one, in id order: tells which lines ask for too much. */

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { dayIn } from '@trestle/schema/periods';
 import type { Caller, Context, Row } from '../collection/context';
-import { read } from '../collection/read';
+import { readRecord } from '../collection/read';
 import type { PdfColumn, PdfPage } from './pdf';
 
 const FACTS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;
@@ -49,7 +49,7 @@ export const orderPdf =
     id: number,
     caller: Caller,
   ): Promise<{ filename: string; content: Buffer; contentType: string }> => {
-    const order = await read(context, entity, id, caller);
+    const order = await readRecord(context, entity, id, caller);
     const rows = (order['store_order_lines'] ?? []) as Row[];
     const line = context.find('store_order_line');
     const { fields, columns } = columnsOf(line, rows, order);

@@ -1,15 +1,15 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { Caller, Context } from '../../collection/context';
-import { cells } from '../../collection/run';
+import { selectCells } from '../../collection/statements';
 import { accessOf } from '../../collection/visible';
-import { quoted, tableOf, type Find } from '../../model/select';
-import { sql, type Sql } from '../../model/where';
+import { quoteName, tableOf, type FindEntity } from '../../sql/select';
+import { sql, type Sql } from '../../sql/sqlText';
 
 /** An order's supplier is four steps away: line, stock row, product, supplier. */
 const FARTHEST = 4;
 const idsOf = async (context: Context, statement: Sql): Promise<number[]> =>
-  (await cells(context, statement)).map(([id]) => id as number);
+  (await selectCells(context, statement)).map(([id]) => id as number);
 
 /** The way from some rows to others that belong to the record: foreign keys, and of the record itself its own lists. */
 interface Step {
@@ -20,7 +20,7 @@ const stepsFrom = (
   entity: Entity,
   ids: readonly number[],
   first: boolean,
-  find: Find,
+  find: FindEntity,
   hidden: ReadonlySet<string>,
 ): Step[] =>
   Object.values(entity.fields)
@@ -34,20 +34,20 @@ const stepsFrom = (
               {
                 target,
                 ids: sql(
-                  `SELECT DISTINCT ${quoted(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?) AND ${quoted(field.name)} IS NOT NULL`,
+                  `SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?) AND ${quoteName(field.name)} IS NOT NULL`,
                   ids,
                 ),
               },
             ];
       if (!first) return [];
       if (field.by)
-        return [{ target, ids: sql(`SELECT \`id\` FROM ${tableOf(target)} WHERE ${quoted(field.by)} IN (?)`, ids) }];
+        return [{ target, ids: sql(`SELECT \`id\` FROM ${tableOf(target)} WHERE ${quoteName(field.by)} IN (?)`, ids) }];
       return field.link
         ? [
             {
               target,
               ids: sql(
-                `SELECT DISTINCT ${quoted(target.table ?? target.name)} FROM ${quoted(field.link)} WHERE ${quoted(entity.table ?? entity.name)} IN (?)`,
+                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link)} WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
                 ids,
               ),
             },
@@ -104,7 +104,10 @@ const addressesIn = async (
   const fields = Object.values(entity.fields).filter((field) => isAddress(field) && !hidden.has(field.name));
   const found = await Promise.all(
     fields.map((field) =>
-      cells(context, sql(`SELECT DISTINCT ${quoted(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?)`, ids)),
+      selectCells(
+        context,
+        sql(`SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?)`, ids),
+      ),
     ),
   );
   return found.flat().flatMap(([address]) => (typeof address === 'string' && address ? [address.toLowerCase()] : []));

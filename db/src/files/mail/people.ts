@@ -1,6 +1,6 @@
 import type { Context } from '../../collection/context';
-import { cells } from '../../collection/run';
-import { joinSql, moment, sql, type Sql } from '../../model/where';
+import { selectCells } from '../../collection/statements';
+import { joinSql, toSqlTimestamp, sql, type Sql } from '../../sql/sqlText';
 
 const active = (alias: string, now: string): Sql =>
   sql(
@@ -34,8 +34,8 @@ export const addressesOfPeople = async (
 ): Promise<ReadonlySet<string>> => {
   if (!addresses.length) return new Set();
   const among = joinSql([HEAD_OFFICE, ...(store === null ? [] : [ofStore(store)])], ' OR ', '1=0');
-  const lives = active('u', moment(now.toISOString()));
-  const found = await cells(
+  const lives = active('u', toSqlTimestamp(now.toISOString()));
+  const found = await selectCells(
     context,
     sql(
       `SELECT u.\`email\` FROM \`user\` u WHERE u.\`email\` IN (?) AND u.\`is_active\` AND ${lives.text} AND ${among.text}`,

@@ -1,7 +1,7 @@
 import { Problem } from '@trestle/schema/errors';
 import type { Write } from '../../collection/context';
-import { execute, select } from '../../collection/run';
-import { moment, sql } from '../../model/where';
+import { execute, selectRows } from '../../collection/statements';
+import { toSqlTimestamp, sql } from '../../sql/sqlText';
 
 const HOUR = 3_600_000;
 
@@ -15,7 +15,10 @@ export const takeQuota = async (write: Write, perHour: number): Promise<void> =>
     transaction,
     caller: { actor, now },
   } = write;
-  const [at, before] = [moment(now.toISOString()), moment(new Date(now.getTime() - HOUR).toISOString())];
+  const [at, before] = [
+    toSqlTimestamp(now.toISOString()),
+    toSqlTimestamp(new Date(now.getTime() - HOUR).toISOString()),
+  ];
   await execute(
     context,
     sql('INSERT IGNORE INTO `mail_quota` (`user`, `since`, `sent`) VALUES (?, ?, 0)', actor, at),
@@ -36,7 +39,7 @@ export const takeQuota = async (write: Write, perHour: number): Promise<void> =>
     transaction,
   );
   if (taken > 0) return;
-  const [row] = await select<{ since: string }>(
+  const [row] = await selectRows<{ since: string }>(
     context,
     sql('SELECT `since` FROM `mail_quota` WHERE `user` = ?', actor),
     transaction,

@@ -13,9 +13,9 @@ import {
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
 import { knownIds } from '../../collection/checkReferences';
-import { callerOf, noParameters } from '../../collection/router';
+import { callerOf, rejectParameters } from '../../collection/router';
 import { inTransaction } from '../../collection/transaction';
-import { inPersonsTurn } from '../../collection/turns';
+import { withinUserLimit } from '../../collection/callLimits';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
 import { createSemaphore, withPermit } from '../../model/semaphore';
 import { mailOf, type MailBody } from './mailBody';
@@ -110,7 +110,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     response: Response,
   ): Promise<Document[]> => {
     const quota = () =>
-      inPersonsTurn(context, 'write', caller, () =>
+      withinUserLimit(context, 'write', caller, () =>
         inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour)),
       );
     if (!make) return quota().then(() => []);
@@ -125,7 +125,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
   router
     .route(`/api/${settings.productSlug}/send_email/`)
     .post(async (request, response) => {
-      noParameters(request);
+      rejectParameters(request);
       const caller = callerOf(request);
       const mail = mailOf(asItem(request.body));
       const entity = entityOf(context, mail.other_name, caller);

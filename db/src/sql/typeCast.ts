@@ -1,4 +1,4 @@
-import { momentOf } from './rows';
+import { toIsoTimestamp } from './rowValues';
 
 /** One field as mysql2's typeCast gets it. */
 interface Cell {
@@ -8,7 +8,7 @@ interface Cell {
   buffer(): Buffer | null;
 }
 
-const utc = (value: string | null) => (value === null ? null : momentOf(value));
+const utc = (value: string | null) => (value === null ? null : toIsoTimestamp(value));
 const amount = (value: string | null) => (value === null ? null : Number(value));
 /**
  * One cell as the contract writes it, for connections that read cell by cell: moments ISO with milliseconds and Z, days

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
-import { sql } from '../model/where';
-import type { Context } from './context';
-import { select } from './run';
+import { sql } from '../sqlText';
+import type { Context } from '../../collection/context';
+import { selectRows } from '../../collection/statements';
 
 /** How long an estimate is good enough, in milliseconds: it chooses between ways to the same answer, and is part of none. */
 const GOOD_FOR = 300_000;
@@ -14,7 +14,7 @@ const estimates = new WeakMap<object, Estimate>();
 const SIZES =
   'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` WHERE `TABLE_SCHEMA` = DATABASE()';
 const estimate = (context: Context): Estimate => {
-  const rows = select<{ name: string; n: number | null }>(context, sql(SIZES)).then(
+  const rows = selectRows<{ name: string; n: number | null }>(context, sql(SIZES)).then(
     (found) => new Map(found.map(({ name, n }) => [name, n ?? 0])),
   );
   rows.catch(() => estimates.delete(context.database));
@@ -22,7 +22,7 @@ const estimate = (context: Context): Estimate => {
 };
 
 /** About how many rows the table of an entity has, as the database's own statistics say. */
-export const tableSize = async (context: Context, entity: Entity): Promise<number> => {
+export const estimateRowCount = async (context: Context, entity: Entity): Promise<number> => {
   let known = estimates.get(context.database);
   if (!known || known.until < Date.now()) estimates.set(context.database, (known = estimate(context)));
   return (await known.rows).get(entity.table ?? entity.name) ?? 0;

@@ -3,9 +3,9 @@ import { Sequelize } from 'sequelize';
 import type { Clause } from '@trestle/schema/clause';
 import { byName, entities } from '@trestle/schema/entities/all';
 import { parseList } from '@trestle/schema/query';
-import { narrow } from './narrow';
-import { Select } from './select';
-import { narrowSql, whereSql, type Sql } from './where';
+import { planClause } from './clausePlan';
+import { Select } from '../select';
+import { narrowSql, whereSql, type Sql } from '../sqlText';
 
 const find = (name: string) => byName.get(name)!;
 const reader = { now: new Date('2026-11-21T02:00:00Z'), zone: 'UTC', hidden: new Set<string>() };
@@ -17,7 +17,7 @@ const made = (entity: string, parameters: Record<string, string>, make: (select:
 };
 const joined = (entity: string, parameters: Record<string, string>) => made(entity, parameters, whereSql);
 const sqlOf = (entity: string, parameters: Record<string, string>) =>
-  made(entity, parameters, (select, clause) => narrowSql(select, narrow(find, select.entity, clause)));
+  made(entity, parameters, (select, clause) => narrowSql(select, planClause(find, select.entity, clause)));
 
 test('over joins, a display field is joined once, along its foreign keys', () => {
   const { text, from } = joined('store_order_line', {

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { unavailable } from '@trestle/schema/errors';
-import { sessionSql } from './database';
-import { parseUrl } from './databaseUrl';
-import { createSemaphore, type SemaphorePolicy } from './semaphore';
-import { hostPicker } from './hosts';
-import type { Sql } from './where';
+import { sessionSql } from '../model/database';
+import { parseUrl } from '../model/databaseUrl';
+import { createSemaphore, type SemaphorePolicy } from '../model/semaphore';
+import { hostPicker } from '../model/hosts';
+import type { Sql } from './sqlText';
 
 /** A column as the driver reads it fastest: whole numbers, and text for all else (decimals and moments too). */
 export type Cell = string | number | null;
@@ -19,7 +19,7 @@ export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
  * @param person who asked, of whom no more than a share is served at once
  * @throws Problem 503 when no row comes in time, or no connection is free; 429 when the person holds too many
  */
-export type OpenRows = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
+export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
 
 /** In one process: each holds a connection for as long as its reader likes. */
 const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
@@ -128,7 +128,7 @@ async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): R
  * Long SELECTs on connections of their own beside the pool, so that no reader, however slow, keeps another request waiting.
  * @param url mysql://user:pw@host:port/db; of several hosts the first that answers
  */
-export const rowStreams = (url: string): OpenRows => {
+export const createRowStreams = (url: string): OpenRowStream => {
   const { hosts, username: user, password, database } = parseUrl(url);
   const pick = hostPicker(hosts);
   const enter = createSemaphore(STREAMS);

@@ -1,14 +1,14 @@
-import type { Sql } from '../model/where';
-import type { Context, Row } from './context';
-import { selectList } from './run';
+import type { Sql } from './sqlText';
+import type { Context, Row } from '../collection/context';
+import { selectFromReplica } from '../collection/statements';
 
 interface Run {
   running: Promise<unknown>;
   next?: Promise<unknown>;
 }
-export type Runs = Map<string, Run>;
+export type RunningQueries = Map<string, Run>;
 
-const begin = <T>(runs: Runs, key: string, run: () => Promise<T>): Promise<T> => {
+const begin = <T>(runs: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
   const mine: Run = { running: Promise.resolve() };
   const running = run().finally(() => {
     if (!mine.next) runs.delete(key);
@@ -23,17 +23,19 @@ const begin = <T>(runs: Runs, key: string, run: () => Promise<T>): Promise<T> =>
  * answer comes from a run that began before its question, so that whoever has written reads what was written, over
  * processes too. Nothing is kept once it is answered.
  */
-export const shared = <T>(runs: Runs, key: string, run: () => Promise<T>): Promise<T> => {
+export const coalesce = <T>(runs: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
   const known = runs.get(key);
   if (!known) return begin(runs, key, run);
   const again = () => begin(runs, key, run);
   return (known.next ??= known.running.then(again, again)) as Promise<T>;
 };
 
-const runsOf = new WeakMap<object, Runs>();
+const runsOf = new WeakMap<object, RunningQueries>();
 /** Rows of a SELECT outside any transaction, shared; nobody may change them. Scope and field rules are in the statement. */
-export const sharedSelect = <T extends Row>(context: Context, question: Sql): Promise<readonly T[]> => {
+export const selectCoalesced = <T extends Row>(context: Context, question: Sql): Promise<readonly T[]> => {
   let runs = runsOf.get(context.database);
   if (!runs) runsOf.set(context.database, (runs = new Map()));
-  return shared(runs, `${question.text}\n${JSON.stringify(question.values)}`, () => selectList<T>(context, question));
+  return coalesce(runs, `${question.text}\n${JSON.stringify(question.values)}`, () =>
+    selectFromReplica<T>(context, question),
+  );
 };

@@ -1,16 +1,16 @@
 import type { Field } from '@trestle/schema/field';
-import type { Select } from '../model/select';
+import type { Select } from '../sql/select';
 
 /**
  * A field of a record that is worked out from its nested rows, where these are read anyway: `sql` is what is wanted of
  * each row, `of` makes the field's value of it. Lists, which read no nested rows, have SQL for the same field.
  */
-export interface Gathering {
+export interface NestedAggregate {
   list: string;
   from: string;
   of(values: readonly unknown[]): unknown;
 }
-export interface Gathered {
+export interface PlannedAggregate {
   name: string;
   sql: string;
   of(values: readonly unknown[]): unknown;
@@ -19,32 +19,32 @@ export interface Gathered {
 /** Ignores case and accents, as the columns' collation does. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
 /** Texts joined, each once, in order: what `GROUP_CONCAT(DISTINCT …)` gives for a list (contract §2.2). */
-export const joined = (values: readonly unknown[]): string | null => {
+export const joinDistinct = (values: readonly unknown[]): string | null => {
   const texts = values.filter((text) => text !== null) as string[];
   const distinct = texts.sort(compare).filter((text, i) => i === 0 || compare(text, texts[i - 1]!) !== 0);
   return distinct.length ? distinct.join(', ') : null;
 };
 /** Amounts added up in cents, so that 0.1 + 0.2 is 0.3. */
-export const summed = (values: readonly unknown[]): number =>
+export const sumAmounts = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
 
 /** The last of some days; null where there is none. */
-export const latest = (values: readonly unknown[]): string | null =>
+export const latestDay = (values: readonly unknown[]): string | null =>
   (values as (string | null)[]).reduce(
     (last, day) => (day !== null && (last === null || day > last) ? day : last),
     null,
   );
 
 /** What of a record's `fields` comes with the rows of one of its lists. @param rows the SELECT of these rows */
-export const gatheredFrom = (
+export const planAggregates = (
   fields: readonly Field[],
   list: Field,
   rows: Select,
-  gatherings: Readonly<Record<string, Gathering>> = {},
-): Gathered[] =>
-  fields.flatMap((field): Gathered[] => {
+  gatherings: Readonly<Record<string, NestedAggregate>> = {},
+): PlannedAggregate[] =>
+  fields.flatMap((field): PlannedAggregate[] => {
     if (field.across === list.name && field.kind === 'String')
-      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of: joined }];
+      return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of: joinDistinct }];
     const made = gatherings[field.name];
     return made?.list === list.name
       ? [{ name: field.name, sql: rows.expression(rows.entity.fields[made.from]!), of: made.of }]

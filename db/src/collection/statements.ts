@@ -1,41 +1,41 @@
 import type { ResultSetHeader } from 'mysql2';
 import type { Transaction } from 'sequelize';
 import { run, type Statement } from '../model/connection';
-import { asWritten } from '../model/rows';
-import type { Sql } from '../model/where';
+import { toApiRows } from '../sql/rowValues';
+import type { Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 
 /** A statement whose text is one of few, again and again, so that the server keeps it prepared. Its values are no lists. */
-export const fixed = (text: string, ...values: unknown[]): Statement => ({
+export const prepared = (text: string, ...values: unknown[]): Statement => ({
   text,
   values: values.map((value) => value ?? null),
   fixed: true,
 });
 
 /** Rows of a SELECT, values bound to its question marks. */
-export const select = async <T extends Row>(
+export const selectRows = async <T extends Row>(
   context: Context,
   statement: Sql | Statement,
   transaction?: Transaction,
 ): Promise<T[]> => {
   const { rows, columns } = await run(context.database, statement, transaction);
-  return asWritten(rows as unknown as T[], columns);
+  return toApiRows(rows as unknown as T[], columns);
 };
 
 /** Rows of a list's SELECT: from a replica where there is one, and so perhaps a moment behind. */
-export const selectList = async <T extends Row>(context: Context, statement: Sql): Promise<T[]> => {
+export const selectFromReplica = async <T extends Row>(context: Context, statement: Sql): Promise<T[]> => {
   const { rows, columns } = await context.readList(statement);
-  return asWritten(rows as unknown as T[], columns);
+  return toApiRows(rows as unknown as T[], columns);
 };
 
 /** Rows of a SELECT that costs what a list's does, as they are now. */
-export const selectSlow = async <T extends Row>(context: Context, statement: Sql): Promise<T[]> => {
+export const selectFromListPool = async <T extends Row>(context: Context, statement: Sql): Promise<T[]> => {
   const { rows, columns } = await context.readPrimary(statement);
-  return asWritten(rows as unknown as T[], columns);
+  return toApiRows(rows as unknown as T[], columns);
 };
 
 /** Rows as plain cells in the order asked for, as they come: who reads them knows what each is. Kept prepared but for lists of values. */
-export const cells = async (
+export const selectCells = async (
   context: Context,
   { text, values }: Sql,
   transaction?: Transaction,
@@ -55,5 +55,8 @@ export const execute = async (
   transaction?: Transaction,
 ): Promise<number> => ((await run(context.database, statement, transaction)).rows as ResultSetHeader).affectedRows;
 /** Adds rows. @returns the id that the first of them got */
-export const insert = async (context: Context, statement: Sql | Statement, transaction: Transaction): Promise<number> =>
-  ((await run(context.database, statement, transaction)).rows as ResultSetHeader).insertId;
+export const insertReturningId = async (
+  context: Context,
+  statement: Sql | Statement,
+  transaction: Transaction,
+): Promise<number> => ((await run(context.database, statement, transaction)).rows as ResultSetHeader).insertId;

@@ -1,11 +1,11 @@
-import { asWritten, momentOf } from './rows';
+import { toApiRows, toIsoTimestamp } from './rowValues';
 
 test.each([
   ['2026-03-01 02:15:00', '2026-03-01T02:15:00.000Z'],
   ['2026-03-01 02:15:00.120', '2026-03-01T02:15:00.120Z'],
   ['2026-03-01 02:15:00.120000', '2026-03-01T02:15:00.120Z'],
   ['2026-03-01 02:15:00.5', '2026-03-01T02:15:00.500Z'],
-])('%s is %s', (stored, written) => expect(momentOf(stored)).toBe(written));
+])('%s is %s', (stored, written) => expect(toIsoTimestamp(stored)).toBe(written));
 test('moments and flags are turned, all else and nothing stay', () => {
   const columns = [
     { name: 'at', columnType: 12, columnLength: 23 },
@@ -13,7 +13,7 @@ test('moments and flags are turned, all else and nothing stay', () => {
     { name: 'n', columnType: 1, columnLength: 4 },
   ];
   expect(
-    asWritten(
+    toApiRows(
       [
         { at: '2026-03-01 02:15:00', on: 1, n: 1 },
         { at: null, on: null, n: null },

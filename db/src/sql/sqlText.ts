@@ -1,7 +1,7 @@
 import type { Clause, Comparison, Test } from '@trestle/schema/clause';
 import type { Field } from '@trestle/schema/field';
-import type { Among, Narrow, Nested, Step } from './narrow';
-import { quoted, type Select } from './select';
+import type { ForeignKeyIn, ClausePlan, NestedRowMatch, ForeignKeyMatch } from './planning/clausePlan';
+import { quoteName, type Select } from './select';
 
 /** A piece of SQL and the values of its question marks, in their order. */
 export interface Sql {
@@ -17,8 +17,9 @@ export const joinSql = (parts: readonly Sql[], by: string, empty: string): Sql =
 /** `%`, `_` and the escape itself are plain characters in what is looked for (contract §2.2). */
 const like = (value: unknown): string => `%${String(value).replace(/[\\%_]/g, '\\$&')}%`;
 /** How MySQL writes a moment. */
-export const moment = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').replace('Z', '');
-const plain = (field: Field, value: unknown): unknown => (field.kind === 'DateTime' ? moment(value as string) : value);
+export const toSqlTimestamp = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').replace('Z', '');
+const plain = (field: Field, value: unknown): unknown =>
+  field.kind === 'DateTime' ? toSqlTimestamp(value as string) : value;
 
 const TESTS: Record<Comparison, (expression: string, field: Field, value: unknown) => Sql> = {
   eq: (e, f, v) => sql(`${e} = ?`, plain(f, v)),
@@ -68,26 +69,27 @@ export const whereSql = (select: Select, clause: Clause): Sql => {
 };
 
 /** Found, or pointing at nothing. */
-export const orNull = (column: string, found: Sql): Sql => sql(`(${column} IS NULL OR ${found.text})`, ...found.values);
-const stepSql = (select: Select, { step, of, where, orNull: also }: Step): Sql => {
-  const column = `${select.alias}.${quoted(step)}`;
+export const orIsNull = (column: string, found: Sql): Sql =>
+  sql(`(${column} IS NULL OR ${found.text})`, ...found.values);
+const stepSql = (select: Select, { step, of, where, orNull: also }: ForeignKeyMatch): Sql => {
+  const column = `${select.alias}.${quoteName(step)}`;
   const inner = select.within(of);
   const condition = narrowSql(inner, where);
   const found = sql(
     `${column} IN (SELECT ${inner.alias}.\`id\` FROM ${inner.from} WHERE ${condition.text})`,
     ...condition.values,
   );
-  return also ? orNull(column, found) : found;
+  return also ? orIsNull(column, found) : found;
 };
-const amongSql = (select: Select, { among, ids, orNull: also }: Among): Sql => {
-  const column = `${select.alias}.${quoted(among)}`;
+const amongSql = (select: Select, { among, ids, orNull: also }: ForeignKeyIn): Sql => {
+  const column = `${select.alias}.${quoteName(among)}`;
   const found = sql(`${column} IN (?)`, ids);
-  return also ? orNull(column, found) : found;
+  return also ? orIsNull(column, found) : found;
 };
-const nestedSql = (select: Select, { of, by, where, none }: Nested): Sql => {
+const nestedSql = (select: Select, { of, by, where, none }: NestedRowMatch): Sql => {
   const inner = select.within(of);
   const condition = narrowSql(inner, where);
-  const owner = `${inner.alias}.${quoted(by)}`;
+  const owner = `${inner.alias}.${quoteName(by)}`;
   // One by one for what is missing: nearly every row has some, and its first ends the look.
   if (none)
     return sql(
@@ -105,10 +107,10 @@ const sparse = (select: Select, test: Test): Sql => {
   const { kind, required, virtual } = select.entity.fields[test.field]!;
   const found = testSql(select, test);
   if (kind !== 'Text' || required || virtual || !test.is.endsWith('contains')) return found;
-  return sql(`(${select.alias}.${quoted(test.field)} IS NOT NULL AND ${found.text})`, ...found.values);
+  return sql(`(${select.alias}.${quoteName(test.field)} IS NOT NULL AND ${found.text})`, ...found.values);
 };
 /** A clause arranged by table as SQL: each table is asked for ids by itself. */
-export const narrowSql = (select: Select, clause: Narrow): Sql => {
+export const narrowSql = (select: Select, clause: ClausePlan): Sql => {
   if ('field' in clause) return sparse(select, clause);
   if ('step' in clause) return stepSql(select, clause);
   if ('among' in clause) return amongSql(select, clause);
@@ -122,7 +124,7 @@ export const narrowSql = (select: Select, clause: Narrow): Sql => {
   return anyOf(select, clause.or, () => clause.or.map((c) => narrowSql(select, c)));
 };
 /** SQL of the ids of an entity's rows for which a clause holds; `limit` where more would be of no use. */
-export const idsSql = (select: Select, clause: Narrow, limit?: number): Sql => {
+export const idsSql = (select: Select, clause: ClausePlan, limit?: number): Sql => {
   const { text, values } = narrowSql(select, clause);
   return sql(
     `SELECT ${select.alias}.\`id\` FROM ${select.from} WHERE ${text}${limit === undefined ? '' : ` LIMIT ${limit}`}`,

@@ -1,16 +1,16 @@
 import type { Clause } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
-import { group, narrow, type Narrow, type Step } from '../model/narrow';
-import { quoted, Select } from '../model/select';
-import { joinSql, narrowSql, orNull, sql, whereSql, type Sql } from '../model/where';
-import type { Context } from './context';
+import { joinPlans, planClause, type ClausePlan, type ForeignKeyMatch } from './clausePlan';
+import { quoteName, Select } from '../select';
+import { joinSql, narrowSql, orIsNull, sql, whereSql, type Sql } from '../sqlText';
+import type { Context } from '../../collection/context';
 import type { Condition } from './pageSql';
-import { MOST_IDS } from './resolve';
-import { sharedSelect } from './share';
+import { MAX_PREFETCHED_IDS } from './prefetchIds';
+import { selectCoalesced } from '../coalesce';
 
 const conjuncts = (clause: Clause): Clause[] => ('and' in clause ? clause.and.flatMap(conjuncts) : [clause]);
-const stepOf = (context: Context, entity: Entity, clause: Clause): Step | undefined => {
-  const part = narrow(context.find, entity, clause);
+const stepOf = (context: Context, entity: Entity, clause: Clause): ForeignKeyMatch | undefined => {
+  const part = planClause(context.find, entity, clause);
   return 'step' in part ? part : undefined;
 };
 
@@ -22,15 +22,16 @@ export const joinActivity = (
   context: Context,
   entity: Entity,
   activity: Clause | undefined,
-  asked: Narrow,
-): { asked: Narrow; active: Condition } => {
+  asked: ClausePlan,
+): { asked: ClausePlan; active: Condition } => {
   const parts = activity ? conjuncts(activity) : [];
   const tops = 'and' in asked ? asked.and : [asked];
-  const meets = (step?: Step) => step && tops.some((top) => 'step' in top && !top.listed && top.step === step.step);
+  const meets = (step?: ForeignKeyMatch) =>
+    step && tops.some((top) => 'step' in top && !top.listed && top.step === step.step);
   const steps = parts.map((part) => stepOf(context, entity, part));
   const alone = parts.filter((_, i) => !meets(steps[i]));
   return {
-    asked: group('and', [asked, ...steps.filter((step): step is Step => Boolean(meets(step)))]),
+    asked: joinPlans('and', [asked, ...steps.filter((step): step is ForeignKeyMatch => Boolean(meets(step)))]),
     active: (select) =>
       joinSql(
         alone.map((part) => whereSql(select, part)),
@@ -47,14 +48,17 @@ export interface Activity {
   off?: Condition;
 }
 
-const inactiveIds = async (context: Context, { of, where }: Step): Promise<number[] | undefined> => {
+const inactiveIds = async (context: Context, { of, where }: ForeignKeyMatch): Promise<number[] | undefined> => {
   const rows = new Select(of, context.find);
   const { text, values } = narrowSql(rows, where);
-  const found = await sharedSelect<{ id: number }>(
+  const found = await selectCoalesced<{ id: number }>(
     context,
-    sql(`SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${MOST_IDS + 1}`, ...values),
+    sql(
+      `SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${MAX_PREFETCHED_IDS + 1}`,
+      ...values,
+    ),
   );
-  return found.length > MOST_IDS ? undefined : found.map(({ id }) => id);
+  return found.length > MAX_PREFETCHED_IDS ? undefined : found.map(({ id }) => id);
 };
 
 /**
@@ -80,7 +84,7 @@ export const listInactive = async (
   const ids = step && (await inactiveIds(context, step));
   if (!step || !ids) return { active: all(parts), all: all(parts) };
   const own = all(parts.filter((part) => part !== elsewhere));
-  const column = (select: Select) => `${select.alias}.${quoted(step.step)}`;
+  const column = (select: Select) => `${select.alias}.${quoteName(step.step)}`;
   const both =
     (more: Condition): Condition =>
     (select) =>
@@ -88,6 +92,8 @@ export const listInactive = async (
   const off = both((select) => (ids.length ? sql(`${column(select)} IN (?)`, ids) : sql('1=0')));
   const present = step.orNull ? own : both((select) => sql(`${column(select)} IS NOT NULL`));
   const others = (select: Select): Sql => sql(`${column(select)} NOT IN (?)`, ids);
-  const active = ids.length ? both(step.orNull ? (select) => orNull(column(select), others(select)) : others) : present;
+  const active = ids.length
+    ? both(step.orNull ? (select) => orIsNull(column(select), others(select)) : others)
+    : present;
   return { active, all: present, off };
 };

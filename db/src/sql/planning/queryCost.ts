@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField } from '@trestle/schema/errors';
-import type { Narrow } from '../model/narrow';
+import type { ClausePlan } from './clausePlan';
 
 /**
  * Most times that one list has the database look through other rows for each of its own. Eight of the costliest take
@@ -9,7 +9,7 @@ import type { Narrow } from '../model/narrow';
 const MAX_LOOKS = 8;
 
 /** How often it does for a clause: once for each group of conditions on nested rows, and for each on what these add up to. */
-const looksOf = (entity: Entity, clause: Narrow): number => {
+const looksOf = (entity: Entity, clause: ClausePlan): number => {
   if ('field' in clause) return entity.fields[clause.field]!.computed ? 1 : 0;
   if ('step' in clause) return looksOf(clause.of, clause.where);
   if ('by' in clause) return 1 + looksOf(clause.of, clause.where);
@@ -18,7 +18,7 @@ const looksOf = (entity: Entity, clause: Narrow): number => {
 };
 
 /** @throws Problem 400 on `query` (column filters and searches alone can't cost as much) when a list would cost too much (safety 67) */
-export const refuseCostly = (entity: Entity, clause: Narrow): void => {
+export const rejectCostly = (entity: Entity, clause: ClausePlan): void => {
   const looks = looksOf(entity, clause);
   if (looks <= MAX_LOOKS) return;
   const words = `Too costly: looks through nested rows ${looks} times, at most ${MAX_LOOKS}. Put conditions on them into one group, or leave some out`;

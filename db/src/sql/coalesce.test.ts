@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { shared, type Runs } from './share';
+import { coalesce, type RunningQueries } from './coalesce';
 
 /** A run that ends when told, and tells when it began. */
 const stage = () => {
-  const runs: Runs = new Map();
+  const runs: RunningQueries = new Map();
   const begun: { end: (value: number) => void; fail: (error: Error) => void }[] = [];
   const ask = (key = 'k') =>
-    shared(
+    coalesce(
       runs,
       key,
       () =>
@@ -59,7 +59,7 @@ test('whatever is written, no answer is older than its question', async () => {
     fc.asyncProperty(
       fc.array(fc.constantFrom('write', 'ask', 'wait', 'end'), { minLength: 5, maxLength: 40 }),
       async (steps) => {
-        const runs: Runs = new Map();
+        const runs: RunningQueries = new Map();
         const ends: (() => void)[] = [];
         const answers: Promise<boolean>[] = [];
         let written = 0;
@@ -74,7 +74,7 @@ test('whatever is written, no answer is older than its question', async () => {
           if (step === 'write') written += 1;
           if (step === 'ask') {
             const asked = written;
-            answers.push(shared(runs, 'k', read).then((seen) => seen >= asked));
+            answers.push(coalesce(runs, 'k', read).then((seen) => seen >= asked));
           }
           if (step === 'end') ends.shift()?.();
           if (step === 'wait')

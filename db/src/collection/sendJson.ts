@@ -3,23 +3,23 @@ import type { Response } from 'express';
 import type { Row } from './context';
 
 /** Answers with text that is JSON. What express' own way looks at besides, a fresh copy and an ETag, is never asked of a service. */
-export const answerText = (response: Response, status: number, text: string): void => {
+export const sendJsonText = (response: Response, status: number, text: string): void => {
   response
     .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Content-Length': Buffer.byteLength(text) })
     .end(text);
 };
-export const answer = (response: Response, status: number, body: unknown): void =>
-  answerText(response, status, JSON.stringify(body));
+export const sendJson = (response: Response, status: number, body: unknown): void =>
+  sendJsonText(response, status, JSON.stringify(body));
 
 /** Rows that are written as JSON in one go: a page of 10,000 would keep all others waiting for as long. */
 const AT_ONCE = 500;
 /** Answers with a page of rows; other calls get their turn while a long one is written. */
-export const answerPage = async (
+export const sendPage = async (
   response: Response,
   { count, results }: { count: number; results: readonly Row[] },
 ): Promise<void> => {
   if (results.length <= AT_ONCE) {
-    answer(response, 200, { count, results });
+    sendJson(response, 200, { count, results });
     return;
   }
   const parts: string[] = [];
@@ -27,5 +27,5 @@ export const answerPage = async (
     parts.push(JSON.stringify(results.slice(at, at + AT_ONCE)).slice(1, -1));
     await setImmediate();
   }
-  answerText(response, 200, `{"count":${count},"results":[${parts.join(',')}]}`);
+  sendJsonText(response, 200, `{"count":${count},"results":[${parts.join(',')}]}`);
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { touch } from './grouped';
+import { groupsOfPage } from './pageByGroup';
 
 test('a page of groups is the page of their rows', () => {
   fc.assert(
@@ -10,7 +10,7 @@ test('a page of groups is the page of their rows', () => {
       (counts, offset, limit) => {
         const groups = counts.map((n, value) => ({ value, n }));
         const rows = groups.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
-        const { touched, before, count } = touch(groups, { sort: { field: 'x', down: false }, offset, limit });
+        const { touched, before, count } = groupsOfPage(groups, { sort: { field: 'x', down: false }, offset, limit });
         const inside = touched.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
         expect(inside.slice(offset - before, offset - before + limit)).toEqual(rows.slice(offset, offset + limit));
         expect(count).toBe(rows.length);

@@ -1,11 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { ListQuery } from '@trestle/schema/query';
-import { ranked } from '../model/ranked';
-import { quoted, tableOf, type Select } from '../model/select';
-import { sql, type Sql } from '../model/where';
-import type { Context } from './context';
-import { selectOf } from './visible';
+import { rankSort } from './rankSort';
+import { quoteName, tableOf, type Select } from '../select';
+import { sql, type Sql } from '../sqlText';
+import type { Context } from '../../collection/context';
+import { selectOf } from '../../collection/visible';
 
 /** The condition that rows must meet, over the joins of a SELECT that is being made. */
 export type Condition = (select: Select) => Sql;
@@ -28,7 +28,7 @@ const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Co
   const ids = selectOf(context, entity);
   const where = condition(ids);
   const sort = entity.fields[range.sort.field]!;
-  const rank = how === 'ranked' && sort.across ? ranked(ids, sort) : undefined;
+  const rank = how === 'ranked' && sort.across ? rankSort(ids, sort) : undefined;
   const by = order(ids, range.sort, rank?.value);
   const total = how === 'counted' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
   return sql(
@@ -48,7 +48,7 @@ export const pageSql = (
 ): Sql => {
   const page = idsOfPage(context, entity, range, condition, how);
   const wide = selectOf(context, entity);
-  const columns = fields.map((field) => `${wide.expression(field)} AS ${quoted(field.name)}`);
+  const columns = fields.map((field) => `${wide.expression(field)} AS ${quoteName(field.name)}`);
   if (how === 'counted') columns.push(`page.\`${TOTAL}\``);
   const by = order(wide, range.sort);
   const rows = `${tableOf(entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text}`;

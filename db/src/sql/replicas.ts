@@ -1,7 +1,7 @@
-import { run, type Result, type Statement } from './connection';
-import { connect, type PoolOptions } from './database';
-import { isUnavailable } from './dbError';
-import { rowStreams, type OpenRows } from './rowStream';
+import { run, type Result, type Statement } from '../model/connection';
+import { connect, type PoolOptions } from '../model/database';
+import { isUnavailable } from '../model/dbError';
+import { createRowStreams, type OpenRowStream } from './rowStream';
 
 /** How long a replica that didn't answer is left out, in milliseconds. */
 const LEFT_OUT = 5000;
@@ -31,15 +31,15 @@ export interface Replicas {
   readList: ReadList;
   /** The same where nothing may be behind: from the primary, on the lists' own connections. */
   readPrimary: ReadList;
-  stream: OpenRows;
+  stream: OpenRowStream;
   closeReplicas(): Promise<void>;
 }
 
 /** @param pool of each place; lists have connections of their own, so that items, sessions and writes never wait for one (safety 66) */
 export const createReplicas = (databaseUrl: string, readUrls: readonly string[], pool: PoolOptions = {}): Replicas => {
-  const [primary, primaryRows] = [connect(databaseUrl, pool), rowStreams(databaseUrl)];
+  const [primary, primaryRows] = [connect(databaseUrl, pool), createRowStreams(databaseUrl)];
   const replicas = readUrls.map((url) => connect(url, { ...pool, min: 0 }));
-  const [lists, streams] = [roundRobin(replicas), roundRobin(readUrls.map(rowStreams))];
+  const [lists, streams] = [roundRobin(replicas), roundRobin(readUrls.map(createRowStreams))];
   const readPrimary: ReadList = (statement) => run(primary, statement);
   return {
     readPrimary,

@@ -1,29 +1,29 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { byName } from '@trestle/schema/entities/all';
-import { Select } from '../model/select';
-import { gatheredFrom, joined, latest, summed } from './gather';
+import { Select } from '../sql/select';
+import { planAggregates, joinDistinct, latestDay, sumAmounts } from './nestedAggregates';
 
 test('texts of nested rows are joined, each once whatever its case and accents, in order', () => {
-  expect(joined(['Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'])?.toLowerCase()).toMatch(
+  expect(joinDistinct(['Otway Timber', null, 'Coburg', 'otway timber', 'Zoë', 'Zoe'])?.toLowerCase()).toMatch(
     /^coburg, otway timber, zo[eë]$/,
   );
-  expect(joined([null])).toBeNull();
-  expect(joined([])).toBeNull();
+  expect(joinDistinct([null])).toBeNull();
+  expect(joinDistinct([])).toBeNull();
 });
 test('amounts are added up in cents', () => {
-  expect(summed([0.1, 0.2, 1237.55])).toBe(1237.85);
-  expect(summed([])).toBe(0);
+  expect(sumAmounts([0.1, 0.2, 1237.55])).toBe(1237.85);
+  expect(sumAmounts([])).toBe(0);
 });
 test('the last of several days; none where no row has one', () => {
-  expect(latest(['2026-12-02', null, '2027-01-03', '2026-12-30'])).toBe('2027-01-03');
-  expect(latest([null])).toBeNull();
-  expect(latest([])).toBeNull();
+  expect(latestDay(['2026-12-02', null, '2027-01-03', '2026-12-30'])).toBe('2027-01-03');
+  expect(latestDay([null])).toBeNull();
+  expect(latestDay([])).toBeNull();
 });
 test("an order's suppliers and total come with its lines", () => {
   const rows = new Select(byName.get('store_order_line')!, (name) => byName.get(name)!);
   const fields = Object.values(storeOrder.fields).filter((field) => !field.filter_only);
-  const total = { total_price: { list: 'store_order_lines', from: 'total_price', of: summed } };
-  const found = gatheredFrom(fields, storeOrder.fields.store_order_lines, rows, total);
+  const total = { total_price: { list: 'store_order_lines', from: 'total_price', of: sumAmounts } };
+  const found = planAggregates(fields, storeOrder.fields.store_order_lines, rows, total);
   expect(found.map(({ name }) => name)).toEqual(['total_price', 'supplier__name', 'supplier__phone_number']);
   expect(found[0]!.sql).toBe('t.`total_price`');
 });

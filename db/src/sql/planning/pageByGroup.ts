@@ -1,14 +1,14 @@
 import type { Clause } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
-import { narrow } from '../model/narrow';
-import { quoted, Select, tableOf } from '../model/select';
-import { joinSql, narrowSql, sql, type Sql } from '../model/where';
+import { planClause } from './clausePlan';
+import { quoteName, Select, tableOf } from '../select';
+import { joinSql, narrowSql, sql, type Sql } from '../sqlText';
 import type { Activity } from './activity';
-import type { Context } from './context';
+import type { Context } from '../../collection/context';
 import type { Condition, Range } from './pageSql';
-import { sharedSelect } from './share';
-import { tableSize } from './tableSizes';
-import { selectOf } from './visible';
+import { selectCoalesced } from '../coalesce';
+import { estimateRowCount } from './tableSizes';
+import { selectOf } from '../../collection/visible';
 
 /** So few values are read whole, and pages with other offsets share the counting. */
 const FEW = 2000;
@@ -20,13 +20,13 @@ const endOf = (context: Context, entity: Entity, path: readonly string[]): Entit
   path.slice(0, -1).reduce((at, step) => context.find(at.fields[step]!.ref!), entity);
 
 /** The foreign key along which a field is reached, where it ends at a table so small that rows can be counted by its values. */
-export const groupKey = async (context: Context, entity: Entity, name: string): Promise<string | undefined> => {
+export const findGroupKey = async (context: Context, entity: Entity, name: string): Promise<string | undefined> => {
   const { via, across } = entity.fields[name]!;
   const path = via?.split('.') ?? [];
   if (path.length < 2 || across) return undefined;
   const [rows, values] = await Promise.all([
-    tableSize(context, entity),
-    tableSize(context, endOf(context, entity, path)),
+    estimateRowCount(context, entity),
+    estimateRowCount(context, endOf(context, entity, path)),
   ]);
   return rows > SMALL && values <= FEW ? path[0] : undefined;
 };
@@ -40,7 +40,7 @@ interface Group extends Record<string, unknown> {
 const countsByKey = (context: Context, entity: Entity, key: string, condition: Condition, sign: '' | '-'): Sql => {
   const rows = selectOf(context, entity);
   const where = condition(rows);
-  const column = `${rows.alias}.${quoted(key)}`;
+  const column = `${rows.alias}.${quoteName(key)}`;
   return sql(
     `SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${rows.from} WHERE ${where.text} GROUP BY ${column}`,
     ...where.values,
@@ -62,7 +62,7 @@ const locating = (context: Context, entity: Entity, key: string, sort: Range['so
 };
 
 /** The groups that rows from `offset` on lie in, how many rows stand before these, and how many there are in all. */
-export const touch = (
+export const groupsOfPage = (
   groups: readonly Group[],
   { offset, limit }: Range,
 ): { touched: Group[]; before: number; count: number } => {
@@ -92,7 +92,7 @@ const between = (field: string, groups: readonly Group[], down: boolean): Clause
   return known.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
 };
 
-export interface Located {
+export interface LocatedPage {
   count: number;
   inside?: { condition: Condition; range: Range };
 }
@@ -101,17 +101,17 @@ export interface Located {
  * Where a page of all rows lies that is sorted by a field of another table: the rows are counted by where they point, which
  * an index answers, and only those of the groups that the page touches are then sorted.
  */
-export const locate = async (
+export const locatePage = async (
   context: Context,
   entity: Entity,
   key: string,
   range: Range,
   activity: Activity,
-): Promise<Located> => {
-  const groups = await sharedSelect<Group>(context, locating(context, entity, key, range.sort, activity));
-  const { touched, before, count } = touch(groups, range);
+): Promise<LocatedPage> => {
+  const groups = await selectCoalesced<Group>(context, locating(context, entity, key, range.sort, activity));
+  const { touched, before, count } = groupsOfPage(groups, range);
   if (!touched.length) return { count };
-  const span = narrow(context.find, entity, between(range.sort.field, touched, range.sort.down));
+  const span = planClause(context.find, entity, between(range.sort.field, touched, range.sort.down));
   const condition: Condition = (select) => joinSql([activity.active(select), narrowSql(select, span)], ' AND ', '1=1');
   return { count, inside: { condition, range: { ...range, offset: range.offset - before } } };
 };

@@ -1,13 +1,13 @@
 import type { Transaction } from 'sequelize';
 import type { Field } from '@trestle/schema/field';
-import { quoted } from '../model/select';
-import type { Sql } from '../model/where';
+import { quoteName } from '../sql/select';
+import type { Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
-import { rowOf, type Nested, type Reading } from './reading';
-import { cells } from './run';
+import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
+import { selectCells } from './statements';
 
 /** The one list of rows that an entity nests, itself without further lists: an order's lines. */
-const onlyList = ({ nested: [list, ...others] }: Reading) =>
+const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
   list?.reading && list.field.by && !others.length && !list.reading.nested.length
     ? { ...list, reading: list.reading }
     : undefined;
@@ -16,17 +16,17 @@ const NESTED = 1;
 const nothing = (count: number): string => Array<string>(count).fill('NULL').join(', ');
 
 /** The statement of a reading under one condition: as long to write as a row is to read, so it is kept. */
-const texts = new WeakMap<Reading, Map<string, Together | null>>();
+const texts = new WeakMap<ReadPlan, Map<string, Together | null>>();
 interface Together {
   text: string;
-  gathers: Nested['gathers'];
+  gathers: NestedReadPlan['gathers'];
   field: Field;
-  child: Reading;
+  child: ReadPlan;
   start: number;
   place: number;
 }
 
-const writeText = (reading: Reading, where: string): Together | null => {
+const writeText = (reading: ReadPlan, where: string): Together | null => {
   const list = onlyList(reading);
   if (!list) return null;
   const { field, gathers, reading: child } = list;
@@ -40,11 +40,11 @@ const writeText = (reading: Reading, where: string): Together | null => {
   ];
   const text =
     `SELECT ${ITEM} AS \`_which\`, ${own.join(', ')}, ${nothing(rows.length)} FROM ${reading.chosen.from} WHERE ${where}` +
-    ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoted(field.by!)} = ?`;
+    ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoteName(field.by!)} = ?`;
   const start = 1 + own.length;
   return { text, gathers, field, child, start, place: start + columns.length };
 };
-const textOf = (reading: Reading, where: string): Together | null => {
+const textOf = (reading: ReadPlan, where: string): Together | null => {
   let known = texts.get(reading);
   if (!known) texts.set(reading, (known = new Map()));
   let together = known.get(where);
@@ -57,9 +57,9 @@ const textOf = (reading: Reading, where: string): Together | null => {
  * takes as long as reading the rows.
  * @returns null where there is no such item, or more to read of it
  */
-export const readTogether = async (
+export const readWithChildren = async (
   context: Context,
-  reading: Reading,
+  reading: ReadPlan,
   where: Sql,
   id: number,
   transaction?: Transaction,
@@ -67,15 +67,15 @@ export const readTogether = async (
   const together = textOf(reading, where.text);
   if (!together) return null;
   const { text, field, gathers, child, start, place } = together;
-  const found = await cells(context, { text, values: [...where.values, id] }, transaction);
+  const found = await selectCells(context, { text, values: [...where.values, id] }, transaction);
   const item = found.find(([which]) => which === ITEM);
   if (!item) return null;
   const first = place + 2;
   const nested = found
     .filter(([which]) => which === NESTED)
     .sort((a, b) => Number(a[place]) - Number(b[place]) || Number(a[place + 1]) - Number(b[place + 1]));
-  const row = rowOf(reading, item, 1);
+  const row = rowFromCells(reading, item, 1);
   for (const [i, { name, of }] of gathers.entries()) row[name] = of(nested.map((cell) => cell[first + i]));
-  row[field.name] = nested.map((cell) => rowOf(child, cell, start));
+  row[field.name] = nested.map((cell) => rowFromCells(child, cell, start));
   return row;
 };

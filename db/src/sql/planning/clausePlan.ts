@@ -1,69 +1,74 @@
 import type { Clause, Test } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
-import type { Find } from './select';
+import type { FindEntity } from '../select';
 
 /** Rows whose foreign key `step` points at a row of `of` for which `where` holds; `orNull`: or at nothing. */
-export interface Step {
+export interface ForeignKeyMatch {
   step: string;
   of: Entity;
-  where: Narrow;
+  where: ClausePlan;
   orNull: boolean;
   listed?: 'never';
 }
 /** Rows whose foreign key is one of some ids that were looked up before. */
-export interface Among {
+export interface ForeignKeyIn {
   among: string;
   ids: readonly number[];
   orNull: boolean;
 }
 /** Rows of which one nested row (`of`, by its key `by`) fulfils `where`; `none`: of which no nested row does. */
-export interface Nested {
+export interface NestedRowMatch {
   of: Entity;
   by: string;
-  where: Narrow;
+  where: ClausePlan;
   none: boolean;
 }
 /**
  * A clause arranged by the tables that it looks at: what it says of a foreign key's row stands together, so that a small
  * table is searched once, and not a join of it for each of many rows.
  */
-export type Narrow = Test | { and: Narrow[] } | { or: Narrow[] } | Step | Among | Nested;
+export type ClausePlan =
+  Test | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | NestedRowMatch;
 
-export const FALSE: Narrow = { or: [] };
-export const TRUE: Narrow = { and: [] };
-export const isFalse = (n: Narrow): boolean => 'or' in n && n.or.length === 0;
-export const isTrue = (n: Narrow): boolean => 'and' in n && n.and.length === 0;
+export const MATCH_NONE: ClausePlan = { or: [] };
+export const MATCH_ALL: ClausePlan = { and: [] };
+export const matchesNone = (n: ClausePlan): boolean => 'or' in n && n.or.length === 0;
+export const matchesAll = (n: ClausePlan): boolean => 'and' in n && n.and.length === 0;
 
 type Joint = 'and' | 'or';
-const collectionOf = ({ of, by, none }: Nested): string => `${none ? 'no ' : ''}${of.name}.${by}`;
+const collectionOf = ({ of, by, none }: NestedRowMatch): string => `${none ? 'no ' : ''}${of.name}.${by}`;
 /**
  * Two steps over one foreign key are one: it points at one row. Over nested rows that is so where one of them meets this or
  * that, and where none of them meets either.
  */
-const sameTable = (joint: Joint, part: Narrow): string | undefined => {
+const sameTable = (joint: Joint, part: ClausePlan): string | undefined => {
   if ('step' in part && !part.listed) return part.step;
   return 'by' in part && part.none === (joint === 'and') ? collectionOf(part) : undefined;
 };
-const unite = (joint: Joint, parts: (Step | Nested)[]): Narrow => {
-  const [first] = parts as [Step | Nested];
+const unite = (joint: Joint, parts: (ForeignKeyMatch | NestedRowMatch)[]): ClausePlan => {
+  const [first] = parts as [ForeignKeyMatch | NestedRowMatch];
   if (!('step' in first))
     return {
       ...first,
-      where: group(
+      where: joinPlans(
         first.none ? 'or' : joint,
         parts.map((part) => part.where),
       ),
     };
-  const where = group(
+  const where = joinPlans(
     joint,
     parts.map((part) => part.where),
   );
-  const nulls = parts.map((part) => (part as Step).orNull);
+  const nulls = parts.map((part) => (part as ForeignKeyMatch).orNull);
   return { ...first, where, orNull: joint === 'and' ? nulls.every(Boolean) : nulls.some(Boolean) };
 };
 /** The parts with those about one table put together, each at the place of its first. */
-const united = (joint: Joint, parts: readonly Narrow[], tableOf: (part: Narrow) => string | undefined): Narrow[] => {
-  const tables = new Map<string | symbol, Narrow[]>();
+const united = (
+  joint: Joint,
+  parts: readonly ClausePlan[],
+  tableOf: (part: ClausePlan) => string | undefined,
+): ClausePlan[] => {
+  const tables = new Map<string | symbol, ClausePlan[]>();
   for (const part of parts) {
     // Not the part itself: two empty groups are one object.
     const table = tableOf(part) ?? Symbol('of its own');
@@ -71,26 +76,28 @@ const united = (joint: Joint, parts: readonly Narrow[], tableOf: (part: Narrow) 
     if (same) same.push(part);
     else tables.set(table, [part]);
   }
-  return [...tables.values()].map((same) => (same.length > 1 ? unite(joint, same as (Step | Nested)[]) : same[0]!));
+  return [...tables.values()].map((same) =>
+    same.length > 1 ? unite(joint, same as (ForeignKeyMatch | NestedRowMatch)[]) : same[0]!,
+  );
 };
 
 /** Members joined, those about the same table put together, constants worked out. */
-export const group = (joint: Joint, members: readonly Narrow[]): Narrow => {
-  const flat = members.flatMap((m): Narrow[] =>
+export const joinPlans = (joint: Joint, members: readonly ClausePlan[]): ClausePlan => {
+  const flat = members.flatMap((m): ClausePlan[] =>
     joint === 'and' && 'and' in m ? m.and : joint === 'or' && 'or' in m ? m.or : [m],
   );
-  if (flat.some(joint === 'and' ? isFalse : isTrue)) return joint === 'and' ? FALSE : TRUE;
+  if (flat.some(joint === 'and' ? matchesNone : matchesAll)) return joint === 'and' ? MATCH_NONE : MATCH_ALL;
   const whole = united(joint, flat, (part) => sameTable(joint, part));
   return whole.length === 1 ? whole[0]! : joint === 'and' ? { and: whole } : { or: whole };
 };
 
-const alongPath = (find: Find, entity: Entity, path: readonly string[], test: Test): Narrow => {
+const alongPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Test): ClausePlan => {
   const [step, ...rest] = path as [string, ...string[]];
   if (!rest.length) return { ...test, field: step };
   const of = find(entity.fields[step]!.ref!);
   return { step, of, where: alongPath(find, of, rest, test), orNull: test.is === 'is_null' };
 };
-const narrowTest = (find: Find, entity: Entity, test: Test): Narrow => {
+const narrowTest = (find: FindEntity, entity: Entity, test: Test): ClausePlan => {
   const field = entity.fields[test.field]!;
   if (!field.via) return test;
   if (!field.across) return alongPath(find, entity, field.via.split('.'), test);
@@ -103,19 +110,22 @@ const narrowTest = (find: Find, entity: Entity, test: Test): Narrow => {
 };
 
 /** Conditions of one group speak of one nested row: `a sofa` and `in red` is a red sofa, not a sofa beside something red. */
-const ofOneRow = (parts: readonly Narrow[]): Narrow[] =>
+const ofOneRow = (parts: readonly ClausePlan[]): ClausePlan[] =>
   united('and', parts, (part) => ('by' in part && !part.none ? collectionOf(part) : undefined));
 /** A group of its own inside an `and`: another nested row may meet it. */
 const isApart = (clause: Clause): boolean => 'and' in clause && !clause.span;
 
 /** A settled clause of an entity, arranged by table. */
-export const narrow = (find: Find, entity: Entity, clause: Clause): Narrow => {
+export const planClause = (find: FindEntity, entity: Entity, clause: Clause): ClausePlan => {
   if ('field' in clause) return narrowTest(find, entity, clause);
   if ('or' in clause)
-    return group(
+    return joinPlans(
       'or',
-      clause.or.map((c) => narrow(find, entity, c)),
+      clause.or.map((c) => planClause(find, entity, c)),
     );
-  const each = (clauses: readonly Clause[]): Narrow[] => clauses.map((c) => narrow(find, entity, c));
-  return group('and', [...ofOneRow(each(clause.and.filter((c) => !isApart(c)))), ...each(clause.and.filter(isApart))]);
+  const each = (clauses: readonly Clause[]): ClausePlan[] => clauses.map((c) => planClause(find, entity, c));
+  return joinPlans('and', [
+    ...ofOneRow(each(clause.and.filter((c) => !isApart(c)))),
+    ...each(clause.and.filter(isApart)),
+  ]);
 };

@@ -1,5 +1,5 @@
 /** A column of a result, as mysql2 tells of it. */
-export interface Column {
+export interface ResultColumn {
   name: string;
   columnType?: number;
   columnLength?: number;
@@ -11,7 +11,7 @@ const TIMESTAMP = 7;
 const DATETIME = 12;
 
 /** MySQL's `2026-03-01 02:15:00[.123]`, kept in UTC, as ISO with milliseconds and Z (contract §2). */
-export const momentOf = (value: string): string =>
+export const toIsoTimestamp = (value: string): string =>
   `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 23).padEnd(3, '0')}Z`;
 
 /** Turns what these columns hold in all rows, in place. */
@@ -21,15 +21,15 @@ const turn = (rows: readonly Row[], names: readonly string[], as: (value: never)
       if (row[name] !== null) row[name] = as(row[name] as never);
     }
 };
-const namesOf = (columns: readonly Column[], is: (column: Column) => boolean): string[] =>
+const namesOf = (columns: readonly ResultColumn[], is: (column: ResultColumn) => boolean): string[] =>
   columns.filter(is).map((column) => column.name);
 
 /** Rows as the contract writes them: moments ISO with milliseconds and Z, TINYINT(1) true or false. All else is right as it comes. */
-export const asWritten = <T extends Row>(rows: T[], columns: readonly Column[]): T[] => {
+export const toApiRows = <T extends Row>(rows: T[], columns: readonly ResultColumn[]): T[] => {
   turn(
     rows,
     namesOf(columns, (c) => c.columnType === DATETIME || c.columnType === TIMESTAMP),
-    momentOf,
+    toIsoTimestamp,
   );
   turn(
     rows,

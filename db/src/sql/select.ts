@@ -2,19 +2,19 @@ import type { Entity } from '@trestle/schema/entity';
 import { stored } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 
-export type Find = (name: string) => Entity;
+export type FindEntity = (name: string) => Entity;
 /** SQL of a computed field, given the alias of its row. */
-export type Computed = Readonly<Record<string, (alias: string) => string>>;
+export type ComputedSql = Readonly<Record<string, (alias: string) => string>>;
 
-export const quoted = (name: string): string => `\`${name.replaceAll('`', '')}\``;
-export const tableOf = (entity: Entity): string => quoted(entity.table ?? entity.name);
+export const quoteName = (name: string): string => `\`${name.replaceAll('`', '')}\``;
+export const tableOf = (entity: Entity): string => quoteName(entity.table ?? entity.name);
 
 /** The joins of one SELECT, made as paths of foreign keys ask for them, each path once. */
 export class Joins {
   private readonly made = new Map<string, string>();
   readonly sql: string[] = [];
   constructor(
-    private readonly find: Find,
+    private readonly find: FindEntity,
     private readonly prefix: string,
   ) {}
 
@@ -28,7 +28,7 @@ export class Joins {
       if (!joined) {
         joined = `${this.prefix}${this.made.size + 1}`;
         this.made.set(key, joined);
-        this.sql.push(`LEFT JOIN ${tableOf(target)} ${joined} ON ${joined}.\`id\` = ${at.alias}.${quoted(step)}`);
+        this.sql.push(`LEFT JOIN ${tableOf(target)} ${joined} ON ${joined}.\`id\` = ${at.alias}.${quoteName(step)}`);
       }
       at = { alias: joined, entity: target };
     }
@@ -40,7 +40,7 @@ export class Joins {
 }
 
 /** The rows that an `across` field looks through: their own FROM and JOINs, tied to the row by their foreign key. */
-export interface Through {
+export interface NestedSource {
   from: string;
   tie: string;
   value: string;
@@ -52,8 +52,8 @@ export class Select {
   private inner = 0;
   constructor(
     readonly entity: Entity,
-    readonly find: Find,
-    readonly computed: Computed = {},
+    readonly find: FindEntity,
+    readonly computed: ComputedSql = {},
     readonly alias = 't',
   ) {
     this.joins = new Joins(find, `${alias}_`);
@@ -65,7 +65,7 @@ export class Select {
     if (field.computed) return this.computed[field.name]!(this.alias);
     if (field.via) return this.end(field.via.split('.'), this.joins, this.alias, this.entity);
     if (!stored(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
-    return `${this.alias}.${quoted(field.name)}`;
+    return `${this.alias}.${quoteName(field.name)}`;
   }
   /** What a sort compares: of several rows the least. */
   sortable(field: Field): string {
@@ -74,7 +74,7 @@ export class Select {
     return `(SELECT MIN(${value}) FROM ${from} WHERE ${tie})`;
   }
   /** The rows behind an `across` field. */
-  through(field: Field): Through {
+  through(field: Field): NestedSource {
     const rows = this.entity.fields[field.across!]!;
     const child = this.find(rows.ref!);
     const alias = `${this.alias}x${(this.inner += 1)}`;
@@ -82,7 +82,7 @@ export class Select {
     const value = this.end(field.via!.split('.'), joins, alias, child);
     return {
       from: `${tableOf(child)} ${alias} ${joins.text}`,
-      tie: `${alias}.${quoted(rows.by!)} = ${this.alias}.\`id\``,
+      tie: `${alias}.${quoteName(rows.by!)} = ${this.alias}.\`id\``,
       value,
     };
   }
@@ -92,7 +92,7 @@ export class Select {
   }
   private end(path: readonly string[], joins: Joins, alias: string, entity: Entity): string {
     const at = joins.follow(alias, entity, path.slice(0, -1));
-    return `${at.alias}.${quoted(path[path.length - 1]!)}`;
+    return `${at.alias}.${quoteName(path[path.length - 1]!)}`;
   }
   /** The value at the end of a path of foreign keys from the row. */
   along(path: readonly string[]): string {

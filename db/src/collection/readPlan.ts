@@ -1,9 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { momentOf } from '../model/rows';
-import type { Select } from '../model/select';
+import { toIsoTimestamp } from '../sql/rowValues';
+import type { Select } from '../sql/select';
 import { behaviourOf, type Caller, type Context, type Row } from './context';
-import { gatheredFrom, type Gathered } from './gather';
+import { planAggregates, type PlannedAggregate } from './nestedAggregates';
 import { accessOf, readableFields, selectOf } from './visible';
 
 /** One value of a reply: its SQL, and what it is made of what the database gives. */
@@ -13,31 +13,37 @@ interface Column {
   as?: (cell: never) => unknown;
 }
 /** How rows of an entity are read whole by whoever may see the same fields of it. */
-export interface Reading {
+export interface ReadPlan {
   entity: Entity;
   chosen: Select;
   columns: readonly Column[];
   /** By `display_order`, which would tell of itself to who may not see it. */
   ordered: boolean;
-  nested: readonly Nested[];
+  nested: readonly NestedReadPlan[];
 }
 /** One of its nested lists; without a `reading` it holds ids alone. */
-export interface Nested {
+export interface NestedReadPlan {
   field: Field;
-  reading?: Reading;
-  gathers: readonly Gathered[];
+  reading?: ReadPlan;
+  gathers: readonly PlannedAggregate[];
 }
 
 const flag = (cell: number): boolean => cell === 1;
 const columnOf = (chosen: Select, field: Field): Column => ({
   name: field.name,
   sql: chosen.expression(field),
-  as: field.kind === 'DateTime' ? momentOf : field.kind === 'Boolean' ? flag : undefined,
+  as: field.kind === 'DateTime' ? toIsoTimestamp : field.kind === 'Boolean' ? flag : undefined,
 });
 
-const nest = (context: Context, field: Field, readable: readonly Field[], of: Entity, caller: Caller): Nested => {
+const nest = (
+  context: Context,
+  field: Field,
+  readable: readonly Field[],
+  of: Entity,
+  caller: Caller,
+): NestedReadPlan => {
   if (field.keys_only) return { field, gathers: [] };
-  const reading = readingOf(context, context.find(field.ref!), caller);
+  const reading = readPlanFor(context, context.find(field.ref!), caller);
   // Its joins are its own: what is gathered by one parent need not be by another.
   const chosen = selectOf(context, reading.entity);
   const rows = {
@@ -48,10 +54,10 @@ const nest = (context: Context, field: Field, readable: readonly Field[], of: En
   return {
     field,
     reading: rows,
-    gathers: field.by ? gatheredFrom(readable, field, chosen, behaviourOf(context, of).gathered) : [],
+    gathers: field.by ? planAggregates(readable, field, chosen, behaviourOf(context, of).nestedAggregates) : [],
   };
 };
-const make = (context: Context, entity: Entity, caller: Caller): Reading => {
+const make = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
   const access = accessOf(context, entity, caller);
   const readable = readableFields(entity, access);
   const lists = Object.values(entity.fields).filter(
@@ -72,7 +78,7 @@ const make = (context: Context, entity: Entity, caller: Caller): Reading => {
 
 const MOST = 500;
 /** Made once for each set of hidden fields: the text of an item's SELECT takes as long to write as to run. */
-const made = new WeakMap<Context, Map<string, Reading>>();
+const made = new WeakMap<Context, Map<string, ReadPlan>>();
 
 /** The hidden fields of an entity and of all that it nests: what tells one reading from another. */
 const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
@@ -85,8 +91,8 @@ const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
   ].join(' ');
 };
 
-export const readingOf = (context: Context, entity: Entity, caller: Caller): Reading => {
-  const known = made.get(context) ?? new Map<string, Reading>();
+export const readPlanFor = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
+  const known = made.get(context) ?? new Map<string, ReadPlan>();
   if (known.size > MOST) known.clear();
   made.set(context, known);
   const key = keyOf(context, entity, caller);
@@ -96,7 +102,7 @@ export const readingOf = (context: Context, entity: Entity, caller: Caller): Rea
 };
 
 /** A row of a reply, of cells that begin at `start`. */
-export const rowOf = ({ columns }: Reading, cells: readonly unknown[], start: number): Row => {
+export const rowFromCells = ({ columns }: ReadPlan, cells: readonly unknown[], start: number): Row => {
   const row: Row = {};
   for (const [i, { name, as }] of columns.entries()) {
     const cell = cells[start + i];
