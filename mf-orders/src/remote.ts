@@ -19,7 +19,7 @@ export default defineRemote({
     ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/OrderList'), edit: order }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
     page('store_order.create', '/store_order/create/:container?/:productId?/:stockId?', order, 'New order'),
-    page('store_order_line.list', '/store_order_line/list', () => import('./lines/LineList')),
+    page('store_order_line.list', '/store_order_line/list', () => import('./lines/OrderLineList')),
     page('stock.list', '/stock/list', () => import('./stock/StockList')),
     ...crud(container, { edit: () => import('./containers/ContainerPage') }),
     ...crud(store, { edit: () => import('./stores/StorePage') }),

@@ -132,7 +132,7 @@ test.describe('Enter waits for its own answer', () => {
     await expect(box(page)).toHaveValue(stem.slice(0, -1));
     await box(page).fill(`${stem}NONE`);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(`Nothing found for ${stem}NONE. Nothing was added.`)).toBeVisible();
+    await expect(page.getByText(`No product found for ${stem}NONE, so nothing was added.`)).toBeVisible();
     await expect(box(page)).toHaveValue(`${stem}NONE`);
     await expectLines(page, [{ code: stem, description }]);
   });
@@ -206,7 +206,7 @@ test.describe('a bar code scanner', () => {
     await expect(lineOf(page, a)).toHaveValue('2');
     await scan(page, a.code);
     await expect(
-      page.getByRole('alert').filter({ hasText: 'no more can be had, all 2 are on this order already' }),
+      page.getByRole('alert').filter({ hasText: 'no more left, all 2 are already on this order' }),
     ).toBeVisible();
     await expectLines(page, [a], '2');
   });

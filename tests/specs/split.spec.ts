@@ -27,7 +27,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     });
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(
-      page.getByText(`Maximum value 3 · asked 5: 3 in ${container} now, 2 in ${later!.code} on 14 December 2031`),
+      page.getByText(`Maximum value 3. Order 3 from ${container} now, 2 from ${later!.code} on 14 December 2031?`),
     ).toBeVisible();
 
     await page.getByRole('button', { name: `Split the line: ${description}` }).click();
@@ -52,7 +52,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     await quantitiesOf(page, description).fill('9');
     await expect(
       page.getByText(
-        `Maximum value 3 · asked 9, 5 can be had: 3 in ${container} now, 2 in ${later!.code} on 14 December 2031`,
+        `Maximum value 3. Only 5 left. Order 3 from ${container} now, 2 from ${later!.code} on 14 December 2031?`,
       ),
     ).toBeVisible();
     await page.keyboard.press('Tab');
@@ -72,7 +72,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
     await quantitiesOf(page, description).fill('2');
     await saved(page);
     await quantitiesOf(page, description).fill('4');
-    await expect(page.getByText(/^Maximum value 3 · asked 4, 3 can be had: 3 in .* now$/)).toBeVisible();
+    await expect(page.getByText(/^Maximum value 3\. Only 3 left\. Order 3 from .* now\?$/)).toBeVisible();
     const other = await callAs(page, 'store2');
     await other.post('/api/store_order/', {
       store: other.user.store!.id,
@@ -84,7 +84,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
       store_order_lines: [{ stock_id: goneStock, quantity: 1 }],
     });
     await page.goto(`/store_order/create/0/${goneProduct}/${goneStock}`);
-    await expect(page.getByText('Maximum value 0 · asked 1, none can be had')).toBeVisible();
+    await expect(page.getByText('Maximum value 0. None left in any container.')).toBeVisible();
     await expect(page.getByRole('button', { name: new RegExp(`: ${gone}`) })).toHaveCount(0);
   });
 

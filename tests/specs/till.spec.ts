@@ -89,7 +89,7 @@ test('a container tells what is in it and what of that is left, and leads to who
   await expect(facts).toContainText('Available5');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('table').getByRole('link').first().click();
-  await page.getByRole('link', { name: 'Orders that wait for it' }).click();
+  await page.getByRole('link', { name: 'Show its orders' }).click();
   await expect(page.getByText(/^1–1 of 1$/)).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`^${String(id)}\\b`) })).toBeVisible();
   await page.goto(`/stock/list?filter=all&query=${encodeURIComponent(JSON.stringify(['product', 'eq', product]))}`);

@@ -1,22 +1,22 @@
 import { useParams } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue } from '@trestle/kit/form';
 import { container } from '@trestle/schema/entities/container';
-import { NewOrder } from '../shown/NewOrder';
-import { Contents } from './Contents';
+import { NewOrderButton } from '../components/NewOrderButton';
+import { ContainerSummary } from './ContainerSummary';
 
-/** A container: what is in it and what of that is left, over its fields and its stock. */
+/** A container: a summary of its stock, then its fields. */
 export default function ContainerPage() {
   const id = Number(useParams()['id']) || 0;
   return (
-    <EditPage entity={container} actions={id > 0 && <NewOrder of={{ container: id }} />}>
-      {id > 0 && <Stored id={id} />}
+    <EditPage entity={container} actions={id > 0 && <NewOrderButton of={{ container: id }} />}>
+      {id > 0 && <SavedContainerSummary id={id} />}
       <Sections />
     </EditPage>
   );
 }
 
-/** By the code that is stored: what is only typed is no order's yet. */
-function Stored({ id }: { id: number }) {
+/** Uses the saved code: no order can refer to a code that is only typed. */
+function SavedContainerSummary({ id }: { id: number }) {
   const { initial } = useFormValue<string | null>('code');
-  return <Contents id={id} code={initial ?? null} />;
+  return <ContainerSummary id={id} code={initial ?? null} />;
 }

@@ -11,13 +11,12 @@ import {
 import { Combobox, Option } from '@trestle/kit/form';
 import { LookupSpeedSelect, type SpeedItem } from '@trestle/kit/widgets';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { InTurn } from '../scan/useInTurn';
-import { dayWords } from './dayWords';
+import type { AnswerQueue } from '../scan/useAnswerQueue';
 import { exactMatch, searchProducts, useProductSearch, type ProductMatch } from './productSearch';
-import { whenWords, type There } from './till';
+import { formatAvailability, type StockRow } from './orderLines';
 
 const useStyles = makeStyles({
-  place: {
+  addRow: {
     padding: '8px 12px',
     backgroundColor: tokens.colorNeutralBackground2,
     borderBottomLeftRadius: '10px',
@@ -25,7 +24,7 @@ const useStyles = makeStyles({
   },
   box: { width: '100%', minWidth: 0 },
   narrowing: { marginLeft: '-8px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
-  // The list itself would take whatever height there is.
+  // Fluent's list would grow to the height of the window.
   list: { maxHeight: 'min(360px, 60vh) !important' },
   option: {
     display: 'grid',
@@ -38,7 +37,12 @@ const useStyles = makeStyles({
   sub: { gridColumn: '1 / -1', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   price: { fontVariantNumeric: 'tabular-nums' },
   note: { padding: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
-  said: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
+  scanMessage: {
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorNeutralForeground2,
+    overflowWrap: 'anywhere',
+  },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -54,123 +58,127 @@ const useStyles = makeStyles({
   },
 });
 
-const severalWords = (asked: string): string =>
-  `Several products fit ${asked}. Choose one with the arrow keys, or type its whole code.`;
-const MOVES = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
+const ambiguousMessage = (asked: string): string =>
+  `Several products match ${asked}. Choose one with the arrow keys, or type its whole code.`;
+const NAVIGATION_KEYS = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']);
 
 interface AddProductProps {
   today: string;
-  /** Nothing is ordered yet: one begins here. */
+  /** The order has no lines yet, so the box takes the focus. */
   first: boolean;
-  inTurn: InTurn;
-  /** What the last scan came to. */
-  said: string;
-  /** `stay`: one has typed on meanwhile, so the focus stays here. */
-  onAdd: (there: There, stay?: boolean) => void;
+  queue: AnswerQueue;
+  /** Result of the last scan, in words. */
+  scanMessage: string;
+  /** Adds one piece. `keepFocus`: the user has typed on meanwhile, so the focus stays in the box. */
+  onAdd: (row: StockRow, keepFocus?: boolean) => void;
 }
 
 /**
- * Finds a product by code or name and puts it on the order. Enter takes the first of the answer to what stands in the box.
- * Where that isn't here yet, the text waits for it, and one can type on: then only a product that the text means alone is
- * taken, since nobody saw the others.
+ * Finds a product by code or name and adds it to the order. Enter adds the first match of the text in the box.
+ * While the matches are still loading, the text waits in a queue and the user can type on. Then only an unambiguous
+ * match is added, because the user has not seen the others.
  */
-export function AddProduct({ today, first, inTurn, said, onAdd }: AddProductProps) {
+export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProductProps) {
   const styles = useStyles();
-  // On a phone the keys would hide the page.
+  // On a phone, focusing the box would open the keyboard over the page.
   const narrow = useNarrow();
-  const [begin] = useState(first && !narrow);
+  const [focusAtFirst] = useState(first && !narrow);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');
-  const [here, setHere] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const [colour, setColour] = useState<SpeedItem | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  // What an answer finds when it arrives, not when it was asked for.
-  const now = useRef({ text, onAdd, waiting: inTurn.waiting });
+  // An answer that arrives later reads the values of that moment.
+  const latest = useRef({ text, onAdd, waiting: queue.waiting });
   useEffect(() => {
-    now.current = { text, onAdd, waiting: inTurn.waiting };
+    latest.current = { text, onAdd, waiting: queue.waiting };
   });
-  const moved = useRef(false);
+  const usedArrows = useRef(false);
   const { matches, searching, failed } = useProductSearch(text, colour?.label ?? null);
   const note = failed
-    ? 'The stock could not be searched. Press Enter to try again.'
+    ? "Couldn't search the stock. Press Enter to try again."
     : searching
       ? 'Searching …'
       : matches.length === 0
-        ? 'Nothing of the kind can be had'
+        ? 'No product found. Try another word or code.'
         : undefined;
 
   const type = (typed: string) => {
-    moved.current = false;
+    usedArrows.current = false;
     setProblem('');
     setText(typed);
   };
-  const take = (match: ProductMatch | undefined) => {
+  const addMatch = (match: ProductMatch | undefined) => {
     type('');
     if (match) onAdd(match.rows[0]!);
   };
-  const arrived = (asked: string, answer: PromiseSettledResult<ProductMatch[]>, alone: boolean) => {
-    // After several in a row one goes on typing here.
+  const applyAnswer = (asked: string, answer: PromiseSettledResult<ProductMatch[]>, alone: boolean) => {
+    // After several texts in a row the user goes on typing here.
     const idle =
-      alone && now.current.waiting.length <= 1 && now.current.text === '' && document.activeElement === input.current;
+      alone &&
+      latest.current.waiting.length <= 1 &&
+      latest.current.text === '' &&
+      document.activeElement === input.current;
     const match = answer.status === 'fulfilled' ? exactMatch(asked, answer.value) : undefined;
     if (match) {
-      now.current.onAdd(match.rows[0]!, !idle);
+      latest.current.onAdd(match.rows[0]!, !idle);
       return;
     }
     const words =
       answer.status === 'rejected'
-        ? `The stock could not be searched for ${asked}. Nothing was added.`
+        ? `Couldn't search the stock for ${asked}, so nothing was added. Try again.`
         : answer.value.length === 0
-          ? `Nothing found for ${asked}. Nothing was added.`
-          : severalWords(asked);
-    // It is put back to be mended, unless something else stands there by now.
+          ? `No product found for ${asked}, so nothing was added.`
+          : ambiguousMessage(asked);
+    // Puts the text back to be corrected, unless the user has typed something else.
     if (idle) {
       setText(asked);
       setProblem(words);
     } else toast.warning(words, { timeout: 0 });
   };
-  const send = () => {
+  const enqueue = () => {
     const asked = text.trim();
-    const alone = inTurn.waiting.length === 0;
+    const alone = queue.waiting.length === 0;
     type('');
-    inTurn.run(asked, searchProducts(asked, colour?.label ?? null), (answer) => arrived(asked, answer, alone));
+    queue.run(asked, searchProducts(asked, colour?.label ?? null), (answer) => applyAnswer(asked, answer, alone));
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    if (MOVES.has(event.key)) moved.current = true;
+    if (NAVIGATION_KEYS.has(event.key)) usedArrows.current = true;
     const asked = text.trim();
-    const waits = (searching || failed) && asked !== '';
-    if (event.key === 'Tab' && waits && !event.shiftKey) send();
-    // What the arrows went to is taken by the list itself.
-    if (event.key !== 'Enter' || asked === '' || moved.current) return;
+    const mustWait = (searching || failed) && asked !== '';
+    if (event.key === 'Tab' && mustWait && !event.shiftKey) enqueue();
+    // After the arrow keys, the list itself handles Enter.
+    if (event.key !== 'Enter' || asked === '' || usedArrows.current) return;
     event.preventDefault();
     event.stopPropagation();
-    // The answer to this very text is shown, and its first stands out in the list.
-    if (waits) send();
-    else if (matches[0]) take(matches[0]);
+    if (mustWait) enqueue();
+    else if (matches[0]) addMatch(matches[0]);
   };
   return (
-    <div className={styles.place}>
+    <div className={styles.addRow}>
       <Combobox
         ref={input}
         className={styles.box}
         freeform
-        autoFocus={begin}
+        autoFocus={focusAtFirst}
         aria-label="Add a product"
         placeholder="Add a product: code, name, or scan …"
         expandIcon={null}
         inlinePopup={false}
         root={{ onKeyDownCapture: press }}
         listbox={{ className: styles.list }}
-        open={text.trim() !== '' || (here && colour !== null)}
+        open={text.trim() !== '' || (hasFocus && colour !== null)}
         value={text}
         selectedOptions={[]}
         onChange={(event) => type(event.target.value)}
-        onOptionSelect={(_, { optionValue }) => take(matches.find(({ product }) => String(product) === optionValue))}
-        onFocus={() => setHere(true)}
+        onOptionSelect={(_, { optionValue }) =>
+          addMatch(matches.find(({ product }) => String(product) === optionValue))
+        }
+        onFocus={() => setHasFocus(true)}
         onBlur={() => {
-          setHere(false);
+          setHasFocus(false);
           setText('');
         }}
       >
@@ -184,7 +192,7 @@ export function AddProduct({ today, first, inTurn, said, onAdd }: AddProductProp
                   rows[0]!.product__code,
                   rows[0]!.colour__description,
                   rows[0]!.fabric__description,
-                  whenWords(rows, today, dayWords),
+                  formatAvailability(rows, today),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -210,8 +218,8 @@ export function AddProduct({ today, first, inTurn, said, onAdd }: AddProductProp
         >
           {colour ? `In ${colour.label} alone` : 'In any colour'}
         </Button>
-        <output className={styles.said}>
-          {inTurn.waiting.length > 0 ? `Looking for ${inTurn.waiting.join(', ')} …` : said}
+        <output className={styles.scanMessage}>
+          {queue.waiting.length > 0 ? `Looking for ${queue.waiting.join(', ')} …` : scanMessage}
         </output>
       </div>
       {choosing && (

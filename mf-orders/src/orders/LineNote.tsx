@@ -4,7 +4,7 @@ const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, maxWidth: '280px', marginTop: '4px', '& input': { minWidth: 0 } },
 });
 
-/** What is noted on one line of an order. */
+/** The note on one order line. */
 export function LineNote({
   name,
   value,

@@ -9,11 +9,11 @@ import {
   tokens,
 } from '@trestle/kit/core';
 import { useState } from 'react';
-import { RecordName } from '../shown/RecordName';
+import { RecordLink } from '../components/RecordLink';
 import { LineNote } from './LineNote';
-import { Quantity } from './Quantity';
-import { sharesWords, splitWords, type Shares } from './split';
-import { fromWords, lineTotal, type Line, type There } from './till';
+import { LineQuantity } from './LineQuantity';
+import { formatSplit, splitButtonLabel, type SplitProposal } from './allocations';
+import { formatSource, lineTotal, type OrderLine, type StockRow } from './orderLines';
 
 const CARD = '@media (max-width: 859px)';
 const useStyles = makeStyles({
@@ -43,12 +43,12 @@ const useStyles = makeStyles({
   },
   wide: { [CARD]: { gridColumn: '1 / -1' } },
   title: { minWidth: '160px', overflowWrap: 'anywhere', [CARD]: { gridRow: 1, gridColumn: 1 } },
-  there: { minWidth: '150px', [CARD]: { minWidth: 0 } },
-  // Not as wide as its longest choice.
+  source: { minWidth: '150px', [CARD]: { minWidth: 0 } },
+  // Fixed, because the longest container name would widen it.
   choice: { width: '100%', minWidth: '130px', maxWidth: '190px', [CARD]: { maxWidth: 'none' } },
   from: { fontSize: '12px', lineHeight: '16px' },
   out: { whiteSpace: 'nowrap', textAlign: 'right', [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
-  // As large as a thumb on a phone.
+  // Large enough to touch on a phone.
   tool: { minWidth: '28px', height: '28px', padding: 0, [CARD]: { minWidth: '40px', height: '40px' } },
   name: { fontWeight: 600 },
   sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
@@ -66,47 +66,45 @@ const useStyles = makeStyles({
     lineHeight: '16px',
     color: tokens.colorStatusDangerForeground1,
   },
-  split: { marginTop: '6px' },
+  splitButton: { marginTop: '6px' },
 });
 
 export interface LineRowProps {
-  line: Line;
-  /** The rows of its product. */
-  rows: readonly There[];
-  /** What it may take; undefined while that isn't known. */
-  most: number | undefined;
-  /** Where else its pieces can be had, when it asks for more. */
-  shares: Shares | undefined;
+  line: OrderLine;
+  /** The stock rows of its product. */
+  rows: readonly StockRow[];
+  /** Most pieces that it may take; undefined while unknown. */
+  maximum: number | undefined;
+  /** Where its pieces can come from, when it asks for more than its row has. */
+  split: SplitProposal | undefined;
   refused: string | undefined;
   today: string;
-  /** Shown, not to be changed. */
+  /** Read-only. */
   locked: boolean;
   focus: boolean;
-  /** Whether notes on lines may be written. */
-  noting: boolean;
-  /** Whether prices may be seen. */
-  priced: boolean;
+  canEditNotes: boolean;
+  showPrices: boolean;
   onFocused: () => void;
   onNext: (from: HTMLElement) => boolean;
   onNote: (notes: string | null) => void;
   onQuantity: (quantity: number | null) => void;
-  onRow: (there: There) => void;
-  onSplit: (shares: Shares) => void;
+  onRow: (row: StockRow) => void;
+  onSplit: (split: SplitProposal) => void;
   onRemove: () => void;
 }
 
-/** One line: what, from where, how many, for how much. */
+/** One order line: product, container, quantity, price. */
 export function LineRow({
   line,
   rows,
-  most,
-  shares,
+  maximum,
+  split,
   refused,
   today,
   locked,
   focus,
-  noting,
-  priced,
+  canEditNotes,
+  showPrices,
   onFocused,
   onNext,
   onNote,
@@ -116,22 +114,22 @@ export function LineRow({
   onRemove,
 }: LineRowProps) {
   const styles = useStyles();
-  const [noted, setNoted] = useState(false);
+  const [noteOpen, setNoteOpen] = useState(false);
   const name = line.product_name ?? 'Product';
   const detail = [line.product__code, line.colour__description, line.fabric__description].filter(Boolean).join(' · ');
-  const wrong = shares ? `Maximum value ${most}` : refused;
+  const wrong = split ? `Maximum value ${maximum}` : refused;
   return (
     <tr className={styles.row}>
       <td className={mergeClasses(styles.cell, styles.title)}>
         <div className={styles.name}>
-          <RecordName route="product.edit" id={line.product} name={name} />
+          <RecordLink route="product.edit" id={line.product} name={name} />
         </div>
         <div className={styles.sub}>{detail}</div>
-        {noting
-          ? (noted || line.notes) && <LineNote name={name} value={line.notes} focus={noted} onChange={onNote} />
+        {canEditNotes
+          ? (noteOpen || line.notes) && <LineNote name={name} value={line.notes} focus={noteOpen} onChange={onNote} />
           : line.notes && <div className={styles.sub}>{line.notes}</div>}
       </td>
-      <td className={mergeClasses(styles.cell, styles.there, styles.wide)}>
+      <td className={mergeClasses(styles.cell, styles.source, styles.wide)}>
         {rows.length > 1 ? (
           <Select
             size="small"
@@ -143,16 +141,16 @@ export function LineRow({
           >
             {rows.map((row) => (
               <option key={row.id} value={row.id}>
-                {fromWords(row, row.id === line.stock_id ? most : (row.available ?? undefined), today)}
+                {formatSource(row, row.id === line.stock_id ? maximum : (row.available ?? undefined), today)}
               </option>
             ))}
           </Select>
         ) : (
-          <span className={styles.from}>{rows[0] ? fromWords(rows[0], most, today) : line.container__code}</span>
+          <span className={styles.from}>{rows[0] ? formatSource(rows[0], maximum, today) : line.container__code}</span>
         )}
       </td>
       <td className={styles.cell}>
-        <Quantity
+        <LineQuantity
           name={name}
           value={line.quantity}
           wrong={Boolean(wrong)}
@@ -165,33 +163,33 @@ export function LineRow({
         {wrong && (
           <div className={styles.wrong} role="alert">
             {wrong}
-            {shares && ` · ${sharesWords(shares, line, today, formatMoney)}`}
+            {split && `. ${formatSplit(split, line, today, formatMoney)}`}
           </div>
         )}
-        {shares && shares.had > 0 && !locked && (
+        {split && split.allocated > 0 && !locked && (
           <Button
             size="small"
-            className={styles.split}
-            aria-label={`${splitWords(shares)}: ${name}`}
-            onClick={() => onSplit(shares)}
+            className={styles.splitButton}
+            aria-label={`${splitButtonLabel(split)}: ${name}`}
+            onClick={() => onSplit(split)}
           >
-            {splitWords(shares)}
+            {splitButtonLabel(split)}
           </Button>
         )}
       </td>
-      {priced && (
+      {showPrices && (
         <td className={mergeClasses(styles.cell, styles.number, styles.unit)}>{formatMoney(line.unit_price)}</td>
       )}
-      {priced && <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>}
+      {showPrices && <td className={mergeClasses(styles.cell, styles.number)}>{formatMoney(lineTotal(line))}</td>}
       <td className={mergeClasses(styles.cell, styles.out)}>
-        {noting && !line.notes && (
+        {canEditNotes && !line.notes && (
           <Button
             appearance="subtle"
             className={styles.tool}
             icon={<NoteAddRegular />}
             aria-label={`Add a note on ${name}`}
             title="Add a note"
-            onClick={() => setNoted(true)}
+            onClick={() => setNoteOpen(true)}
           />
         )}
         {!locked && (

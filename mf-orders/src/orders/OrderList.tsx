@@ -3,35 +3,35 @@ import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useMemo } from 'react';
-import { RecordName } from '../shown/RecordName';
-import { TwoLines } from '../shown/TwoLines';
+import { RecordLink } from '../components/RecordLink';
+import { TwoLineCell } from '../components/TwoLineCell';
 
 type Order = RowOf<typeof storeOrder>;
 
 const useStyles = makeStyles({ near: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 } });
 const RECENT = ['today', 'yesterday'];
 
-/** The day it was made, and in words where that was just now. */
+/** The day of the order, with 'today' or 'yesterday' beside a recent one. */
 function Ordered({ row }: { row: Order }) {
   const styles = useStyles();
-  const near = relativeDay(row.created_date);
+  const dayInWords = relativeDay(row.created_date);
   return (
     <>
       {formatDate(row.created_date)}
-      {RECENT.includes(near) && <span className={styles.near}>{near}</span>}
+      {RECENT.includes(dayInWords) && <span className={styles.near}>{dayInWords}</span>}
     </>
   );
 }
 
 const number: Column<Order> = { name: 'id', width: 90 };
 const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.id}` };
-/** The store and, for it, what was noted. */
+/** The store, and the order's note below it. */
 const store: Column<Order> = {
   name: 'store__name',
   telling: true,
   render: (row) => (
-    <TwoLines
-      first={<RecordName route="store.edit" id={row.store} name={row.store__name ?? ''} />}
+    <TwoLineCell
+      first={<RecordLink route="store.edit" id={row.store} name={row.store__name ?? ''} />}
       second={row.notes}
     />
   ),
@@ -41,7 +41,7 @@ const supplier: Column<Order> = {
   name: 'supplier__name',
   render: (row) =>
     row.supplier__name ? (
-      <TwoLines first={row.supplier__name} title={row.supplier__name} second={row.supplier__phone_number} />
+      <TwoLineCell first={row.supplier__name} title={row.supplier__name} second={row.supplier__phone_number} />
     ) : (
       '–'
     ),
@@ -49,7 +49,10 @@ const supplier: Column<Order> = {
 const delivery: Column<Order> = { name: 'expected_delivery_date', telling: true };
 const sums: readonly Column<Order>[] = [{ name: 'pieces', telling: true }, { name: 'total_price' }];
 
-/** Orders (S1 §2.5): whose, since when, when all of it is there, from whom, how much. A store sees its own alone, and its notes in place of its name. */
+/**
+ * Orders (S1 §2.5) with store, day, delivery, supplier and price.
+ * A store user sees the note in place of the store's name.
+ */
 export default function OrderList() {
   const { user } = useSession();
   const first = useNarrow() ? numberOnCard : number;

@@ -3,11 +3,11 @@ import { EditPage } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useEffect, useState } from 'react';
-import { Till } from './Till';
-import { lineOn, type There } from './till';
+import { OrderEditor } from './OrderEditor';
+import { newLine, type StockRow } from './orderLines';
 
-/** The stock row that the address names: by its own id, or the soonest of a product that has something left. */
-const firstRow = async (product: number, stock: number, signal: AbortSignal): Promise<There | undefined> => {
+/** Finds the stock row that the address names: by its id, or the product's soonest row with pieces left. */
+const findStockRow = async (product: number, stock: number, signal: AbortSignal): Promise<StockRow | undefined> => {
   const query = stock
     ? { _ids: String(stock) }
     : {
@@ -25,7 +25,7 @@ export default function OrderPage() {
   if (id)
     return (
       <EditPage entity={storeOrder} title={`Order ${id}`}>
-        <Till />
+        <OrderEditor />
       </EditPage>
     );
   const [product, stock] = [Number(productId) || 0, Number(stockId) || 0];
@@ -42,13 +42,13 @@ export default function OrderPage() {
 function NewOrder({ container, product, stock }: { container: number | null; product: number; stock: number }) {
   const { user } = useSession();
   const wanted = product > 0 || stock > 0;
-  const [found, setFound] = useState<{ there?: There; error?: unknown } | null>(wanted ? null : {});
+  const [found, setFound] = useState<{ row?: StockRow; error?: unknown } | null>(wanted ? null : {});
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     if (!wanted) return undefined;
     const controller = new AbortController();
-    firstRow(product, stock, controller.signal).then(
-      (there) => setFound({ there }),
+    findStockRow(product, stock, controller.signal).then(
+      (row) => setFound({ row }),
       (error: unknown) => {
         if (!controller.signal.aborted) setFound({ error });
       },
@@ -60,7 +60,7 @@ function NewOrder({ container, product, stock }: { container: number | null; pro
   if (found.error)
     return (
       <ErrorCard
-        title="The stock could not be loaded"
+        title="Couldn't load the stock"
         error={found.error}
         onRetry={() => {
           setFound(null);
@@ -68,7 +68,7 @@ function NewOrder({ container, product, stock }: { container: number | null; pro
         }}
       />
     );
-  const lines = found.there ? [lineOn(found.there, 1)] : [];
+  const lines = found.row ? [newLine(found.row, 1)] : [];
   return (
     <EditPage
       entity={storeOrder}
@@ -76,7 +76,7 @@ function NewOrder({ container, product, stock }: { container: number | null; pro
       rule={({ dirty, wrong }) => wrong === 0 && (dirty || lines.length > 0)}
       preset={{ store: user?.store?.id ?? null, container, store_order_lines: lines }}
     >
-      <Till />
+      <OrderEditor />
     </EditPage>
   );
 }

@@ -1,20 +1,20 @@
-import type { There } from './till';
-import { byProduct, exactFirst, exactMatch } from './productSearch';
+import type { StockRow } from './orderLines';
+import { groupByProduct, exactMatchesFirst, exactMatch } from './productSearch';
 
 const row = (id: number, product: number, product__code: string | null) =>
-  ({ id, product, product__code }) as unknown as There;
-const matches = byProduct([row(2, 8, 'OSL-2040'), row(1, 7, 'OSL-204'), row(3, 7, 'OSL-204')]);
+  ({ id, product, product__code }) as unknown as StockRow;
+const matches = groupByProduct([row(2, 8, 'OSL-2040'), row(1, 7, 'OSL-204'), row(3, 7, 'OSL-204')]);
 
 test('what a text means: the only one with just that code, else the only one found', () => {
   expect(exactMatch(' osl-204 ', matches)?.product).toBe(7);
   expect(exactMatch('osl', matches)).toBeUndefined();
-  expect(exactMatch('oslo', byProduct([row(1, 7, null)]))?.product).toBe(7);
+  expect(exactMatch('oslo', groupByProduct([row(1, 7, null)]))?.product).toBe(7);
   expect(exactMatch('x', [])).toBeUndefined();
 });
 test('of two products with one code none is meant', () => {
-  expect(exactMatch('a', byProduct([row(1, 7, 'A'), row(2, 8, 'A')]))).toBeUndefined();
+  expect(exactMatch('a', groupByProduct([row(1, 7, 'A'), row(2, 8, 'A')]))).toBeUndefined();
 });
 test('the one with just that code stands first, the others as they were', () => {
-  expect(exactFirst('OSL-204', matches).map(({ product }) => product)).toEqual([7, 8]);
-  expect(exactFirst('osl', matches).map(({ product }) => product)).toEqual([8, 7]);
+  expect(exactMatchesFirst('OSL-204', matches).map(({ product }) => product)).toEqual([7, 8]);
+  expect(exactMatchesFirst('osl', matches).map(({ product }) => product)).toEqual([8, 7]);
 });

@@ -1,16 +1,16 @@
 import { collection, readableSort } from '@trestle/kit/core';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useEffect, useState } from 'react';
-import type { There } from './till';
+import type { StockRow } from './orderLines';
 
 /** A product with the rows of stock that can be had of it, soonest first. */
 export interface ProductMatch {
   product: number;
-  rows: There[];
+  rows: StockRow[];
 }
 
-export const byProduct = (rows: readonly There[]): ProductMatch[] => {
-  const matches = new Map<number, There[]>();
+export const groupByProduct = (rows: readonly StockRow[]): ProductMatch[] => {
+  const matches = new Map<number, StockRow[]>();
   for (const row of rows)
     if (row.product !== null) matches.set(row.product, [...(matches.get(row.product) ?? []), row]);
   return [...matches].map(([product, found]) => ({ product, rows: found }));
@@ -19,7 +19,7 @@ export const byProduct = (rows: readonly There[]): ProductMatch[] => {
 const hasCode = ({ rows }: ProductMatch, text: string): boolean =>
   rows[0]?.product__code?.toLowerCase() === text.trim().toLowerCase();
 /** Those whose code is just what was typed come first: Enter takes the first. */
-export const exactFirst = (text: string, matches: readonly ProductMatch[]): ProductMatch[] => [
+export const exactMatchesFirst = (text: string, matches: readonly ProductMatch[]): ProductMatch[] => [
   ...matches.filter((match) => hasCode(match, text)),
   ...matches.filter((match) => !hasCode(match, text)),
 ];
@@ -34,9 +34,13 @@ export const exactMatch = (text: string, matches: readonly ProductMatch[]): Prod
 const DEBOUNCE_MS = 200;
 const TIMEOUT_MS = 15_000;
 const MAX_ROWS = 60;
-const MAX_TEXT = 200;
+const MAX_QUERY_LENGTH = 200;
 
-const rowsOf = async (q: string, condition: readonly string[] | null, signal: AbortSignal): Promise<There[]> => {
+const searchStock = async (
+  q: string,
+  condition: readonly string[] | null,
+  signal: AbortSignal,
+): Promise<StockRow[]> => {
   const query = condition ? JSON.stringify(condition) : '';
   return (
     await collection(stockAvailability).list(
@@ -59,10 +63,13 @@ export const searchProducts = async (
   colour: string | null,
   signal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<ProductMatch[]> =>
-  exactFirst(text, byProduct(await rowsOf(text.trim().slice(0, MAX_TEXT), ofColour(colour), signal)));
+  exactMatchesFirst(
+    text,
+    groupByProduct(await searchStock(text.trim().slice(0, MAX_QUERY_LENGTH), ofColour(colour), signal)),
+  );
 /** What can be had of the product with a code. Throws ApiError. */
-export const rowsWithCode = (code: string): Promise<There[]> =>
-  rowsOf('', ['product__code', 'eq', code], AbortSignal.timeout(TIMEOUT_MS));
+export const rowsWithCode = (code: string): Promise<StockRow[]> =>
+  searchStock('', ['product__code', 'eq', code], AbortSignal.timeout(TIMEOUT_MS));
 
 export interface ProductSearch {
   /** Of this very question; none until its own answer is here. */
@@ -70,11 +77,11 @@ export interface ProductSearch {
   searching: boolean;
   failed: boolean;
 }
-const NONE: readonly ProductMatch[] = [];
+const NO_MATCHES: readonly ProductMatch[] = [];
 
 /** Searches as one types; nothing is asked for before the typing pauses. */
 export const useProductSearch = (text: string, colour: string | null): ProductSearch => {
-  const [answer, setAnswer] = useState({ wanted: '', matches: NONE, failed: false });
+  const [answer, setAnswer] = useState({ wanted: '', matches: NO_MATCHES, failed: false });
   const wanted = text.trim() || colour !== null ? JSON.stringify([text.trim(), colour]) : '';
   useEffect(() => {
     if (!wanted) return undefined;
@@ -84,7 +91,7 @@ export const useProductSearch = (text: string, colour: string | null): ProductSe
       searchProducts(typed, of, controller.signal).then(
         (matches) => setAnswer({ wanted, matches, failed: false }),
         () => {
-          if (!controller.signal.aborted) setAnswer({ wanted, matches: NONE, failed: true });
+          if (!controller.signal.aborted) setAnswer({ wanted, matches: NO_MATCHES, failed: true });
         },
       );
     }, DEBOUNCE_MS);
@@ -95,7 +102,7 @@ export const useProductSearch = (text: string, colour: string | null): ProductSe
   }, [wanted]);
   const current = wanted !== '' && answer.wanted === wanted;
   return {
-    matches: current ? answer.matches : NONE,
+    matches: current ? answer.matches : NO_MATCHES,
     searching: wanted !== '' && !current,
     failed: current && answer.failed,
   };

@@ -1,4 +1,4 @@
 import { dayIn } from '@trestle/schema/periods';
 
-/** The day it is where the browser stands. */
+/** Today in the browser's time zone, as YYYY-MM-DD. */
 export const today = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { lineOn, type Line, type There } from '../orders/till';
-import { applyScan, freeOn } from './applyScan';
+import { newLine, type OrderLine, type StockRow } from '../orders/orderLines';
+import { applyScan, freePieces } from './applyScan';
 
 const row = (id: number, available: number | null, product = 7, code = 'OSL-204') =>
   ({
@@ -12,9 +12,9 @@ const row = (id: number, available: number | null, product = 7, code = 'OSL-204'
     product__code: code,
     container__code: `C-${id}`,
     container__delivery_date: null,
-  }) as unknown as There;
-const none = new Map<number, There>();
-const mapOf = (rows: readonly There[]) => new Map(rows.map((each) => [each.id, each]));
+  }) as unknown as StockRow;
+const none = new Map<number, StockRow>();
+const mapOf = (rows: readonly StockRow[]) => new Map(rows.map((each) => [each.id, each]));
 
 test('a known code starts a line on the soonest row, and adds 1 to it from then on', () => {
   const found = [row(1, 0), row(2, 5), row(3, 9)];
@@ -23,35 +23,35 @@ test('a known code starts a line on the soonest row, and adds 1 to it from then 
   expect(applyScan('OSL-204', first.lines!, [], found, none)).toMatchObject({ lines: [{ stock_id: 2, quantity: 2 }] });
 });
 test('a line at its maximum says so and does not grow; what the saved order holds is its own', () => {
-  const lines: Line[] = [lineOn(row(1, 3), 3)];
+  const lines: OrderLine[] = [newLine(row(1, 3), 3)];
   expect(applyScan('OSL-204', lines, [], [row(1, 3), row(2, 4)], none)).toEqual({
-    words: 'Chair 7: no more can be had, all 3 are on this order already. Nothing was changed.',
+    words: 'Chair 7: no more left, all 3 are already on this order. Nothing was changed.',
   });
   expect(applyScan('OSL-204', lines, [], [], mapOf([row(1, 3)]))).toEqual({
-    words: expect.stringContaining('no more can be had'),
+    words: expect.stringContaining('no more left'),
   });
   expect(applyScan('OSL-204', lines, [{ ...lines[0]!, quantity: 2 }], [row(1, 3)], none)).toMatchObject({
     lines: [{ quantity: 4 }],
   });
 });
 test('an unknown code, one of several products, and one that is sold out change nothing, and say so', () => {
-  expect(applyScan('X-1', [lineOn(row(1, 3), 1)], [], [], none)).toEqual({
+  expect(applyScan('X-1', [newLine(row(1, 3), 1)], [], [], none)).toEqual({
     words: 'Nothing with the code X-1 can be ordered: it is unknown or sold out. Nothing was changed.',
   });
   expect(applyScan('OSL-204', [], [], [row(1, 3), row(2, 3, 8)], none)).toEqual({
-    words: '2 products have the code OSL-204. Choose one by its name. Nothing was changed.',
+    words: '2 products have the code OSL-204. Nothing was changed. Choose one by its name.',
   });
   expect(applyScan('OSL-204', [], [], [row(1, 0)], none)).toEqual({
     words: 'Chair 7 is sold out. Nothing was changed.',
   });
 });
 test('where what is left may not be seen, the server says', () => {
-  expect(applyScan('OSL-204', [lineOn(row(1, null), 9)], [], [row(1, null)], none)).toMatchObject({
+  expect(applyScan('OSL-204', [newLine(row(1, null), 9)], [], [row(1, null)], none)).toMatchObject({
     lines: [{ quantity: 10 }],
   });
 });
 test('an emptied quantity counts from 0', () => {
-  expect(applyScan('OSL-204', [{ ...lineOn(row(1, 3), 1), quantity: null }], [], [row(1, 3)], none)).toMatchObject({
+  expect(applyScan('OSL-204', [{ ...newLine(row(1, 3), 1), quantity: null }], [], [row(1, 3)], none)).toMatchObject({
     lines: [{ quantity: 1 }],
   });
 });
@@ -59,7 +59,7 @@ test('of any scans: no row is asked for more than it has, and no other line chan
   const rows = [row(1, 2), row(2, 3), row(3, 1, 8, 'BER-1'), row(4, 0, 9, 'TRO-1')];
   fc.assert(
     fc.property(fc.array(fc.constantFrom('OSL-204', 'BER-1', 'TRO-1', 'NOPE'), { maxLength: 20 }), (codes) => {
-      let lines: readonly Line[] = [];
+      let lines: readonly OrderLine[] = [];
       for (const code of codes) {
         const result = applyScan(
           code,
@@ -68,7 +68,7 @@ test('of any scans: no row is asked for more than it has, and no other line chan
           rows.filter((each) => each.product__code === code),
           none,
         );
-        const pieces = (of: readonly Line[], wanted: boolean) =>
+        const pieces = (of: readonly OrderLine[], wanted: boolean) =>
           of.reduce((sum, line) => sum + ((line.product__code === code) === wanted ? line.quantity! : 0), 0);
         const next = result.lines ?? lines;
         expect([pieces(next, true) - pieces(lines, true), pieces(next, false) - pieces(lines, false)]).toEqual([
@@ -77,7 +77,7 @@ test('of any scans: no row is asked for more than it has, and no other line chan
         ]);
         lines = next;
       }
-      for (const each of rows) expect(freeOn(each.id, lines, [], mapOf(rows))).toBeGreaterThanOrEqual(0);
+      for (const each of rows) expect(freePieces(each.id, lines, [], mapOf(rows))).toBeGreaterThanOrEqual(0);
     }),
   );
 });

@@ -16,9 +16,9 @@ import { InlineEdit } from '@trestle/kit/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useCallback } from 'react';
-import { isHere, type There } from '../orders/till';
+import { hasArrived, type StockRow } from '../orders/orderLines';
 import { today } from '../orders/today';
-import { TwoLines } from '../shown/TwoLines';
+import { TwoLineCell } from '../components/TwoLineCell';
 
 const useStyles = makeStyles({
   bold: { fontWeight: 600 },
@@ -35,17 +35,17 @@ const useStyles = makeStyles({
   },
 });
 
-function Delivery({ row }: { row: There }) {
+function Delivery({ row }: { row: StockRow }) {
   const day = row.container__delivery_date;
   if (!day) return null;
-  if (isHere(day, today())) return <>here since {formatDate(day)}</>;
+  if (hasArrived(day, today())) return <>here since {formatDate(day)}</>;
   return (
     <>
       {formatDate(day)} <Tag tone="accent">{relativeDay(day)}</Tag>
     </>
   );
 }
-function Available({ row }: { row: There }) {
+function Available({ row }: { row: StockRow }) {
   const styles = useStyles();
   return (row.available ?? 0) > 0 ? (
     <span className={styles.bold}>{formatNumber(row.available)}</span>
@@ -53,7 +53,7 @@ function Available({ row }: { row: There }) {
     <Tag tone="bad">sold out</Tag>
   );
 }
-function Order({ row }: { row: There }) {
+function OrderLink({ row }: { row: StockRow }) {
   const styles = useStyles();
   const allowed = useMayOpen('store_order.create');
   if ((row.available ?? 0) <= 0 || !row.product || !allowed) return null;
@@ -70,12 +70,12 @@ function Order({ row }: { row: There }) {
   );
 }
 
-const columns: readonly ColumnOf<There>[] = [
+const columns: readonly ColumnOf<StockRow>[] = [
   {
     name: 'product__description',
     label: 'Product',
     render: (row) => (
-      <TwoLines
+      <TwoLineCell
         first={row.product__description ?? 'No product'}
         title={row.product__description}
         second={row.product__code}
@@ -98,8 +98,8 @@ const columns: readonly ColumnOf<There>[] = [
   { name: 'price', width: 84 },
 ];
 
-/** A row here is a row of stock: its price is changed in place by whoever may change stock. */
-const changed: readonly ColumnOf<There>[] = columns.map((column) =>
+/** Columns for users who may change stock: the price is edited in place. */
+const editableColumns: readonly ColumnOf<StockRow>[] = columns.map((column) =>
   typeof column === 'string' || column.name !== 'price'
     ? column
     : {
@@ -118,23 +118,23 @@ const changed: readonly ColumnOf<There>[] = columns.map((column) =>
       },
 );
 
-/** Stock Availability: what is here now, what comes when, and the way to order it. */
+/** Stock Availability: what is available, when it arrives, and a link to order it. */
 export default function StockList() {
   const mayProduct = useMayOpen('product.edit');
-  const toProduct: LinkTo<There> = useCallback(
+  const toProduct: LinkTo<StockRow> = useCallback(
     (row) => (mayProduct && row.product ? { route: 'product.edit', params: { id: row.product } } : null),
     [mayProduct],
   );
-  // A phone's card has the price beside its title.
+  // On a phone the card shows the price beside its title, where it can't be edited.
   const narrow = useNarrow();
   const mayChange = useMayCall(stock, 'edit') && !narrow;
   return (
     <ListPage
       entity={stockAvailability}
       route="stock.list"
-      columns={mayChange ? changed : columns}
+      columns={mayChange ? editableColumns : columns}
       linkTo={toProduct}
-      rowActions={(row) => <Order row={row} />}
+      rowActions={(row) => <OrderLink row={row} />}
       actionsWidth={88}
     />
   );

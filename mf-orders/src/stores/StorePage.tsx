@@ -1,15 +1,15 @@
 import { useParams } from '@trestle/kit/core';
 import { EditPage, Sections } from '@trestle/kit/form';
 import { store } from '@trestle/schema/entities/store';
-import { NewOrder } from '../shown/NewOrder';
-import { Dealings } from './Dealings';
+import { NewOrderButton } from '../components/NewOrderButton';
+import { StoreOrderSummary } from './StoreOrderSummary';
 
-/** A store: what it has ordered and what is on its way, over its fields and contacts. */
+/** A store: a summary of its orders, then its fields and contacts. */
 export default function StorePage() {
   const id = Number(useParams()['id']) || 0;
   return (
-    <EditPage entity={store} actions={id > 0 && <NewOrder of={{ store: id }} />}>
-      {id > 0 && <Dealings id={id} />}
+    <EditPage entity={store} actions={id > 0 && <NewOrderButton of={{ store: id }} />}>
+      {id > 0 && <StoreOrderSummary id={id} />}
       <Sections />
     </EditPage>
   );

@@ -14,11 +14,11 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     '@media (max-width: 639px)': { gap: '10px 24px', padding: '12px 14px' },
   },
-  facts: { display: 'contents' },
-  fact: { display: 'flex', flexDirection: 'column-reverse', minWidth: 0 },
+  figures: { display: 'contents' },
+  figure: { display: 'flex', flexDirection: 'column-reverse', minWidth: 0 },
   label: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
   value: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  ways: {
+  links: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '4px 16px',
@@ -27,22 +27,30 @@ const useStyles = makeStyles({
   },
 });
 
-export type Fact = readonly [label: string, value: string];
+export type SummaryFigure = readonly [label: string, value: string];
 
-/** How a record stands, in a few figures above its fields, and on the right the ways to what belongs to it. */
-export function Facts({ label, facts, children }: { label: string; facts: readonly Fact[]; children?: ReactNode }) {
+/** Key figures of a record above its fields, with links to related lists on the right. */
+export function SummaryCard({
+  label,
+  figures,
+  children,
+}: {
+  label: string;
+  figures: readonly SummaryFigure[];
+  children?: ReactNode;
+}) {
   const styles = useStyles();
   return (
     <section aria-label={label} className={styles.card}>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name} className={styles.fact}>
+      <dl className={styles.figures}>
+        {figures.map(([name, value]) => (
+          <div key={name} className={styles.figure}>
             <dt className={styles.label}>{name}</dt>
             <dd className={styles.value}>{value}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.ways}>{children}</div>
+      <div className={styles.links}>{children}</div>
     </section>
   );
 }

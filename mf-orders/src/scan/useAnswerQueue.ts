@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface InTurn {
-  /** What is being looked for, in the order in which it was entered. */
+export interface AnswerQueue {
+  /** The texts being searched, in the order in which they were entered. */
   waiting: readonly string[];
   run<T>(name: string, asked: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void): void;
 }
 
-/** Applies answers in the order in which they were asked for, however they arrive; none once the screen is gone. */
-export const useInTurn = (): InTurn => {
+/** Applies answers in the order of their questions, and none after the component has unmounted. */
+export const useAnswerQueue = (): AnswerQueue => {
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const last = useRef<Promise<void>>(Promise.resolve());
-  const gone = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    gone.current = false;
+    unmounted.current = false;
     return () => {
-      gone.current = true;
+      unmounted.current = true;
     };
   }, []);
   const run = useCallback(<T>(name: string, asked: Promise<T>, apply: (answer: PromiseSettledResult<T>) => void) => {
@@ -23,7 +23,7 @@ export const useInTurn = (): InTurn => {
     last.current = last.current
       .then(() => settled)
       .then(([answer]) => {
-        if (gone.current) return;
+        if (unmounted.current) return;
         setWaiting(([, ...rest]) => rest);
         apply(answer);
       });

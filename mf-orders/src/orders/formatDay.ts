@@ -1,5 +1,5 @@
-/** '14 Dec', or '14 December', with the year where it is another one. */
-export const dayWords = (day: string, month: 'short' | 'long' = 'short'): string => {
+/** Formats a day as '14 Dec' or '14 December', with the year unless it is this year. */
+export const formatDay = (day: string, month: 'short' | 'long' = 'short'): string => {
   const at = new Date(`${day}T00:00:00Z`);
   const year = at.getUTCFullYear() === new Date().getUTCFullYear() ? undefined : 'numeric';
   return at.toLocaleDateString('en-AU', { day: 'numeric', month, year, timeZone: 'UTC' });

@@ -1,19 +1,19 @@
 import { formatMoney, formatNumber, relativeDay, RouteLink, useFieldAccess, useMayOpen } from '@trestle/kit/core';
 import { useFormContext, useFormValue } from '@trestle/kit/form';
 import { stock } from '@trestle/schema/entities/stock';
-import { Facts, type Fact } from '../shown/Facts';
-import { contentsOf, type StockRow } from './tally';
+import { SummaryCard, type SummaryFigure } from '../components/SummaryCard';
+import { containerTotals, type StockFormRow } from './containerTotals';
 
-/** What a container comes to, as it stands in the form, and who waits for it. */
-export function Contents({ id, code }: { id: number; code: string | null }) {
-  const { value: rows = [] } = useFormValue<StockRow[]>('stock');
+/** Totals of a container's stock as the form holds it, with links to its stock and its orders. */
+export function ContainerSummary({ id, code }: { id: number; code: string | null }) {
+  const { value: rows = [] } = useFormValue<StockFormRow[]>('stock');
   const { value: day } = useFormValue<string | null>('delivery_date');
   const form = useFormContext();
   const { hidden } = useFieldAccess(stock, form.isNew ? 'create' : 'edit', form.entity);
   const mayOrders = useMayOpen('store_order.list');
   const mayStock = useMayOpen('stock.list');
-  const { products, pieces, ordered, worth } = contentsOf(rows);
-  const known: readonly [fact: Fact, of: readonly string[]][] = [
+  const { products, pieces, ordered, worth } = containerTotals(rows);
+  const known: readonly [figure: SummaryFigure, of: readonly string[]][] = [
     [['Products', formatNumber(products)], ['product']],
     [['Pieces', formatNumber(pieces)], ['quantity']],
     [['Ordered', formatNumber(ordered)], ['ordered']],
@@ -26,18 +26,18 @@ export function Contents({ id, code }: { id: number; code: string | null }) {
       ['quantity', 'price'],
     ],
   ];
-  // A sum of what the reader may not see would be nought.
+  // A sum over hidden fields would read as 0.
   const sums = form.access.hidden.has('stock')
     ? []
-    : known.filter(([, of]) => !of.some((name) => hidden.has(name))).map(([fact]) => fact);
-  const facts: readonly Fact[] = form.access.hidden.has('delivery_date')
+    : known.filter(([, of]) => !of.some((name) => hidden.has(name))).map(([figure]) => figure);
+  const figures: readonly SummaryFigure[] = form.access.hidden.has('delivery_date')
     ? sums
     : [['Delivery', relativeDay(day) || 'not known'], ...sums];
   return (
-    <Facts label="Contents" facts={facts}>
+    <SummaryCard label="Contents" figures={figures}>
       {mayStock && (
         <RouteLink route="stock.list" query={{ filter: 'all', query: JSON.stringify(['container', 'eq', id]) }}>
-          Its stock
+          Show its stock
         </RouteLink>
       )}
       {mayOrders && code && (
@@ -45,9 +45,9 @@ export function Contents({ id, code }: { id: number; code: string | null }) {
           route="store_order.list"
           query={{ filter: 'all', query: JSON.stringify(['container_code', 'eq', code]) }}
         >
-          Orders that wait for it
+          Show its orders
         </RouteLink>
       )}
-    </Facts>
+    </SummaryCard>
   );
 }

@@ -1,8 +1,8 @@
-import { contentsOf } from './tally';
+import { containerTotals } from './containerTotals';
 
 test('what rows of stock come to, to the cent', () => {
   expect(
-    contentsOf([
+    containerTotals([
       { product: 1, quantity: 3, price: 0.1, ordered: 1 },
       { product: 1, quantity: 2, price: 412.5, ordered: 2 },
       { product: 2, quantity: 1, price: 0.2, ordered: 0 },
@@ -11,6 +11,6 @@ test('what rows of stock come to, to the cent', () => {
 });
 test('half a row counts for what is typed of it', () => {
   expect(
-    contentsOf([{}, { product: null, quantity: null, price: 5 }, { product: 4, quantity: 2, price: null }]),
+    containerTotals([{}, { product: null, quantity: null, price: 5 }, { product: 4, quantity: 2, price: null }]),
   ).toEqual({ products: 1, pieces: 2, ordered: 0, worth: 0 });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextBurst, NO_BURST, type KeyPress } from './burst';
+import { nextBurst, NO_BURST, type KeyPress } from './keyBurst';
 
 /** What is taken for scans of some keys. */
 const scansOf = (keys: readonly KeyPress[]): string[] => {

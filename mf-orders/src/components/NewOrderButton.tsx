@@ -1,7 +1,7 @@
 import { AddRegular, Button, useGo, useMayOpen } from '@trestle/kit/core';
 
-/** Begins an order, by those who may. `of` presets what it is of: a container, a store. */
-export function NewOrder({
+/** Starts a new order, if the user may. `of` presets its container or store. */
+export function NewOrderButton({
   primary = false,
   of = {},
 }: {

@@ -1,16 +1,16 @@
 import { collection, formatNumber, relativeDay, RouteLink, useMayOpen, useMayRead } from '@trestle/kit/core';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { useEffect, useState } from 'react';
-import { Facts, type Fact } from '../shown/Facts';
+import { SummaryCard, type SummaryFigure } from '../components/SummaryCard';
 
-const ASKED = ['store', 'created_date', 'container_delivery_date'] as const;
-interface Dealt {
+const FIELDS_READ = ['store', 'created_date', 'container_delivery_date'] as const;
+interface OrderCounts {
   orders: number;
   last: string | null;
   coming: number;
 }
 
-const dealtWith = async (id: number, signal: AbortSignal): Promise<Dealt> => {
+const fetchOrderCounts = async (id: number, signal: AbortSignal): Promise<OrderCounts> => {
   const ofStore = ['store', 'eq', id];
   const [all, coming] = await Promise.all([
     collection(storeOrder).list(
@@ -29,39 +29,39 @@ const dealtWith = async (id: number, signal: AbortSignal): Promise<Dealt> => {
   return { orders: all.count, last: all.results[0]?.created_date ?? null, coming: coming.count };
 };
 
-/** What a store has ordered: how often, when last, and how many orders wait for something. Nothing where that may not be seen. */
-export function Dealings({ id }: { id: number }) {
-  const [dealt, setDealt] = useState<Dealt | null>(null);
-  const mayRead = useMayRead(storeOrder, ASKED);
+/** How often a store has ordered, when last, and how many orders await a delivery. Empty if the user may not see orders. */
+export function StoreOrderSummary({ id }: { id: number }) {
+  const [counts, setCounts] = useState<OrderCounts | null>(null);
+  const mayRead = useMayRead(storeOrder, FIELDS_READ);
   const mayOpen = useMayOpen('store_order.list');
   useEffect(() => {
     if (!mayRead) return undefined;
     const controller = new AbortController();
-    // The page stands without it.
-    dealtWith(id, controller.signal).then(setDealt, () => undefined);
+    // The page works without the figures.
+    fetchOrderCounts(id, controller.signal).then(setCounts, () => undefined);
     return () => controller.abort();
   }, [id, mayRead]);
   if (!mayRead) return null;
-  const facts: readonly Fact[] = [
-    ['Orders', dealt ? formatNumber(dealt.orders) : '…'],
-    ['Last ordered', dealt ? relativeDay(dealt.last) || 'never' : '…'],
-    ['Wait for a delivery', dealt ? formatNumber(dealt.coming) : '…'],
+  const figures: readonly SummaryFigure[] = [
+    ['Orders', counts ? formatNumber(counts.orders) : '…'],
+    ['Last ordered', counts ? relativeDay(counts.last) || 'never' : '…'],
+    ['Awaiting delivery', counts ? formatNumber(counts.coming) : '…'],
   ];
-  const ways = (words: string, query: unknown) => (
+  const link = (text: string, query: unknown) => (
     <RouteLink route="store_order.list" query={{ filter: 'all', query: JSON.stringify(query) }}>
-      {words}
+      {text}
     </RouteLink>
   );
   return (
-    <Facts label="Dealings" facts={facts}>
-      {mayOpen && ways('Its orders', ['store', 'eq', id])}
+    <SummaryCard label="Orders" figures={figures}>
+      {mayOpen && link('Show its orders', ['store', 'eq', id])}
       {mayOpen &&
-        ways('Those that wait', {
+        link('Show the ones awaiting delivery', {
           and: [
             ['store', 'eq', id],
             ['container_delivery_date', 'after', 'today'],
           ],
         })}
-    </Facts>
+    </SummaryCard>
   );
 }

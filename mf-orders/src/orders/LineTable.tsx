@@ -3,9 +3,9 @@ import { useFormContext } from '@trestle/kit/form';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import type { RefObject } from 'react';
 import { LineRow } from './LineRow';
-import { sharesFor, splitLine } from './split';
-import { mostFor, moved, rowsOf, type Line, type There } from './till';
-import { usePriced } from './usePriced';
+import { proposeSplit, applySplit } from './allocations';
+import { maxQuantity, withStockRow, selectableRows, type OrderLine, type StockRow } from './orderLines';
+import { usePricesVisible } from './usePricesVisible';
 
 const useStyles = makeStyles({
   table: {
@@ -28,41 +28,51 @@ const useStyles = makeStyles({
   none: { margin: 0, padding: '24px 18px', color: tokens.colorNeutralForeground3 },
 });
 
-/** Words of a refused line, whatever field of it was refused. */
-const wordsAt = (refused: unknown, at: number): string | undefined => {
+/** The error text of a refused line, whichever of its fields was refused. */
+const errorOfLine = (refused: unknown, at: number): string | undefined => {
   const row = Array.isArray(refused) ? (refused[at] as Record<string, unknown> | undefined) : undefined;
   const words = row && Object.values(row).filter((each) => typeof each === 'string');
   return words && words.length > 0 ? words.join(' ') : undefined;
 };
 
-export interface LinesProps {
-  lines: readonly Line[];
-  /** Shown, not to be changed. */
+export interface LineTableProps {
+  lines: readonly OrderLine[];
+  /** Read-only. */
   locked: boolean;
-  saved: readonly Line[];
-  theres: ReadonlyMap<number, There>;
+  saved: readonly OrderLine[];
+  stockById: ReadonlyMap<number, StockRow>;
   today: string;
   refused: unknown;
-  /** Position of the line just added: its quantity is gone to. */
-  fresh: RefObject<number | null>;
+  /** Position of the line just added: its quantity takes the focus. */
+  addedLineIndex: RefObject<number | null>;
   onNext: (from: HTMLElement) => boolean;
-  onChange: (lines: readonly Line[]) => void;
+  onChange: (lines: readonly OrderLine[]) => void;
 }
 
-/** The order's lines. Tab goes from quantity to quantity. */
-export function Lines({ lines, locked, saved, theres, today, refused, fresh, onNext, onChange }: LinesProps) {
+/** The order's lines as a table. Tab moves from quantity to quantity. */
+export function LineTable({
+  lines,
+  locked,
+  saved,
+  stockById,
+  today,
+  refused,
+  addedLineIndex,
+  onNext,
+  onChange,
+}: LineTableProps) {
   const styles = useStyles();
   const { entity: order, isNew } = useFormContext();
   const access = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
-  const priced = usePriced();
-  const noting = !locked && !access.hidden.has('notes') && !access.locked.has('notes');
+  const showPrices = usePricesVisible();
+  const canEditNotes = !locked && !access.hidden.has('notes') && !access.locked.has('notes');
   if (lines.length === 0)
     return (
       <p className={styles.none}>
         {locked ? 'Nothing is ordered.' : 'Nothing is ordered yet. Add the first product below.'}
       </p>
     );
-  const change = (at: number, line: Line) => onChange(lines.map((each, i) => (i === at ? line : each)));
+  const change = (at: number, line: OrderLine) => onChange(lines.map((each, i) => (i === at ? line : each)));
   return (
     <table className={styles.table}>
       <thead>
@@ -76,7 +86,7 @@ export function Lines({ lines, locked, saved, theres, today, refused, fresh, onN
           <th className={styles.head} scope="col">
             Quantity
           </th>
-          {priced && (
+          {showPrices && (
             <>
               <th className={`${styles.head} ${styles.number}`} scope="col">
                 Unit price
@@ -86,7 +96,7 @@ export function Lines({ lines, locked, saved, theres, today, refused, fresh, onN
               </th>
             </>
           )}
-          <th className={styles.head} scope="col" aria-label="Note, take out" />
+          <th className={styles.head} scope="col" aria-label="Note, remove" />
         </tr>
       </thead>
       <tbody>
@@ -96,23 +106,23 @@ export function Lines({ lines, locked, saved, theres, today, refused, fresh, onN
             line={line}
             today={today}
             locked={locked}
-            focus={fresh.current === at}
+            focus={addedLineIndex.current === at}
             onFocused={() => {
-              fresh.current = null;
+              addedLineIndex.current = null;
             }}
             onNext={onNext}
-            noting={noting}
-            priced={priced}
+            canEditNotes={canEditNotes}
+            showPrices={showPrices}
             onNote={(notes) => change(at, { ...line, notes })}
-            rows={rowsOf(line.product, theres.values(), line.stock_id)}
-            most={mostFor(lines, at, saved, theres)}
-            shares={sharesFor(lines, at, saved, theres)}
-            refused={wordsAt(refused, at)}
+            rows={selectableRows(line.product, stockById.values(), line.stock_id)}
+            maximum={maxQuantity(lines, at, saved, stockById)}
+            split={proposeSplit(lines, at, saved, stockById)}
+            refused={errorOfLine(refused, at)}
             onQuantity={(quantity) => change(at, { ...line, quantity })}
-            onRow={(there) => change(at, moved(line, there))}
-            onSplit={(shares) => {
-              fresh.current = at;
-              onChange(splitLine(lines, at, shares));
+            onRow={(row) => change(at, withStockRow(line, row))}
+            onSplit={(split) => {
+              addedLineIndex.current = at;
+              onChange(applySplit(lines, at, split));
             }}
             onRemove={() => onChange(lines.filter((_, i) => i !== at))}
           />

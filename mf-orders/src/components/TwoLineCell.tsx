@@ -13,8 +13,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** A cell of two lines: what it is, and under it in small what tells it apart. */
-export function TwoLines({
+/** A table cell with a small second line. */
+export function TwoLineCell({
   first,
   second,
   title,

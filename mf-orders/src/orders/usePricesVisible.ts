@@ -3,8 +3,8 @@ import { useFormContext } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 
-/** Whether the prices of lines may be seen; a sum without them would be nought. */
-export const usePriced = (): boolean => {
+/** True when the user may see the prices of lines. Without them a sum would read as 0. */
+export const usePricesVisible = (): boolean => {
   const { entity: order, isNew } = useFormContext();
   const line = useFieldAccess(storeOrderLine, isNew ? 'create' : 'edit', order);
   const stock = useFieldAccess(stockAvailability, 'list');

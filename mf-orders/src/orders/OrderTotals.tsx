@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber, makeStyles, relativeDay, tokens } from '@trestle/kit/core';
-import { dayWords } from './dayWords';
-import { totalsOf, type Line } from './till';
-import { usePriced } from './usePriced';
+import { formatDay } from './formatDay';
+import { orderTotals, type OrderLine } from './orderLines';
+import { usePricesVisible } from './usePricesVisible';
 
 const useStyles = makeStyles({
   sum: {
@@ -18,30 +18,30 @@ const useStyles = makeStyles({
   total: { fontSize: '20px', lineHeight: '32px', fontWeight: 600 },
 });
 
-/** What the order comes to: pieces, what is here, what comes when, and the total. */
-export function Sum({ lines, today }: { lines: readonly Line[]; today: string }) {
+/** The order's totals: pieces, how many have arrived, how many come when, and the price. */
+export function OrderTotalsList({ lines, today }: { lines: readonly OrderLine[]; today: string }) {
   const styles = useStyles();
-  const priced = usePriced();
-  const { pieces, here, coming, total } = totalsOf(lines, today);
+  const showPrices = usePricesVisible();
+  const { pieces, arrived, coming, total } = orderTotals(lines, today);
   return (
     <dl className={styles.sum}>
       <dt className={styles.label}>Pieces</dt>
       <dd className={styles.value}>{formatNumber(pieces)}</dd>
-      {here > 0 && (
+      {arrived > 0 && (
         <>
           <dt className={styles.label}>Here now</dt>
-          <dd className={styles.value}>{formatNumber(here)}</dd>
+          <dd className={styles.value}>{formatNumber(arrived)}</dd>
         </>
       )}
-      {coming.map(({ day, pieces: some }) => [
+      {coming.map(({ day, pieces: piecesThatDay }) => [
         <dt key={day} className={styles.label}>
-          On {dayWords(day)}, {relativeDay(day)}
+          On {formatDay(day)}, {relativeDay(day)}
         </dt>,
         <dd key={`${day} pieces`} className={styles.value}>
-          {formatNumber(some)}
+          {formatNumber(piecesThatDay)}
         </dd>,
       ])}
-      {priced && (
+      {showPrices && (
         <>
           <dt className={styles.total}>Total</dt>
           <dd className={`${styles.value} ${styles.total}`} data-testid="order-total">

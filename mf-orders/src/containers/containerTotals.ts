@@ -1,0 +1,26 @@
+/** A stock row in a form. Fields may be empty or half typed. */
+export interface StockFormRow {
+  product?: number | null;
+  quantity?: number | null;
+  price?: number | null;
+  ordered?: number | null;
+}
+export interface ContainerTotals {
+  products: number;
+  pieces: number;
+  ordered: number;
+  /** Price of all pieces. */
+  worth: number;
+}
+
+const numberOrZero = (value: unknown): number => (typeof value === 'number' && Number.isFinite(value) ? value : 0);
+
+/** Adds up stock rows. Money is added in cents, so that no fraction is lost. */
+export const containerTotals = (rows: readonly StockFormRow[]): ContainerTotals => ({
+  products: new Set(rows.map(({ product }) => product).filter((id) => typeof id === 'number')).size,
+  pieces: rows.reduce((sum, { quantity }) => sum + numberOrZero(quantity), 0),
+  ordered: rows.reduce((sum, { ordered }) => sum + numberOrZero(ordered), 0),
+  worth:
+    rows.reduce((sum, { quantity, price }) => sum + Math.round(numberOrZero(price) * 100) * numberOrZero(quantity), 0) /
+    100,
+});

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { proposeSplit, formatSplit, applySplit, splitButtonLabel } from './allocations';
+import { newLine, maxQuantity, type OrderLine, type StockRow } from './orderLines';
+
+const stockRow = (id: number, available: number | undefined, day: string | null, price = 412.5, product = 7) =>
+  ({
+    id,
+    product,
+    available,
+    price,
+    product__description: 'Oslo lounge chair',
+    container__code: `C-${id}`,
+    container__delivery_date: day,
+  }) as unknown as StockRow;
+const mapOf = (...rows: StockRow[]) => new Map(rows.map((row) => [row.id, row]));
+const today = '2026-10-02';
+const year = new Date().getUTCFullYear();
+const [now, later, last] = [
+  stockRow(118, 3, '2026-09-02'),
+  stockRow(231, 2, `${year}-10-14`),
+  stockRow(300, 4, '2031-12-14', 298),
+];
+const words = (lines: OrderLine[], stockById: Map<number, StockRow>) =>
+  formatSplit(proposeSplit(lines, 0, [], stockById)!, lines[0]!, today, (amount) => amount.toFixed(2));
+const short = (lines: OrderLine[]) => lines.map(({ id, stock_id, quantity, notes }) => [id, stock_id, quantity, notes]);
+
+test('what can be had instead, in words, and what the button does', () => {
+  const words5 = (asked: number, ...rows: StockRow[]) => words([newLine(now, asked)], mapOf(...rows));
+  expect(words5(5, now, later)).toBe('Order 3 from C-118 now, 2 from C-231 on 14 October?');
+  expect(words5(7, now, later, last)).toBe(
+    'Order 3 from C-118 now, 2 from C-231 on 14 October, 2 from C-300 on 14 December 2031 at 298.00?',
+  );
+  expect(words5(9, now, later)).toBe('Only 5 left. Order 3 from C-118 now, 2 from C-231 on 14 October?');
+  expect(words5(9, now)).toBe('Only 3 left. Order 3 from C-118 now?');
+  expect(words5(1, stockRow(118, 0, null))).toBe('None left in any container.');
+  const button = (asked: number, ...rows: StockRow[]) =>
+    splitButtonLabel(proposeSplit([newLine(rows[0]!, asked)], 0, [], mapOf(...rows))!);
+  expect([button(5, now, later), button(9, now, later), button(2, stockRow(118, 0, null), later)]).toEqual([
+    'Split the line',
+    'Take 5',
+    'Take it from C-231',
+  ]);
+});
+
+test('nothing to say of a line that can be had, nor while its stock is unknown or hidden', () => {
+  expect(proposeSplit([newLine(now, 3)], 0, [], mapOf(now, later))).toBeUndefined();
+  expect(proposeSplit([newLine(now, 9)], 0, [], mapOf(later))).toBeUndefined();
+  expect(proposeSplit([newLine(now, 9)], 0, [], mapOf(stockRow(118, undefined, null), later))).toBeUndefined();
+  expect(proposeSplit([{ ...newLine(now, 9), quantity: null }], 0, [], mapOf(now))).toBeUndefined();
+});
+
+test('the line keeps its id and notes, the rest are new lines after it; a row that has a line gets no second one', () => {
+  const [line, other] = [
+    { ...newLine(now, 9), id: 4, notes: 'window' },
+    { ...newLine(last, 1), id: 5 },
+  ];
+  const stockById = mapOf(now, later, last);
+  expect(short(applySplit([line, other], 0, proposeSplit([line, other], 0, [], stockById)!))).toEqual([
+    [4, 118, 3, 'window'],
+    [undefined, 231, 2, null],
+    [5, 300, 4, null],
+  ]);
+  const gone = { ...line, quantity: 2 };
+  expect(short(applySplit([gone], 0, proposeSplit([gone], 0, [], mapOf(stockRow(118, 0, null), later))!))).toEqual([
+    [4, 231, 2, 'window'],
+  ]);
+});
+
+test('what the saved order holds counts as its own', () => {
+  const saved = [
+    { ...newLine(now, 2), id: 4 },
+    { ...newLine(later, 1), id: 5 },
+  ];
+  const lines = [{ ...saved[0]!, quantity: 8 }, saved[1]!];
+  expect(proposeSplit(lines, 0, saved, mapOf(now, later))).toMatchObject({
+    asked: 8,
+    allocated: 7,
+    allocations: [{ pieces: 5 }, { pieces: 2 }],
+  });
+});
+
+const day = fc.constantFrom(null, '2026-01-15', '2026-10-14', '2026-12-01', '2031-01-01');
+const rows = fc
+  .array(fc.record({ available: fc.integer({ min: 0, max: 9 }), day }), { minLength: 1, maxLength: 6 })
+  .map((made) => made.map((row, i) => stockRow(i + 1, row.available, row.day)));
+const order = rows.chain((made) =>
+  fc.record({
+    made: fc.constant(made),
+    lines: fc.array(fc.record({ at: fc.nat(made.length - 1), quantity: fc.integer({ min: 1, max: 12 }) }), {
+      minLength: 1,
+      maxLength: 5,
+    }),
+    saved: fc.array(fc.record({ at: fc.nat(made.length - 1), quantity: fc.integer({ min: 1, max: 4 }) }), {
+      maxLength: 3,
+    }),
+  }),
+);
+
+test('a split never asks a row for more than it has, loses no piece that can be had, and touches no other line but to raise it', () => {
+  fc.assert(
+    fc.property(order, ({ made, lines: wanted, saved: held }) => {
+      const stockById = mapOf(...made);
+      const lines = wanted.map(({ at, quantity }, i) => ({ ...newLine(made[at]!, quantity), id: i + 1 }));
+      const saved = held.map(({ at, quantity }) => newLine(made[at]!, quantity));
+      const at = 0;
+      const found = proposeSplit(lines, at, saved, stockById);
+      if (!found) return lines[at]!.quantity! <= maxQuantity(lines, at, saved, stockById)!;
+      const after = applySplit(lines, at, found);
+      const pieces = (of: readonly OrderLine[], stock?: number) =>
+        of.reduce((sum, line) => sum + (stock === undefined || line.stock_id === stock ? line.quantity! : 0), 0);
+      // The rows' own arithmetic, done the slow way: what each could still give to this line.
+      const rest = lines.slice(1);
+      const free = made.map(
+        (row) => row.available! + pieces(saved, row.id) - (row.id === lines[at]!.stock_id ? 0 : pieces(rest, row.id)),
+      );
+      const all = free.reduce((sum, each) => sum + Math.max(0, each), 0);
+      const kept = new Map(after.map((line) => [line.id, line]));
+      return (
+        found.allocated === Math.min(found.asked, all) &&
+        found.allocations.every(({ pieces: some }) => some > 0) &&
+        (found.allocated === 0
+          ? after.length === lines.length
+          : pieces(after) === pieces(lines) - found.asked + found.allocated) &&
+        rest.every(
+          (line) => kept.get(line.id)!.stock_id === line.stock_id && kept.get(line.id)!.quantity! >= line.quantity!,
+        ) &&
+        found.allocations.every(({ row, pieces: some }) => some <= Math.max(0, free[row.id - 1]!)) &&
+        (found.allocated === 0 || proposeSplit(after, at, saved, stockById) === undefined)
+      );
+    }),
+    { numRuns: 2000 },
+  );
+});
+test('sooner rows are emptied before later ones are asked', () => {
+  fc.assert(
+    fc.property(rows, fc.integer({ min: 1, max: 60 }), (made, asked) => {
+      const found = proposeSplit([newLine(made[0]!, asked)], 0, [], mapOf(...made));
+      const shares = found?.allocations ?? [];
+      const order = shares.filter(({ row }) => row.id !== 1).map(({ row }) => row.container__delivery_date ?? '');
+      return (
+        [...order].sort().join() === order.join() &&
+        shares.slice(0, -1).every(({ row, pieces }) => pieces === row.available)
+      );
+    }),
+  );
+});

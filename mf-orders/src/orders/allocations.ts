@@ -1,0 +1,113 @@
+import { formatDay } from './formatDay';
+import {
+  bySoonestDelivery,
+  hasArrived,
+  maxQuantity,
+  newLine,
+  piecesOf,
+  withStockRow,
+  type OrderLine,
+  type StockRow,
+} from './orderLines';
+
+/** Pieces taken from one stock row. */
+export interface Allocation {
+  row: StockRow;
+  pieces: number;
+}
+
+/** What a line that asks for too much can get, and from where: its own row first, then the soonest deliveries. */
+export interface SplitProposal {
+  asked: number;
+  allocated: number;
+  allocations: Allocation[];
+}
+
+/**
+ * Proposes where a line that asks for more than its stock row holds can get its pieces (contract §2.3).
+ * Pieces that this order or its other lines already use are counted once.
+ * @param saved the lines as stored: what they hold belongs to this order
+ * @returns undefined when the line fits as it is, or when its stock is unknown
+ */
+export function proposeSplit(
+  lines: readonly OrderLine[],
+  at: number,
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): SplitProposal | undefined {
+  const line = lines[at]!;
+  const asked = line.quantity ?? 0;
+  const maximum = maxQuantity(lines, at, saved, stockById);
+  if (maximum === undefined || asked <= maximum) return undefined;
+
+  const ownRow = stockById.get(line.stock_id)!;
+  const otherRows = bySoonestDelivery(line.product, stockById.values()).filter(({ id }) => id !== ownRow.id);
+  const free: Allocation[] = [
+    { row: ownRow, pieces: maximum },
+    ...otherRows.map((row) => ({
+      row,
+      pieces: (row.available ?? 0) + piecesOf(saved, row.id) - piecesOf(lines, row.id),
+    })),
+  ];
+
+  let missing = asked;
+  const allocations: Allocation[] = [];
+  for (const { row, pieces } of free) {
+    const taken = Math.min(missing, Math.max(0, pieces));
+    missing -= taken;
+    if (taken > 0) allocations.push({ row, pieces: taken });
+  }
+  return { asked, allocated: asked - missing, allocations };
+}
+
+/** Spreads one line over its allocations. A stock row that already has a line gets no second one. */
+export function applySplit(
+  lines: readonly OrderLine[],
+  at: number,
+  { allocations }: Pick<SplitProposal, 'allocations'>,
+): OrderLine[] {
+  const [first, ...rest] = allocations;
+  if (!first) return [...lines];
+  const line = lines[at]!;
+  const ownLine = first.row.id === line.stock_id ? line : withStockRow(line, first.row);
+  const lineOf = (row: StockRow) => lines.findIndex((each, i) => i !== at && each.stock_id === row.id);
+
+  const added = rest.filter(({ row }) => lineOf(row) < 0).map(({ row, pieces }) => newLine(row, pieces));
+  const raised = new Map(rest.map(({ row, pieces }) => [lineOf(row), pieces]));
+  return lines.flatMap((each, i) => {
+    if (i === at) return [{ ...ownLine, quantity: first.pieces }, ...added];
+    return raised.has(i) ? [{ ...each, quantity: (each.quantity ?? 0) + raised.get(i)! }] : [each];
+  });
+}
+
+export function containerName(row: StockRow): string {
+  return row.container__code ?? row.container__name ?? 'another container';
+}
+
+/**
+ * Asks whether to take what is left: 'Order 3 from C-118 now, 2 from C-231 on 14 October?'.
+ * Names the price of a row where it differs from the line's.
+ */
+export function formatSplit(
+  { asked, allocated, allocations }: SplitProposal,
+  line: OrderLine,
+  today: string,
+  formatPrice: (amount: number) => string,
+): string {
+  if (allocated === 0) return 'None left in any container.';
+  const parts = allocations.map(({ row, pieces }) => {
+    const day = row.container__delivery_date;
+    const when = hasArrived(day, today) ? 'now' : `on ${formatDay(day!, 'long')}`;
+    const hasOtherPrice = row.id !== line.stock_id && typeof row.price === 'number' && row.price !== line.unit_price;
+    const price = hasOtherPrice ? ` at ${formatPrice(row.price!)}` : '';
+    return `${pieces} from ${containerName(row)} ${when}${price}`;
+  });
+  const shortage = allocated < asked ? `Only ${allocated} left. ` : '';
+  return `${shortage}Order ${parts.join(', ')}?`;
+}
+
+/** Label of the button that takes the proposal. */
+export function splitButtonLabel({ asked, allocated, allocations }: SplitProposal): string {
+  if (allocated < asked) return `Take ${allocated}`;
+  return allocations.length > 1 ? 'Split the line' : `Take it from ${containerName(allocations[0]!.row)}`;
+}

@@ -1,0 +1,89 @@
+import {
+  formatSource,
+  lineBody,
+  newLine,
+  maxQuantity,
+  withStockRow,
+  selectableRows,
+  orderTotals,
+  formatAvailability,
+  type StockRow,
+} from './orderLines';
+
+const stockRow = (id: number, available: number, day: string | null, price = 412.5, product = 7) =>
+  ({
+    id,
+    product,
+    available,
+    price,
+    quantity: available,
+    ordered: 0,
+    product__description: 'Oslo lounge chair',
+    product__code: 'OSL-204',
+    colour__description: 'Moss',
+    fabric__description: null,
+    container: 1,
+    container__code: `C-${id}`,
+    container__name: 'x',
+    container__delivery_date: day,
+  }) as unknown as StockRow;
+const today = '2026-11-21';
+const [now, later] = [stockRow(1, 12, '2026-11-02'), stockRow(2, 8, '2026-12-14', 298)];
+const stockById = new Map([
+  [1, now],
+  [2, later],
+]);
+
+test('totals in cents, pieces by when they come', () => {
+  const lines = [newLine(now, 3), newLine(later, 5), { ...newLine(stockRow(3, 1, null, 0.1), 3) }];
+  expect(orderTotals(lines, today)).toEqual({
+    pieces: 11,
+    total: 2727.8,
+    arrived: 6,
+    coming: [{ day: '2026-12-14', pieces: 5 }],
+  });
+  expect(orderTotals([{ stock_id: 1, quantity: null }], today)).toEqual({ pieces: 0, total: 0, here: 0, coming: [] });
+});
+test('what a line may take: what is free, what the saved order holds, less the lines before it', () => {
+  expect(maxQuantity([newLine(now, 5)], 0, [], stockById)).toBe(12);
+  expect(maxQuantity([newLine(now, 5), newLine(now, 9)], 1, [], stockById)).toBe(7);
+  expect(maxQuantity([newLine(now, 5)], 0, [newLine(now, 4)], stockById)).toBe(16);
+  expect(maxQuantity([newLine(stockRow(9, 1, null), 5)], 0, [], stockById)).toBeUndefined();
+  expect(maxQuantity([newLine(now, 20), newLine(now, 1)], 1, [], stockById)).toBe(0);
+});
+test('rows of a product, soonest first; a sold-out one only where a line stands on it', () => {
+  const gone = stockRow(3, 0, '2026-01-01');
+  expect(selectableRows(7, [later, now, gone, stockRow(4, 5, null, 1, 8)], 2).map((r) => r.id)).toEqual([1, 2]);
+  expect(selectableRows(7, [later, now, gone], 3).map((r) => r.id)).toEqual([3, 1, 2]);
+});
+test('what comes when, in words', () => {
+  expect(formatAvailability([now, later, stockRow(5, 2, null)], today)).toMatch(/^14 now · 8 on 14 Dec/);
+  expect(formatAvailability([stockRow(3, 0, null)], today)).toBe('sold out');
+});
+test('where a line comes from, and how much it may take', () => {
+  expect([formatSource(now, 9, today), formatSource(later, 0, today), formatSource(now, undefined, today)]).toEqual([
+    'C-1 now · up to 9',
+    expect.stringMatching(/^C-2 on 14 Dec.* · sold out$/),
+    'C-1 now',
+  ]);
+});
+test('a moved line takes price and day of its new row and keeps quantity and notes', () => {
+  expect(withStockRow({ ...newLine(now, 3), id: 9, notes: 'window' }, later)).toMatchObject({
+    id: 9,
+    stock_id: 2,
+    quantity: 3,
+    notes: 'window',
+    unit_price: 298,
+    expected_delivery_date: '2026-12-14',
+  });
+});
+test('a line is sent with what a client may set', () => {
+  expect(lineBody({ ...newLine(now, 3), id: 9 }, 4)).toEqual({
+    id: 9,
+    stock_id: 1,
+    quantity: 3,
+    notes: null,
+    display_order: 4,
+  });
+  expect(lineBody(newLine(now, 1), 0)).not.toHaveProperty('id');
+});

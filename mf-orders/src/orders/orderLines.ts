@@ -1,0 +1,152 @@
+import type { RowOf } from '@trestle/schema/entity';
+import type { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { formatDay } from './formatDay';
+
+/** A row of stock that an order can take from. */
+export type StockRow = RowOf<typeof stockAvailability>;
+
+/** A line on the screen: as the server has it, or not saved yet. */
+export interface OrderLine {
+  id?: number;
+  stock_id: number;
+  quantity: number | null;
+  notes?: string | null;
+  product?: number | null;
+  product_name?: string | null;
+  product__code?: string | null;
+  colour__description?: string | null;
+  fabric__description?: string | null;
+  container__code?: string | null;
+  expected_delivery_date?: string | null;
+  unit_price?: number | null;
+}
+
+export function newLine(row: StockRow, quantity: number): OrderLine {
+  return {
+    stock_id: row.id,
+    quantity,
+    notes: null,
+    product: row.product,
+    product_name: row.product__description,
+    product__code: row.product__code,
+    colour__description: row.colour__description,
+    fabric__description: row.fabric__description,
+    container__code: row.container__code,
+    expected_delivery_date: row.container__delivery_date,
+    unit_price: row.price,
+  };
+}
+
+/** Moves a line to another stock row. Price and delivery date become that row's. */
+export function withStockRow(line: OrderLine, row: StockRow): OrderLine {
+  return { ...line, ...newLine(row, line.quantity ?? 1), notes: line.notes, quantity: line.quantity };
+}
+
+/** The part of a line that a client may set. */
+export function lineBody(line: OrderLine, display_order: number) {
+  return {
+    ...(line.id === undefined ? {} : { id: line.id }),
+    stock_id: line.stock_id,
+    quantity: line.quantity,
+    notes: line.notes ?? null,
+    display_order,
+  };
+}
+
+/** True when the goods are in the warehouse: there is no delivery date, or it has come. */
+export function hasArrived(deliveryDate: string | null | undefined, today: string): boolean {
+  return !deliveryDate || deliveryDate <= today;
+}
+
+const inCents = (amount: number | null | undefined): number => Math.round((amount ?? 0) * 100);
+
+export function lineTotal(line: OrderLine): number {
+  return (inCents(line.unit_price) * (line.quantity ?? 0)) / 100;
+}
+
+export interface OrderTotals {
+  pieces: number;
+  total: number;
+  /** Pieces in the warehouse. */
+  arrived: number;
+  /** Pieces still to come, by delivery date. */
+  coming: { day: string; pieces: number }[];
+}
+
+export function orderTotals(lines: readonly OrderLine[], today: string): OrderTotals {
+  const byDay = new Map<string, number>();
+  let arrived = 0;
+  let pieces = 0;
+  let cents = 0;
+  for (const line of lines) {
+    const quantity = line.quantity ?? 0;
+    const day = line.expected_delivery_date;
+    pieces += quantity;
+    cents += inCents(line.unit_price) * quantity;
+    if (hasArrived(day, today)) arrived += quantity;
+    else byDay.set(day!, (byDay.get(day!) ?? 0) + quantity);
+  }
+  const coming = [...byDay].sort(([a], [b]) => a.localeCompare(b)).map(([day, sum]) => ({ day, pieces: sum }));
+  return { pieces, total: cents / 100, arrived, coming };
+}
+
+/** Pieces that some lines take from one stock row. */
+export function piecesOf(lines: readonly OrderLine[], stockId: number): number {
+  return lines.reduce((sum, line) => sum + (line.stock_id === stockId ? (line.quantity ?? 0) : 0), 0);
+}
+
+/**
+ * The most that a line may take: what is available, plus what the saved order holds of that stock row, less what the
+ * lines before it take (contract §2.3).
+ * @returns undefined while the stock is unknown, or hidden by a rule: the server decides then
+ */
+export function maxQuantity(
+  lines: readonly OrderLine[],
+  at: number,
+  saved: readonly OrderLine[],
+  stockById: ReadonlyMap<number, StockRow>,
+): number | undefined {
+  const { stock_id } = lines[at]!;
+  const row = stockById.get(stock_id);
+  if (typeof row?.available !== 'number') return undefined;
+  return Math.max(0, row.available + piecesOf(saved, stock_id) - piecesOf(lines.slice(0, at), stock_id));
+}
+
+/** The stock rows of one product, soonest delivery first. */
+export function bySoonestDelivery(product: number | null | undefined, rows: Iterable<StockRow>): StockRow[] {
+  const deliveryDate = (row: StockRow) => row.container__delivery_date ?? '';
+  return [...rows]
+    .filter((row) => row.product === product)
+    .sort((a, b) => deliveryDate(a).localeCompare(deliveryDate(b)) || a.id - b.id);
+}
+
+/** The stock rows that a line can choose: those with pieces left, and its own. */
+export function selectableRows(
+  product: number | null | undefined,
+  rows: Iterable<StockRow>,
+  ownRowId: number,
+): StockRow[] {
+  return bySoonestDelivery(product, rows).filter((row) => (row.available ?? 0) > 0 || row.id === ownRowId);
+}
+
+function formatArrival(deliveryDate: string | null | undefined, today: string): string {
+  return hasArrived(deliveryDate, today) ? 'now' : `on ${formatDay(deliveryDate!)}`;
+}
+
+/** Formats what is available and when: '12 now · 8 on 14 Dec'. */
+export function formatAvailability(rows: readonly StockRow[], today: string): string {
+  const piecesByArrival = new Map<string, number>();
+  for (const { available, container__delivery_date } of rows) {
+    const arrival = formatArrival(container__delivery_date, today);
+    if (available) piecesByArrival.set(arrival, (piecesByArrival.get(arrival) ?? 0) + available);
+  }
+  return [...piecesByArrival].map(([arrival, pieces]) => `${pieces} ${arrival}`).join(' · ') || 'sold out';
+}
+
+/** Formats where a line's pieces come from: 'C-231 on 14 Dec · up to 8'. */
+export function formatSource(row: StockRow, maximum: number | undefined, today: string): string {
+  const arrival = formatArrival(row.container__delivery_date, today);
+  const source = `${row.container__code ?? row.container__name ?? ''} ${arrival}`.trim();
+  if (maximum === undefined) return source;
+  return `${source} · ${maximum > 0 ? `up to ${maximum}` : 'sold out'}`;
+}

@@ -1,0 +1,41 @@
+import { collection } from '@trestle/kit/core';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { useCallback, useEffect, useState } from 'react';
+import type { StockRow } from './orderLines';
+
+/** A query may hold 100 clauses (contract §2.2). */
+const MAX_PRODUCTS_PER_QUERY = 90;
+
+const fetchStockRows = async (products: readonly number[], signal: AbortSignal): Promise<StockRow[]> => {
+  const parts = Array.from({ length: Math.ceil(products.length / MAX_PRODUCTS_PER_QUERY) }, (_, i) =>
+    products.slice(i * MAX_PRODUCTS_PER_QUERY, (i + 1) * MAX_PRODUCTS_PER_QUERY),
+  );
+  const pages = await Promise.all(
+    parts.map((part) =>
+      collection(stockAvailability).list(
+        { filter: 'all', limit: 5000, query: JSON.stringify({ or: part.map((id) => ['product', 'eq', id]) }) },
+        signal,
+      ),
+    ),
+  );
+  return pages.flatMap((page) => page.results);
+};
+
+/** Loads all stock rows of some products, by their id. `refresh` loads them again. */
+export const useStockOf = (
+  products: readonly number[],
+): { stockById: ReadonlyMap<number, StockRow>; refresh: () => void } => {
+  const [stockById, setStockById] = useState<ReadonlyMap<number, StockRow>>(new Map());
+  const [turn, setTurn] = useState(0);
+  const wanted = [...new Set(products)].sort((a, b) => a - b).join(',');
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const controller = new AbortController();
+    fetchStockRows(wanted.split(',').map(Number), controller.signal)
+      .then((found) => setStockById(new Map(found.map((row) => [row.id, row]))))
+      // The screen works without the rows: the server checks each quantity.
+      .catch(() => undefined);
+    return () => controller.abort();
+  }, [wanted, turn]);
+  return { stockById, refresh: useCallback(() => setTurn((n) => n + 1), []) };
+};
