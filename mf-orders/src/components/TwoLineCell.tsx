@@ -6,8 +6,8 @@ const useStyles = makeStyles({
   second: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     fontWeight: 400,
     color: tokens.colorNeutralForeground3,
   },

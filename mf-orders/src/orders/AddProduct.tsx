@@ -17,29 +17,38 @@ import { formatAvailability, type StockRow } from './orderLines';
 
 const useStyles = makeStyles({
   addRow: {
-    padding: '8px 12px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     backgroundColor: tokens.colorNeutralBackground2,
-    borderBottomLeftRadius: '10px',
-    borderBottomRightRadius: '10px',
+    borderBottomLeftRadius: tokens.borderRadiusXLarge,
+    borderBottomRightRadius: tokens.borderRadiusXLarge,
   },
   box: { width: '100%', minWidth: 0 },
-  narrowing: { marginLeft: '-8px', color: tokens.colorNeutralForeground3, fontWeight: 400 },
+  narrowing: {
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
+    color: tokens.colorNeutralForeground3,
+    fontWeight: 400,
+  },
   // Fluent's list would grow to the height of the window.
   list: { maxHeight: 'min(360px, 60vh) !important' },
   option: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: '16px',
+    columnGap: tokens.spacingHorizontalL,
     width: '100%',
     overflowWrap: 'anywhere',
   },
-  name: { fontWeight: 600 },
-  sub: { gridColumn: '1 / -1', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  sub: {
+    gridColumn: '1 / -1',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   price: { fontVariantNumeric: 'tabular-nums' },
-  note: { padding: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  note: { padding: tokens.spacingVerticalS, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   scanMessage: {
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground2,
     overflowWrap: 'anywhere',
   },
@@ -52,8 +61,8 @@ const useStyles = makeStyles({
   },
   problem: {
     margin: `${tokens.spacingVerticalXS} 0 0`,
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
 });

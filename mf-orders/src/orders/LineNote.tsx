@@ -1,7 +1,13 @@
-import { Input, makeStyles } from '@trestle/kit/core';
+import { Input, makeStyles, tokens } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
-  box: { width: '100%', minWidth: 0, maxWidth: '280px', marginTop: '4px', '& input': { minWidth: 0 } },
+  box: {
+    width: '100%',
+    minWidth: 0,
+    maxWidth: '280px',
+    marginTop: tokens.spacingVerticalXS,
+    '& input': { minWidth: 0 },
+  },
 });
 
 /** The note on one order line. */

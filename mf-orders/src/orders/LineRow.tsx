@@ -22,15 +22,15 @@ const useStyles = makeStyles({
     [CARD]: {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr) auto',
-      gap: '4px 12px',
-      padding: '12px 14px',
+      gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
+      padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
       borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
   cell: {
-    padding: '8px',
-    ':first-child': { paddingLeft: '12px' },
-    ':last-child': { paddingRight: '12px' },
+    padding: tokens.spacingVerticalS,
+    ':first-child': { paddingLeft: tokens.spacingHorizontalM },
+    ':last-child': { paddingRight: tokens.spacingHorizontalM },
     verticalAlign: 'middle',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     [CARD]: {
@@ -46,12 +46,16 @@ const useStyles = makeStyles({
   source: { minWidth: '150px', [CARD]: { minWidth: 0 } },
   // Fixed, because the longest container name would widen it.
   choice: { width: '100%', minWidth: '130px', maxWidth: '190px', [CARD]: { maxWidth: 'none' } },
-  from: { fontSize: '12px', lineHeight: '16px' },
+  from: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200 },
   out: { whiteSpace: 'nowrap', textAlign: 'right', [CARD]: { gridRow: 1, gridColumn: 2, justifySelf: 'end' } },
   // Large enough to touch on a phone.
   tool: { minWidth: '28px', height: '28px', padding: 0, [CARD]: { minWidth: '40px', height: '40px' } },
-  name: { fontWeight: 600 },
-  sub: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  sub: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   number: {
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
@@ -61,12 +65,12 @@ const useStyles = makeStyles({
   unit: { [CARD]: { display: 'none' } },
   wrong: {
     maxWidth: '300px',
-    marginTop: '4px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    marginTop: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
-  splitButton: { marginTop: '6px' },
+  splitButton: { marginTop: tokens.spacingVerticalSNudge },
 });
 
 export interface LineRowProps {

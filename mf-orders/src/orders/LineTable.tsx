@@ -14,18 +14,22 @@ const useStyles = makeStyles({
     '@media (max-width: 859px)': { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
   },
   head: {
-    padding: '10px 8px',
-    ':first-child': { paddingLeft: '12px' },
+    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalS}`,
+    ':first-child': { paddingLeft: tokens.spacingHorizontalM },
     whiteSpace: 'nowrap',
     textAlign: 'left',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   number: { textAlign: 'right' },
-  none: { margin: 0, padding: '24px 18px', color: tokens.colorNeutralForeground3 },
+  none: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXL}`,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 /** The error text of a refused line, whichever of its fields was refused. */

@@ -14,22 +14,29 @@ const useStyles = makeStyles({
   layout: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    gap: '16px',
+    gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    marginBottom: '16px',
+    marginBottom: tokens.spacingVerticalL,
     // Below this width the table of lines is too narrow beside the card.
     '@media (max-width: 1199px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   card: {
     minWidth: 0,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
+    borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
   // Stays in view while the lines scroll.
   summary: { '@media (min-width: 1200px)': { position: 'sticky', top: '76px' } },
-  timestamps: { padding: '12px 18px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  fields: { display: 'grid', rowGap: '14px', padding: '16px 18px' },
+  timestamps: {
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalXL} 0`,
+    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  fields: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
+  },
 });
 
 /** The order form: the lines on the left, the store, notes and totals on the right. */

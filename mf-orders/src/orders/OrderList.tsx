@@ -8,7 +8,13 @@ import { TwoLineCell } from '../components/TwoLineCell';
 
 type Order = RowOf<typeof storeOrder>;
 
-const useStyles = makeStyles({ near: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 } });
+const useStyles = makeStyles({
+  near: {
+    marginLeft: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
 const RECENT = ['today', 'yesterday'];
 
 /** The day of the order, with 'today' or 'yesterday' beside a recent one. */

@@ -7,15 +7,23 @@ const useStyles = makeStyles({
   sum: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '4px 12px',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     margin: 0,
-    padding: '14px 18px 18px',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     fontVariantNumeric: 'tabular-nums',
   },
-  label: { color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '20px' },
+  label: {
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
   value: { margin: 0, textAlign: 'right', whiteSpace: 'nowrap' },
-  total: { fontSize: '20px', lineHeight: '32px', fontWeight: 600 },
+  total: {
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+  },
 });
 
 /** The order's totals: pieces, how many have arrived, how many come when, and the price. */

@@ -21,12 +21,12 @@ import { today } from '../orders/today';
 import { TwoLineCell } from '../components/TwoLineCell';
 
 const useStyles = makeStyles({
-  bold: { fontWeight: 600 },
+  bold: { fontWeight: tokens.fontWeightSemibold },
   order: {
     display: 'inline-block',
-    padding: '4px 14px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: '6px',
+    borderRadius: tokens.borderRadiusLarge,
     whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
