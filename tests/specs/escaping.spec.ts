@@ -126,7 +126,7 @@ test.describe('safety 32: what somebody typed is shown as text', () => {
     await expect(page.getByLabel(/^Description/)).toHaveValue(made.text);
   });
 
-  test('on the till, in its search, in stock, in look-ups and in what the server refuses', async ({ page }) => {
+  test('on the order form, in its search, in stock, in look-ups and in what the server refuses', async ({ page }) => {
     const made = await plant(page);
     const found = watch(page);
     await openAs(page, 'admin', `/store_order/edit/${made.order}`);
