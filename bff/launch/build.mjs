@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, working } from './processes';
+import { root, run, working } from './processes.mjs';
 
 const stamp = join(root, '.nx/built');
 const builtFiles = ['db/dist/main.mjs', 'bff/dist/main.mjs', 'bff/dist/supervisor/main.mjs', 'shell/dist/index.html'];

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, working } from './processes';
+import { root, run, working } from './processes.mjs';
 
 /** Installs the packages that package-lock.json names, unless exactly these are there. */
 export async function install() {

@@ -2,7 +2,7 @@
 // Nothing but Node's own modules here: node_modules may not be there yet.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { checkNode, root } from './processes';
+import { checkNode, root } from './processes.mjs';
 
 // The script says `exec`, so that npm's signals reach this process and not a shell. An npm that was killed sends none.
 const npm = process.ppid;
