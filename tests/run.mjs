@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
-import { checkNode, root } from '../bff/launch/processes';
+import { assertSupportedNode, root } from '../bff/launch/processes.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalera } from './galera.mjs';
 import { startProduct } from './product.mjs';
@@ -20,7 +20,7 @@ let product;
 try {
   const unknown = wanted.find((name) => !(name in suites));
   if (unknown) throw new Error(`No suite '${unknown}': ${Object.keys(suites).join(', ')}.`);
-  checkNode();
+  assertSupportedNode();
   process.chdir(root);
   await install();
   const needsProduct = wanted.some((name) => onProduct.includes(name));

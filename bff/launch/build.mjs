@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, working } from './processes.mjs';
+import { root, runProgram, withProgress } from './processes.mjs';
 
 const stamp = join(root, '.nx/built');
 const builtFiles = ['db/dist/main.mjs', 'bff/dist/main.mjs', 'bff/dist/supervisor/main.mjs', 'shell/dist/index.html'];
@@ -21,7 +21,7 @@ export async function build() {
     readFileSync(stamp, 'utf8') === sources &&
     outputs.every((file) => existsSync(join(root, file)));
   if (built) return;
-  await working('Building', () => buildAll(packages().length));
+  await withProgress('Building', () => buildAll(packages().length));
   mkdirSync(join(root, '.nx'), { recursive: true });
   writeFileSync(stamp, sources);
 }
@@ -42,7 +42,7 @@ async function buildAll(total) {
   };
   try {
     const { bin } = JSON.parse(readFileSync(join(root, 'node_modules/nx/package.json'), 'utf8'));
-    await run(process.execPath, [join(root, 'node_modules/nx', bin.nx), 'run-many', '-t', 'build'], { onLine, env });
+    await runProgram(process.execPath, [join(root, 'node_modules/nx', bin.nx), 'run-many', '-t', 'build'], { onLine, env });
   } catch (error) {
     throw new Error(`${error.output.trim()}\nThe build failed; what is wrong stands above.`);
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, working } from './processes.mjs';
+import { root, runProgram, withProgress } from './processes.mjs';
 
 /** Installs the packages that package-lock.json names, unless exactly these are there. */
 export async function install() {
@@ -9,7 +9,7 @@ export async function install() {
     ([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link,
   );
   const present = () => wanted.filter(([place]) => existsSync(join(root, place, 'package.json'))).length;
-  await working('Installing packages (npm ci)', npmCi, () => `${present()} of ${wanted.length} packages`);
+  await withProgress('Installing packages (npm ci)', npmCi, () => `${present()} of ${wanted.length} packages`);
 }
 
 async function npmCi() {
@@ -31,7 +31,7 @@ async function npmCi() {
 /** Under `npm start` this is the very npm that runs us. */
 function npm(args) {
   const cli = process.env.npm_execpath;
-  return cli?.endsWith('.js') ? run(process.execPath, [cli, ...args]) : run('npm', args);
+  return cli?.endsWith('.js') ? runProgram(process.execPath, [cli, ...args]) : runProgram('npm', args);
 }
 
 /** Compares with npm's own record, which it writes last: an interrupted install has none. */

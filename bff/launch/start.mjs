@@ -2,7 +2,7 @@
 // Nothing but Node's own modules here: node_modules may not be there yet.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
-import { checkNode, root } from './processes.mjs';
+import { assertSupportedNode, root } from './processes.mjs';
 
 // The script says `exec`, so that npm's signals reach this process and not a shell. An npm that was killed sends none.
 const npm = process.ppid;
@@ -11,7 +11,7 @@ if (process.env.npm_lifecycle_event === 'start') {
 }
 
 try {
-  checkNode();
+  assertSupportedNode();
   process.chdir(root);
   await install();
   await build();

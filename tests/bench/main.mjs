@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createConnection } from 'mysql2/promise';
 import { build } from '../../bff/launch/build.mjs';
-import { checkNode, root } from '../../bff/launch/processes';
+import { assertSupportedNode, root } from '../../bff/launch/processes.mjs';
 import { startProduct } from '../product.mjs';
 import { cases } from './cases.mjs';
 import { readFacts, remember } from './facts.mjs';
@@ -25,7 +25,7 @@ const { positionals, values } = parseArgs({
 });
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 
-checkNode();
+assertSupportedNode();
 process.chdir(root);
 await build();
 say('Starting the product; the first time with its data');
