@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
-import { callSigner } from '@trestle/db/identity/signedCall';
+import { createCallSigner } from '@trestle/db/identity/signedCall';
 import { createAddresses, isServiceAddress } from '@trestle/schema/addresses';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
@@ -58,7 +58,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   const addresses = createAddresses(entities, productSlug);
   const callFor = createCallPolicies(entities);
   const sign = createIdentitySigner(serviceKey, entities);
-  const forward = createForward(parseServiceUrls(settings.serviceUrls), callSigner(serviceKey));
+  const forward = createForward(parseServiceUrls(settings.serviceUrls), createCallSigner(serviceKey));
   const bodies = createPendingBodyLimiter(JSON_LIMITS);
   const uploads = createPendingBodyLimiter(UPLOAD_LIMITS);
   const authenticated = authenticate(tokens, store);

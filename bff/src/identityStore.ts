@@ -1,6 +1,6 @@
-import { accessVersion, loadRules } from '@trestle/db/identity/access';
-import type { IdentityDb } from '@trestle/db/identity/connect';
-import { endSession, liveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
+import { readAccessVersion, loadRules } from '@trestle/db/identity/access';
+import type { IdentityDb } from '@trestle/db/identity/identityDb';
+import { endSession, findLiveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, unavailable } from '@trestle/schema/errors';
@@ -22,7 +22,7 @@ export interface IdentityStore extends AccountStore {
 
 /** The store behind a real database. */
 export function createIdentityStore(db: IdentityDb): IdentityStore {
-  const sessionOf = coalesceQueries<string, LiveSession>((ids) => liveSessions(db, ids));
+  const sessionOf = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
     ...createAccountStore(db),
     startSession: (userId, endsAt) => startSession(db, userId, endsAt),
@@ -31,7 +31,7 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
     loadRules: (user) => loadRules(db, user),
     currentReleases: () => currentReleases(db),
     ready: async () => {
-      await accessVersion(db);
+      await readAccessVersion(db);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { logLines } from '@trestle/db/identity/logLines';
+import { createLogWriter } from '@trestle/db/identity/logWriter';
 import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
@@ -12,7 +12,7 @@ export function createLog({ debug }: { debug: boolean }, to: DestinationStream =
 const GATHER = 100;
 
 function standardOutput(): DestinationStream {
-  const output = logLines(8 * 1024);
+  const output = createLogWriter(8 * 1024);
   setInterval(output.flush, GATHER).unref();
   process.once('exit', output.flush);
   return output;

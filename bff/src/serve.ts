@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
-import { connectIdentity } from '@trestle/db/identity/connect';
-import { drainer } from '@trestle/db/identity/drain';
-import { serverFor } from '@trestle/db/identity/serverFor';
-import { keepSweeping } from '@trestle/db/identity/sweep';
+import { connectIdentityDb } from '@trestle/db/identity/identityDb';
+import { createGracefulShutdown } from '@trestle/db/identity/gracefulShutdown';
+import { createHttpServer } from '@trestle/db/identity/createHttpServer';
+import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { settingWarnings } from '@trestle/schema/settings';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
@@ -18,24 +18,24 @@ export function serve(root: string): void {
   const settings = bffSettings();
   const log = createLog({ debug: settings.debugLogging });
   for (const warning of settingWarnings(settings)) log.warn(warning);
-  const db = connectIdentity(settings.databaseUrl);
-  keepSweeping(db);
+  const db = connectIdentityDb(settings.databaseUrl);
+  schedulePurge(db);
 
   const app = createApp({
     settings: { ...settings, dataDir: resolve(settings.dataDir) },
     store: createIdentityStore(db),
     shellDir: join(root, 'shell/dist'),
     log,
-    stopping: () => drain.begun(),
+    stopping: () => drain.hasBegun(),
   });
   // Headers that come in drops are closed (safety 29), bodies where they are read (`bodies/bodyTime.ts`); a proxy in front keeps its connections longer than it needs them.
-  const server = serverFor(app, {
+  const server = createHttpServer(app, {
     headersTimeout: 15_000,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionsCheckingInterval: 5000,
     keepAliveTimeout: 65_000,
   });
-  const drain = drainer(server);
+  const drain = createGracefulShutdown(server);
 
   async function end(code: number): Promise<void> {
     await drain.finish();

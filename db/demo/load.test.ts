@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { entities } from '@trestle/schema/entities/all';
 import { startEmbedded, type Embedded } from '../src/embedded/server';
-import { connectIdentity } from '../src/identity/connect';
+import { connectIdentityDb } from '../src/identity/identityDb';
 import { checkPassword } from '../src/identity/users';
 import { migrate } from '../src/migrate';
 import { connect } from '../src/model/database';
@@ -82,7 +82,7 @@ test('the counters agree with the lines, in the database too', async () => {
 });
 
 test('people come in with the demo password, the inactive one does not', async () => {
-  const identity = connectIdentity(server.url);
+  const identity = connectIdentityDb(server.url);
   try {
     expect(await checkPassword(identity, 'store1', 'Trestle-demo-1')).toMatchObject({
       descriptive_name: 'Mara Okafor',

@@ -6,8 +6,8 @@ import { entities } from '@trestle/schema/entities/all';
 import { replyFor } from '@trestle/schema/errors';
 import { readTarget } from '@trestle/schema/target';
 import { believe, nameExchange, type BelievedRequest } from './believe';
-import { signIdentity, type Identity } from './identity/identity';
-import { CALL_HEADER, callReader, callSigner } from './identity/signedCall';
+import { signIdentity, type Identity } from './identity/signedIdentity';
+import { CALL_HEADER, createCallReader, createCallSigner } from './identity/signedCall';
 
 const KEY = 'a service key of these tests, long enough';
 const addresses = createAddresses(entities, 'trestle');
@@ -61,7 +61,7 @@ const signedFor = async (
   return {
     'x-trestle-identity': identity,
     'x-trestle-exchange': exchange,
-    [CALL_HEADER]: callSigner(key, now)({ identity, method, target, exchange }, decisionOf(asked)),
+    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionOf(asked)),
   };
 };
 
@@ -105,7 +105,7 @@ test('safety 65: what is signed but means another call is refused: look-up and l
     const headers = {
       'x-trestle-identity': identity,
       'x-trestle-exchange': 'e1',
-      [CALL_HEADER]: callSigner(KEY)({ identity, method: 'GET', target, exchange: 'e1' }, named),
+      [CALL_HEADER]: createCallSigner(KEY)({ identity, method: 'GET', target, exchange: 'e1' }, named),
     };
     expect([target, named, await ask('GET', target, headers)]).toEqual([target, named, 403]);
   }
@@ -129,8 +129,8 @@ test('safety 37, 65: a header that is over, of another key, or of another exchan
 
 test('while the key is being changed both are believed, and the first signs', () => {
   const sent = { identity: 'a.b.c', method: 'GET', target: '/', exchange: 'e' };
-  const header = callSigner(`first;second key,${KEY}`)(sent, 'list product list');
-  expect(callReader('first;second key')(header, sent)).toBe('list product list');
-  expect(callReader(`${KEY}, first;second key`)(header, sent)).toBe('list product list');
-  expect(callReader(KEY)(header, sent)).toBeUndefined();
+  const header = createCallSigner(`first;second key,${KEY}`)(sent, 'list product list');
+  expect(createCallReader('first;second key')(header, sent)).toBe('list product list');
+  expect(createCallReader(`${KEY}, first;second key`)(header, sent)).toBe('list product list');
+  expect(createCallReader(KEY)(header, sent)).toBeUndefined();
 });

@@ -2,8 +2,14 @@ import type { Request, RequestHandler } from 'express';
 import { callName, decisionOf, type Addresses, type AskedCall } from '@trestle/schema/addresses';
 import { denied, refused, unauthenticated } from '@trestle/schema/errors';
 import { readTarget } from '@trestle/schema/target';
-import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER, identityReader, type Identity } from './identity/identity';
-import { CALL_HEADER, callReader } from './identity/signedCall';
+import {
+  ANSWERS_HEADER,
+  EXCHANGE_HEADER,
+  IDENTITY_HEADER,
+  createIdentityReader,
+  type Identity,
+} from './identity/signedIdentity';
+import { CALL_HEADER, createCallReader } from './identity/signedCall';
 
 /** A request whose caller and call are known to be the BFF's word. */
 export interface BelievedRequest extends Request {
@@ -23,8 +29,8 @@ export const nameExchange: RequestHandler = (request, response, next) => {
  * this service reads the address by the same table, and what it would do must be what is signed (safety 65).
  */
 export const believe = (serviceKey: string, addresses: Addresses): RequestHandler => {
-  const readIdentity = identityReader(serviceKey);
-  const readCall = callReader(serviceKey);
+  const readIdentity = createIdentityReader(serviceKey);
+  const readCall = createCallReader(serviceKey);
   return async (request, _response, next) => {
     const signed = request.get(IDENTITY_HEADER) ?? '';
     const exchange = request.get(EXCHANGE_HEADER) ?? '';

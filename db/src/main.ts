@@ -3,7 +3,7 @@ import { ConnectionError } from 'sequelize';
 import { settingWarnings } from '@trestle/schema/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
-import { drainer } from './identity/drain';
+import { createGracefulShutdown } from './identity/gracefulShutdown';
 import { migrate } from './migrate';
 import { connect, LONGEST_STATEMENT } from './model/database';
 import { createServices, listen } from './serve';
@@ -17,9 +17,9 @@ const serve = async (): Promise<void> => {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
   const database = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT });
-  const app = createServices(database, settings, () => drain.begun());
+  const app = createServices(database, settings, () => drain.hasBegun());
   const server = await listen(app, settings.port, settings.host);
-  const drain = drainer(server, IDLE_AT_END_MS);
+  const drain = createGracefulShutdown(server, IDLE_AT_END_MS);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
   const stop = () => {
     void drain

@@ -19,8 +19,8 @@ import { keepRoom } from './diskRoom';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
-import { logLines } from './identity/logLines';
-import { serverFor } from './identity/serverFor';
+import { createLogWriter } from './identity/logWriter';
+import { createHttpServer } from './identity/createHttpServer';
 import { isMigrated } from './migrate';
 import { defineModel } from './model/define';
 import { connect, LONGEST_STATEMENT } from './model/database';
@@ -32,7 +32,7 @@ import { createPdfMaker } from './reports/pdfApart';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
 
-const log = pino({ name: 'services' }, logLines(1));
+const log = pino({ name: 'services' }, createLogWriter(1));
 
 /** Entities, models and what is special about each, for one process. */
 export const contextOf = (database: Sequelize, settings: ServiceSettings): Context => {
@@ -173,7 +173,7 @@ const LONGEST_REQUEST_MS = 600_000;
 /** Listens; half-sent requests are closed (safety 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = serverFor(app, {
+    const server = createHttpServer(app, {
       maxHeaderSize: LONGEST_HEADERS,
       requestTimeout: LONGEST_REQUEST_MS,
       headersTimeout: 20_000,

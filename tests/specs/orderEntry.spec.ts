@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
-test('an order is typed from top to bottom: a word, Enter, how many, Tab; a note on a line; saved by Ctrl+S', async ({ page }) => {
+test('an order is typed from top to bottom: a word, Enter, how many, Tab; a note on a line; saved by Ctrl+S', async ({
+  page,
+}) => {
   const [a, b] = [await makeProduct(page, 9, 4, 100), await makeProduct(page, 9, 0, 50)];
   await openAs(page, 'store1', '/store_order/create');
   const add = page.getByRole('combobox', { name: 'Add a product' });

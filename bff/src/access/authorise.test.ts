@@ -93,12 +93,12 @@ test('the service is told who calls, for which store, and which fields are close
   });
   const guarded = ['username', 'email'].map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
   expect(identity.limits).toEqual({ product: [hide], user_list: guarded });
-  expect(identity.attached).toBeUndefined();
+  expect(identity.attachable).toBeUndefined();
 });
 
 test('calls on notes and files carry which records are open', () => {
   const identity = sign(rulesWith([{ state_name: 'store_order', deny: false, models: [] }]), '/api/note/');
-  expect(identity.attached).toEqual({ read: ['store_order', 'store_order_line'], edit: ['store_order'] });
+  expect(identity.attachable).toEqual({ read: ['store_order', 'store_order_line'], edit: ['store_order'] });
 });
 
 test('store scope is that of contract §2.3', () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Identity } from '@trestle/db/identity/identity';
+import type { Identity } from '@trestle/db/identity/signedIdentity';
 import {
   fieldLimits,
   mayCall,

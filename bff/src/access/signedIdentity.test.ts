@@ -1,4 +1,4 @@
-import { identityReader } from '@trestle/db/identity/identity';
+import { createIdentityReader } from '@trestle/db/identity/signedIdentity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules, Rules } from '@trestle/schema/access';
 import { createAddresses } from '@trestle/schema/addresses';
@@ -68,7 +68,7 @@ test('safety 24: what is denied is denied each time, also after having been allo
 });
 
 test('safety 37: a service reads a header once, refuses it after its end, and remembers no forged one', async () => {
-  const read = identityReader(KEY, () => clock);
+  const read = createIdentityReader(KEY, () => clock);
   const header = await sign(caller, rules, call('/api/product/'));
   const identity = await read(header);
   expect(identity).toMatchObject({ user: 7, scope: 5 });
@@ -76,7 +76,7 @@ test('safety 37: a service reads a header once, refuses it after its end, and re
   expect(() => Object.assign(identity.limits, { product: [] })).toThrow(TypeError);
   for (let i = 0; i < 2; i++)
     await expect(read(`${header.slice(0, -6)}AAAAAA`)).rejects.toThrow('signature verification failed');
-  await expect(identityReader('another key of these tests, long enough')(header)).rejects.toThrow(
+  await expect(createIdentityReader('another key of these tests, long enough')(header)).rejects.toThrow(
     'signature verification failed',
   );
 });
@@ -84,7 +84,7 @@ test('safety 37: a service reads a header once, refuses it after its end, and re
 test('safety 37: a header that was read once is refused after its end', async () => {
   const started = Date.now();
   let at = started;
-  const read = identityReader(KEY, () => at);
+  const read = createIdentityReader(KEY, () => at);
   const header = await createIdentitySigner(KEY, entities)(caller, rules, call('/api/product/'));
   const first = await read(header);
   at = started + 40_000;

@@ -1,4 +1,4 @@
-import { signIdentity } from '@trestle/db/identity/identity';
+import { signIdentity } from '@trestle/db/identity/signedIdentity';
 import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { Rules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';

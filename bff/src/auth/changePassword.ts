@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { weaknesses } from '@trestle/db/identity/strength';
+import { passwordProblems } from '@trestle/db/identity/passwordStrength';
 import { denied, fieldError, invalid, unauthenticated } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import type { SessionUser } from '@trestle/schema/sessionUser';
@@ -39,7 +39,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
   const grants = new WeakMap<object, ResetGrant>();
 
   function checkStrength(password: string, user: SessionUser): void {
-    const errors = weaknesses(password, user, passwordComplexity);
+    const errors = passwordProblems(password, user, passwordComplexity);
     if (errors.length > 0) throw invalid({ password: errors });
   }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { createQueue } from '@trestle/db/identity/hashQueue';
+import { createHashQueue } from '@trestle/db/identity/hashQueue';
 import type { Mailer } from '@trestle/db/identity/mailer';
-import { NOBODY } from '@trestle/db/identity/passcodes';
+import { NO_USER_ID } from '@trestle/db/identity/passcodes';
 import { Problem } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import { describeError, type Log } from '../log';
@@ -42,13 +42,13 @@ export function createForgotPasswordHandlers({
   productName,
   log,
 }: ForgotPasswordOptions): { forgot: RequestHandler; verifyPasscode: RequestHandler } {
-  const queue = createQueue({ atOnce: WORKERS, longest: MAX_WAITING });
+  const queue = createHashQueue({ maxRunning: WORKERS, maxWaiting: MAX_WAITING });
   const hashOf = (secret: string, user: number, code: string) => hmac(secret, 'passcode', user, code);
   const decoyOf = (login: string) => hmac(secrets[0], 'passcode decoy', login.trim().toLowerCase());
 
   async function mailPasscode(login: string): Promise<void> {
     const user = await store.activeAccount(login);
-    const id = user?.id ?? NOBODY;
+    const id = user?.id ?? NO_USER_ID;
     const code = newPasscode();
     const isKept = await store.keepPasscode(id, hashOf(secrets[0], id, code), decoyOf(login));
     const mail = passcodeMail(user?.email ?? 'nobody@nowhere.example', code, productName);
@@ -73,7 +73,7 @@ export function createForgotPasswordHandlers({
       const { username, key } = parseTextFields(req, { username: credentialField, key: passcodeField });
       await tries.passcode('verify', req);
       const user = await store.activeAccount(username);
-      const id = user?.id ?? NOBODY;
+      const id = user?.id ?? NO_USER_ID;
       const code = key.replaceAll(/\s/g, '');
       const passcode = await store.usePasscode(
         id,

@@ -1,16 +1,16 @@
 import type { Request } from 'express';
-import type { Taken } from '@trestle/db/identity/attempts';
+import type { AcquireResult } from '@trestle/db/identity/signInAttempts';
 import { memoryStore } from '../testing/memoryStore';
 import { createLoginThrottle } from './loginThrottle';
 
 const req = (ip = '203.0.113.7') => ({ ip }) as Request;
 /** A store that answers so, and notes what it was told. */
-const noting = (...answers: Taken[]) => {
+const noting = (...answers: AcquireResult[]) => {
   const told: [what: string, id: string][] = [];
   const store = Object.assign(memoryStore(), {
     acquireAttempt: async (id: string) => {
       told.push(['take', id]);
-      return answers.shift() ?? 'taken';
+      return answers.shift() ?? 'acquired';
     },
     endAttempt: async (id: string, end: string) => {
       told.push([end, id]);
@@ -35,7 +35,7 @@ test('a check that could not be made counts as nothing', async () => {
 });
 
 test('safety 1: who has to wait is told so, how long, and nothing is checked', async () => {
-  const { tries, what } = noting({ wait: 42 }, { wait: 121 });
+  const { tries, what } = noting({ retryAfterSeconds: 42 }, { retryAfterSeconds: 121 });
   const check = jest.fn(async () => 'somebody');
   await expect(tries.password('store1', req(), check)).rejects.toMatchObject({
     status: 429,
@@ -51,7 +51,7 @@ test('safety 1: who has to wait is told so, how long, and nothing is checked', a
 });
 
 test('one waits for others who are trying at this moment', async () => {
-  const { tries, what } = noting('busy', 'busy', 'taken');
+  const { tries, what } = noting('busy', 'busy', 'acquired');
   expect(await tries.password('store1', req(), async () => 'somebody')).toBe('somebody');
   expect(what()).toEqual(['take', 'take', 'take', 'passed']);
 });

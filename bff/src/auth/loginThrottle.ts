@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { HashSource } from '@trestle/db/identity/hashQueue';
-import type { Patience } from '@trestle/db/identity/attempts';
+import type { ThrottlePolicy } from '@trestle/db/identity/signInAttempts';
 import { Problem, unavailable } from '@trestle/schema/errors';
 import type { AccountStore } from './accountStore';
 import { rateLimitKey } from './rateLimitKey';
@@ -8,9 +8,19 @@ import { hmac } from './hmac';
 import { createAddressLimiter } from './addressLimiter';
 
 /** Ten wrong passwords, then a minute's wait, doubling to fifteen; never a lasting lock (safety 1). */
-const PASSWORDS: Patience = { free: 10, first: 60, longest: 900, forget: 86_400 };
+const PASSWORDS: ThrottlePolicy = {
+  freeAttempts: 10,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: 900,
+  forgetAfterSeconds: 86_400,
+};
 /** Asking for passcodes and trying them is cheap and limited by account already: this is for floods, from one address. */
-const PASSCODES: Patience = { free: 1000, first: 60, longest: 900, forget: 600 };
+const PASSCODES: ThrottlePolicy = {
+  freeAttempts: 1000,
+  firstDelaySeconds: 60,
+  maxDelaySeconds: 900,
+  forgetAfterSeconds: 600,
+};
 
 /** How often one who has to wait for others' attempts looks again, and how long at most, in milliseconds. */
 const PAUSE = 80;
@@ -31,12 +41,12 @@ export interface LoginThrottle {
 
 /** The limits of trying, shared by all BFFs through the database. */
 export function createLoginThrottle(store: AccountStore, secret: string): LoginThrottle {
-  async function take(id: string, patience: Patience): Promise<void> {
+  async function take(id: string, patience: ThrottlePolicy): Promise<void> {
     const until = Date.now() + LONGEST;
     for (;;) {
       const taken = await store.acquireAttempt(id, patience);
-      if (taken === 'taken') return;
-      if (taken !== 'busy') throw tooMany(taken.wait);
+      if (taken === 'acquired') return;
+      if (taken !== 'busy') throw tooMany(taken.retryAfterSeconds);
       if (Date.now() > until)
         throw unavailable('Too many people are signing in to this account right now. Try again in a moment.');
       await new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { verifyIdentity } from '@trestle/db/identity/identity';
+import { verifyIdentity } from '@trestle/db/identity/signedIdentity';
 import { memoryStore, type MemoryStore } from '../testing/memoryStore';
 import {
   bearerOf,

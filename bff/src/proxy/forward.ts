@@ -3,8 +3,8 @@ import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node
 import type { Stream } from 'node:stream';
 import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
-import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/identity/identity';
-import { CALL_HEADER, type callSigner } from '@trestle/db/identity/signedCall';
+import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/identity/signedIdentity';
+import { CALL_HEADER, type createCallSigner } from '@trestle/db/identity/signedCall';
 import { decisionOf, type AskedCall, type BodyKind } from '@trestle/schema/addresses';
 import { unavailable } from '@trestle/schema/errors';
 import type { ServiceUrls } from '../serviceUrls';
@@ -51,7 +51,7 @@ const EMPTY_STREAM = { pipe: () => undefined } as unknown as Stream;
  * The way to the services. What surely wasn't sent goes to the next address at once, whatever it is; what may have been
  * taken is sent again where that changes nothing: reading, and a creation that has a key.
  */
-export function createForward(places: ServiceUrls, signCall: ReturnType<typeof callSigner>): Forward {
+export function createForward(places: ServiceUrls, signCall: ReturnType<typeof createCallSigner>): Forward {
   const agent = new ConnectTimeoutAgent({
     keepAlive: true,
     maxSockets: MAX_SOCKETS_PER_ADDRESS,

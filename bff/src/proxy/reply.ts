@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
-import { ANSWERS_HEADER } from '@trestle/db/identity/identity';
+import { ANSWERS_HEADER } from '@trestle/db/identity/signedIdentity';
 import { isAllowedReplyHeader } from './headers';
 
 /** Whether a service's reply names the exchange that was asked in. Another's is never passed on (safety 64). */

@@ -1,4 +1,4 @@
-import { rowsOf, type IdentityDb } from '@trestle/db/identity/connect';
+import { selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
 
 /** What a browser needs to load a remote (contract §3). */
 export interface ReleaseRow {
@@ -12,7 +12,7 @@ export interface ReleaseRow {
 
 /** The releases that browsers get now, by name. */
 export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
-  const rows = await rowsOf<Omit<ReleaseRow, 'integrity'> & { integrity: unknown }>(
+  const rows = await selectRows<Omit<ReleaseRow, 'integrity'> & { integrity: unknown }>(
     db,
     'SELECT `name`, `version`, `entry`, `integrity`, `contract` FROM `module_release` WHERE `is_current` = 1 ORDER BY `name`',
   );

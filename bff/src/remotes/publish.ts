@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { connectIdentity, rowsOf, together, type IdentityDb } from '@trestle/db/identity/connect';
+import { connectIdentityDb, selectRows, inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
 import { digestOf, readBuild } from './build';
 import { currentReleases } from './currentReleases';
 import { hasFiles } from './missingFiles';
@@ -32,7 +32,7 @@ export async function publishAll(options: PublishOptions): Promise<Release[]> {
   const remotes = readdirSync(root).filter((folder) => /^mf-[a-z]+$/.test(folder));
   const releases = remotes.map((name) => publish(root, dataDir, name)).filter((release) => release !== undefined);
   if (releases.length === 0 || filesOnly) return releases;
-  const db = connectIdentity(databaseUrl);
+  const db = connectIdentityDb(databaseUrl);
   try {
     const missing = replaceMissing ? await missingIn(db, dataDir) : new Set<string>();
     for (const release of releases) {
@@ -86,7 +86,7 @@ function isWhole(folder: string, integrity: Readonly<Record<string, string>>): b
 
 /** Whether a release was never published: one that was stays as the last activation or rollback left it. */
 async function isNew(db: IdentityDb, release: Release): Promise<boolean> {
-  const known = await rowsOf<{ version: string; is_current: boolean }>(
+  const known = await selectRows<{ version: string; is_current: boolean }>(
     db,
     'SELECT version, is_current FROM module_release WHERE name = ?',
     [release.name],
@@ -96,7 +96,7 @@ async function isNew(db: IdentityDb, release: Release): Promise<boolean> {
 
 /** Makes a release the one that browsers get; its predecessors stay where they are. Several machines may do so at once. */
 export async function activate(db: IdentityDb, { name, version, entry, integrity, contract }: Release): Promise<void> {
-  await together(db, async ({ pool }) => {
+  await inTransaction(db, async ({ pool }) => {
     await pool.query(
       'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
       [name, version],

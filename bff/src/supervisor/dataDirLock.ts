@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateDataDir } from '@trestle/db/identity/privateFolder';
+import { ensurePrivateDataDir } from '@trestle/db/identity/privateFolder';
 
 /**
  * Claims DATA_DIR for this process: two supervisors on one database's files would destroy them.
@@ -10,7 +10,7 @@ import { privateDataDir } from '@trestle/db/identity/privateFolder';
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'supervisor.pid');
-  withWriteRemedy(dataDir, () => privateDataDir(dataDir));
+  withWriteRemedy(dataDir, () => ensurePrivateDataDir(dataDir));
   const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0;
   if (other > 1 && readFileSync(file, 'utf8') === processId(other)) {
     throw new Error(`Already running on ${dataDir} (process ${other}): stop it first, or choose another DATA_DIR.`);

@@ -1,6 +1,6 @@
 import { openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closeToOthers, privateFolder } from '@trestle/db/identity/privateFolder';
+import { restrictToOwner, ensurePrivateFolder } from '@trestle/db/identity/privateFolder';
 
 const MAX_LOG_BYTES = 20 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface LogFile {
 
 /** Opens DATA_DIR/logs/{name}.log for appending, for its owner alone; a large one is put aside first. */
 export function openLogFile(dataDir: string, name: string): LogFile {
-  const folder = privateFolder(join(dataDir, 'logs'));
+  const folder = ensurePrivateFolder(join(dataDir, 'logs'));
   const file = join(folder, `${name}.log`);
   if (fileSize(file) > MAX_LOG_BYTES) renameSync(file, `${file}.1`);
   const before = fileSize(file);
@@ -22,7 +22,7 @@ export function openLogFile(dataDir: string, name: string): LogFile {
     return text === '' ? [] : text.split('\n').slice(-count).map(formatLogLine);
   };
   const descriptor = openSync(file, 'a', 0o600);
-  closeToOthers(file);
+  restrictToOwner(file);
   return { descriptor, lastLines };
 }
 

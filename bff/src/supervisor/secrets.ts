@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { privateFolder } from '@trestle/db/identity/privateFolder';
+import { ensurePrivateFolder } from '@trestle/db/identity/privateFolder';
 
 /** A secret kept in DATA_DIR/secrets, readable by its owner alone; made at the first start. */
 export function loadOrCreateSecret(dataDir: string, name: string): string {
-  const folder = privateFolder(join(dataDir, 'secrets'));
+  const folder = ensurePrivateFolder(join(dataDir, 'secrets'));
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   const secret = randomBytes(48).toString('base64url');

@@ -73,7 +73,7 @@ export function memoryStore(): MemoryStore {
     accountKey: async (login) => `name ${login}`,
     acquireAttempt: async () => {
       guard('acquireAttempt');
-      return 'taken';
+      return 'acquired';
     },
     endAttempt: async () => {},
     noteLogin: async () => guard('noteLogin'),

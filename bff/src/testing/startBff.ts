@@ -10,7 +10,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ANSWERS_HEADER, EXCHANGE_HEADER } from '@trestle/db/identity/identity';
+import { ANSWERS_HEADER, EXCHANGE_HEADER } from '@trestle/db/identity/signedIdentity';
 import { readSettings, type Environment } from '@trestle/schema/settings';
 import { createApp } from '../app';
 import type { IdentityStore } from '../identityStore';

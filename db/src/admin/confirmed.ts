@@ -2,10 +2,10 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { isEmpty } from '@trestle/schema/validate';
 import type { Change, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
-import { CLOSE_IMPERSONATIONS, END_OTHER_SESSIONS } from '../identity/endSessions';
+import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from '../identity/endSessions';
 import { hashPassword } from '../identity/password';
-import { CONFIRMED } from '../identity/sessions';
-import { weaknesses } from '../identity/strength';
+import { PASSWORD_CONFIRMED_SQL } from '../identity/sessions';
+import { passwordProblems } from '../identity/passwordStrength';
 import { sql } from '../sql/sqlText';
 
 /** Whether a new password was sent; blanks are none. */
@@ -15,7 +15,11 @@ export const setsPassword = (change: Change): boolean => !isEmpty(change.item['n
 export const unconfirmed = async (change: Change, write: Write): Promise<FieldErrors> => {
   const sensitive = [...('email' in change.values ? ['email'] : []), ...(setsPassword(change) ? ['new_password'] : [])];
   if (!sensitive.length || change.kind !== 'update' || change.id !== write.caller.user) return {};
-  const confirmed = await selectRows(write.context, sql(CONFIRMED, write.caller.session), write.transaction);
+  const confirmed = await selectRows(
+    write.context,
+    sql(PASSWORD_CONFIRMED_SQL, write.caller.session),
+    write.transaction,
+  );
   return confirmed.length
     ? {}
     : Object.fromEntries(
@@ -27,7 +31,7 @@ export const unconfirmed = async (change: Change, write: Write): Promise<FieldEr
 export const newPassword = async (change: Change, complexity: boolean): Promise<FieldErrors> => {
   if (!setsPassword(change)) return {};
   const given = change.item['new_password'] as string;
-  const errors = weaknesses(given, { ...change.before, ...change.values }, complexity);
+  const errors = passwordProblems(given, { ...change.before, ...change.values }, complexity);
   if (errors.length) return { new_password: errors };
   change.values['password'] = await hashPassword(given);
   return {};
@@ -37,8 +41,8 @@ export const newPassword = async (change: Change, complexity: boolean): Promise<
 export const afterPasswords = async (changes: readonly Change[], write: Write): Promise<void> => {
   for (const { id } of changes.filter((change) => change.kind === 'update' && 'password' in change.values)) {
     const stays = id === write.caller.user ? write.caller.session : '';
-    await execute(write.context, sql(END_OTHER_SESSIONS, id, id, stays), write.transaction);
-    await execute(write.context, sql(CLOSE_IMPERSONATIONS, id, id), write.transaction);
+    await execute(write.context, sql(END_OTHER_SESSIONS_SQL, id, id, stays), write.transaction);
+    await execute(write.context, sql(CLOSE_IMPERSONATIONS_SQL, id, id), write.transaction);
     await execute(
       write.context,
       sql('UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id),

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { hashPassword } from '../identity/password';
-import { weaknesses } from '../identity/strength';
+import { passwordProblems } from '../identity/passwordStrength';
 import type { DbSettings } from '../settings';
 
 const LEAST = 12;
@@ -35,7 +35,7 @@ export const createAdmin = async (
 ): Promise<void> => {
   if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
   const given = await askPassword();
-  if (weaknesses(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK);
+  if (passwordProblems(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK);
   const password = await hashPassword(given);
   await database.transaction(async (transaction) => {
     const run = (text: string, replacements: unknown[]) =>

@@ -2,10 +2,10 @@ import { shownAsActive } from '@trestle/schema/activity';
 import type { Change, Row, Write } from '../collection/context';
 import { execute } from '../collection/statements';
 import {
-  CLOSE_IMPERSONATIONS,
-  END_IMPERSONATIONS,
-  END_MEMBERS_IMPERSONATIONS,
-  END_OTHER_SESSIONS,
+  CLOSE_IMPERSONATIONS_SQL,
+  END_IMPERSONATIONS_SQL,
+  END_MEMBERS_IMPERSONATIONS_SQL,
+  END_OTHER_SESSIONS_SQL,
 } from '../identity/endSessions';
 import { sql } from '../sql/sqlText';
 
@@ -36,11 +36,11 @@ export const endSessionsOf = async (
   const { now } = write.caller;
   const staysActive = isActive(before, now) && isActive({ ...before, ...values }, now);
   if (OFFICE.some((name) => name in values) && !staysActive) {
-    await run(write, END_OTHER_SESSIONS, id, id, '');
+    await run(write, END_OTHER_SESSIONS_SQL, id, id, '');
     await run(write, 'UPDATE `passcode` SET `spent_at` = UTC_TIMESTAMP(3) WHERE `user` = ? AND `spent_at` IS NULL', id);
-  } else if (regrouped || STANDING.some((name) => name in values)) await run(write, END_IMPERSONATIONS, id, id);
+  } else if (regrouped || STANDING.some((name) => name in values)) await run(write, END_IMPERSONATIONS_SQL, id, id);
   else return;
-  await run(write, CLOSE_IMPERSONATIONS, id, id);
+  await run(write, CLOSE_IMPERSONATIONS_SQL, id, id);
 };
 
 /** A group that ends, or begins again, may make its members administrators or not: nobody goes on acting on what was before. */
@@ -48,5 +48,5 @@ export const endImpersonationsOf = async (change: Change, write: Write): Promise
   const touched =
     change.kind === 'delete' || ['name', 'active_start_date', 'active_end_date'].some((name) => name in change.values);
   if (change.kind === 'create' || !touched) return;
-  await run(write, END_MEMBERS_IMPERSONATIONS, change.id, change.id);
+  await run(write, END_MEMBERS_IMPERSONATIONS_SQL, change.id, change.id);
 };

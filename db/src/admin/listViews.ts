@@ -60,7 +60,7 @@ const ownGroups = (select: Select, caller: Caller): Sql =>
   sql(`${select.alias}.\`group\` IN (SELECT m.\`group\` FROM \`user_groups\` m WHERE m.\`user\` = ?)`, caller.user);
 /** One's own, everybody's, and those of one's groups (administrators: of any group), for lists that one may open. */
 const visible: Behaviour['visible'] = (select, caller) => {
-  const open = caller.attached?.read ?? [];
+  const open = caller.attachable?.read ?? [];
   if (!open.length) return sql('1=0');
   const audience = (name: string): Sql => sql(`${select.alias}.\`audience\` = ?`, name);
   const forGroup = caller.administrator
@@ -92,7 +92,7 @@ const errorsOf = async ({ kind, before, values, item }: Change, write: Write): P
   for (const name of KEPT)
     if (kind === 'update' && after[name] !== before![name]) errors[name] = problem('Cannot be changed');
   const name = String(after['other_name']);
-  if (!caller.attached?.read.includes(name))
+  if (!caller.attachable?.read.includes(name))
     return { ...errors, other_name: problem('There is no such record', 'not-found') };
   if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route'])))
     errors['route'] = problem('Must be the name of a page: product.list');

@@ -2,7 +2,7 @@ import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import type { Item } from '@trestle/schema/validate';
-import type { Identity } from '../identity/identity';
+import type { Identity } from '../identity/signedIdentity';
 import type { ComputedSql, FindEntity, Select } from '../sql/select';
 import type { ReadList } from '../sql/replicas';
 import type { OpenRowStream } from '../sql/rowStream';

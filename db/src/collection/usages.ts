@@ -33,7 +33,7 @@ const usesOf = (context: Context, target: Entity): Use[] => {
 
 /** Whether the caller may know of such rows at all: the entity is open to them, and the field by which it points (safety 68). */
 const mayKnow = (context: Context, { entity, field }: Use, caller: Caller): boolean =>
-  (caller.administrator || (caller.attached?.read.includes(entity.name) ?? false)) &&
+  (caller.administrator || (caller.attachable?.read.includes(entity.name) ?? false)) &&
   !accessOf(context, entity, caller).hidden.has(field);
 
 const count = async (context: Context, use: Use, id: number, caller: Caller): Promise<number> => {

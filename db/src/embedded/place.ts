@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { privateFolder } from '../identity/privateFolder';
+import { ensurePrivateFolder } from '../identity/privateFolder';
 
 /** The database's name, and its user's. */
 export const DATABASE = 'trestle';
@@ -71,7 +71,7 @@ export function keptUrl(dataDir: string): string | undefined {
 
 /** Writes beside and renames, so that a kill leaves the old file or the new one. */
 export function keepSecrets(place: Place, secrets: Secrets): void {
-  privateFolder(dirname(place.secretsFile));
+  ensurePrivateFolder(dirname(place.secretsFile));
   writeFileSync(`${place.secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${place.secretsFile}.new`, place.secretsFile);
 }

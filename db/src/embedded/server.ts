@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, readFileSync, rmSync, writeFileSync }
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
-import { privateDataDir, privateFolder } from '../identity/privateFolder';
+import { ensurePrivateDataDir, ensurePrivateFolder } from '../identity/privateFolder';
 import { freePort } from './freePort';
 import { accountsSql, asRoot, initialise } from './initialise';
 import { findOrInstall } from './install';
@@ -50,8 +50,8 @@ export async function startEmbedded({
   say = () => {},
 }: EmbeddedOptions): Promise<Embedded> {
   const place = placeIn(dataDir);
-  privateDataDir(place.dataDir);
-  privateFolder(place.temporary);
+  ensurePrivateDataDir(place.dataDir);
+  ensurePrivateFolder(place.temporary);
   const programs = await findOrInstall(say, env);
   await stopOrphan(place);
   socketFolder(place);
@@ -93,7 +93,7 @@ export async function startEmbedded({
 
 /** @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening there */
 function socketFolder({ socket, dataDir }: Place): void {
-  const folder = privateFolder(dirname(socket));
+  const folder = ensurePrivateFolder(dirname(socket));
   if (dirname(folder) === dataDir) return;
   const { uid, mode } = lstatSync(folder);
   const isOurs = process.getuid === undefined || uid === process.getuid();

@@ -33,7 +33,7 @@ const ofEntity = (select: Select, entity: Entity, caller: Caller, find: FindEnti
 const followsItsRecord =
   (entities: readonly Entity[], author: string) =>
   (select: Select, caller: Caller): Sql => {
-    const readable = entities.filter((entity) => caller.attached?.read.includes(entity.name) && !entity.own);
+    const readable = entities.filter((entity) => caller.attachable?.read.includes(entity.name) && !entity.own);
     return joinSql(
       readable.map((entity) => ofEntity(select, entity, caller, select.find, author)),
       ' OR ',
@@ -46,7 +46,7 @@ const errorsOf = async (
   { other_name: name, other_id: id }: { other_name: string; other_id: number },
   reading: Reading,
 ): Promise<FieldErrors> => {
-  const readable = reading.caller.attached?.read.includes(name) ?? false;
+  const readable = reading.caller.attachable?.read.includes(name) ?? false;
   const entity = readable ? reading.context.find(name) : undefined;
   if (!entity) return { other_name: [fieldError('not-found', 'There is no such record')] };
   const known = await knownIds(reading, entity, [id]);
@@ -78,11 +78,11 @@ const noteRules =
 const fileRules: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
-    const { user, attached } = write.caller;
+    const { user, attachable } = write.caller;
     if (change.kind === 'create') change.values['created_user'] = user;
     else if (
       change.before!['created_user'] !== user &&
-      !attached?.edit.includes(change.before!['other_name'] as string)
+      !attachable?.edit.includes(change.before!['other_name'] as string)
     )
       throw denied();
     errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));

@@ -1,5 +1,5 @@
 import type { FieldRule, GroupRules, ModelRule, StateRule } from '@trestle/schema/access';
-import { rowsOf, type IdentityDb } from './connect';
+import { selectRows, type IdentityDb } from './identityDb';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 interface Flat {
@@ -21,24 +21,24 @@ const children = <T extends { id: number; parent: number }>(rows: readonly T[]) 
 
 /** Whole group-permission records of some groups, states, models and fields nested. */
 const recordsOf = async (db: IdentityDb, groups: readonly number[]): Promise<(Flat & { states: StateRule[] })[]> => {
-  const records = await rowsOf<Flat>(
+  const records = await selectRows<Flat>(
     db,
     'SELECT r.`id`, r.`group`, g.`name` AS group__name, r.`details`, r.`deny_by_default` FROM `group_permissions` r JOIN `group` g ON g.`id` = r.`group` WHERE r.`group` IN (?) ORDER BY r.`id`',
     [groups],
   );
   if (!records.length) return [];
   const ids = records.map((record) => record.id);
-  const states = await rowsOf<State>(
+  const states = await selectRows<State>(
     db,
     'SELECT `id`, `group_permissions` AS parent, `state_name`, `deny`, `details` FROM `group_state` WHERE `group_permissions` IN (?) ORDER BY `id`',
     [ids],
   );
-  const models = await rowsOf<Model>(
+  const models = await selectRows<Model>(
     db,
     'SELECT m.`id`, m.`group_state` AS parent, m.`base_uri`, m.`model_name` FROM `group_state_model` m JOIN `group_state` s ON s.`id` = m.`group_state` WHERE s.`group_permissions` IN (?) ORDER BY m.`id`',
     [ids],
   );
-  const fields = await rowsOf<Nested<FieldRule>>(
+  const fields = await selectRows<Nested<FieldRule>>(
     db,
     'SELECT f.`id`, f.`group_state_model` AS parent, f.`field_name`, f.`deny_read`, f.`deny_update` FROM `group_state_model_field` f JOIN `group_state_model` m ON m.`id` = f.`group_state_model` JOIN `group_state` s ON s.`id` = m.`group_state` WHERE s.`group_permissions` IN (?) ORDER BY f.`id`',
     [ids],
@@ -67,7 +67,7 @@ export const loadRules = async (db: IdentityDb, user: Pick<SessionUser, 'groups'
   });
 };
 
-export const accessVersion = async (db: IdentityDb): Promise<number> => {
-  const [row] = await rowsOf<{ version: number }>(db, 'SELECT `version` FROM `access_version` WHERE `id` = 1');
+export const readAccessVersion = async (db: IdentityDb): Promise<number> => {
+  const [row] = await selectRows<{ version: number }>(db, 'SELECT `version` FROM `access_version` WHERE `id` = 1');
   return row!.version;
 };

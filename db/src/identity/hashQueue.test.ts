@@ -1,4 +1,4 @@
-import { createQueue, type HashSource } from './hashQueue';
+import { createHashQueue, type HashSource } from './hashQueue';
 
 const held = () => {
   let end = () => {};
@@ -11,8 +11,8 @@ const FULL = { status: 503, headers: { 'Retry-After': '2' } };
 const from = (address: string, isKnown = false): HashSource => ({ address, isKnown });
 
 /** A queue whose only turn is taken until `open`; notes in which order works run, and who was refused. */
-const closedQueue = (longest: number) => {
-  const queue = createQueue({ atOnce: 1, longest });
+const closedQueue = (maxWaiting: number) => {
+  const queue = createHashQueue({ maxRunning: 1, maxWaiting });
   const first = held();
   const ran: string[] = [];
   const refused: string[] = [];
@@ -41,7 +41,7 @@ const closedQueue = (longest: number) => {
 };
 
 test('so many run at once, the others in their order; one too many is 503 at once', async () => {
-  const queue = createQueue({ atOnce: 2, longest: 2 });
+  const queue = createHashQueue({ maxRunning: 2, maxWaiting: 2 });
   const started: number[] = [];
   const works = [held(), held(), held(), held()];
   const runs = works.map((work, i) =>
@@ -63,7 +63,7 @@ test('so many run at once, the others in their order; one too many is 503 at onc
 });
 
 test('a work that fails makes room, too', async () => {
-  const queue = createQueue({ atOnce: 1, longest: 1 });
+  const queue = createHashQueue({ maxRunning: 1, maxWaiting: 1 });
   const failing = queue.run(async () => {
     throw new Error('no');
   });

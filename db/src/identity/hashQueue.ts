@@ -7,7 +7,7 @@ export interface HashSource {
   /** Whether somebody has signed in from there lately. */
   isKnown: boolean;
 }
-export interface Queue {
+export interface HashQueue {
   /**
    * Runs the work when its turn comes.
    * @throws Problem 503 when there is no room, or somebody else needs the room that an address has too much of
@@ -26,13 +26,13 @@ class Lane {
   private count = 0;
 
   constructor(
-    private readonly longest: number,
+    private readonly maxWaiting: number,
     private readonly full: () => Error,
   ) {}
 
   /** Whether there is room for one more of this address, where need be that of the address that has most. */
   makeRoom(address: string): boolean {
-    if (this.count < this.longest) return true;
+    if (this.count < this.maxWaiting) return true;
     const own = this.byAddress.get(address)?.length ?? 0;
     const [most] = [...this.byAddress].toSorted(([, a], [, b]) => b.length - a.length);
     if (!most || most[1].length < own + 2) return false;
@@ -62,24 +62,24 @@ class Lane {
 const OURSELVES: HashSource = { address: '', isKnown: true };
 
 /**
- * At most `atOnce` works run. Hashing a password takes a core for a tenth of a second: however many sign in, or try to,
+ * At most `maxRunning` works run. Hashing a password takes a core for a tenth of a second: however many sign in, or try to,
  * other calls go on, and nobody waits for minutes to hear that there was no room.
  *
- * Addresses take turns, so one that floods keeps others waiting for one hash (safety 66). At most `longest` wait of the
+ * Addresses take turns, so one that floods keeps others waiting for one hash (safety 66). At most `maxWaiting` wait of the
  * addresses that somebody has signed in from lately, and as many of all others: many addresses together can't keep out who
  * comes every day.
  */
-export const createQueue = ({
-  atOnce,
-  longest,
-  retryAfter = 2,
+export const createHashQueue = ({
+  maxRunning,
+  maxWaiting,
+  retryAfterSeconds = 2,
 }: {
-  atOnce: number;
-  longest: number;
-  retryAfter?: number;
-}): Queue => {
-  const full = () => unavailable('Too many people are signing in right now. Try again in a moment.', retryAfter);
-  const lanes = { known: new Lane(longest, full), others: new Lane(longest, full) };
+  maxRunning: number;
+  maxWaiting: number;
+  retryAfterSeconds?: number;
+}): HashQueue => {
+  const full = () => unavailable('Too many people are signing in right now. Try again in a moment.', retryAfterSeconds);
+  const lanes = { known: new Lane(maxWaiting, full), others: new Lane(maxWaiting, full) };
   let running = 0;
   let next: readonly Lane[] = [lanes.known, lanes.others];
 
@@ -96,7 +96,7 @@ export const createQueue = ({
         resolve();
       };
       const lane = isKnown ? lanes.known : lanes.others;
-      if (running < atOnce) begin();
+      if (running < maxRunning) begin();
       else if (lane.makeRoom(address)) lane.add(address, { begin, refuse: reject });
       else reject(full());
     });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { change, together, type IdentityDb } from './connect';
-import { noteEvent } from './event';
+import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
+import { writeAuditEvent } from './auditEvent';
 
 export interface Impersonation {
   /** The acting person, and the session that this one hangs on. */
@@ -18,19 +18,19 @@ export const startImpersonation = async (
   { actor, parent, user, reason, endsAt, requestId }: Impersonation,
 ): Promise<string> => {
   const id = randomUUID();
-  await together(db, async (run) => {
-    await change(
+  await inTransaction(db, async (run) => {
+    await executeUpdate(
       run,
       'INSERT INTO `session` (`id`, `user`, `actor`, `parent`, `started_at`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3))',
       [id, user, actor, parent],
     );
-    await change(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
-    await change(
+    await executeUpdate(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
+    await executeUpdate(
       run,
       'INSERT INTO `impersonation` (`session`, `user`, `actor`, `reason`, `started_at`, `until`) VALUES (?, ?, ?, ?, UTC_TIMESTAMP(3), ?)',
       [id, user, actor, reason, endsAt],
     );
-    await noteEvent(run, { action: 'sudo', actor, user, reason, requestId });
+    await writeAuditEvent(run, { action: 'sudo', actor, user, reason, requestId });
   });
   return id;
 };
@@ -45,20 +45,22 @@ export const endImpersonation = (
   all: boolean,
   requestId: string,
 ): Promise<void> =>
-  together(db, async (run) => {
-    const ended = await change(
+  inTransaction(db, async (run) => {
+    const ended = await executeUpdate(
       run,
       'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` = ? AND `ended_at` IS NULL',
       [session.session],
     );
     if (ended > 0) {
-      await change(run, 'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` = ?', [
-        session.session,
-      ]);
-      await noteEvent(run, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
+      await executeUpdate(
+        run,
+        'UPDATE `impersonation` SET `until` = LEAST(`until`, UTC_TIMESTAMP(3)) WHERE `session` = ?',
+        [session.session],
+      );
+      await writeAuditEvent(run, { action: 'unsudo', actor: session.actor, user: session.user, requestId });
     }
     if (all)
-      await change(
+      await executeUpdate(
         run,
         'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
         [session.parent, session.parent],

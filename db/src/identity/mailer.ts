@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { privateFolder } from './privateFolder';
+import { ensurePrivateFolder } from './privateFolder';
 
 /** A mail in plain text. Addresses are bare: `name@shop.example`. */
 export interface Mail {
@@ -78,7 +78,7 @@ export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mai
 
 /** Writes a mail under a name that no reader of the outbox takes for one. @returns the file */
 const writeDraft = async (outbox: string, mail: Buffer): Promise<string> => {
-  privateFolder(outbox);
+  ensurePrivateFolder(outbox);
   const draft = join(outbox, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.part`);
   await writeFile(draft, mail, { mode: 0o600 });
   return draft;

@@ -12,7 +12,7 @@ const OURS = /^(mariadb.*|secrets|logs|outbox|releases|run|supervisor\.pid)$/;
 const WHOLE_FOLDERS = ['secrets', 'logs', 'outbox'];
 
 /** Takes a file or folder away from group and others; a file that isn't there, or is another owner's, stays as it is. */
-export function closeToOthers(path: string): void {
+export function restrictToOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || (found.mode & OTHERS) === 0 || SHARED.has(resolve(path))) return;
   try {
@@ -24,15 +24,15 @@ export function closeToOthers(path: string): void {
 }
 
 /** Makes a folder that its owner alone may enter, also where it was there before: a mode given to mkdir holds for new ones only. */
-export function privateFolder(path: string): string {
+export function ensurePrivateFolder(path: string): string {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  closeToOthers(path);
+  restrictToOwner(path);
   return path;
 }
 
 /** Makes DATA_DIR, and closes it and what an earlier version or another umask left open in it (safety 62). */
-export function privateDataDir(dataDir: string): void {
-  privateFolder(dataDir);
+export function ensurePrivateDataDir(dataDir: string): void {
+  ensurePrivateFolder(dataDir);
   for (const name of readdirSync(dataDir).filter((entry) => OURS.test(entry))) {
     const path = join(dataDir, name);
     if (!closeEntry(path) || !WHOLE_FOLDERS.includes(name)) continue;
@@ -43,6 +43,6 @@ export function privateDataDir(dataDir: string): void {
 /** A link is followed by nobody here: what it leads to isn't ours. */
 function closeEntry(path: string): boolean {
   if (lstatSync(path).isSymbolicLink()) return false;
-  closeToOthers(path);
+  restrictToOwner(path);
   return true;
 }

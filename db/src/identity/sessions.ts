@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { shownAsActive } from '@trestle/schema/activity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { change, rowsOf, together, type IdentityDb } from './connect';
-import { isUserActive, sessionUser, USER_COLUMNS } from './users';
+import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './identityDb';
+import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
 
 /** A session that is good right now. */
 export interface LiveSession {
@@ -23,19 +23,19 @@ interface Acting {
   actor_superuser: boolean;
   actor_staff: boolean;
 }
-type SessionRow = Parameters<typeof sessionUser>[1] &
+type SessionRow = Parameters<typeof loadSessionUser>[1] &
   Acting & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
 /** Begins a session that ends at a moment at the latest, however often it is refreshed. @returns its id */
 export const startSession = async (db: IdentityDb, user: number, endsAt: Date): Promise<string> => {
   const id = randomUUID();
-  await together(db, async (run) => {
-    await change(
+  await inTransaction(db, async (run) => {
+    await executeUpdate(
       run,
       'INSERT INTO `session` (`id`, `user`, `actor`, `started_at`) VALUES (?, ?, ?, UTC_TIMESTAMP(3))',
       [id, user, user],
     );
-    await change(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
+    await executeUpdate(run, 'INSERT INTO `session_life` (`session`, `ends_at`) VALUES (?, ?)', [id, endsAt]);
   });
   return id;
 };
@@ -93,8 +93,8 @@ const KEPT = 2000;
  * that person) may not come in any more. Persons and groups are looked up again only when the access version or the minute
  * has moved.
  */
-export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
-  const alive = await rowsOf<Alive>(db, ALIVE, [ids]);
+export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
+  const alive = await selectRows<Alive>(db, ALIVE, [ids]);
   const found = new Map<string, LiveSession>();
   const moved: Alive[] = [];
   for (const each of alive) {
@@ -115,24 +115,26 @@ export const liveSessions = async (db: IdentityDb, ids: readonly string[]): Prom
  * flag or date that was set past the services, a token of before stays dead (safety 69).
  */
 const endForGood = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
-  const rows = await rowsOf<SessionRow>(db, LIVE, [ids]);
-  const ended = rows.filter((row) => !isUserActive(row) || !mayStillAct(row)).map(({ session }) => session);
+  const rows = await selectRows<SessionRow>(db, LIVE, [ids]);
+  const ended = rows.filter((row) => !isUserActiveNow(row) || !mayStillAct(row)).map(({ session }) => session);
   if (ended.length)
-    await change(db, 'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL', [
-      ended,
-    ]);
+    await executeUpdate(
+      db,
+      'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE `id` IN (?) AND `ended_at` IS NULL',
+      [ended],
+    );
 };
 const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSession[]> => {
   const now = minute();
-  const rows = await rowsOf<SessionRow>(db, LIVE, [moved.map(({ id }) => id)]);
+  const rows = await selectRows<SessionRow>(db, LIVE, [moved.map(({ id }) => id)]);
   const datesOf = new Map(moved.map(({ id, dates }) => [id, dates]));
-  const live = rows.filter((row) => isUserActive(row) && mayStillAct(row));
+  const live = rows.filter((row) => isUserActiveNow(row) && mayStillAct(row));
   return Promise.all(
     live.map(async (row) => {
       const { session, actor, parent, version, started_at } = row;
       const kept = {
         session,
-        user: await sessionUser(db, row),
+        user: await loadSessionUser(db, row),
         actor,
         parent,
         accessVersion: version,
@@ -147,7 +149,7 @@ const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSess
 
 /** Ends a session and those that hang on it. */
 export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
-  await change(
+  await executeUpdate(
     db,
     'UPDATE `session` SET `ended_at` = UTC_TIMESTAMP(3) WHERE (`id` = ? OR `parent` = ?) AND `ended_at` IS NULL',
     [id, id],
@@ -155,21 +157,23 @@ export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
 };
 
 /** Until when a session may be refreshed; null for one of an earlier version. */
-export const endOfSession = async (db: IdentityDb, id: string): Promise<Date | null> => {
-  const [row] = await rowsOf<{ ends_at: string }>(db, 'SELECT `ends_at` FROM `session_life` WHERE `session` = ?', [id]);
+export const sessionEndsAt = async (db: IdentityDb, id: string): Promise<Date | null> => {
+  const [row] = await selectRows<{ ends_at: string }>(db, 'SELECT `ends_at` FROM `session_life` WHERE `session` = ?', [
+    id,
+  ]);
   return row ? new Date(row.ends_at) : null;
 };
 
 /** How long a confirmed password counts, in minutes (contract §2.4). */
 const CONFIRMED_MINUTES = 5;
 /** SQL: whether the present password was confirmed on a session; bind the session's id. */
-export const CONFIRMED = `SELECT 1 FROM \`session_life\` WHERE \`session\` = ? AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
-export const isConfirmed = async (db: IdentityDb, id: string): Promise<boolean> =>
-  (await rowsOf(db, CONFIRMED, [id])).length > 0;
+export const PASSWORD_CONFIRMED_SQL = `SELECT 1 FROM \`session_life\` WHERE \`session\` = ? AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
+export const isPasswordConfirmed = async (db: IdentityDb, id: string): Promise<boolean> =>
+  (await selectRows(db, PASSWORD_CONFIRMED_SQL, [id])).length > 0;
 
 /** Notes that the present password was given on a session just now. */
-export const confirmSession = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
-  await change(
+export const markPasswordConfirmed = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
+  await executeUpdate(
     db,
     'INSERT INTO `session_life` (`session`, `ends_at`, `confirmed_at`) VALUES (?, ?, UTC_TIMESTAMP(3)) ON DUPLICATE KEY UPDATE `confirmed_at` = VALUES(`confirmed_at`)',
     [id, endsAt],

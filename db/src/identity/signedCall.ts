@@ -8,7 +8,7 @@ const VALID_MS = 60_000;
 const CLOCK_TOLERANCE_MS = 5000;
 
 /** One request to a service, as the BFF sends it and the service gets it. */
-export interface SentCall {
+export interface ServiceRequest {
   /** The identity header that it goes with. */
   identity: string;
   method: string;
@@ -29,7 +29,7 @@ const keysOf = (text: string): KeyObject[] =>
 /** The blank in the first line keeps it from ever being a text that an identity is signed by with the same key. */
 const signature = (
   key: KeyObject,
-  { identity, method, target, exchange }: SentCall,
+  { identity, method, target, exchange }: ServiceRequest,
   until: string,
   decision: string,
 ): Buffer =>
@@ -42,10 +42,10 @@ const signature = (
     .digest();
 
 /** Signs what was decided about a request: bound to its identity, its method and every letter of its target. */
-export const callSigner = (
+export const createCallSigner = (
   serviceKey: string,
   now: () => number = Date.now,
-): ((sent: SentCall, decision: string) => string) => {
+): ((sent: ServiceRequest, decision: string) => string) => {
   const [key] = keysOf(serviceKey);
   return (sent, decision) => {
     const until = String(now() + VALID_MS);
@@ -54,10 +54,10 @@ export const callSigner = (
 };
 
 /** Reads what was decided about a request; nothing where the header isn't the BFF's, is for another request, or is over. */
-export const callReader = (
+export const createCallReader = (
   serviceKey: string,
   now: () => number = Date.now,
-): ((header: string, got: SentCall) => string | undefined) => {
+): ((header: string, got: ServiceRequest) => string | undefined) => {
   const keys = keysOf(serviceKey);
   return (header, got) => {
     const [, given, until, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];

@@ -1,8 +1,8 @@
 import { shownAsActive } from '@trestle/schema/activity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { change, rowsOf, type IdentityDb } from './connect';
+import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
 import type { HashSource } from './hashQueue';
-import { hashPassword, isOutdated, matchesHash } from './password';
+import { hashPassword, needsRehash, verifyPassword } from './password';
 
 type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
   password: string | null;
@@ -19,14 +19,14 @@ export const USER_COLUMNS =
 const FROM = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
 /** Whether the person may come in now: the flag in the standard variant, the dates in Go's (S2 §3). Both columns are there in both. */
-export const isUserActive = (
+export const isUserActiveNow = (
   row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>,
   now = new Date(),
 ): boolean => row.is_active && shownAsActive(row.active_start_date, row.active_end_date, now);
 
 /** The groups that count now: in Go's variant a group has dates, too (S2 §3). Where they are no longer asked for, what they closed stays closed. */
 const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
-  const rows = await rowsOf<{
+  const rows = await selectRows<{
     id: number;
     name: string;
     active_start_date: string | null;
@@ -43,7 +43,7 @@ const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; nam
 };
 const permissionsOf = async (db: IdentityDb, user: number) =>
   (
-    await rowsOf<{ permission: number }>(
+    await selectRows<{ permission: number }>(
       db,
       'SELECT `permission` FROM `user_user_permissions` WHERE `user` = ? ORDER BY `permission`',
       [user],
@@ -51,7 +51,7 @@ const permissionsOf = async (db: IdentityDb, user: number) =>
   ).map((r) => r.permission);
 
 /** The person of a row, with groups and permissions. */
-export const sessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> => {
+export const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> => {
   const [groups, user_permissions] = await Promise.all([groupsOf(db, row.id), permissionsOf(db, row.id)]);
   const { id, username, descriptive_name, first_name, last_name, email, is_staff, is_superuser, store_id, store_name } =
     row;
@@ -63,7 +63,7 @@ export const sessionUser = async (db: IdentityDb, row: UserRow): Promise<Session
     last_name,
     email,
     is_staff,
-    is_active: isUserActive(row),
+    is_active: isUserActiveNow(row),
     is_superuser,
     groups,
     user_permissions,
@@ -73,7 +73,7 @@ export const sessionUser = async (db: IdentityDb, row: UserRow): Promise<Session
 
 /** The row that a user name or e-mail means, active or not. */
 const rowOf = async (db: IdentityDb, login: string): Promise<UserRow | undefined> => {
-  const [row] = await rowsOf<UserRow>(
+  const [row] = await selectRows<UserRow>(
     db,
     `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`,
     [login, login],
@@ -81,17 +81,17 @@ const rowOf = async (db: IdentityDb, login: string): Promise<UserRow | undefined
   return row;
 };
 /** The active account of a user name or e-mail, or null; one query whether or not there is one (safety 2). */
-export const activeAccount = async (
+export const findActiveAccount = async (
   db: IdentityDb,
   login: string,
 ): Promise<{ id: number; username: string; email: string } | null> => {
   const row = await rowOf(db, login);
-  return row && isUserActive(row) ? { id: row.id, username: row.username, email: row.email } : null;
+  return row && isUserActiveNow(row) ? { id: row.id, username: row.username, email: row.email } : null;
 };
 /** The user of an id, active or not; null where there is none. */
-export const userOf = async (db: IdentityDb, id: number): Promise<SessionUser | null> => {
-  const [row] = await rowsOf<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM} WHERE u.\`id\` = ?`, [id]);
-  return row ? sessionUser(db, row) : null;
+export const findUser = async (db: IdentityDb, id: number): Promise<SessionUser | null> => {
+  const [row] = await selectRows<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM} WHERE u.\`id\` = ?`, [id]);
+  return row ? loadSessionUser(db, row) : null;
 };
 
 /**
@@ -107,20 +107,20 @@ export const checkPassword = async (
 ): Promise<SessionUser | null> => {
   const row = await rowOf(db, login);
   const hashed = row?.password ?? null;
-  const matches = await matchesHash(password, hashed, source);
+  const matches = await verifyPassword(password, hashed, source);
   if (!row || !hashed || !matches) return null;
   // Some wait long for their turn: what they gave must still be the password, and theirs to come in by (safety 9, 69).
   const present = await rowOf(db, login);
-  if (present?.id !== row.id || present.password !== hashed || !isUserActive(present)) return null;
-  if (isOutdated(hashed))
-    await change(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [
+  if (present?.id !== row.id || present.password !== hashed || !isUserActiveNow(present)) return null;
+  if (needsRehash(hashed))
+    await executeUpdate(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [
       await hashPassword(password),
       row.id,
       hashed,
     ]);
-  return sessionUser(db, present);
+  return loadSessionUser(db, present);
 };
 
-export const noteLogin = async (db: IdentityDb, id: number): Promise<void> => {
-  await change(db, 'UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
+export const recordLogin = async (db: IdentityDb, id: number): Promise<void> => {
+  await executeUpdate(db, 'UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
 };

@@ -42,7 +42,12 @@ test('totals in cents, pieces by when they come', () => {
     arrived: 6,
     coming: [{ day: '2026-12-14', pieces: 5 }],
   });
-  expect(orderTotals([{ stock_id: 1, quantity: null }], today)).toEqual({ pieces: 0, total: 0, arrived: 0, coming: [] });
+  expect(orderTotals([{ stock_id: 1, quantity: null }], today)).toEqual({
+    pieces: 0,
+    total: 0,
+    arrived: 0,
+    coming: [],
+  });
 });
 test('what a line may take: what is free, what the saved order holds, less the lines before it', () => {
   expect(maxQuantity([newLine(now, 5)], 0, [], stockById)).toBe(12);

@@ -49,7 +49,7 @@ const entityOf = (context: Context, name: string, caller: Caller): Entity => {
   if (!entity) throw invalid({ other_name: absent() });
   const closed = caller.deniedEntities?.[name];
   if (closed) throw denied(whyInWords(closed), whyOf(closed));
-  if (!caller.attached?.read.includes(name)) throw denied();
+  if (!caller.attachable?.read.includes(name)) throw denied();
   return entity;
 };
 

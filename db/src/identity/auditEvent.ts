@@ -1,7 +1,7 @@
-import { change } from './connect';
+import { executeUpdate } from './identityDb';
 
 /** What happened to a person's sign-in, for the audit (safety 16); the same rows that writes of records leave. */
-export interface IdentityEvent {
+export interface SignInAuditEvent {
   action: 'sudo' | 'unsudo' | 'password';
   actor: number;
   user: number;
@@ -10,11 +10,11 @@ export interface IdentityEvent {
 }
 
 /** Writes the audit row, in the transaction of what it tells of. */
-export const noteEvent = async (
-  run: Parameters<typeof change>[0],
-  { action, actor, user, reason, requestId }: IdentityEvent,
+export const writeAuditEvent = async (
+  run: Parameters<typeof executeUpdate>[0],
+  { action, actor, user, reason, requestId }: SignInAuditEvent,
 ): Promise<void> => {
-  await change(
+  await executeUpdate(
     run,
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `reason`, `request_id`) VALUES (UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, ?)',
     [actor, user, action, 'user', user, '{}', reason ?? null, requestId],

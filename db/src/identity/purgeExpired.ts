@@ -1,4 +1,4 @@
-import { change, type IdentityDb } from './connect';
+import { executeUpdate, type IdentityDb } from './identityDb';
 
 const HOUR = 3_600_000;
 /** So many rows of a table at once: nobody waits for the sweeping. */
@@ -17,14 +17,14 @@ const RUBBISH = [
 ];
 
 /** Takes away sessions, attempts and passcodes that are long over. */
-export const sweep = async (db: IdentityDb): Promise<void> => {
-  for (const text of RUBBISH) await change(db, text, [MOST]);
+export const purgeExpired = async (db: IdentityDb): Promise<void> => {
+  for (const text of RUBBISH) await executeUpdate(db, text, [MOST]);
 };
 
 /** Sweeps now and every hour while the process lives. What fails is done the next time. */
-export const keepSweeping = (db: IdentityDb): void => {
+export const schedulePurge = (db: IdentityDb): void => {
   const once = () => {
-    sweep(db).catch(() => undefined);
+    purgeExpired(db).catch(() => undefined);
   };
   setInterval(once, HOUR).unref();
   once();

@@ -1,6 +1,6 @@
 import { Agent, createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { drainer } from './drain';
+import { createGracefulShutdown } from './gracefulShutdown';
 
 interface Told {
   status?: number;
@@ -33,14 +33,14 @@ test('a server that ends answers what is under way, lets go of idle connections,
       response.end('done');
     };
   });
-  const drain = drainer(server);
+  const drain = createGracefulShutdown(server);
   const agent = new Agent({ keepAlive: true });
   const slow = ask(url, agent);
   while (!answer) await new Promise(setImmediate);
-  expect(drain.begun()).toBe(false);
+  expect(drain.hasBegun()).toBe(false);
   const since = Date.now();
   const finished = drain.finish();
-  expect(drain.begun()).toBe(true);
+  expect(drain.hasBegun()).toBe(true);
   setTimeout(answer, 600);
   expect(await slow).toEqual({ status: 200, closing: true });
   await Promise.all([finished, drain.finish()]);
@@ -53,7 +53,7 @@ test('safety 55: who comes at the end is answered and told to go; an idle connec
   const { url, server } = await serve((_request, response) => {
     response.end('done');
   });
-  const drain = drainer(server, 60_000);
+  const drain = createGracefulShutdown(server, 60_000);
   const agents = Array.from({ length: 3 }, () => new Agent({ keepAlive: true }));
   const [used, idle, late] = agents as [Agent, Agent, Agent];
   for (const agent of [used, idle]) expect(await ask(url, agent)).toEqual({ status: 200, closing: false });

@@ -5,7 +5,7 @@ const MOST = 4 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
 
 /** Takes lines, and writes them when it is told to. */
-export interface LogLines {
+export interface LogWriter {
   write(line: string): void;
   flush(): void;
 }
@@ -14,7 +14,7 @@ export interface LogLines {
  * Lines for standard output, which is a file as a rule. Where that cannot be written to (a disk that is full, a reader that
  * is gone), lines are lost and the calls go on (safety 53): pino's own stream waits in a loop until there is room.
  */
-export const logLines = (largest: number, descriptor = STANDARD_OUTPUT): LogLines => {
+export const createLogWriter = (largest: number, descriptor = STANDARD_OUTPUT): LogWriter => {
   let waiting = '';
   const flush = () => {
     let left = Buffer.from(waiting);

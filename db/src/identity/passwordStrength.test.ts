@@ -1,4 +1,4 @@
-import { weaknesses } from './strength';
+import { passwordProblems } from './passwordStrength';
 
 const person = { username: 'store1', first_name: 'Mara', last_name: 'Okafor', email: 'mara.okafor@shop.example' };
 const weak = [{ code: 'weak', message: 'Password strength should be color green' }];
@@ -18,13 +18,13 @@ test.each([
   'Summer2026!',
   '20260131',
 ])('%s is weak', (password) => {
-  expect(weaknesses(password, person, true)).toEqual(weak);
+  expect(passwordProblems(password, person, true)).toEqual(weak);
 });
 
 test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa für Fitzroy', '🛋️🪑🛏️🪞🚪🧺🪟🧸'])(
   '%s is strong',
   (password) => {
-    expect(weaknesses(password, person, true)).toEqual([]);
+    expect(passwordProblems(password, person, true)).toEqual([]);
   },
 );
 
@@ -35,18 +35,22 @@ test('what the generator of S1 §9 makes is strong', () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return all[seed % all.length]!;
   };
-  for (let i = 0; i < 40; i += 1) expect(weaknesses(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
+  for (let i = 0; i < 40; i += 1)
+    expect(passwordProblems(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
 });
 
 test('it must have eight characters, also with PASSWORD_COMPLEXITY off, and then nothing else', () => {
   const short = [{ code: 'min-len', message: 'Minimum length:8' }];
-  expect([weaknesses('kX4$mP2', person, true), weaknesses('kX4$mP2', person, false)]).toEqual([short, short]);
-  expect(weaknesses('password', person, false)).toEqual([]);
+  expect([passwordProblems('kX4$mP2', person, true), passwordProblems('kX4$mP2', person, false)]).toEqual([
+    short,
+    short,
+  ]);
+  expect(passwordProblems('password', person, false)).toEqual([]);
 });
 
 test('the longest passwords are measured quickly', () => {
   const since = performance.now();
-  weaknesses('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
-  weaknesses('a1!'.repeat(49), person, true);
+  passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
+  passwordProblems('a1!'.repeat(49), person, true);
   expect(performance.now() - since).toBeLessThan(2000);
 });

@@ -19,7 +19,7 @@ export interface Identity {
   scope: 'all' | 'none' | number;
   limits: FieldLimits;
   /** Calls on notes and files: the entities whose records may be read, and edited. */
-  attached?: { read: readonly string[]; edit: readonly string[] };
+  attachable?: { read: readonly string[]; edit: readonly string[] };
   /** Calls that name their record in the body: which rule closes each of the others. */
   deniedEntities?: Readonly<Record<string, Decision>>;
 }
@@ -78,7 +78,10 @@ export const verifyIdentity = async (token: string, key: string): Promise<Identi
  * What was refused is never remembered. The identity is the same object each time, frozen, so that what follows from it
  * can be kept by it.
  */
-export const identityReader = (key: string, now: () => number = Date.now): ((token: string) => Promise<Identity>) => {
+export const createIdentityReader = (
+  key: string,
+  now: () => number = Date.now,
+): ((token: string) => Promise<Identity>) => {
   const keys = keysOf(key);
   let known = new Map<string, { identity: Identity; until: number }>();
   let since = now();

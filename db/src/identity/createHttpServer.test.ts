@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { serverFor } from './serverFor';
+import { createHttpServer } from './createHttpServer';
 
 test('requests and replies come as express wants them, so that none is given another prototype', async () => {
   const app = express();
   app.get('/hello/:name', (request, response) => {
     response.json({ name: request.params.name, host: request.hostname, app: request.app === app });
   });
-  const server = serverFor(app, {});
+  const server = createHttpServer(app, {});
   const unchanged: boolean[] = [];
   server.prependListener('request', (request, response) => {
     unchanged.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);

@@ -1,13 +1,13 @@
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { logLines } from './logLines';
+import { createLogWriter } from './logWriter';
 
 test('lines are gathered, and written whole', () => {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-log-'));
   const file = join(folder, 'log');
   const descriptor = openSync(file, 'a');
-  const lines = logLines(10, descriptor);
+  const lines = createLogWriter(10, descriptor);
   lines.write('one\n');
   expect(readFileSync(file, 'utf8')).toBe('');
   lines.write('größer\n');
@@ -20,7 +20,7 @@ test('lines are gathered, and written whole', () => {
 });
 test('safety 53: where nothing can be written, lines are lost and nothing else', () => {
   const full = openSync('/dev/full', 'w');
-  const lines = logLines(1, full);
+  const lines = createLogWriter(1, full);
   for (let at = 0; at < 1000; at += 1) lines.write('lost\n');
   lines.flush();
   closeSync(full);

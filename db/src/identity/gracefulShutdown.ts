@@ -8,9 +8,9 @@ const GRACE_MS = 300;
 const LONGEST_MS = 10_000;
 const LOOK_INTERVAL_MS = 50;
 
-export interface Drainer {
+export interface GracefulShutdown {
   /** Whether the end has begun: then /readyz says so. */
-  begun(): boolean;
+  hasBegun(): boolean;
   /** Settles when nothing is under way any more. Safe to call twice. */
   finish(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Drainer {
  * takes none, and answers what comes on those there are; at last it closes the idle ones.
  * @param idleMs how long idle connections stay open after that: longer than its clients keep them, nobody is sending just when they close
  */
-export function drainer(server: Server, idleMs = 0): Drainer {
+export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShutdown {
   const open = new Set<ServerResponse>();
   let finished: Promise<void> | undefined;
   // Before the app, which might answer at once.
@@ -47,5 +47,5 @@ export function drainer(server: Server, idleMs = 0): Drainer {
     clearTimeout(lost);
   }
 
-  return { begun: () => finished !== undefined, finish: () => (finished ??= finish()) };
+  return { hasBegun: () => finished !== undefined, finish: () => (finished ??= finish()) };
 }

@@ -22,7 +22,7 @@ export interface IdentityDb {
 const LEFT_OUT = 1000;
 
 /** @param databaseUrl mysql://user:pw@host:port/db; of several hosts separated by commas the first that answers */
-export const connectIdentity = (databaseUrl: string): IdentityDb => {
+export const connectIdentityDb = (databaseUrl: string): IdentityDb => {
   const { hosts, username, password, database } = parseUrl(databaseUrl);
   const options: PoolOptions = {
     user: username,
@@ -62,13 +62,13 @@ const clusterOf = (hosts: readonly PoolOptions[], options: PoolOptions) => {
 };
 
 /** The pool, or a connection with a running transaction. */
-export type Runner = Pick<PoolConnection, 'query'>;
+export type Queryable = Pick<PoolConnection, 'query'>;
 const PATIENCE = 5000;
 const TRIES = 5;
 
 /** Rows of a query; values are bound to its question marks. */
-export const rowsOf = async <T>(
-  { pool }: { pool: Runner },
+export const selectRows = async <T>(
+  { pool }: { pool: Queryable },
   text: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> => {
@@ -77,7 +77,11 @@ export const rowsOf = async <T>(
 };
 
 /** How many rows an INSERT, UPDATE or DELETE met; tried again where another writer of the same row came first. */
-export const change = async (db: { pool: Runner }, text: string, values: readonly unknown[] = []): Promise<number> => {
+export const executeUpdate = async (
+  db: { pool: Queryable },
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<number> => {
   const [result] = await again(() =>
     db.pool.query<ResultSetHeader>({ sql: text, timeout: PATIENCE }, values as unknown[]),
   );
@@ -85,7 +89,7 @@ export const change = async (db: { pool: Runner }, text: string, values: readonl
 };
 
 /** Runs statements as one transaction: all or nothing. */
-export const together = async <T>(db: IdentityDb, work: (db: { pool: Runner }) => Promise<T>): Promise<T> =>
+export const inTransaction = async <T>(db: IdentityDb, work: (db: { pool: Queryable }) => Promise<T>): Promise<T> =>
   again(async () => {
     const connection = await db.pool.getConnection();
     try {

@@ -13,7 +13,7 @@ const factory = (): ZxcvbnFactory =>
   }));
 
 /** What is wrong with a person's new password (S1 §5); the browser's meter says the same. */
-export const weaknesses = (
+export const passwordProblems = (
   password: string,
   person: Parameters<typeof personalWords>[0],
   complexity: boolean,

@@ -6,7 +6,7 @@ import type { Express } from 'express';
  * when it comes, after which V8 keeps a shape for every single one: a quarter of what a call costs. Where the prototype is
  * express' own already, nothing changes.
  */
-export const serverFor = (app: Express, options: ServerOptions): Server => {
+export const createHttpServer = (app: Express, options: ServerOptions): Server => {
   class AppRequest extends IncomingMessage {}
   class AppResponse extends ServerResponse {}
   Object.setPrototypeOf(AppRequest.prototype, app.request);

@@ -1,0 +1,30 @@
+import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
+import { CLOSE_IMPERSONATIONS_SQL, END_OTHER_SESSIONS_SQL } from './endSessions';
+import { writeAuditEvent } from './auditEvent';
+import { invalidatePasscodes, consumePasscode } from './passcodes';
+import { hashPassword } from './password';
+
+export interface PasswordChange {
+  user: number;
+  password: string;
+  /** By which right: the session that it is changed in, which stays; or a used passcode, once. */
+  by: { session: string } | { passcode: number };
+  requestId: string;
+}
+
+/** Changes a person's own password: every other session ends, no passcode is good any more. @returns false when the passcode was spent already */
+export const changePassword = async (
+  db: IdentityDb,
+  { user, password, by, requestId }: PasswordChange,
+): Promise<boolean> => {
+  const hashed = await hashPassword(password);
+  return inTransaction(db, async (run) => {
+    if ('passcode' in by && !(await consumePasscode(run, by.passcode, user))) return false;
+    await executeUpdate(run, 'UPDATE `user` SET `password` = ? WHERE `id` = ?', [hashed, user]);
+    await executeUpdate(run, END_OTHER_SESSIONS_SQL, [user, user, 'session' in by ? by.session : '']);
+    await executeUpdate(run, CLOSE_IMPERSONATIONS_SQL, [user, user]);
+    await invalidatePasscodes(run, user);
+    await writeAuditEvent(run, { action: 'password', actor: user, user, requestId });
+    return true;
+  });
+};
