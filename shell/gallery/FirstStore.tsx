@@ -1,4 +1,4 @@
-import { Bone, collection } from '@trestle/kit/core';
+import { SkeletonBlock, collection } from '@trestle/kit/core';
 import { store } from '@trestle/schema/entities/store';
 import { useEffect, useState, type ReactNode } from 'react';
 
@@ -15,7 +15,7 @@ export function FirstStore({ children }: { children: (id: number) => ReactNode }
       );
     return () => controller.abort();
   }, []);
-  if (found === undefined) return <Bone height={96} />;
+  if (found === undefined) return <SkeletonBlock height={96} />;
   if (!found) return <p>It wants a store to hang on, and there is none to be seen.</p>;
   return (
     <>

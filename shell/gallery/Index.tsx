@@ -1,4 +1,4 @@
-import { Link, makeStyles, mergeClasses, oak, tokens } from '@trestle/kit/core';
+import { Link, makeStyles, mergeClasses, accent, tokens } from '@trestle/kit/core';
 import { anchorOf, type Card } from './card';
 
 const NARROW = '@media (max-width: 959px)';
@@ -35,7 +35,7 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  current: { borderLeftColor: oak.stroke, fontWeight: 600 },
+  current: { borderLeftColor: accent.stroke, fontWeight: 600 },
 });
 
 /** The gallery's contents at its side: each card has an address of its own. */

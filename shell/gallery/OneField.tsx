@@ -1,4 +1,4 @@
-import { Field, Form } from '@trestle/kit/form';
+import { FormField, Form } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import type { Field as Declared } from '@trestle/schema/field';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function OneField({
   );
   return (
     <Form entity={example} initial={{ value }} locked={locked} onSave={async (values) => values}>
-      <Field name="value" />
+      <FormField name="value" />
     </Form>
   );
 }

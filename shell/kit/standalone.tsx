@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { toast } from './core/feedback/toasts';
 import type { Remote } from './core/remote';
-import { registerRoutes } from './core/routes/names';
+import { registerRoutes } from './core/routes/routeRegistry';
 import { RouteLink } from './core/routes/RouteLink';
 import { useSession } from './core/session/useSession';
 import { pageElement } from './pageElement';
@@ -14,7 +14,7 @@ import { TrestleProvider } from './core/theme/TrestleProvider';
  * Shows a remote on a page of its own, for development: its screens by name and path, behind the plainest of logins. No
  * guard, no menus; calls go to the product that the development server proxies to.
  */
-export const runAlone = (remote: Remote): void => {
+export const runStandalone = (remote: Remote): void => {
   registerRoutes(remote.pages);
   const router = createBrowserRouter([
     { path: '*', element: <Index remote={remote} /> },

@@ -1,5 +1,5 @@
 import { useSession } from '@trestle/kit/core';
-import { EditPage, Sections, WithAside } from '@trestle/kit/form';
+import { EditPage, Sections, FormWithSidebar } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { AccountAside } from './AccountAside';
 import { ActingAlert } from './ActingAlert';
@@ -27,10 +27,10 @@ export default function Account() {
           beforeSave={confirm}
         >
           <ActingAlert />
-          <WithAside aside={<AccountAside />}>
+          <FormWithSidebar aside={<AccountAside />}>
             <Sections without={sudo ? ['new_password'] : []} />
             <Impersonations />
-          </WithAside>
+          </FormWithSidebar>
         </EditPage>
         {dialog}
       </>

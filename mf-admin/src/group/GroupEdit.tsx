@@ -1,5 +1,5 @@
 import { useParams, useSession } from '@trestle/kit/core';
-import { EditPage, Sections, useFormValue, WithAside } from '@trestle/kit/form';
+import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { ActingAlert } from '../account/ActingAlert';
 import { Members } from './Members';
@@ -13,9 +13,9 @@ export default function GroupEdit() {
     <EditPage entity={group} locked={sudo}>
       <ActingAlert />
       {id ? (
-        <WithAside aside={<Beside id={Number(id)} />}>
+        <FormWithSidebar aside={<Beside id={Number(id)} />}>
           <Sections />
-        </WithAside>
+        </FormWithSidebar>
       ) : (
         <Sections />
       )}

@@ -1,4 +1,4 @@
-import { collection, formatDateTime, RouteLink, settings, Tag, useMayCall } from '@trestle/kit/core';
+import { collection, formatDateTime, RouteLink, settings, StatusBadge, useMayCall } from '@trestle/kit/core';
 import { ListPage, type ColumnOf } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
@@ -26,11 +26,11 @@ function Rules({ row, records }: { row: Row; records: Records }) {
         {record.details}
       </RouteLink>
     );
-  if (row.name === settings.superuserGroup) return <Tag tone="good">everything is open</Tag>;
+  if (row.name === settings.superuserGroup) return <StatusBadge tone="good">everything is open</StatusBadge>;
   return records ? (
-    <Tag tone="bad" title="No group permission speaks of it">
+    <StatusBadge tone="bad" title="No group permission speaks of it">
       everything is denied
-    </Tag>
+    </StatusBadge>
   ) : null;
 }
 

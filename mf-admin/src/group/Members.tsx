@@ -1,12 +1,12 @@
 import {
-  Bone,
+  SkeletonBlock,
   Button,
   DismissRegular,
   ErrorCard,
   makeStyles,
-  ofVariant,
+  forActiveVariant,
   RouteLink,
-  Tag,
+  StatusBadge,
   tokens,
   useMayCall,
   useSession,
@@ -55,7 +55,7 @@ export function Members({ id }: { id: number }) {
     return (
       <Section heading="Members">
         <div aria-busy="true">
-          <Bone height={120} />
+          <SkeletonBlock height={120} />
         </div>
       </Section>
     );
@@ -74,7 +74,9 @@ export function Members({ id }: { id: number }) {
               </RouteLink>
               <span className={styles.sub}>{[row.username, row.store__name].filter(Boolean).join(' · ')}</span>
             </span>
-            <span>{activityOfRow(ofVariant(user), row) === 'inactive' && <Tag>Inactive</Tag>}</span>
+            <span>
+              {activityOfRow(forActiveVariant(user), row) === 'inactive' && <StatusBadge>Inactive</StatusBadge>}
+            </span>
             {changes && (
               <Button
                 size="small"

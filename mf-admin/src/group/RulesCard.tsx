@@ -1,4 +1,4 @@
-import { collection, makeStyles, RouteLink, settings, Tag, tokens, useMayCall } from '@trestle/kit/core';
+import { collection, makeStyles, RouteLink, settings, StatusBadge, tokens, useMayCall } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useQuery } from '@tanstack/react-query';
@@ -21,12 +21,13 @@ export function RulesCard({ id, name }: { id: number; name: string }) {
     <Section heading="Rules">
       {name === settings.superuserGroup && (
         <p className={styles.words}>
-          <Tag tone="good">Everything is open</Tag> Its members are administrators, whatever the rules say.
+          <StatusBadge tone="good">Everything is open</StatusBadge> Its members are administrators, whatever the rules
+          say.
         </p>
       )}
       {data && !record && name !== settings.superuserGroup && (
         <p className={styles.words}>
-          <Tag tone="bad">Everything is denied</Tag> No group permission speaks of this group.
+          <StatusBadge tone="bad">Everything is denied</StatusBadge> No group permission speaks of this group.
         </p>
       )}
       {record && (

@@ -1,4 +1,4 @@
-import { collection, ofVariant, useMayCall } from '@trestle/kit/core';
+import { collection, forActiveVariant, useMayCall } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import { group } from '@trestle/schema/entities/group';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +19,7 @@ export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
   const { data } = useQuery({
     queryKey: ['list', 'group', 'names'],
     enabled: may,
-    queryFn: ({ signal }) => collection(ofVariant(group)).list(ALL, signal),
+    queryFn: ({ signal }) => collection(forActiveVariant(group)).list(ALL, signal),
   });
   return useMemo(
     () =>
@@ -27,7 +27,7 @@ export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
       new Map(
         data.results.map((row) => [
           row.id,
-          { name: row.name, hasEnded: activityOfRow(ofVariant(group), row) === 'inactive' },
+          { name: row.name, hasEnded: activityOfRow(forActiveVariant(group), row) === 'inactive' },
         ]),
       ),
     [data],

@@ -1,4 +1,4 @@
-import { collection, ofVariant, toast } from '@trestle/kit/core';
+import { collection, forActiveVariant, toast } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,7 +15,7 @@ export const useMembers = (group: number, enabled: boolean) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'user', 'members'],
     enabled,
-    queryFn: ({ signal }) => collection(ofVariant(user)).list(ALL, signal),
+    queryFn: ({ signal }) => collection(forActiveVariant(user)).list(ALL, signal),
   });
 
   const change = async (id: number, change_: (groups: number[]) => number[], words: (name: string) => string) => {

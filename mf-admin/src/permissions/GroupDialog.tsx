@@ -1,5 +1,5 @@
-import { Button, makeStyles, ofVariant, useFieldAccess } from '@trestle/kit/core';
-import { Dialog, Field, Form, newItem, useSave, useSubmit, type Values } from '@trestle/kit/form';
+import { Button, makeStyles, forActiveVariant, useFieldAccess } from '@trestle/kit/core';
+import { Dialog, FormField, Form, newItem, useSave, useSubmit, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { useCallback } from 'react';
 
@@ -14,7 +14,7 @@ interface GroupDialogProps {
 
 /** The group form in a window of its own, so that what is typed behind it stays (S2 §2). */
 export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
-  const entity = ofVariant(group);
+  const entity = forActiveVariant(group);
   const access = useFieldAccess(entity, 'create');
   const save = useSave(entity, access);
   const onSave = useCallback(
@@ -28,7 +28,7 @@ export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
   return (
     <Dialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>
-        <Field name="name" />
+        <FormField name="name" />
         <Answers onClose={onClose} />
       </Form>
     </Dialog>

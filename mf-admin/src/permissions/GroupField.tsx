@@ -1,5 +1,5 @@
 import { AddRegular, Button, makeStyles, useMayOpen } from '@trestle/kit/core';
-import { Field, useFormContext, useFormValue } from '@trestle/kit/form';
+import { FormField, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 import { GroupDialog } from './GroupDialog';
 
@@ -21,7 +21,7 @@ export function GroupField() {
   return (
     <div className={styles.row}>
       <div className={styles.field}>
-        <Field name="group" />
+        <FormField name="group" />
       </div>
       {open && (
         <Button icon={<AddRegular />} className={styles.button} onClick={() => setMaking(true)} aria-haspopup="dialog">

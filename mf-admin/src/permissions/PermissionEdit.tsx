@@ -1,5 +1,5 @@
 import { useSession } from '@trestle/kit/core';
-import { Columns, EditPage, Field, Section } from '@trestle/kit/form';
+import { Columns, EditPage, FormField, Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { ActingAlert } from '../account/ActingAlert';
 import { GroupField } from './GroupField';
@@ -14,8 +14,8 @@ export default function PermissionEdit() {
       <Section heading="Group" narrow>
         <Columns>
           <GroupField />
-          <Field name="details" />
-          <Field name="deny_by_default" />
+          <FormField name="details" />
+          <FormField name="deny_by_default" />
         </Columns>
       </Section>
       <StatesEditor />

@@ -1,4 +1,4 @@
-import { makeStyles, RouteLink, Tag } from '@trestle/kit/core';
+import { makeStyles, RouteLink, StatusBadge } from '@trestle/kit/core';
 import { ListPage, type ColumnOf } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
@@ -12,7 +12,9 @@ const COLUMNS: readonly ColumnOf<RowOf<typeof groupPermissions>>[] = [
     label: 'What no rule speaks of',
     telling: true,
     render: (row) => (
-      <Tag tone={row.deny_by_default ? 'bad' : 'good'}>{row.deny_by_default ? 'denied' : 'allowed'}</Tag>
+      <StatusBadge tone={row.deny_by_default ? 'bad' : 'good'}>
+        {row.deny_by_default ? 'denied' : 'allowed'}
+      </StatusBadge>
     ),
   },
   { name: 'modified_date', label: 'Changed' },

@@ -1,4 +1,4 @@
-import { EmptyState, Field, mergeClasses, RouteLink, Select, Tag } from '@trestle/kit/core';
+import { EmptyState, Field, mergeClasses, RouteLink, Select, StatusBadge } from '@trestle/kit/core';
 import { useLook } from './look';
 import type { TabProps } from './useFacts';
 
@@ -31,7 +31,7 @@ export function Dump({ facts, chosen, onChoose }: TabProps) {
       {!record && <p className={look.hint}>Choose a group permission to see what it allows and denies.</p>}
       {record?.deny_by_default && (
         <p>
-          <Tag tone="bad">Deny All By Default</Tag>
+          <StatusBadge tone="bad">Deny All By Default</StatusBadge>
         </p>
       )}
       {record && record.states.length === 0 && (
@@ -58,7 +58,7 @@ export function Dump({ facts, chosen, onChoose }: TabProps) {
                     {state.state_name}
                   </th>
                   <td className={look.cell}>
-                    <Tag tone={state.deny ? 'bad' : 'good'}>{state.deny ? 'Deny' : 'Allow'}</Tag>
+                    <StatusBadge tone={state.deny ? 'bad' : 'good'}>{state.deny ? 'Deny' : 'Allow'}</StatusBadge>
                   </td>
                 </tr>
               ))}

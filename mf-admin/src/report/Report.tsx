@@ -1,4 +1,13 @@
-import { ErrorCard, Link, makeStyles, oak, PageHeader, PageSkeleton, tokens, useSearchParams } from '@trestle/kit/core';
+import {
+  ErrorCard,
+  Link,
+  makeStyles,
+  accent,
+  PageHeader,
+  PageSkeleton,
+  tokens,
+  useSearchParams,
+} from '@trestle/kit/core';
 import { Dump } from './Dump';
 import { Membership } from './Membership';
 import { useFacts } from './useFacts';
@@ -28,7 +37,7 @@ const useStyles = makeStyles({
     '&[aria-current="page"]': {
       color: tokens.colorNeutralForeground1,
       fontWeight: 600,
-      boxShadow: `inset 0 -2px ${oak.stroke}`,
+      boxShadow: `inset 0 -2px ${accent.stroke}`,
     },
   },
   body: { padding: '16px 20px 20px', minWidth: 0, '@media (max-width: 639px)': { padding: '12px' } },

@@ -1,6 +1,6 @@
-import { Tag } from '@trestle/kit/core';
+import { StatusBadge } from '@trestle/kit/core';
 import type { Verdict } from '@trestle/schema/access';
 
 /** A verdict in the specification's words (S2 §2); green, red, or quiet where there is no rule. */
 export const VerdictTag = ({ verdict }: { verdict: Verdict }) =>
-  verdict === '-' ? <>-</> : <Tag tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</Tag>;
+  verdict === '-' ? <>-</> : <StatusBadge tone={verdict === 'ALLOW' ? 'good' : 'bad'}>{verdict}</StatusBadge>;

@@ -1,4 +1,4 @@
-import { collection, ofVariant, type Query } from '@trestle/kit/core';
+import { collection, forActiveVariant, type Query } from '@trestle/kit/core';
 import { activityOfRow } from '@trestle/kit/list';
 import type { GroupRules } from '@trestle/schema/access';
 import { group } from '@trestle/schema/entities/group';
@@ -27,7 +27,7 @@ export interface TabProps {
 
 const load = async (signal: AbortSignal): Promise<Facts> => {
   const [groups, records, users] = await Promise.all([
-    collection(ofVariant(group)).list({ ...ALL, sort: 'name' }, signal),
+    collection(forActiveVariant(group)).list({ ...ALL, sort: 'name' }, signal),
     collection(groupPermissions).list({ ...ALL, sort: 'group__name' }, signal),
     collection(user).list({ ...ALL, sort: 'username' }, signal),
   ]);
@@ -36,7 +36,7 @@ const load = async (signal: AbortSignal): Promise<Facts> => {
     groups: groups.results.map((row) => ({
       id: row.id,
       name: row.name,
-      hasEnded: activityOfRow(ofVariant(group), row) === 'inactive',
+      hasEnded: activityOfRow(forActiveVariant(group), row) === 'inactive',
     })),
     records: whole as unknown as Facts['records'],
     users: users.results.map((row) => ({

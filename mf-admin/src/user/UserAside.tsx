@@ -1,4 +1,13 @@
-import { asDate, formatDateTime, makeStyles, relativeDay, RouteLink, settings, Tag, tokens } from '@trestle/kit/core';
+import {
+  asDate,
+  formatDateTime,
+  makeStyles,
+  relativeDay,
+  RouteLink,
+  settings,
+  StatusBadge,
+  tokens,
+} from '@trestle/kit/core';
 import { Section, useFormValue } from '@trestle/kit/form';
 import { activityOf } from '@trestle/schema/activity';
 import { useState } from 'react';
@@ -35,7 +44,7 @@ export function UserAside({ id }: { id: number }) {
   );
   return (
     <Section heading="Access">
-      <Tag tone={tone}>{word}</Tag>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
       <p className={styles.why}>{why}</p>
       <p className={styles.quiet} title={formatDateTime(lastLogin)}>
         {asDate(lastLogin) ? `Last logged in ${relativeDay(lastLogin)}` : 'Has never logged in'}

@@ -1,5 +1,5 @@
 import { Alert, settings, useParams, useSession } from '@trestle/kit/core';
-import { EditPage, Sections, useFormValue, WithAside } from '@trestle/kit/form';
+import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { changeRefusal } from '@trestle/schema/people';
@@ -57,9 +57,9 @@ export default function UserEdit() {
         {id ? (
           <>
             <Refusal of={refusalOf} />
-            <WithAside aside={<UserAside id={Number(id)} />}>
+            <FormWithSidebar aside={<UserAside id={Number(id)} />}>
               <Sections without={without} />
-            </WithAside>
+            </FormWithSidebar>
           </>
         ) : (
           <Sections without={without} />

@@ -1,4 +1,13 @@
-import { Button, makeStyles, ofVariant, settings, Tag, tokens, useMayCall, useSession } from '@trestle/kit/core';
+import {
+  Button,
+  makeStyles,
+  forActiveVariant,
+  settings,
+  StatusBadge,
+  tokens,
+  useMayCall,
+  useSession,
+} from '@trestle/kit/core';
 import { activityOfRow, ListPage, type ColumnOf } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
@@ -29,13 +38,14 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-const isInactive = (row: Row): boolean => activityOfRow(ofVariant(user), row) === 'inactive';
+const isInactive = (row: Row): boolean => activityOfRow(forActiveVariant(user), row) === 'inactive';
 /** The Go variant has dates in place of the flag; they, too, are shown as Active or Inactive (S2 §2). Without a start one is active (S1 §4). */
 const status = {
   name: 'active_start_date',
   label: 'Status',
   telling: true,
-  render: (row: Row) => (isInactive(row) ? <Tag>Inactive</Tag> : <Tag tone="good">Active</Tag>),
+  render: (row: Row) =>
+    isInactive(row) ? <StatusBadge>Inactive</StatusBadge> : <StatusBadge tone="good">Active</StatusBadge>,
 };
 /** Filtered in a line of their own (S2 §2). */
 const FILTERED = ['username', 'first_name', 'last_name', 'email'];

@@ -1,4 +1,4 @@
-import { Tag } from '@trestle/kit/core';
+import { StatusBadge } from '@trestle/kit/core';
 import { ListPage, type ColumnOf } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
@@ -19,7 +19,7 @@ const COLUMNS: readonly ColumnOf<Row>[] = [
     name: 'new_price',
     label: 'Price',
     telling: true,
-    render: (row) => (row.new_price ? <Tag tone="accent">new</Tag> : null),
+    render: (row) => (row.new_price ? <StatusBadge tone="accent">new</StatusBadge> : null),
   },
 ];
 

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
-import { Field, useFormContext, useFormValue } from '@trestle/kit/form';
+import { FormField, useFormContext, useFormValue } from '@trestle/kit/form';
 import { markup } from './markup';
 
 const useStyles = makeStyles({
@@ -34,7 +34,7 @@ export function PriceFields({ paid }: { paid: string }) {
     <div className={styles.grid}>
       {prices.map(({ name }) => (
         <div key={name} className={styles.cell}>
-          <Field name={name} />
+          <FormField name={name} />
           {name !== paid && !access.hidden.has(paid) && <Markup name={name} paid={paid} />}
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { useParams } from '@trestle/kit/core';
-import { EditPage, Sections, useFormValue, WithAside } from '@trestle/kit/form';
+import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import { product } from '@trestle/schema/entities/product';
 import { PriceFields } from '../prices/PriceFields';
 import { WebsiteFields } from '../website/WebsiteFields';
@@ -15,9 +15,9 @@ export default function ProductEdit() {
   return (
     <EditPage entity={product}>
       {id ? (
-        <WithAside first aside={<Beside id={Number(id)} />}>
+        <FormWithSidebar first aside={<Beside id={Number(id)} />}>
           {fields}
-        </WithAside>
+        </FormWithSidebar>
       ) : (
         fields
       )}

@@ -1,10 +1,10 @@
 import {
   ArrowUploadRegular,
-  Bone,
+  SkeletonBlock,
   Button,
   collection,
-  contentOf,
-  isPicture,
+  fetchFileContent,
+  isImage,
   makeStyles,
   tokens,
   useMayCall,
@@ -51,8 +51,8 @@ const newestPicture = async (id: number, signal: AbortSignal): Promise<Blob | nu
     ],
   });
   const { results } = await collection(file).list({ query, sort: '-id', limit: LOOKED_THROUGH }, signal);
-  const found = results.find(isPicture);
-  return found ? contentOf(found.id) : null;
+  const found = results.find(isImage);
+  return found ? fetchFileContent(found.id) : null;
 };
 
 /** The product's picture, and the way to give it one: it is the newest among its files, where older ones stay. */
@@ -79,7 +79,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
     <Section heading="Picture">
       {isPending && (
         <div aria-busy="true">
-          <Bone height={160} />
+          <SkeletonBlock height={160} />
         </div>
       )}
       {data && <img ref={draw} className={styles.picture} alt={name} />}

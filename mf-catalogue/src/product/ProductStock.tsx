@@ -6,11 +6,11 @@ import {
   mergeClasses,
   relativeDay,
   RouteLink,
-  Tag,
+  StatusBadge,
   tokens,
   useMayOpen,
   useMayRead,
-  Bone,
+  SkeletonBlock,
 } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -63,7 +63,7 @@ function Known({ id }: { id: number }) {
     return (
       <Section heading="Stock">
         <div aria-busy="true">
-          <Bone height={120} />
+          <SkeletonBlock height={120} />
         </div>
       </Section>
     );
@@ -137,7 +137,7 @@ function Row({ row }: { row: There }) {
           `here since ${formatDate(day)}`
         ) : (
           <>
-            {formatDate(day)} <Tag tone="accent">{relativeDay(day)}</Tag>
+            {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
           </>
         )}
       </span>

@@ -1,4 +1,4 @@
-import { formatDate, formatNumber, makeStyles, relativeDay, Tag, tokens } from '@trestle/kit/core';
+import { formatDate, formatNumber, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
 import { stockOf } from './stockOf';
 
@@ -20,7 +20,7 @@ export function StockWords({ product }: { product: number }) {
   if (!data) return <span className={styles.quiet}>…</span>;
   if (data.rows.length === 0) return <span className={styles.quiet}>–</span>;
   const [next] = data.coming;
-  if (data.here === 0 && !next) return <Tag tone="bad">sold out</Tag>;
+  if (data.here === 0 && !next) return <StatusBadge tone="bad">sold out</StatusBadge>;
   return (
     <>
       {data.here > 0 && (

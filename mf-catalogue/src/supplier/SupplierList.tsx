@@ -1,4 +1,4 @@
-import { makeStyles, Tag } from '@trestle/kit/core';
+import { makeStyles, StatusBadge } from '@trestle/kit/core';
 import { ListPage, type ColumnOf } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { supplier } from '@trestle/schema/entities/supplier';
@@ -13,7 +13,7 @@ function Name({ row }: { row: Row }) {
       {row.name}
       {row.core_supplier && (
         <span className={styles.core}>
-          <Tag tone="accent">core</Tag>
+          <StatusBadge tone="accent">core</StatusBadge>
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useParams } from '@trestle/kit/core';
-import { EditPage, Sections, WithAside } from '@trestle/kit/form';
+import { EditPage, Sections, FormWithSidebar } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { UsedBy } from './UsedBy';
 
@@ -9,9 +9,9 @@ export function UsedByEdit({ entity }: { entity: Entity }) {
   return (
     <EditPage entity={entity}>
       {id ? (
-        <WithAside aside={<UsedBy name={entity.name} id={Number(id)} />}>
+        <FormWithSidebar aside={<UsedBy name={entity.name} id={Number(id)} />}>
           <Sections />
-        </WithAside>
+        </FormWithSidebar>
       ) : (
         <Sections />
       )}

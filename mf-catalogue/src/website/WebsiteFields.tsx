@@ -1,5 +1,5 @@
-import { makeStyles, Tag, tokens } from '@trestle/kit/core';
-import { Columns, Field, useFormValue } from '@trestle/kit/form';
+import { makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
+import { Columns, FormField, useFormValue } from '@trestle/kit/form';
 import { websiteState } from './websiteState';
 
 const useStyles = makeStyles({
@@ -15,12 +15,12 @@ export function WebsiteFields() {
   return (
     <div>
       <p className={styles.state}>
-        <Tag tone={tone}>{word}</Tag> {since}
+        <StatusBadge tone={tone}>{word}</StatusBadge> {since}
       </p>
       <Columns>
-        <Field name="website_active_start_date" />
-        <Field name="website_active_end_date" />
-        <Field name="website_url" />
+        <FormField name="website_active_start_date" />
+        <FormField name="website_active_end_date" />
+        <FormField name="website_url" />
       </Columns>
     </div>
   );

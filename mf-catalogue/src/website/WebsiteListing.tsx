@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, makeStyles, relativeDay, Tag, tokens } from '@trestle/kit/core';
+import { formatDate, formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnOf } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
@@ -21,7 +21,11 @@ function From({ row }: { row: Row }) {
   return (
     <span title={formatDateTime(start)}>
       {start ? formatDate(start) : '–'}{' '}
-      {fresh ? <Tag tone="accent">{relativeDay(start)}</Tag> : tone !== 'good' && <Tag tone={tone}>{word}</Tag>}
+      {fresh ? (
+        <StatusBadge tone="accent">{relativeDay(start)}</StatusBadge>
+      ) : (
+        tone !== 'good' && <StatusBadge tone={tone}>{word}</StatusBadge>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { AddRegular, Button, useGo, useMayOpen } from '@trestle/kit/core';
+import { AddRegular, Button, useNavigateToRoute, useMayOpen } from '@trestle/kit/core';
 
 /** Starts a new order, if the user may. `of` presets its container or store. */
 export function NewOrderButton({
@@ -8,7 +8,7 @@ export function NewOrderButton({
   primary?: boolean;
   of?: { container?: number; store?: number };
 }) {
-  const go = useGo();
+  const go = useNavigateToRoute();
   const allowed = useMayOpen('store_order.create');
   if (!allowed) return null;
   const begin = () =>

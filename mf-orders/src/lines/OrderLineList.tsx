@@ -1,4 +1,4 @@
-import { useNarrow, useSession } from '@trestle/kit/core';
+import { useIsNarrow, useSession } from '@trestle/kit/core';
 import { ListPage, type Column, type LinkTo } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
@@ -47,7 +47,7 @@ const cards: readonly Column<OrderLineRecord>[] = [
 /** My Stock (S1 §2.5): the ordered lines and their delivery. Head office also sees the store. */
 export default function OrderLineList() {
   const { user } = useSession();
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const ofStore = Boolean(user?.store);
   const columns = useMemo(() => {
     if (narrow) return cards;

@@ -6,7 +6,7 @@ import {
   makeStyles,
   toast,
   tokens,
-  useNarrow,
+  useIsNarrow,
 } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
 import { LookupSpeedSelect, type SpeedItem } from '@trestle/kit/widgets';
@@ -90,7 +90,7 @@ interface AddProductProps {
 export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProductProps) {
   const styles = useStyles();
   // On a phone, focusing the box would open the keyboard over the page.
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const [focusAtFirst] = useState(first && !narrow);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState('');

@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
-import { ActiveToggle, Field, Kept, useFormContext, useFormValue } from '@trestle/kit/form';
+import { ActiveToggle, FormField, RecordTimestamps, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
@@ -114,15 +114,15 @@ export function OrderEditor() {
       </section>
       <aside className={mergeClasses(styles.card, styles.summary)} aria-label="Order">
         <div className={styles.fields}>
-          <Field name="store" locked={Boolean(user?.store)} />
-          <Field name="container" />
-          <Field name="notes" />
+          <FormField name="store" locked={Boolean(user?.store)} />
+          <FormField name="container" />
+          <FormField name="notes" />
         </div>
         <OrderTotalsList lines={lines} today={today()} />
         {!isNew && (
           <div className={styles.timestamps}>
             {ended && <ActiveToggle start="active_start_date" end="active_end_date" locked={locked} />}
-            <Kept />
+            <RecordTimestamps />
           </div>
         )}
       </aside>

@@ -1,4 +1,4 @@
-import { formatDate, makeStyles, relativeDay, tokens, useNarrow, useSession } from '@trestle/kit/core';
+import { formatDate, makeStyles, relativeDay, tokens, useIsNarrow, useSession } from '@trestle/kit/core';
 import { ListPage, type Column } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { storeOrder } from '@trestle/schema/entities/store_order';
@@ -61,7 +61,7 @@ const sums: readonly Column<Order>[] = [{ name: 'pieces', telling: true }, { nam
  */
 export default function OrderList() {
   const { user } = useSession();
-  const first = useNarrow() ? numberOnCard : number;
+  const first = useIsNarrow() ? numberOnCard : number;
   const ofStore = Boolean(user?.store);
   const columns = useMemo(
     () =>

@@ -5,11 +5,11 @@ import {
   makeStyles,
   relativeDay,
   RouteLink,
-  Tag,
+  StatusBadge,
   tokens,
   useMayCall,
   useMayOpen,
-  useNarrow,
+  useIsNarrow,
 } from '@trestle/kit/core';
 import { ListPage, type ColumnOf, type LinkTo } from '@trestle/kit/list';
 import { InlineEdit } from '@trestle/kit/widgets';
@@ -41,7 +41,7 @@ function Delivery({ row }: { row: StockRow }) {
   if (hasArrived(day, today())) return <>here since {formatDate(day)}</>;
   return (
     <>
-      {formatDate(day)} <Tag tone="accent">{relativeDay(day)}</Tag>
+      {formatDate(day)} <StatusBadge tone="accent">{relativeDay(day)}</StatusBadge>
     </>
   );
 }
@@ -50,7 +50,7 @@ function Available({ row }: { row: StockRow }) {
   return (row.available ?? 0) > 0 ? (
     <span className={styles.bold}>{formatNumber(row.available)}</span>
   ) : (
-    <Tag tone="bad">sold out</Tag>
+    <StatusBadge tone="bad">sold out</StatusBadge>
   );
 }
 function OrderLink({ row }: { row: StockRow }) {
@@ -126,7 +126,7 @@ export default function StockList() {
     [mayProduct],
   );
   // On a phone the card shows the price beside its title, where it can't be edited.
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const mayChange = useMayCall(stock, 'edit') && !narrow;
   return (
     <ListPage

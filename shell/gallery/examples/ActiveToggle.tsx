@@ -1,4 +1,4 @@
-import { ActiveToggle, Field } from '@trestle/kit/form';
+import { ActiveToggle, FormField } from '@trestle/kit/form';
 import { datetime } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -8,8 +8,8 @@ export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
       <ActiveToggle start="starts" end="ends" locked={Boolean(state.locked)} />
-      <Field name="starts" />
-      <Field name="ends" />
+      <FormField name="starts" />
+      <FormField name="ends" />
     </Sample>
   );
 }

@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { keys } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -9,7 +9,7 @@ const fields = {
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
-      <Field name="categories" />
+      <FormField name="categories" />
     </Sample>
   );
 }

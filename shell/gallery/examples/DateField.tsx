@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { date } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -7,7 +7,7 @@ const fields = { delivery_date: date({ required: true }) };
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
-      <Field name="delivery_date" />
+      <FormField name="delivery_date" />
     </Sample>
   );
 }

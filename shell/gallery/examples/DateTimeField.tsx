@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { datetime } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -7,7 +7,7 @@ const fields = { website_from: datetime({ required: true, label: 'On the website
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
-      <Field name="website_from" />
+      <FormField name="website_from" />
     </Sample>
   );
 }

@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import { autoNumber, datetime, integer, many, string } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
@@ -21,7 +21,7 @@ const fields = { parts: many('sample_part', { by: 'sample' }) };
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} rows={[part]} {...state}>
-      <Field name="parts" />
+      <FormField name="parts" />
     </Sample>
   );
 }

@@ -1,4 +1,4 @@
-import { Field, Form } from '@trestle/kit/form';
+import { FormField, Form } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import { text } from '@trestle/schema/field';
 
@@ -16,7 +16,7 @@ export default function Example() {
       initial={{ value: '<p>Rooms that <em>last</em>: solid <strong>oak</strong></p>' }}
       onSave={async (values) => values}
     >
-      <Field name="value" />
+      <FormField name="value" />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Field, Form } from '@trestle/kit/form';
+import { FormField, Form } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import { json } from '@trestle/schema/field';
 
@@ -12,7 +12,7 @@ const example = entity('example', {
 export default function Example() {
   return (
     <Form entity={example} initial={{ value: { sizes: [10, 20], sort: 'name' } }} onSave={async (values) => values}>
-      <Field name="value" />
+      <FormField name="value" />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { money } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -7,7 +7,7 @@ const fields = { price: money({ required: true, min: 0, label: 'Wholesale Price'
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
-      <Field name="price" />
+      <FormField name="price" />
     </Sample>
   );
 }

@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { integer } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -7,7 +7,7 @@ const fields = { pieces: integer({ min: 1, max: 500 }) };
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
-      <Field name="pieces" />
+      <FormField name="pieces" />
     </Sample>
   );
 }

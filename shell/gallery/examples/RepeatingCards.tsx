@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import { autoNumber, integer, many, string } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
@@ -20,7 +20,7 @@ const fields = { steps: many('sample_step', { by: 'sample', cards: true }) };
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} rows={[step]} {...state}>
-      <Field name="steps" />
+      <FormField name="steps" />
     </Sample>
   );
 }

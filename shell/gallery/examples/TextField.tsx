@@ -1,4 +1,4 @@
-import { Field } from '@trestle/kit/form';
+import { FormField } from '@trestle/kit/form';
 import { string } from '@trestle/schema/field';
 import { Sample, type SampleState } from '../Sample';
 
@@ -7,7 +7,7 @@ const fields = { contact: string({ required: true, maxlength: 40, hint: 'Whom to
 export default function Example(state: SampleState) {
   return (
     <Sample fields={fields} {...state}>
-      <Field name="contact" />
+      <FormField name="contact" />
     </Sample>
   );
 }

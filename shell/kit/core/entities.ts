@@ -1,11 +1,11 @@
 import { forVariant, type Entity } from '@trestle/schema/entity';
 import { settings } from './settings';
 
-const known = new Map<string, Entity>();
+const registered = new Map<string, Entity>();
 const variants = new WeakMap<Entity, Entity>();
 
 /** The entity as the active backend variant has it (S2 §1); always the same object for the same declaration. */
-export const ofVariant = <E extends Entity>(entity: E): E => {
+export const forActiveVariant = <E extends Entity>(entity: E): E => {
   let ours = variants.get(entity);
   if (!ours) {
     ours = forVariant(entity, settings.variant);
@@ -17,6 +17,6 @@ export const ofVariant = <E extends Entity>(entity: E): E => {
 
 /** Makes entities known, so that foreign keys and nested rows of other entities find them. */
 export const registerEntities = (entities: readonly Entity[]): void =>
-  entities.forEach((entity) => known.set(entity.name, ofVariant(entity)));
-export const getEntity = (name: string): Entity | undefined => known.get(name);
-export const allEntities = (): Entity[] => [...known.values()];
+  entities.forEach((entity) => registered.set(entity.name, forActiveVariant(entity)));
+export const getEntity = (name: string): Entity | undefined => registered.get(name);
+export const allEntities = (): Entity[] => [...registered.values()];

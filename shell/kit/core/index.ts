@@ -1,46 +1,52 @@
 /** The kit's first sub-path: what every page needs, and light. Lists are in `list`, forms in `form`. */
 export { defineRemote, crud, page, type CrudOptions, type Page, type PageElement, type Remote } from './remote';
-export { allEntities, getEntity, ofVariant, registerEntities } from './entities';
-export { nonce, settings, type Settings } from './settings';
+export { allEntities, getEntity, forActiveVariant, registerEntities } from './entities';
+export { cspNonce, settings, type Settings } from './settings';
 
-export { ApiError, generalWords, textsOf } from './api/errors';
+export { ApiError, generalErrors, errorTexts } from './api/errors';
 export { request, requestFile, requestReply } from './api/request';
 export { saveAs } from './api/saveAs';
-export { contentOf, isPicture } from './api/content';
-export { uuid, type Call, type Query } from './api/send';
-export { collection, type ListQuery, type LookupRow, type Page as RowPage, type Saved } from './api/collection';
+export { fetchFileContent, isImage } from './api/content';
+export { uuid, type RequestOptions, type Query } from './api/send';
+export { collection, type ListQuery, type LookupRow, type RowPage, type SavedRecord } from './api/collection';
 
-export { HeldSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
-export { whoOf } from './session/session';
+export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
+export { identityOf } from './session/session';
 export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';
-export { changePassword, forgotPassword, reauthenticate, verifyPasscode, type Verified } from './session/password';
+export {
+  changePassword,
+  forgotPassword,
+  reauthenticate,
+  verifyPasscode,
+  type VerifiedPasscode,
+} from './session/password';
 export type { SessionUser } from '@trestle/schema/sessionUser';
 export { readableSort, useFieldAccess, useMayCall, useMayRead } from './access/useAccess';
-export { WhyRefused } from './access/WhyRefused';
+export { RefusalDetails } from './access/RefusalDetails';
 
-export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/names';
+export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/routeRegistry';
 /** What a screen needs of the router. Remotes take it from here: shared as a whole, the router is twice as large. */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
-export { useGo, type Go } from './routes/useGo';
+export { useNavigateToRoute, type NavigateToRoute } from './routes/useNavigateToRoute';
 
 export { toast, useToast, type ToastOptions } from './feedback/toasts';
 export { Alert } from './feedback/Alert';
 export { Disclosure, type DisclosureProps } from './feedback/Disclosure';
 export { ErrorCard, type ErrorCardProps } from './feedback/ErrorCard';
 export { EmptyState } from './feedback/EmptyState';
-export { Bone, PageSkeleton } from './feedback/Skeleton';
+export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
-export { Tag } from './feedback/Tag';
+export { StatusBadge } from './feedback/StatusBadge';
 
-export { KeysHelp } from './keys/KeysHelp';
-export { useShownKeys, type ShownKey } from './keys/shownKeys';
+export { ShortcutsHelp } from './keys/ShortcutsHelp';
+export { useShortcutHelp, type Shortcut } from './keys/shortcuts';
 
 export { TrestleProvider } from './theme/TrestleProvider';
 export { ThemeChoice } from './theme/ThemeChoice';
-export { oak } from './theme/brand';
-export { useNarrow } from './theme/useNarrow';
+export { accent } from './theme/brand';
+export { useIsNarrow } from './theme/useIsNarrow';
 
 export { asDate, formatDate, formatDateTime, relativeDay } from './format/dates';
 export { formatMoney, formatNumber, formatSize } from './format/numbers';

@@ -42,7 +42,8 @@ const DEFAULTS: Settings = {
   noteLockHours: 24,
 };
 
-const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
+const readMeta = (name: string): string =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
 /** Reads the settings out of a page's meta; what it lacks has its default. */
 export const readSettings = (content: string): Settings => {
@@ -50,6 +51,6 @@ export const readSettings = (content: string): Settings => {
   return { ...DEFAULTS, ...(JSON.parse(content) as Partial<Settings>) };
 };
 
-export const settings: Settings = readSettings(meta('trestle-settings'));
+export const settings: Settings = readSettings(readMeta('trestle-settings'));
 /** What lets our own style elements pass the page's content policy; empty where there is none. */
-export const nonce: string = meta('trestle-nonce');
+export const cspNonce: string = readMeta('trestle-nonce');

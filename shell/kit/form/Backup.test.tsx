@@ -7,9 +7,9 @@ import { logout } from '../core/session/authenticate';
 import { session, setSession } from '../core/session/session';
 import { RouteLink } from '../core/routes/RouteLink';
 import { renderAt } from '../testing/renderAt';
-import { serve } from '../testing/server';
+import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
-import { keepDraft, readDrafts, sweepDrafts, withoutSecrets } from './draft';
+import { saveDraft, readDrafts, pruneDrafts, withoutSecrets } from './drafts';
 import { EditPage } from './EditPage';
 
 registerEntities([codeColour]);
@@ -37,7 +37,9 @@ const colour = {
 };
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.'));
 const open = async (record: object = colour) => {
-  const calls = serve(({ method }) => ({ body: method === 'PUT' ? { ...record, description: 'Moss green' } : record }));
+  const calls = stubServer(({ method }) => ({
+    body: method === 'PUT' ? { ...record, description: 'Moss green' } : record,
+  }));
   const shown = renderAt(['/', '/code_colour/edit/7'], pages);
   return { ...shown, calls, description: await screen.findByLabelText('Description/Name *') };
 };
@@ -148,10 +150,10 @@ test('safety 41: no password is kept', () => {
 
 const PATH = '/code_colour/edit/7';
 /** As another page of this browser keeps it. */
-const keepElsewhere = (description: string, kept: string) =>
+const keepElsewhere = (description: string, savedAt: string) =>
   localStorage.setItem(
     `trestle.draft.1 ${PATH} ${description}`,
-    JSON.stringify({ kept, base: colour, item: { ...colour, description } }),
+    JSON.stringify({ savedAt, base: colour, item: { ...colour, description } }),
   );
 const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 
@@ -184,11 +186,11 @@ test('what nobody came back to in 30 days goes, and of more than 50 the oldest; 
   keepElsewhere('long ago', new Date(Date.now() - 31 * 86_400_000).toISOString());
   keepElsewhere('lately', new Date(Date.now() - 29 * 86_400_000).toISOString());
   localStorage.setItem('trestle.draft.1 /unreadable', 'x');
-  localStorage.setItem('trestle.draft.2 /theirs x', JSON.stringify({ kept: yesterday(), base: {}, item: {} }));
-  sweepDrafts();
+  localStorage.setItem('trestle.draft.2 /theirs x', JSON.stringify({ savedAt: yesterday(), base: {}, item: {} }));
+  pruneDrafts();
   expect(drafts().toSorted()).toEqual([`trestle.draft.1 ${PATH} lately`, 'trestle.draft.2 /theirs x']);
   for (let at = 0; at < 60; at += 1)
-    keepDraft('1', `/code_colour/edit/${100 + at}`, codeColour, { base: colour, item: colour, beside: {} });
+    saveDraft('1', `/code_colour/edit/${100 + at}`, codeColour, { base: colour, item: colour, unsavedTexts: {} });
   expect(drafts().filter((key) => key.startsWith('trestle.draft.1 '))).toHaveLength(50);
   expect(drafts()).not.toContain(`trestle.draft.1 ${PATH} lately`);
   expect(drafts()).toContain('trestle.draft.2 /theirs x');

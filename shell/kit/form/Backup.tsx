@@ -4,10 +4,19 @@ import { useForm } from 'react-final-form';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '../core/format/dates';
 import { useSession } from '../core/session/useSession';
-import { Ask } from './Ask';
-import { rebase } from './conflict';
-import { BACKUP_INTERVAL, dropDraft, isKept, keepDraft, ownKey, readDrafts, sweepDrafts, type Draft } from './draft';
-import { sameValue } from './equal';
+import { ConfirmDialog } from './ConfirmDialog';
+import { rebaseForm } from './saveConflict';
+import {
+  BACKUP_INTERVAL_MS,
+  deleteDraft,
+  hasDraft,
+  saveDraft,
+  draftKey,
+  readDrafts,
+  pruneDrafts,
+  type Draft,
+} from './drafts';
+import { sameValue } from './sameValue';
 import { useFormContext } from './FormContext';
 import type { Values } from './values';
 
@@ -21,33 +30,33 @@ interface BackupProps {
  * and the full address: nobody else is offered it, and nothing is kept or offered while impersonating (safety 41).
  */
 export function Backup({ closing }: BackupProps) {
-  const { who, sudo } = useSession();
+  const { identity, sudo } = useSession();
   const { pathname, search } = useLocation();
   const { locked } = useFormContext();
   const path = pathname + search;
-  return who === null || sudo || locked ? null : (
-    <KeptFor key={`${who} ${path}`} who={who} path={path} closing={closing} />
+  return identity === null || sudo || locked ? null : (
+    <ActiveBackup key={`${identity} ${path}`} who={identity} path={path} closing={closing} />
   );
 }
 
-const isTyped = ({ item, base }: Draft): boolean =>
+const hasEdits = ({ item, base }: Draft): boolean =>
   Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
 /** What is kept, where it differs from what the form opens with; the newest where several pages kept something. */
-const worthOffering = (who: string, path: string, now: Item) =>
+const findDraftToOffer = (who: string, path: string, now: Item) =>
   readDrafts(who, path).find(
     ({ draft }) =>
-      Object.keys(draft.beside).length > 0 ||
+      Object.keys(draft.unsavedTexts).length > 0 ||
       Object.entries(draft.item).some(
         ([name, value]) => !sameValue(value, draft.base[name]) && !sameValue(value, now[name]),
       ),
   ) ?? null;
 
-function KeptFor({ who, path, closing }: BackupProps & { who: string; path: string }) {
+function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path: string }) {
   const form = useForm<Values>();
-  const { entity, beside } = useFormContext();
+  const { entity, unsavedTexts } = useFormContext();
   const [offered, setOffered] = useState(() => {
-    sweepDrafts();
-    return worthOffering(who, path, form.getState().values);
+    pruneDrafts();
+    return findDraftToOffer(who, path, form.getState().values);
   });
   // While the question stands, what is kept is not replaced by what the form holds now.
   const asking = useRef(offered !== null);
@@ -55,35 +64,35 @@ function KeptFor({ who, path, closing }: BackupProps & { who: string; path: stri
   useEffect(() => {
     let last: readonly unknown[] = [];
     const isClosing = () => closing.current;
-    const isClean = () => !form.getState().dirty && Object.keys(beside.texts()).length === 0;
+    const isClean = () => !form.getState().dirty && Object.keys(unsavedTexts.texts()).length === 0;
     const keep = () => {
       if (asking.current || isClosing() || isClean()) return;
       const { values, initialValues = {} } = form.getState();
-      const held = [values, beside.texts()];
+      const held = [values, unsavedTexts.texts()];
       // Kept again where another tab has taken it away.
-      if (held.every((each, at) => each === last[at]) && isKept(who, path)) return;
+      if (held.every((each, at) => each === last[at]) && hasDraft(who, path)) return;
       last = held;
-      keepDraft(who, path, entity, { base: initialValues, item: values, beside: beside.texts() });
+      saveDraft(who, path, entity, { base: initialValues, item: values, unsavedTexts: unsavedTexts.texts() });
     };
     // Saved, or put back by hand.
     const dropClean = () => {
-      if (isClean() && !asking.current) dropDraft(ownKey(who, path));
+      if (isClean() && !asking.current) deleteDraft(draftKey(who, path));
     };
-    const timer = setInterval(keep, BACKUP_INTERVAL);
+    const timer = setInterval(keep, BACKUP_INTERVAL_MS);
     window.addEventListener('pagehide', keep);
-    const stops = [form.subscribe(dropClean, { dirty: true }), beside.subscribe(dropClean)];
+    const stops = [form.subscribe(dropClean, { dirty: true }), unsavedTexts.subscribe(dropClean)];
     return () => {
       clearInterval(timer);
       window.removeEventListener('pagehide', keep);
       stops.forEach((stop) => stop());
-      if (isClosing()) dropDraft(ownKey(who, path));
+      if (isClosing()) deleteDraft(draftKey(who, path));
     };
-  }, [form, beside, entity, who, path, closing]);
+  }, [form, unsavedTexts, entity, who, path, closing]);
 
   const answer = (yes: boolean) => {
     const { key, draft } = offered!;
-    dropDraft(key);
-    const next = yes ? null : worthOffering(who, path, form.getState().values);
+    deleteDraft(key);
+    const next = yes ? null : findDraftToOffer(who, path, form.getState().values);
     asking.current = next !== null;
     setOffered(next);
     if (!yes) return;
@@ -95,19 +104,19 @@ function KeptFor({ who, path, closing }: BackupProps & { who: string; path: stri
         .filter((field) => field.sensitive)
         .map(({ name }) => [name, values[name]]),
     );
-    if (isTyped(draft)) rebase(form, { ...draft.base, ...sensitive }, { ...draft.item, ...sensitive });
-    beside.restore(draft.beside);
-    keepDraft(who, path, entity, draft);
+    if (hasEdits(draft)) rebaseForm(form, { ...draft.base, ...sensitive }, { ...draft.item, ...sensitive });
+    unsavedTexts.restore(draft.unsavedTexts);
+    saveDraft(who, path, entity, draft);
   };
   return (
-    <Ask
+    <ConfirmDialog
       open={offered !== null}
       decide
       title="Unsaved Changes"
       yes="Yes"
       no="Discard"
       onAnswer={answer}
-      words={`This form was left at ${formatDateTime(offered?.draft.kept)} with changes that were not saved. Restore them?`}
+      words={`This form was left at ${formatDateTime(offered?.draft.savedAt)} with changes that were not saved. Restore them?`}
     />
   );
 }

@@ -3,11 +3,11 @@ import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-compon
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { ValueText } from './fields/ValueText';
-import type { Conflict, Settled } from './conflict';
+import type { SaveConflict, ConflictResolution } from './saveConflict';
 import { Dialog } from '../core/feedback/Dialog';
-import { sameValue } from './equal';
+import { sameValue } from './sameValue';
 import { useFormContext } from './FormContext';
-import { putTogether, type Choices, type Clash, type Side } from './merge';
+import { mergeRecords, type MergeChoices, type MergeConflict, type MergeSide } from './mergeRecords';
 import type { Values } from './values';
 
 const useStyles = makeStyles({
@@ -45,10 +45,10 @@ const useStyles = makeStyles({
   note: { margin: '14px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
   answers: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '20px' },
 });
-const WHOSE: Record<Side, string> = { mine: 'Yours', theirs: 'Theirs' };
+const SIDE_LABELS: Record<MergeSide, string> = { mine: 'Yours', theirs: 'Theirs' };
 
-interface ConflictDialogProps extends Conflict {
-  onSettled: (settled: Settled) => void;
+interface ConflictDialogProps extends SaveConflict {
+  onSettled: (settled: ConflictResolution) => void;
 }
 
 /**
@@ -59,18 +59,18 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
   const styles = useStyles();
   const form = useForm<Values>();
   const { entity } = useFormContext();
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<MergeChoices>({});
   const [{ base, mine }] = useState(() => ({
     base: form.getState().initialValues ?? {},
     mine: form.getState().values,
   }));
-  const { clashes, taken } = useMemo(() => putTogether(entity, base, mine, theirs), [entity, base, mine, theirs]);
+  const { clashes, taken } = useMemo(() => mergeRecords(entity, base, mine, theirs), [entity, base, mine, theirs]);
   return (
     <Dialog title="Two versions of one record" onClose={() => onSettled(null)}>
       <p className={styles.words}>{words} Choose what is to stand where you both changed the same.</p>
       <div className={styles.list}>
         {clashes.map((clash) => (
-          <ClashChoice
+          <ConflictChoice
             key={clash.key}
             clash={clash}
             chosen={choices[clash.key] ?? 'mine'}
@@ -90,7 +90,15 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
   );
 }
 
-function ClashChoice({ clash, chosen, onChoose }: { clash: Clash; chosen: Side; onChoose: (side: Side) => void }) {
+function ConflictChoice({
+  clash,
+  chosen,
+  onChoose,
+}: {
+  clash: MergeConflict;
+  chosen: MergeSide;
+  onChoose: (side: MergeSide) => void;
+}) {
   const styles = useStyles();
   return (
     <fieldset className={styles.choice}>
@@ -106,7 +114,7 @@ function ClashChoice({ clash, chosen, onChoose }: { clash: Clash; chosen: Side; 
               onChange={() => onChoose(side)}
             />
             <span>
-              <span className={styles.whose}>{WHOSE[side]}</span> <Version clash={clash} value={clash[side]} />
+              <span className={styles.whose}>{SIDE_LABELS[side]}</span> <Version clash={clash} value={clash[side]} />
             </span>
           </label>
         ))}
@@ -116,7 +124,7 @@ function ClashChoice({ clash, chosen, onChoose }: { clash: Clash; chosen: Side; 
 }
 
 /** One side's value; of a whole row what that side made of it. */
-function Version({ clash: { field, row, base }, value }: { clash: Clash; value: unknown }) {
+function Version({ clash: { field, row, base }, value }: { clash: MergeConflict; value: unknown }) {
   if (field) return <ValueText field={field} value={value} />;
   if (value === undefined) return <>Taken out</>;
   const changed = Object.values(row!.fields).filter(

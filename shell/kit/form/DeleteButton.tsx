@@ -5,9 +5,9 @@ import { useContext, useState } from 'react';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
 import { toast } from '../core/feedback/toasts';
-import { Ask } from './Ask';
+import { ConfirmDialog } from './ConfirmDialog';
 import { FormContext } from './FormContext';
-import { useStored } from './useRecord';
+import { useRecordCache } from './useRecord';
 
 const useStyles = makeStyles({
   button: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
@@ -23,7 +23,7 @@ interface DeleteButtonProps {
 /** Deletes a record after asking by naming it. A refusal, as when others use it, is said and nothing happens. */
 export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps) {
   const styles = useStyles();
-  const { gone } = useStored();
+  const { removed } = useRecordCache();
   const form = useContext(FormContext);
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
@@ -34,9 +34,9 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
     try {
       await collection(entity).remove(id);
       toast.success('Deleted Item');
-      gone(entity, id);
+      removed(entity, id);
       // Notes about it have nothing to stand on any more.
-      form?.beside.restore({});
+      form?.unsavedTexts.restore({});
       onDeleted();
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : 'An error has occurred!', { timeout: 0 });
@@ -54,7 +54,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       >
         Delete
       </Button>
-      <Ask
+      <ConfirmDialog
         open={asking}
         danger
         title={`Delete ${entity.label}`}

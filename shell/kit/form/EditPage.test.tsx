@@ -13,7 +13,7 @@ import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../core/entities';
 import { RouteLink } from '../core/routes/RouteLink';
 import { renderAt } from '../testing/renderAt';
-import { serve, type Handler } from '../testing/server';
+import { stubServer, type Handler } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
@@ -45,7 +45,7 @@ const pages = [container, codeColour, store, groupPermissions].flatMap((entity) 
 ]);
 const open = (address: string, handler: Handler) => {
   signIn();
-  const calls = serve(handler);
+  const calls = stubServer(handler);
   return { calls, user: userEvent.setup(), ...renderAt(['/container/list', address], pages) };
 };
 const colour = {

@@ -5,7 +5,7 @@ import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { useFieldAccess, useMayCall } from '../core/access/useAccess';
 import { ApiError } from '../core/api/errors';
-import { ofVariant } from '../core/entities';
+import { forActiveVariant } from '../core/entities';
 import { ErrorCard } from '../core/feedback/ErrorCard';
 import { PageHeader } from '../core/feedback/PageHeader';
 import { useMayOpen } from '../core/session/useSession';
@@ -15,16 +15,16 @@ import { DeleteButton } from './DeleteButton';
 import { Form } from './Form';
 import { FormSkeleton } from './FormSkeleton';
 import { LeaveGuard } from './LeaveGuard';
-import { nameOf } from './nameOf';
+import { recordTitle } from './recordTitle';
 import { RecordTabs } from './RecordTabs';
 import { ALL_MODES, SaveBar, type SaveMode } from './SaveBar';
 import { Sections } from './Sections';
-import { shownFields } from './shownFields';
+import { visibleFields } from './visibleFields';
 import { useRecord } from './useRecord';
 import { useSave } from './useSave';
 import { dirtyAndValid, type SaveRule } from './useSubmit';
-import { newItem, prefilled, type Values } from './values';
-import { useWaysOut } from './useWaysOut';
+import { newItem, prefilledValues, type Values } from './values';
+import { useFormExit } from './useFormExit';
 import { WorkingOverlay } from './WorkingOverlay';
 
 const useStyles = makeStyles({
@@ -66,7 +66,7 @@ export interface EditPageProps {
 
 /** The screen that creates and edits a record (S1 §2.7, S2 §2 "Form screens"). */
 export function EditPage(props: EditPageProps) {
-  const entity = ofVariant(props.entity);
+  const entity = forActiveVariant(props.entity);
   const params = useParams();
   const { key } = useLocation();
   const id = props.id ?? params['id'];
@@ -82,7 +82,7 @@ const valid: SaveRule = ({ wrong }) => wrong === 0;
 
 function NewRecord(props: EditPageProps) {
   const [search] = useSearchParams();
-  const preset = { ...props.preset, ...prefilled(props.entity, search) };
+  const preset = { ...props.preset, ...prefilledValues(props.entity, search) };
   const rule = props.rule ?? (Object.keys(preset).length > 0 ? valid : dirtyAndValid);
   return <Screen {...props} initial={newItem(props.entity, preset)} isNew rule={rule} />;
 }
@@ -97,7 +97,7 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
     return (
       <>
         <PageHeader title={title} />
-        <FormSkeleton fields={shownFields(entity, { hidden: new Set(), locked: new Set() }, false).length} />
+        <FormSkeleton fields={visibleFields(entity, { hidden: new Set(), locked: new Set() }, false).length} />
       </>
     );
   const absent = error instanceof ApiError && error.status === 404;
@@ -144,7 +144,7 @@ function Screen({
   const mayDelete = useMayCall(entity, 'delete');
   const mayCreate = useMayOpen(`${entity.name}.create`);
   const save = useSave(entity, access);
-  const out = useWaysOut(entity, isNew);
+  const out = useFormExit(entity, isNew);
   const { remember } = out;
   const onSave = useCallback(
     async (values: Values) => {
@@ -161,7 +161,7 @@ function Screen({
     !locked &&
     id !== undefined &&
     (!entity.verbs || entity.verbs.includes('delete'));
-  const name = nameOf(entity, initial);
+  const name = recordTitle(entity, initial);
   // Letters are about what is traded; accounts and rights are no subject of any.
   const mailable = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;

@@ -5,18 +5,24 @@ import { makeStyles } from '@fluentui/react-components';
 import type { FormApi } from 'final-form';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { Form as FinalForm } from 'react-final-form';
-import { getEntity, ofVariant } from '../core/entities';
+import { getEntity, forActiveVariant } from '../core/entities';
 import { toast } from '../core/feedback/toasts';
-import { FIELDS } from './fields/kinds';
-import { makeBeside } from './beside';
-import { carryOver, takeCarried } from './carried';
-import { rebase, storedMeanwhile, whoChanged, type Conflict, type Settled } from './conflict';
+import { FIELD_COMPONENTS } from './fields/fieldComponents';
+import { createUnsavedTexts } from './unsavedTexts';
+import { storePendingEdits, takePendingEdits } from './pendingEdits';
+import {
+  rebaseForm,
+  fetchNewerVersion,
+  conflictMessage,
+  type SaveConflict,
+  type ConflictResolution,
+} from './saveConflict';
 import { FormContext } from './FormContext';
-import { makeForm } from './makeForm';
-import { putTogether } from './merge';
-import { formErrors, NO_PROBLEMS, problemsOf, submitErrorsOf, type Problems } from './problems';
-import { ProblemList } from './ProblemList';
-import { typedSince, type Values } from './values';
+import { createForm } from './createForm';
+import { mergeRecords } from './mergeRecords';
+import { formErrors, NO_SAVE_ERRORS, saveErrors, submitErrors, type SaveErrors } from './saveErrors';
+import { ErrorSummary } from './ErrorSummary';
+import { editsSince, type Values } from './values';
 
 export interface FormProps {
   entity: Entity;
@@ -30,13 +36,13 @@ export interface FormProps {
   children: ReactNode;
 }
 
-const OPEN: FieldAccess = { hidden: new Set(), locked: new Set() };
+const FULL_ACCESS: FieldAccess = { hidden: new Set(), locked: new Set() };
 /** Fields and bars look at what they need; the form itself isn't drawn again for every key. */
-const NOTHING = {};
+const NO_SUBSCRIPTION = {};
 /** How often a save goes on over versions that came in between, one after the other. */
-const RETRIES = 3;
+const MAX_CONFLICT_RETRIES = 3;
 /** The person goes on editing: nothing was stored, and nothing is wrong. */
-class GoOn extends Error {}
+class KeepEditing extends Error {}
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 const useStyles = makeStyles({ form: { minWidth: 0 } });
 
@@ -48,20 +54,22 @@ export function Form({
   entity: declared,
   initial,
   onSave,
-  access = OPEN,
+  access = FULL_ACCESS,
   locked = false,
   isNew = false,
   children,
 }: FormProps) {
   const styles = useStyles();
-  const entity = ofVariant(declared);
-  const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
-  const [conflict, setConflict] = useState<(Conflict & { onSettled: (settled: Settled) => void }) | null>(null);
-  const [beside] = useState(makeBeside);
+  const entity = forActiveVariant(declared);
+  const [problems, setProblems] = useState<SaveErrors>(NO_SAVE_ERRORS);
+  const [conflict, setConflict] = useState<
+    (SaveConflict & { onSettled: (settled: ConflictResolution) => void }) | null
+  >(null);
+  const [unsavedTexts] = useState(createUnsavedTexts);
   const asking = conflict !== null;
   const context = useMemo(
-    () => ({ entity, access, locked, isNew, asking, beside, kinds: FIELDS }),
-    [entity, access, locked, isNew, asking, beside],
+    () => ({ entity, access, locked, isNew, asking, unsavedTexts, kinds: FIELD_COMPONENTS }),
+    [entity, access, locked, isNew, asking, unsavedTexts],
   );
 
   const check = useCallback(
@@ -76,7 +84,7 @@ export function Form({
 
   /** Lets the person choose; the save waits, so that what was to come after it still does. */
   const settle = useCallback(
-    (met: Conflict): Promise<Settled> =>
+    (met: SaveConflict): Promise<ConflictResolution> =>
       new Promise((resolve) => {
         setConflict({
           ...met,
@@ -93,30 +101,30 @@ export function Form({
   const store = useCallback(
     async (values: Values, form: FormApi<Values>): Promise<void> => {
       let sent = values;
-      for (let left = RETRIES; ; left -= 1) {
+      for (let left = MAX_CONFLICT_RETRIES; ; left -= 1) {
         try {
           const saved = { ...(await onSave(sent)) };
-          const typed = typedSince(sent, form.getState().values);
-          if (isNew && Object.keys(typed).length > 0) carryOver(entity, saved, typed);
+          const typed = editsSince(sent, form.getState().values);
+          if (isNew && Object.keys(typed).length > 0) storePendingEdits(entity, saved, typed);
           // Clean again, over what is stored now; what was typed meanwhile stays, and stays unsaved.
-          rebase(form, saved, { ...saved, ...typed });
+          rebaseForm(form, saved, { ...saved, ...typed });
           return;
         } catch (error) {
-          const theirs = await storedMeanwhile(entity, sent, error);
+          const theirs = await fetchNewerVersion(entity, sent, error);
           const { initialValues: base = {}, values: now } = form.getState();
-          const together = theirs && putTogether(entity, base, now, theirs);
+          const together = theirs && mergeRecords(entity, base, now, theirs);
           if (!theirs || !together || (left <= 0 && together.clashes.length === 0)) throw error;
-          const words = whoChanged(error);
+          const words = conflictMessage(error);
           const settled = together.clashes.length > 0 ? await settle({ theirs, words }) : undefined;
           if (settled === null) throw new Error(`${words} Nothing of yours has been saved yet.`, { cause: error });
-          rebase(
+          rebaseForm(
             form,
             theirs,
             settled
-              ? putTogether(entity, base, form.getState().values, theirs, settled.choices).values
+              ? mergeRecords(entity, base, form.getState().values, theirs, settled.choices).values
               : together.values,
           );
-          if (settled?.save === false) throw new GoOn();
+          if (settled?.save === false) throw new KeepEditing();
           if (settled && !form.getState().dirty) return;
           sent = form.getState().values;
           if (!settled) toast.info(`${words} Taken over: ${together.taken.join(', ') || 'nothing that shows here'}.`);
@@ -128,32 +136,32 @@ export function Form({
 
   const submit = useCallback(
     async (values: Values, form: FormApi<Values>) => {
-      setProblems(NO_PROBLEMS);
+      setProblems(NO_SAVE_ERRORS);
       try {
         await store(values, form);
         return undefined;
       } catch (error) {
-        if (!(error instanceof GoOn)) setProblems(problemsOf(entity, error));
-        return { refused: 'refused', ...submitErrorsOf(entity, error) };
+        if (!(error instanceof KeepEditing)) setProblems(saveErrors(entity, error));
+        return { refused: 'refused', ...submitErrors(entity, error) };
       }
     },
     [entity, store],
   );
 
   const [form] = useState(() => {
-    const made = makeForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
-    const typed = takeCarried(entity, initial);
+    const made = createForm({ initialValues: { ...initial }, validate: check, onSubmit: submit });
+    const typed = takePendingEdits(entity, initial);
     Object.entries(typed).forEach(([name, value]) => made.change(name, value));
     return made;
   });
 
   return (
     <FormContext.Provider value={context}>
-      <FinalForm<Values> form={form} validate={check} onSubmit={submit} subscription={NOTHING}>
+      <FinalForm<Values> form={form} validate={check} onSubmit={submit} subscription={NO_SUBSCRIPTION}>
         {() => (
           // Enter in a one-line field saves nothing by surprise: the buttons and Ctrl+S do.
           <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
-            <ProblemList problems={problems} onDismiss={() => setProblems((before) => ({ ...before, general: [] }))} />
+            <ErrorSummary problems={problems} onDismiss={() => setProblems((before) => ({ ...before, general: [] }))} />
             {children}
             {conflict && (
               <Suspense>

@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { createContext, useContext, type ComponentType } from 'react';
-import type { Beside } from './beside';
+import type { UnsavedTexts } from './unsavedTexts';
 
 /** What a field's component is given. `name` is its path in the form: `quantity`, `stock[2].quantity`. */
 export interface FieldProps {
@@ -25,7 +25,7 @@ export interface FormContextValue {
   /** A save waits for the person to choose between two versions. */
   asking: boolean;
   /** What is typed beside the form and not saved with it. */
-  beside: Beside;
+  unsavedTexts: UnsavedTexts;
   /** Which component draws which kind. */
   kinds: FieldTable;
 }

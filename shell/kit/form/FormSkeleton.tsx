@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { Bone } from '../core/feedback/Skeleton';
+import { SkeletonBlock } from '../core/feedback/Skeleton';
 
 const useStyles = makeStyles({
   card: {
@@ -28,8 +28,8 @@ export function FormSkeleton({ fields }: { fields: number }) {
       <div className={styles.grid}>
         {Array.from({ length: Math.min(fields, 14) }, (_, at) => at).map((at) => (
           <div key={at} className={styles.field}>
-            <Bone width="35%" height={12} />
-            <Bone height={32} />
+            <SkeletonBlock width="35%" height={12} />
+            <SkeletonBlock height={32} />
           </div>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 import { useFormState } from 'react-final-form';
 import { useBlocker } from 'react-router';
-import { Ask } from './Ask';
-import { useUnsavedBeside } from './beside';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useUnsavedTextCount } from './unsavedTexts';
 import { useFormContext } from './FormContext';
 
 /** S1 §8. */
@@ -12,7 +12,7 @@ const WORDS = 'Do you really want to leave? you have unsaved changes!';
 export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean> }) {
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const { isNew } = useFormContext();
-  const notes = useUnsavedBeside() > 0;
+  const notes = useUnsavedTextCount() > 0;
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     if (!(dirty && !closingRef.current) && !notes) return false;
     // A new record's form begins anew with every step, also to its own address.
@@ -35,7 +35,7 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
     blocker.reset?.();
   };
   return (
-    <Ask
+    <ConfirmDialog
       open={blocker.state === 'blocked'}
       title="Unsaved changes"
       words={WORDS}

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Bone } from '../core/feedback/Skeleton';
-import { useUnsavedBeside } from './beside';
+import { SkeletonBlock } from '../core/feedback/Skeleton';
+import { useUnsavedTextCount } from './unsavedTexts';
 
 const History = lazy(() => import('./history/History'));
 const Attachments = lazy(() => import('./files/Attachments'));
@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 });
 
 /** What can be hung on: not notes and files themselves, nor one's own account, which is open to everybody. */
-const canBear = (entity: Entity): boolean => !entity.attached && !entity.own;
+const canHaveAttachments = (entity: Entity): boolean => !entity.attached && !entity.own;
 
 /** A stored record's details, and beside them its notes, files and history, fetched when they are looked at. What is typed stays. */
 export function RecordTabs({ entity, id, children }: { entity: Entity; id: number; children: ReactNode }) {
@@ -55,8 +55,8 @@ export function RecordTabs({ entity, id, children }: { entity: Entity; id: numbe
   const idOf = (tab: Tab) => `${name}${tab.replaceAll(' ', '')}`;
   const [chosen, setChosen] = useState<Tab>('Details');
   const [looked, setLooked] = useState(false);
-  const unsaved = useUnsavedBeside() > 0;
-  const tabs = TABS.filter((tab) => tab !== 'Notes and files' || canBear(entity));
+  const unsaved = useUnsavedTextCount() > 0;
+  const tabs = TABS.filter((tab) => tab !== 'Notes and files' || canHaveAttachments(entity));
   const choose = (tab: Tab) => {
     setChosen(tab);
     if (tab === 'Notes and files') setLooked(true);
@@ -104,7 +104,7 @@ export function RecordTabs({ entity, id, children }: { entity: Entity; id: numbe
           hidden={chosen !== 'Notes and files'}
         >
           {looked && (
-            <Suspense fallback={<Bone height={96} />}>
+            <Suspense fallback={<SkeletonBlock height={96} />}>
               <Attachments bearer={{ entity, id }} />
             </Suspense>
           )}
@@ -112,7 +112,7 @@ export function RecordTabs({ entity, id, children }: { entity: Entity; id: numbe
       )}
       <div role="tabpanel" id={`${name}Historypanel`} aria-labelledby={`${name}History`} hidden={chosen !== 'History'}>
         {chosen === 'History' && (
-          <Suspense fallback={<Bone height={96} />}>
+          <Suspense fallback={<SkeletonBlock height={96} />}>
             <History entity={entity} id={id} />
           </Suspense>
         )}

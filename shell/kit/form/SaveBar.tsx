@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-final-form';
-import { useUnsavedBeside } from './beside';
+import { useUnsavedTextCount } from './unsavedTexts';
 import { useFormContext } from './FormContext';
 import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
 
@@ -48,15 +48,15 @@ const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? ''
 export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: SaveBarProps) {
   const styles = useStyles();
   const { changes, dirty, wrong, submitting, ready, submit, showWrong } = useSubmit(rule);
-  const { asking, beside } = useFormContext();
+  const { asking, unsavedTexts } = useFormContext();
   const { getState } = useForm();
-  const notes = useUnsavedBeside();
+  const notes = useUnsavedTextCount();
   const save = async (mode: SaveMode) => {
     // What was typed while it was being stored is not stored: then nothing is closed.
     if ((await submit()) && (mode === 'stay' || !getState().dirty)) onDone(mode);
   };
   const close = () => {
-    beside.restore({});
+    unsavedTexts.restore({});
     onClose?.();
   };
   const unsaved = [changes > 0 && counted(changes, 'change'), notes > 0 && counted(notes, 'unsaved note')]

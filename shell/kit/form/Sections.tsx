@@ -4,9 +4,9 @@ import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
 import { ActiveToggle } from './fields/ActiveToggle';
 import { formatDateTime } from '../core/format/dates';
-import { Field } from './Field';
+import { FormField } from './FormField';
 import { useFormContext } from './FormContext';
-import { isWide, sectionsOf, shownFields, type FormSection } from './shownFields';
+import { isWide, groupBySection, visibleFields, type FormSection } from './visibleFields';
 
 const useStyles = makeStyles({
   section: {
@@ -94,20 +94,22 @@ export interface SectionsProps {
 }
 
 /** What a section is called: a list that stands alone under its own name says it itself; what has no heading is the record. */
-const headingOf = (entity: Entity, { heading, fields, lists }: FormSection): string | undefined =>
+const sectionHeading = (entity: Entity, { heading, fields, lists }: FormSection): string | undefined =>
   fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label;
 
 /** All fields of the form's entity under their headings. */
 export function Sections({ without = [], own = {} }: SectionsProps) {
   const styles = useStyles();
   const { entity, access, isNew } = useFormContext();
-  const sections = sectionsOf(shownFields(entity, access, isNew).filter((field) => !without.includes(field.name)));
+  const sections = groupBySection(
+    visibleFields(entity, access, isNew).filter((field) => !without.includes(field.name)),
+  );
   return (
     <>
       {sections.map((section) => (
         <Section
           key={section.heading}
-          heading={headingOf(entity, section)}
+          heading={sectionHeading(entity, section)}
           why={entity.sections?.[section.heading]}
           beside={section.fields.length > 0}
         >
@@ -125,7 +127,7 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
                         field.kind === 'Boolean' && styles.check,
                       )}
                     >
-                      <Field name={field.name} />
+                      <FormField name={field.name} />
                     </div>
                   ))}
                 </div>
@@ -134,13 +136,13 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
           {section.lists.length > 0 && (
             <div className={mergeClasses(styles.lists, section.fields.length > 0 && styles.below)}>
               {section.lists.map((field) => (
-                <Field key={field.name} name={field.name} />
+                <FormField key={field.name} name={field.name} />
               ))}
             </div>
           )}
         </Section>
       ))}
-      {!isNew && <Kept />}
+      {!isNew && <RecordTimestamps />}
     </>
   );
 }
@@ -158,7 +160,7 @@ function SectionToggle({ fields }: { fields: readonly string[] }) {
 }
 
 /** When the record was made and last changed. */
-export function Kept() {
+export function RecordTimestamps() {
   const styles = useStyles();
   const { access } = useFormContext();
   const { initialValues } = useFormState({ subscription: { initialValues: true } });

@@ -4,7 +4,7 @@ import { useFormState } from 'react-final-form';
 import { useFormContext } from './FormContext';
 
 /** Milliseconds before it shows: what is done sooner needs none. */
-const DELAY = 300;
+const SHOW_DELAY_MS = 300;
 const useStyles = makeStyles({
   // Seen, not in the way: typing goes on beneath it.
   overlay: {
@@ -25,13 +25,13 @@ const useStyles = makeStyles({
 export function WorkingOverlay() {
   const { submitting = false } = useFormState({ subscription: { submitting: true } });
   const { asking } = useFormContext();
-  return submitting && !asking ? <Late /> : null;
+  return submitting && !asking ? <DelayedOverlay /> : null;
 }
-function Late() {
+function DelayedOverlay() {
   const styles = useStyles();
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), DELAY);
+    const timer = setTimeout(() => setShown(true), SHOW_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return shown ? (

@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
-import { serve } from '../testing/server';
+import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
@@ -26,7 +26,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 const openOne = (element: ReactElement, record: object, rules?: Rules) => {
   signIn(rules);
-  const calls = serve(({ path }) => ({ body: path.endsWith('/7/') ? record : { count: 0, results: [] } }));
+  const calls = stubServer(({ path }) => ({ body: path.endsWith('/7/') ? record : { count: 0, results: [] } }));
   renderAt(
     ['/', '/it/7'],
     [

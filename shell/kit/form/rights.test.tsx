@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
-import { serve } from '../testing/server';
+import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
@@ -32,7 +32,7 @@ const open = (address: string, ...denied: string[]) => {
     superuser: false,
     groups: [{ group: 1, deny_by_default: false, states }],
   } satisfies Rules);
-  serve(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: colour }));
+  stubServer(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: colour }));
   return { user: userEvent.setup(), ...renderAt(['/code_colour/list', address], pages) };
 };
 const names = async () => {

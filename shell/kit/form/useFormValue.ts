@@ -1,5 +1,5 @@
 import { useField, useForm } from 'react-final-form';
-import { sameValue } from './equal';
+import { sameValue } from './sameValue';
 
 /** A whole value of the form, for a screen that draws it itself: a till, a picker. */
 export interface FormValue<T> {

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { collection } from '../core/api/collection';
 
-const keyOf = (entity: Entity, id: number | string) => ['record', entity.name, String(id)] as const;
+const recordQueryKey = (entity: Entity, id: number | string) => ['record', entity.name, String(id)] as const;
 
 /** One record, loaded anew whenever a form opens (but for what came in the last 5 seconds, as after a save). */
 export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
   const found = useQuery({
-    queryKey: keyOf(entity, id),
+    queryKey: recordQueryKey(entity, id),
     queryFn: ({ signal }) => collection(entity).item(id, signal),
     gcTime: 10_000,
     // Typing goes on over the version that was opened; who saved in between is found out by the save (409).
@@ -24,20 +24,20 @@ export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
 };
 
 /** After a write: what was stored is what the next form opens with, and no list or look-up is taken for fresh. */
-const afterWrite = async (client: QueryClient): Promise<void> => {
+const refreshOtherQueries = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'record', refetchType: 'active' });
 };
-export const useStored = () => {
+export const useRecordCache = () => {
   const client = useQueryClient();
   return useMemo(
     () => ({
       stored: (entity: Entity, id: number | string, record: unknown) => {
-        client.setQueryData(keyOf(entity, id), record);
-        void afterWrite(client);
+        client.setQueryData(recordQueryKey(entity, id), record);
+        void refreshOtherQueries(client);
       },
-      gone: (entity: Entity, id: number | string) => {
-        client.removeQueries({ queryKey: keyOf(entity, id) });
-        void afterWrite(client);
+      removed: (entity: Entity, id: number | string) => {
+        client.removeQueries({ queryKey: recordQueryKey(entity, id) });
+        void refreshOtherQueries(client);
       },
     }),
     [client],

@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef } from 'react';
 import { useForm, useFormState } from 'react-final-form';
-import { useShownKeys, type ShownKey } from '../core/keys/shownKeys';
-import { HeldSession } from '../core/session/useSession';
+import { useShortcutHelp, type Shortcut } from '../core/keys/shortcuts';
+import { SuspendedSession } from '../core/session/useSession';
 import { focusField } from './focusField';
 import { useFormContext } from './FormContext';
 
@@ -24,7 +24,7 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const form = useForm();
   const { locked } = useFormContext();
   // Behind the login nobody is there to save for.
-  const waiting = useContext(HeldSession) !== null;
+  const waiting = useContext(SuspendedSession) !== null;
   const {
     dirty = false,
     dirtyFields = {},
@@ -62,14 +62,14 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   return { ...state, ready, submit, showWrong };
 };
 
-const KEYS: readonly ShownKey[] = [
+const KEYS: readonly Shortcut[] = [
   { keys: ['Ctrl S'], does: 'Saves' },
   { keys: ['Ctrl Enter'], does: 'Saves a note' },
 ];
 
 /** Ctrl+S (or the Mac's command key) does what the Save button does, also while it waits for the form to be valid. */
 export const useSaveKey = (save: () => void): void => {
-  useShownKeys('In a form', KEYS);
+  useShortcutHelp('In a form', KEYS);
   const latest = useRef(save);
   useEffect(() => {
     latest.current = save;

@@ -5,9 +5,9 @@ import { stock } from '@trestle/schema/entities/stock';
 import { user } from '@trestle/schema/entities/user';
 import type { FieldAccess } from '@trestle/schema/access';
 import { registerEntities } from '../core/entities';
-import { sameValue } from './equal';
-import { formErrors, problemsOf } from './problems';
-import { bodyOf, newItem, prefilled, typedSince } from './values';
+import { sameValue } from './sameValue';
+import { formErrors, saveErrors } from './saveErrors';
+import { requestBody, newItem, prefilledValues, editsSince } from './values';
 import { ApiError } from '../core/api/errors';
 
 registerEntities([container, stock]);
@@ -17,7 +17,12 @@ test('query keys beginning with an underscore prefill fields, by their kind', ()
   const search = new URLSearchParams(
     '_description=Chair&_colour=3&_is_shipped=true&_categories=1,2&_id=9&_nothing=1&description=no&_created_date=x',
   );
-  expect(prefilled(product, search)).toEqual({ description: 'Chair', colour: 3, is_shipped: true, categories: [1, 2] });
+  expect(prefilledValues(product, search)).toEqual({
+    description: 'Chair',
+    colour: 3,
+    is_shipped: true,
+    categories: [1, 2],
+  });
   expect(newItem(product, { description: 'Chair' })).toMatchObject({
     description: 'Chair',
     star_bonus: false,
@@ -28,7 +33,7 @@ test('query keys beginning with an underscore prefill fields, by their kind', ()
 
 test('a body holds what may be written, without what the user may not see or change', () => {
   const access: FieldAccess = { hidden: new Set(['wholesale_price']), locked: new Set(['code']) };
-  const body = bodyOf(
+  const body = requestBody(
     product,
     {
       id: 1,
@@ -46,13 +51,13 @@ test('a body holds what may be written, without what the user may not see or cha
 });
 
 test('secrets and hidden fields are sent only when they hold something', () => {
-  expect(bodyOf(user, { username: 'a', new_password: '' }, open)).toEqual({ username: 'a' });
-  expect(bodyOf(user, { username: 'a', new_password: 'b' }, open)).toEqual({ username: 'a', new_password: 'b' });
-  expect(bodyOf(note, { note: 'a', other_id: 4, other_name: null }, open)).toEqual({ note: 'a', other_id: 4 });
+  expect(requestBody(user, { username: 'a', new_password: '' }, open)).toEqual({ username: 'a' });
+  expect(requestBody(user, { username: 'a', new_password: 'b' }, open)).toEqual({ username: 'a', new_password: 'b' });
+  expect(requestBody(note, { note: 'a', other_id: 4, other_name: null }, open)).toEqual({ note: 'a', other_id: 4 });
 });
 
 test('nested rows keep their id and lose the way back and what is only shown', () => {
-  const body = bodyOf(
+  const body = requestBody(
     container,
     { name: 'A', stock: [{ id: 2, container: 1, product: 3, product__code: 'x', ordered: 1, quantity: 4 }] },
     open,
@@ -69,7 +74,7 @@ test('none is none, lists and rows go by what is in them', () => {
 });
 
 test('what was typed while a save ran is told from what was sent', () => {
-  expect(typedSince({ a: 1, b: 'x' }, { a: 1, b: 'xy', c: [1] })).toEqual({ b: 'xy', c: [1] });
+  expect(editsSince({ a: 1, b: 'x' }, { a: 1, b: 'xy', c: [1] })).toEqual({ b: 'xy', c: [1] });
 });
 
 test('errors of rows stand by position, those of the list at the list', () => {
@@ -86,14 +91,14 @@ test('the summary names field and row', () => {
     stock: [{}, { price: [{ code: 'min', message: 'Minimum value 0' }] }],
     non_field_errors: ['No.'],
   });
-  expect(problemsOf(container, error)).toEqual({
+  expect(saveErrors(container, error)).toEqual({
     general: ['No.'],
     fields: [
       { path: 'name', label: 'Name', words: 'Taken' },
       { path: 'stock[1].price', label: 'Stock, row 2: Price', words: 'Minimum value 0' },
     ],
   });
-  expect(problemsOf(container, new ApiError(500, { detail: 'Quote 1.' }))).toEqual({
+  expect(saveErrors(container, new ApiError(500, { detail: 'Quote 1.' }))).toEqual({
     general: ['Quote 1.'],
     fields: [],
   });

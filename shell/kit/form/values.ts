@@ -3,14 +3,14 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { blank, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
-import { sameValue } from './equal';
+import { sameValue } from './sameValue';
 
 export type Values = Record<string, unknown>;
 
 const asNumber = (text: string): unknown => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
 const asIs = (text: string): unknown => text;
 /** How a value is read out of an address. */
-const FROM_TEXT = {
+const PARSE_QUERY_VALUE = {
   AutoNumber: asNumber,
   Boolean: (text) => text === 'true' || text === '1',
   String: asIs,
@@ -30,12 +30,12 @@ const FROM_TEXT = {
 } satisfies Record<Kind, (text: string) => unknown>;
 
 /** The fields that an address prefills: query keys beginning with '_', without it (S1 §2.7). */
-export const prefilled = (entity: Entity, search: URLSearchParams): Values => {
+export const prefilledValues = (entity: Entity, search: URLSearchParams): Values => {
   const found: Values = {};
   for (const [key, text] of search) {
     const field = key.startsWith('_') ? entity.fields[key.slice(1)] : undefined;
     if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.keys_only))
-      found[field.name] = FROM_TEXT[field.kind](text);
+      found[field.name] = PARSE_QUERY_VALUE[field.kind](text);
   }
   return found;
 };
@@ -62,7 +62,7 @@ const rowBody = (field: Field, row: Item): Values => {
  * What a save sends: every field that a client may set and the user may change, and the time of the version it was typed
  * over, so that nobody's change is overwritten unseen (contract §2.2).
  */
-export const bodyOf = (entity: Entity, values: Item, access: FieldAccess): Values => {
+export const requestBody = (entity: Entity, values: Item, access: FieldAccess): Values => {
   const body: Values = {};
   for (const field of Object.values(entity.fields)) {
     if (
@@ -81,5 +81,5 @@ export const bodyOf = (entity: Entity, values: Item, access: FieldAccess): Value
 };
 
 /** What was typed while a save ran: those fields whose value is no longer the one that was sent. */
-export const typedSince = (sent: Item, now: Item): Values =>
+export const editsSince = (sent: Item, now: Item): Values =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, sent[name])));

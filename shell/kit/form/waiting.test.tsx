@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../core/entities';
 import { renderAt } from '../testing/renderAt';
-import { serve } from '../testing/server';
+import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { EditPage } from './EditPage';
 
@@ -22,7 +22,7 @@ const open = async () => {
   const reply = new Promise<void>((done) => {
     answer = done;
   });
-  const calls = serve(async ({ method }) => {
+  const calls = stubServer(async ({ method }) => {
     if (method === 'PUT') await reply;
     return { body: method === 'PUT' ? { ...colour, description: 'Moss green' } : colour };
   });

@@ -3,7 +3,7 @@ import type { Rules } from '@trestle/schema/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../testing/renderAt';
-import { serve } from '../testing/server';
+import { stubServer } from '../testing/stubServer';
 import { signIn } from '../testing/signedIn';
 import { ListPage } from './ListPage';
 
@@ -25,7 +25,7 @@ const open = (search = '') => renderAt(`/container/list${search}`, pages);
 
 test('what the address says is what is asked for', async () => {
   signIn();
-  const calls = serve(() => ({ body: { count: 163, results: rows(5, 11) } }));
+  const calls = stubServer(() => ({ body: { count: 163, results: rows(5, 11) } }));
   open('?limit=5&offset=10&sort=-name&filter=all&q=oslo&searchField=name');
   await screen.findByRole('link', { name: 'Container 11' });
   expect(Object.fromEntries(calls[0]!.query)).toEqual({
@@ -47,7 +47,7 @@ test('what the address says is what is asked for', async () => {
 test('searching, sorting, filtering and paging change the address, and lead to the first page', async () => {
   signIn();
   const user = userEvent.setup();
-  serve(({ query }) => ({ body: { count: 30, results: rows(5, Number(query.get('offset')) + 1) } }));
+  stubServer(({ query }) => ({ body: { count: 30, results: rows(5, Number(query.get('offset')) + 1) } }));
   const { at } = open('?limit=5');
   await screen.findByRole('link', { name: 'Container 1' });
   await user.click(screen.getByRole('button', { name: 'Next page' }));
@@ -76,7 +76,7 @@ test('a reply that names another request, or comes late, is never shown (S1 §7)
     release = done;
   });
   let astray = 1;
-  const calls = serve(async ({ query, headers }) => {
+  const calls = stubServer(async ({ query, headers }) => {
     const [id, q] = [headers['X-Request-Id']!, query.get('q')];
     if (q === 'slow') await late;
     if (q === 'quick' && astray-- > 0)
@@ -104,7 +104,7 @@ test('a reply that names another request, or comes late, is never shown (S1 §7)
 
 test('the filters are Active, Non Active, All and the named ones', async () => {
   signIn();
-  serve(() => ({ body: { count: 0, results: [] } }));
+  stubServer(() => ({ body: { count: 0, results: [] } }));
   open();
   const options = within(await screen.findByLabelText('Filter'))
     .getAllByRole('option')
@@ -114,7 +114,7 @@ test('the filters are Active, Non Active, All and the named ones', async () => {
 
 test('an empty list says so in the words of the specification, and offers what helps', async () => {
   signIn();
-  serve(() => ({ body: { count: 0, results: [] } }));
+  stubServer(() => ({ body: { count: 0, results: [] } }));
   open();
   expect(await screen.findByText('No Data Found. Please create a new item')).toBeInTheDocument();
   expect(screen.getAllByRole('button', { name: 'New Container' })).toHaveLength(2);
@@ -124,7 +124,7 @@ test('a refused list shows what happened, the request id and Retry', async () =>
   signIn();
   const user = userEvent.setup();
   let fails = true;
-  serve(() =>
+  stubServer(() =>
     fails
       ? { status: 500, body: { detail: 'Quote abc.' }, headers: { 'X-Request-Id': 'abc' } }
       : { body: { count: 1, results: rows(1) } },
@@ -147,7 +147,7 @@ test('what the rules deny is not offered: no new record, no links, no hidden col
     ],
   };
   signIn(rules);
-  serve(() => ({ body: { count: 1, results: rows(1) } }));
+  stubServer(() => ({ body: { count: 1, results: rows(1) } }));
   open();
   expect(await screen.findByText('Container 1')).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
@@ -157,7 +157,7 @@ test('what the rules deny is not offered: no new record, no links, no hidden col
 
 test('a page beyond the last leads to the last', async () => {
   signIn();
-  serve(({ query }) => ({ body: { count: 12, results: query.get('offset') === '10' ? rows(2, 11) : [] } }));
+  stubServer(({ query }) => ({ body: { count: 12, results: query.get('offset') === '10' ? rows(2, 11) : [] } }));
   const { at } = open('?limit=5&offset=50');
   await screen.findByRole('link', { name: 'Container 11' });
   await waitFor(() => expect(at()).toBe('/container/list?limit=5&offset=10'));
@@ -166,7 +166,7 @@ test('a page beyond the last leads to the last', async () => {
 test('a search that finds nothing can be taken back where the rows would stand', async () => {
   signIn();
   const user = userEvent.setup();
-  serve(({ query }) => ({ body: query.get('q') ? { count: 0, results: [] } : { count: 1, results: rows(1) } }));
+  stubServer(({ query }) => ({ body: query.get('q') ? { count: 0, results: [] } : { count: 1, results: rows(1) } }));
   const { at } = open('?q=nothing&searchField=name');
   await user.click(await screen.findByRole('button', { name: 'Show all rows' }));
   expect(at()).toBe('/container/list');
@@ -176,7 +176,7 @@ test('a search that finds nothing can be taken back where the rows would stand',
 test('by keyboard: / to the search, arrows from there and from row to row, Enter opens; what is typed is left alone', async () => {
   signIn();
   const user = userEvent.setup();
-  serve(() => ({ body: { count: 3, results: rows(3) } }));
+  stubServer(() => ({ body: { count: 3, results: rows(3) } }));
   const { at } = open();
   await screen.findByRole('link', { name: 'Container 1' });
   await user.keyboard('/');

@@ -6,16 +6,16 @@ import { MultiselectLtrRegular } from '@fluentui/react-icons/svg/multiselect-ltr
 import { SearchSettingsRegular } from '@fluentui/react-icons/svg/search-settings';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
 import { useFieldAccess } from '../core/access/useAccess';
-import { ofVariant } from '../core/entities';
+import { forActiveVariant } from '../core/entities';
 import { EmptyState } from '../core/feedback/EmptyState';
 import { ErrorCard } from '../core/feedback/ErrorCard';
-import { Bone } from '../core/feedback/Skeleton';
+import { SkeletonBlock } from '../core/feedback/Skeleton';
 import { PageHeader } from '../core/feedback/PageHeader';
 import { formatNumber } from '../core/format/numbers';
-import { useGo } from '../core/routes/useGo';
-import { usePathTo } from '../core/routes/names';
+import { useNavigateToRoute } from '../core/routes/useNavigateToRoute';
+import { usePathTo } from '../core/routes/routeRegistry';
 import { useMayOpen } from '../core/session/useSession';
-import { useNarrow } from '../core/theme/useNarrow';
+import { useIsNarrow } from '../core/theme/useIsNarrow';
 import { useBulkActions } from './bulk/actions';
 import { useSelection, type Selection } from './bulk/useSelection';
 import { useColumnChoice } from './choose/chosenColumns';
@@ -77,7 +77,7 @@ export interface ListPageProps<E extends Entity> {
 
 /** The screen of a list (S1 §2.6, S2 §2 "List screens"): its whole state is in the page's address. */
 export function ListPage<E extends Entity>(props: ListPageProps<E>) {
-  const entity = ofVariant(props.entity);
+  const entity = forActiveVariant(props.entity);
   const route = props.route ?? `${entity.name}.list`;
   const access = useFieldAccess(entity, 'list');
   const shown = useListView(entity, route, access, props.defaults);
@@ -140,7 +140,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {props.tools}
       </Toolbar>
       {advanced.on && (
-        <Suspense fallback={<Bone height={120} />}>
+        <Suspense fallback={<SkeletonBlock height={120} />}>
           <QueryBuilder
             key={list.state.query}
             entity={entity}
@@ -151,7 +151,7 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         </Suspense>
       )}
       {selecting.selection && (
-        <Suspense fallback={<Bone height={50} />}>
+        <Suspense fallback={<SkeletonBlock height={50} />}>
           <BulkBar
             entity={entity}
             access={access}
@@ -195,7 +195,7 @@ const useTool = (list: Pick<ListView<unknown>, 'state' | 'change'>, part: 'query
 
 /** What makes a new record, where that can be done and is allowed. */
 const useCreate = (entity: Entity, hidden = false): (() => void) | null => {
-  const go = useGo();
+  const go = useNavigateToRoute();
   const route = `${entity.name}.create`;
   const allowed = useMayOpen(route);
   const known = usePathTo(route) !== undefined;
@@ -221,7 +221,7 @@ type RowsProps<E extends Entity> = ListPageProps<E> & {
 /** The rows in whichever state they are: on their way, refused, none, or here. */
 function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filtering, ...props }: RowsProps<E>) {
   const styles = useStyles();
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const editLink = useEditLink(entity);
   const find = useFind(list.rows.length > ALL_DRAWN);
   const { state, count = 0 } = list;

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
-import { nameOf } from '../form/nameOf';
-import { oak } from '../core/theme/brand';
+import { recordTitle } from '../form/recordTitle';
+import { accent } from '../core/theme/brand';
 import type { DrawnColumn } from './columns';
 import type { DataTableProps } from './DataTable';
 import { useRowWindow } from './rows/useRowWindow';
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  picked: { backgroundColor: oak.background },
+  picked: { backgroundColor: accent.background },
   head: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: '12px' },
   title: { minWidth: 0, flexGrow: 1 },
   figure: { flexShrink: 0 },
@@ -97,7 +97,7 @@ export function RowCards<Row extends AnyRow>({
             {...(partial && { 'aria-setsize': rows.length, 'aria-posinset': at + 1 })}
           >
             <div className={styles.head}>
-              {selection && <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />}
+              {selection && <SelectRow row={row} name={recordTitle(entity, row)} selection={selection} />}
               <span className={styles.title}>
                 <RowTitle
                   entity={entity}

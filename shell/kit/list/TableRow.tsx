@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { mergeClasses } from '@fluentui/react-components';
 import { memo, type ReactNode, type Ref } from 'react';
-import { nameOf } from '../form/nameOf';
+import { recordTitle } from '../form/recordTitle';
 import type { Selection } from './bulk/useSelection';
 import { ActivityBadge, drawValue, fullText } from './cells';
 import type { DrawnColumn } from './columns';
@@ -58,7 +58,7 @@ function Row<Of extends AnyRow>({
     >
       {selection && (
         <td className={mergeClasses(table.cell, table.pick)}>
-          <SelectRow row={row} name={nameOf(entity, row)} selection={selection} />
+          <SelectRow row={row} name={recordTitle(entity, row)} selection={selection} />
         </td>
       )}
       {columns.map((column, place) => (

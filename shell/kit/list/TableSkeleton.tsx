@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { Bone } from '../core/feedback/Skeleton';
-import { useNarrow } from '../core/theme/useNarrow';
+import { SkeletonBlock } from '../core/feedback/Skeleton';
+import { useIsNarrow } from '../core/theme/useIsNarrow';
 import type { DrawnColumn } from './columns';
 import { useTableStyles } from './tableStyles';
 
@@ -24,15 +24,15 @@ const WIDTHS = [86, 64, 98, 72, 92];
 export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnColumn<Row>[]; rows: number }) {
   const styles = useStyles();
   const table = useTableStyles();
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const lines = Array.from({ length: Math.min(rows, 12) }, (_, at) => at);
   if (narrow) {
     return (
       <section className={styles.cards} aria-busy="true" aria-label="Loading">
         {lines.slice(0, 5).map((line) => (
           <div key={line} className={styles.card}>
-            <Bone width="60%" />
-            <Bone width="40%" height={12} />
+            <SkeletonBlock width="60%" />
+            <SkeletonBlock width="40%" height={12} />
           </div>
         ))}
       </section>
@@ -58,7 +58,7 @@ export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnC
           <tr key={line} className={table.row}>
             {columns.map((column, at) => (
               <td key={column.name} className={table.cell}>
-                <Bone width={WIDTHS[(line + at) % WIDTHS.length]! * (at === 0 ? 2 : 1)} />
+                <SkeletonBlock width={WIDTHS[(line + at) % WIDTHS.length]! * (at === 0 ? 2 : 1)} />
               </td>
             ))}
           </tr>

@@ -5,9 +5,9 @@ import type { Field, Kind } from '@trestle/schema/field';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { MASK } from '../form/sensitive/mask';
-import { Tag } from '../core/feedback/Tag';
+import { StatusBadge } from '../core/feedback/StatusBadge';
 import { formatDate, formatDateTime, relativeDay } from '../core/format/dates';
-import { formattedText } from '../core/format/texts';
+import { formatText } from '../core/format/formatText';
 import { formatMoney, formatNumber } from '../core/format/numbers';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -55,15 +55,15 @@ const drawText: CellDrawer = (value, field) => {
   const href = field.format && OUTWARD[field.format]?.(text);
   return href ? (
     <Outward href={href}>
-      {field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formattedText(field.format, text)}
+      {field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formatText(field.format, text)}
     </Outward>
   ) : (
-    formattedText(field.format, text)
+    formatText(field.format, text)
   );
 };
 /** Lines, as an address has them, in the one line of a cell. */
 const drawLines: CellDrawer = (value, field, row) => {
-  const line = formattedText(field.format, String(value))
+  const line = formatText(field.format, String(value))
     .trim()
     .replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, ');
   return field.format === 'html' ? line : drawText(line, field, row);
@@ -77,7 +77,7 @@ const Delivery = ({ value }: { value: unknown }) => {
       {formatDate(value)}
       {ahead && (
         <span className={styles.near}>
-          <Tag tone="accent">{near}</Tag>
+          <StatusBadge tone="accent">{near}</StatusBadge>
         </span>
       )}
     </>
@@ -86,7 +86,7 @@ const Delivery = ({ value }: { value: unknown }) => {
 /** What is so is told by a badge, what isn't by a quiet word: a column of both is read at a glance. */
 const YesNo = ({ yes }: { yes: boolean }) => {
   const styles = useStyles();
-  return yes ? <Tag tone="accent">Yes</Tag> : <span className={styles.no}>No</span>;
+  return yes ? <StatusBadge tone="accent">Yes</StatusBadge> : <span className={styles.no}>No</span>;
 };
 const drawNumber: CellDrawer = (value) => formatNumber(value);
 const drawMoney: CellDrawer = (value) => formatMoney(value);
@@ -127,7 +127,7 @@ export const fullText = (field: Field, row: Row): string | undefined => {
   if (value === null || value === undefined || value === '' || field.sensitive) return undefined;
   if (field.kind === 'DateTime') return formatDateTime(value);
   if (field.kind === 'Date') return `${formatDate(value)}, ${relativeDay(value)}`;
-  return field.kind === 'String' || field.kind === 'Text' ? formattedText(field.format, String(value)) : undefined;
+  return field.kind === 'String' || field.kind === 'Text' ? formatText(field.format, String(value)) : undefined;
 };
 
 /** Whether a row is active, by what its list says makes it so (S1 §4). */
@@ -151,8 +151,8 @@ export function ActivityBadge({ entity, row }: { entity: Entity; row: Row }) {
   if (!activity) return null;
   const words = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
   return (
-    <Tag tone={activity === 'active' ? 'good' : 'quiet'} title={windowOf(entity, row)}>
+    <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'} title={windowOf(entity, row)}>
       {words}
-    </Tag>
+    </StatusBadge>
   );
 }

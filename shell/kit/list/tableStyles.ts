@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { oak } from '../core/theme/brand';
+import { accent } from '../core/theme/brand';
 
 /** Height of the shell's bar, which stays, in pixels. */
 export const BAR = 60;
@@ -55,7 +55,7 @@ export const useTableStyles = makeStyles({
   },
   pick: { width: '1px', paddingTop: 0, paddingBottom: 0, overflow: 'visible', '& input + div': { margin: '6px 4px' } },
   // Oak is the colour of what is selected.
-  picked: { backgroundColor: oak.background },
+  picked: { backgroundColor: accent.background },
   first: { maxWidth: 'clamp(180px, 22vw, 360px)' },
   end: { textAlign: 'right' },
   // What one can do with a row stays in sight where the table is wider than the page.

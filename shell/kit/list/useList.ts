@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
-import { ofVariant } from '../core/entities';
+import { forActiveVariant } from '../core/entities';
 import { changed, defaultsOf, permitted, queryOf, readState, writeState, type ListState } from './listState';
 
 export interface UseListOptions {
@@ -39,7 +39,7 @@ type Put = (next: URLSearchParams, how?: { replace?: boolean }) => void;
  * to an older state is never shown, as replies are kept by the state they answer.
  */
 export const useList = <E extends Entity>(declared: E, options: UseListOptions = {}): ListView<RowOf<E>> => {
-  const entity = ofVariant(declared);
+  const entity = forActiveVariant(declared);
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
   const given = JSON.stringify(options.defaults ?? {});

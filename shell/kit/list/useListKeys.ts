@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useShownKeys, type ShownKey } from '../core/keys/shownKeys';
+import { useShortcutHelp, type Shortcut } from '../core/keys/shortcuts';
 import { rowOf } from './rows/rowKeys';
 
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
@@ -30,7 +30,7 @@ const press = (event: KeyboardEvent): void => {
   }
 };
 
-const KEYS: readonly ShownKey[] = [
+const KEYS: readonly Shortcut[] = [
   { keys: ['/'], does: 'To the search; Enter runs it' },
   { keys: ['↓'], does: 'From the search to the rows' },
   { keys: ['↓', '↑'], does: 'From row to row' },
@@ -45,5 +45,5 @@ export const useListKeys = (): void => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
-  useShownKeys('In a list', KEYS);
+  useShortcutHelp('In a list', KEYS);
 };

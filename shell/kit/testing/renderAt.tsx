@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { makeQueryClient } from '../core/api/queryClient';
+import { createQueryClient } from '../core/api/queryClient';
 import { Toaster } from '../core/feedback/Toaster';
 import { currentToasts, dismiss } from '../core/feedback/toasts';
-import { registerRoutes } from '../core/routes/names';
+import { registerRoutes } from '../core/routes/routeRegistry';
 import { light } from '../core/theme/brand';
 
 // A busy machine is slow, not wrong.
@@ -50,7 +50,7 @@ export const renderAt = (address: string | string[], pages: readonly TestPage[])
     pages.map(({ path, element }) => ({ path, element })),
     { initialEntries: entries, initialIndex: entries.length - 1 },
   );
-  const client = makeQueryClient();
+  const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const shown = render(
     <FluentProvider theme={light}>

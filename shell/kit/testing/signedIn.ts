@@ -2,7 +2,7 @@ import type { Rules } from '@trestle/schema/access';
 import { setSession } from '../core/session/session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
-const part = (value: object): string =>
+const encodePart = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
 /** A token as the server would make it, unsigned. Times in seconds from now. */
@@ -13,10 +13,10 @@ export const tokenFor = ({
   more = {},
 }: { ends?: number; age?: number; cap?: number; more?: object } = {}): string => {
   const now = Math.floor(Date.now() / 1000);
-  return `${part({ typ: 'JWT' })}.${part({ sub: '1', sid: 's', iat: now - age, exp: now + ends, cap: now + (cap ?? 43_200), ...more })}.x`;
+  return `${encodePart({ typ: 'JWT' })}.${encodePart({ sub: '1', sid: 's', iat: now - age, exp: now + ends, cap: now + (cap ?? 43_200), ...more })}.x`;
 };
 
-export const someone: SessionUser = {
+export const testUser: SessionUser = {
   id: 1,
   username: 'office',
   descriptive_name: 'Mara Okafor',
@@ -30,7 +30,7 @@ export const someone: SessionUser = {
   user_permissions: [],
   store: null,
 };
-export const everything: Rules = { use_permissions: true, superuser: true, groups: [] };
+export const fullAccess: Rules = { use_permissions: true, superuser: true, groups: [] };
 
-export const signIn = (rules: Rules | null = everything, token = tokenFor()): void =>
-  setSession({ token, user: someone, rules });
+export const signIn = (rules: Rules | null = fullAccess, token = tokenFor()): void =>
+  setSession({ token, user: testUser, rules });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
-import { Bone } from '../core/feedback/Skeleton';
-import type { Bearer } from '../form/files/attached';
+import { SkeletonBlock } from '../core/feedback/Skeleton';
+import type { AttachmentOwner } from '../form/files/useAttachments';
 import type { FilterProps } from '../list/filters/useFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
 import type { TreeValueType } from './tree/tree';
@@ -12,7 +12,7 @@ const later = <P extends object>(fetch: () => Promise<{ default: ComponentType<P
   const Part = lazy(fetch) as ComponentType<P>;
   return function Later(props: P) {
     return (
-      <Suspense fallback={<Bone height={height} />}>
+      <Suspense fallback={<SkeletonBlock height={height} />}>
         <Part {...props} />
       </Suspense>
     );
@@ -20,12 +20,12 @@ const later = <P extends object>(fetch: () => Promise<{ default: ComponentType<P
 };
 
 /** The notes on a record, with a box for a new one. */
-export const Notes = later<{ bearer: Bearer }>(
+export const Notes = later<{ bearer: AttachmentOwner }>(
   async () => ({ default: (await import('../form/notes/NotesList')).NotesList }),
   96,
 );
 /** The files on a record: upload, preview, download, delete. */
-export const Files = later<{ bearer: Bearer }>(
+export const Files = later<{ bearer: AttachmentOwner }>(
   async () => ({ default: (await import('../form/files/FilesTable')).FilesTable }),
   96,
 );

@@ -1,4 +1,4 @@
-import { Alert, WhyRefused } from '@trestle/kit/core';
+import { Alert, RefusalDetails } from '@trestle/kit/core';
 import { decide, whyInWords, whyOf, type Rules } from '@trestle/schema/access';
 
 /** In place of a page that the rules deny: S1 §2.2's words, which rule it was, and what an administrator needs to know. */
@@ -7,7 +7,7 @@ export function Denied({ route, rules }: { route: string; rules: Rules | null })
   return (
     <Alert intent="error">
       Don't have access to this page.
-      <WhyRefused words={whyInWords(decision)} why={whyOf(decision)} />
+      <RefusalDetails words={whyInWords(decision)} why={whyOf(decision)} />
     </Alert>
   );
 }

@@ -1,12 +1,12 @@
 import {
   Alert,
   Button,
-  HeldSession,
+  SuspendedSession,
   makeStyles,
   useEndedSession,
   useMayOpen,
   useSession,
-  whoOf,
+  identityOf,
 } from '@trestle/kit/core';
 import { useState, type ReactNode } from 'react';
 import { LoginForm } from '../login/LoginForm';
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
  */
 export function Guard({ route, children }: { route: string; children: ReactNode }) {
   const styles = useStyles();
-  const { user, rules, who, reloadRules } = useSession();
+  const { user, rules, identity, reloadRules } = useSession();
   const byRules = useMayOpen(route);
   const allowed = FOR_STAFF.includes(route) ? user?.is_staff || DEVELOPMENT : byRules;
   const ended = useEndedSession();
@@ -41,7 +41,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
   const [shownTo, setShownTo] = useState<string | null>(null);
   const { deny, warnings } = user ? checkAccount(user) : { warnings: [] };
   const open = Boolean(user) && !deny && allowed;
-  if (open && who !== shownTo) setShownTo(who);
+  if (open && identity !== shownTo) setShownTo(identity);
 
   if (FOR_ANYONE.includes(route)) return children;
   if (user && deny) return <Alert intent="error">{deny}</Alert>;
@@ -59,7 +59,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
     );
   }
   if (user && !allowed) return <Denied route={route} rules={rules} />;
-  const waiting = !user && ended !== null && whoOf(ended) === shownTo;
+  const waiting = !user && ended !== null && identityOf(ended) === shownTo;
   return (
     <>
       {!user && <LoginForm />}
@@ -70,7 +70,7 @@ export function Guard({ route, children }: { route: string; children: ReactNode 
       ))}
       {(user || waiting) && (
         <div key={shownTo} className={waiting ? styles.behind : styles.page} aria-hidden={waiting || undefined}>
-          <HeldSession value={ended}>{children}</HeldSession>
+          <SuspendedSession value={ended}>{children}</SuspendedSession>
         </div>
       )}
     </>

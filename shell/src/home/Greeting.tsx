@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens, useGo, useMayOpen, useSession } from '@trestle/kit/core';
+import { Button, makeStyles, tokens, useNavigateToRoute, useMayOpen, useSession } from '@trestle/kit/core';
 import { useState } from 'react';
 
 const useStyles = makeStyles({
@@ -23,7 +23,7 @@ export const greetingAt = (hour: number): string =>
 export function Greeting() {
   const styles = useStyles();
   const { user } = useSession();
-  const go = useGo();
+  const go = useNavigateToRoute();
   const mayOrder = useMayOpen('store_order.create');
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.descriptive_name;

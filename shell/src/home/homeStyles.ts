@@ -1,4 +1,4 @@
-import { makeStyles, oak, tokens } from '@trestle/kit/core';
+import { makeStyles, accent, tokens } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   card: {
@@ -33,7 +33,7 @@ export const useTabStyles = makeStyles({
     '&[aria-selected="true"], &[aria-current="page"]': {
       color: tokens.colorNeutralForeground1,
       fontWeight: 600,
-      boxShadow: `inset 0 -2px ${oak.stroke}`,
+      boxShadow: `inset 0 -2px ${accent.stroke}`,
     },
   },
 });

@@ -1,4 +1,4 @@
-import { KeysHelp, Link, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
+import { ShortcutsHelp, Link, makeStyles, settings, tokens, useSession } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
   footer: {
@@ -30,7 +30,7 @@ export function Footer({
         Copyright © {year} {settings.productName}
       </span>
       <span>Version {version}</span>
-      {user && <KeysHelp />}
+      {user && <ShortcutsHelp />}
       {user?.is_staff && <Link to="/gallery">Gallery</Link>}
     </footer>
   );

@@ -4,11 +4,11 @@ import {
   changePassword,
   Field,
   makeStyles,
-  textsOf,
+  errorTexts,
   useToast,
-  type Verified,
+  type VerifiedPasscode,
 } from '@trestle/kit/core';
-import { NewPassword, weakness } from '@trestle/kit/form';
+import { NewPassword, newPasswordError } from '@trestle/kit/form';
 import { useState } from 'react';
 import { loginProblems, showRequestError } from './loginErrors';
 import { LoginCard } from './LoginCard';
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 interface ChangePasswordProps {
-  verified: Verified;
+  verified: VerifiedPasscode;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -47,7 +47,7 @@ export default function ChangePassword({ verified, onDone, onCancel }: ChangePas
   const submit = async () => {
     if (working) return;
     setProblem('');
-    const wrong = password ? await weakness(password, owner) : 'Value Required';
+    const wrong = password ? await newPasswordError(password, owner) : 'Value Required';
     setWeak(wrong);
     if (wrong) return;
     if (password !== again) {
@@ -63,7 +63,7 @@ export default function ChangePassword({ verified, onDone, onCancel }: ChangePas
       const { fields, general } = loginProblems(refused?.body);
       if (!refused) showRequestError(toast, error);
       setWeak(fields.password);
-      setProblem(textsOf(general).join(' '));
+      setProblem(errorTexts(general).join(' '));
       setWorking(false);
     }
   };

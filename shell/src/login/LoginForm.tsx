@@ -1,4 +1,4 @@
-import { PageSkeleton, type Verified } from '@trestle/kit/core';
+import { PageSkeleton, type VerifiedPasscode } from '@trestle/kit/core';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgotPassword } from './ForgotPassword';
@@ -27,9 +27,9 @@ export function LoginForm({ onDone, cancelTo, onReset, start = 'login' }: LoginF
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(start);
   const [username, setUsername] = useState('');
-  const [verified, setVerified] = useState<Verified | null>(null);
+  const [verified, setVerified] = useState<VerifiedPasscode | null>(null);
   const name = { username, onUsername: setUsername };
-  const accept = (reply: Verified) => {
+  const accept = (reply: VerifiedPasscode) => {
     onReset?.(true);
     setVerified(reply);
   };

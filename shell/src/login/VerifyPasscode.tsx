@@ -5,7 +5,7 @@ import {
   makeStyles,
   useToast,
   verifyPasscode,
-  type Verified,
+  type VerifiedPasscode,
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { showRequestError } from './loginErrors';
@@ -26,7 +26,7 @@ const useStyles = makeStyles({
 interface VerifyPasscodeProps {
   username: string;
   onUsername: (username: string) => void;
-  onVerified: (verified: Verified) => void;
+  onVerified: (verified: VerifiedPasscode) => void;
   onBack: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { ApiError, generalWords, settings, textsOf, type toast } from '@trestle/kit/core';
+import { ApiError, generalErrors, settings, errorTexts, type toast } from '@trestle/kit/core';
 
 /** What the login form shows of a refusal: at the fields, and above them. */
 export interface LoginProblems {
@@ -24,7 +24,7 @@ export const showRequestError = (toasts: typeof toast, error: unknown): void =>
 export const loginProblems = (body: unknown): LoginProblems => {
   const fields: Record<string, string> = {};
   for (const [key, problems] of Object.entries(typeof body === 'object' && body !== null ? body : {})) {
-    if (key === 'username' || key === 'password') fields[key] = textsOf(problems).join(' ');
+    if (key === 'username' || key === 'password') fields[key] = errorTexts(problems).join(' ');
   }
-  return { fields, general: generalWords(body) };
+  return { fields, general: generalErrors(body) };
 };

@@ -2,7 +2,7 @@ import { mayCall, type FieldAccess, type Rules } from '@trestle/schema/access';
 import type { Call, Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
 import { useMemo } from 'react';
-import { allEntities, ofVariant } from '../entities';
+import { allEntities, forActiveVariant } from '../entities';
 import { session } from '../session/session';
 import { useSession } from '../session/useSession';
 
@@ -16,7 +16,7 @@ export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = 
   return useMemo(() => accessBy(rules, entity, screen, called), [rules, entity, screen, called]);
 };
 const accessBy = (rules: Rules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
-  const own = new Set([ofVariant(entity), ofVariant(called)]);
+  const own = new Set([forActiveVariant(entity), forActiveVariant(called)]);
   const others = allEntities().filter(({ name }) => [...own].every((each) => each.name !== name));
   return screenAccess(rules, screen, called, entity, [...own, ...others]);
 };

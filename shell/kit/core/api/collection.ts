@@ -4,7 +4,7 @@ import { request, requestFile } from './request';
 import type { Query } from './send';
 
 /** A page of rows and how many there are in all (contract §2.2). */
-export interface Page<Row> {
+export interface RowPage<Row> {
   count: number;
   results: Row[];
 }
@@ -31,7 +31,7 @@ export interface LookupRow {
   display_order?: number | null;
   active?: boolean;
 }
-export type Saved = Record<string, unknown> & { id: number };
+export type SavedRecord = Record<string, unknown> & { id: number };
 
 /** The calls of one collection (S2 §7 "Standard resource pattern"). Each throws ApiError. */
 export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(entity: E) => {
@@ -40,7 +40,7 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
   const item = (id: number | string) => `${path}${encodeURIComponent(id)}/`;
   return {
     path,
-    list: (query: ListQuery = {}, signal?: AbortSignal) => request<Page<Row>>(path, { query, signal }),
+    list: (query: ListQuery = {}, signal?: AbortSignal) => request<RowPage<Row>>(path, { query, signal }),
     item: (id: number | string, signal?: AbortSignal) => request<Row>(item(id), { signal }),
     /** `key` makes a repeat harmless: the server creates once and gives the first reply again. */
     create: (body: object, key?: string) =>
@@ -57,6 +57,6 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
         query: { ...query, limit: 65_535, offset: 0, columns: JSON.stringify(columns) },
       }),
     lookup: (query: ListQuery = {}, signal?: AbortSignal) =>
-      request<Page<LookupRow>>(path, { query: { limit: 2000, offset: 0, ...query, _code: true }, signal }),
+      request<RowPage<LookupRow>>(path, { query: { limit: 2000, offset: 0, ...query, _code: true }, signal }),
   };
 };

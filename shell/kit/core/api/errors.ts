@@ -8,31 +8,31 @@ export class ApiError extends Error {
     /** What the server's logs know the call by. */
     readonly requestId = '',
   ) {
-    super(wordsOf(body) || (status ? `The server answered ${status}.` : 'The server is not responding.'));
+    super(errorSummary(body) || (status ? `The server answered ${status}.` : 'The server is not responding.'));
   }
 }
 
-const textOf = (problem: unknown): string => {
+const errorText = (problem: unknown): string => {
   if (typeof problem === 'string') return problem;
   if (typeof problem === 'object' && problem !== null && 'message' in problem) return String(problem.message);
   return '';
 };
 /** All words of a list of strings or of `{code, message}`. */
-export const textsOf = (problems: unknown): string[] =>
-  (Array.isArray(problems) ? problems : [problems]).map(textOf).filter(Boolean);
+export const errorTexts = (problems: unknown): string[] =>
+  (Array.isArray(problems) ? problems : [problems]).map(errorText).filter(Boolean);
 
 /** The words of an error body that belong to no field: `detail` and `non_field_errors`. */
-export const generalWords = (body: unknown): string[] => {
+export const generalErrors = (body: unknown): string[] => {
   if (typeof body !== 'object' || body === null) return [];
   const { detail, non_field_errors: general } = body as { detail?: unknown; non_field_errors?: unknown };
-  return [...textsOf(general), ...textsOf(detail)];
+  return [...errorTexts(general), ...errorTexts(detail)];
 };
 
-function wordsOf(body: unknown): string {
-  const general = generalWords(body);
+function errorSummary(body: unknown): string {
+  const general = generalErrors(body);
   if (general.length || typeof body !== 'object' || body === null) return general.join(' ');
   return Object.entries(body)
-    .map(([field, problems]) => [field, textsOf(problems).join(' ')])
+    .map(([field, problems]) => [field, errorTexts(problems).join(' ')])
     .filter(([, words]) => words)
     .map(([field, words]) => `${field}: ${words}`)
     .join(' ');

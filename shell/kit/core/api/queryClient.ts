@@ -2,20 +2,20 @@ import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
 /** S2 §9: a list that was loaded less than this ago is not loaded again. */
-export const FRESH = 5000;
+export const STALE_TIME_MS = 5000;
 
-const passes = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 ? error.body === null : error.status >= 502);
 
-export const makeQueryClient = (): QueryClient =>
+export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: FRESH,
+        staleTime: STALE_TIME_MS,
         refetchOnWindowFocus: false,
         // A browser that believes it is offline may still reach a server in the next room: the call itself will tell.
         networkMode: 'always',
-        retry: (failures, error) => failures < 2 && passes(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,
       },
       mutations: { networkMode: 'always' },

@@ -1,15 +1,15 @@
 import { session, setSession } from '../session/session';
-import { serve } from '../../testing/server';
-import { signIn, someone, tokenFor } from '../../testing/signedIn';
+import { stubServer } from '../../testing/stubServer';
+import { signIn, testUser, tokenFor } from '../../testing/signedIn';
 import { ApiError } from './errors';
 import { request } from './request';
 
-const refreshed = { token: tokenFor({ ends: 3599 }), user: someone };
+const refreshed = { token: tokenFor({ ends: 3599 }), user: testUser };
 const isRefresh = (path: string) => path === '/api-token-refresh/';
 
 test('a call carries token, time zone, request id and the XMLHttpRequest marker', async () => {
   signIn();
-  const calls = serve(() => ({ body: { count: 0 } }));
+  const calls = stubServer(() => ({ body: { count: 0 } }));
   await expect(request('/api/container/', { query: { limit: 5, q: '' } })).resolves.toEqual({ count: 0 });
   expect(calls[0]!.query.toString()).toBe('limit=5');
   expect(calls[0]!.headers).toMatchObject({
@@ -22,9 +22,9 @@ test('a call carries token, time zone, request id and the XMLHttpRequest marker'
 
 test('a reply that names another request is ignored where something is read', async () => {
   signIn();
-  serve(({ headers }) => ({ body: 'mine', headers: { 'X-Request-Id': headers['X-Request-Id']! } }));
+  stubServer(({ headers }) => ({ body: 'mine', headers: { 'X-Request-Id': headers['X-Request-Id']! } }));
   await expect(request('/api/product/')).resolves.toBe('mine');
-  serve(() => ({ body: 'of another', headers: { 'X-Request-Id': 'of-another' } }));
+  stubServer(() => ({ body: 'of another', headers: { 'X-Request-Id': 'of-another' } }));
   await expect(request('/api/product/')).rejects.toMatchObject({ status: 0 });
   // A write may have happened: nobody is told that it didn't.
   await expect(request('/api/product/', { method: 'POST', body: {} })).resolves.toBe('of another');
@@ -32,7 +32,7 @@ test('a reply that names another request is ignored where something is read', as
 
 test('signed out, a call is refused before it is sent', async () => {
   setSession(null);
-  const calls = serve(() => ({}));
+  const calls = stubServer(() => ({}));
   await expect(request('/api/container/')).rejects.toThrow('NOT LOGGED IN');
   expect(calls).toHaveLength(0);
 });
@@ -40,7 +40,7 @@ test('signed out, a call is refused before it is sent', async () => {
 test('an expired token ends the session before a call is sent', async () => {
   signIn();
   setSession({ ...session()!, token: tokenFor({ ends: -5, age: 3600 }) });
-  serve(() => ({}));
+  stubServer(() => ({}));
   await expect(request('/api/container/')).rejects.toThrow('Token Expired');
   expect(session()).toBeNull();
 });
@@ -52,7 +52,7 @@ test.each([
   [404, { detail: 'Not found.' }, false],
 ])('a %s %j clears the session: %s', async (status, body, cleared) => {
   signIn();
-  serve(() => ({ status, body, headers: { 'X-Request-Id': 'abc' } }));
+  stubServer(() => ({ status, body, headers: { 'X-Request-Id': 'abc' } }));
   const error = await request('/api/container/').catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ status, body, requestId: 'abc', message: body.detail });
@@ -61,7 +61,7 @@ test.each([
 
 test('a token that ends within 30 minutes is exchanged first', async () => {
   signIn(undefined, tokenFor({ ends: 29 * 60, age: 31 * 60 }));
-  const calls = serve(({ path }) => (isRefresh(path) ? { body: refreshed } : { body: 1 }));
+  const calls = stubServer(({ path }) => (isRefresh(path) ? { body: refreshed } : { body: 1 }));
   await request('/api/container/');
   expect(calls.map((call) => call.path)).toEqual(['/api-token-refresh/', '/api/container/']);
   expect(calls[1]!.headers['Authorization']).toBe(`Bearer ${refreshed.token}`);
@@ -75,7 +75,7 @@ test('one exchange at a time; calls meanwhile go on with the old token', async (
   const waiting = new Promise<void>((done) => {
     answer = done;
   });
-  const calls = serve(async ({ path }) => {
+  const calls = stubServer(async ({ path }) => {
     if (isRefresh(path)) await waiting;
     return { body: isRefresh(path) ? refreshed : 1 };
   });
@@ -94,20 +94,20 @@ test.each([
   ['is new', { ends: 1200, age: 5 }],
 ])('a token that %s is not exchanged', async (_why, options) => {
   signIn(undefined, tokenFor(options));
-  const calls = serve(() => ({ body: 1 }));
+  const calls = stubServer(() => ({ body: 1 }));
   await request('/api/container/');
   expect(calls.map((call) => call.path)).toEqual(['/api/container/']);
 });
 
 test('an exchange that fails leaves the call its old token', async () => {
   signIn(undefined, tokenFor({ ends: 600, age: 3000 }));
-  serve(({ path }) => (isRefresh(path) ? { status: 503, body: { detail: 'later' } } : { body: 'rows' }));
+  stubServer(({ path }) => (isRefresh(path) ? { status: 503, body: { detail: 'later' } } : { body: 'rows' }));
   await expect(request('/api/container/')).resolves.toBe('rows');
 });
 
 test('without a reply the status is 0', async () => {
   signIn();
-  serve(() => {
+  stubServer(() => {
     throw new TypeError('network');
   });
   await expect(request('/api/container/')).rejects.toMatchObject({ status: 0 });

@@ -1,21 +1,21 @@
 import { dropSession, endsSession, refreshIfDue } from '../session/authenticate';
-import { PLACEHOLDER } from '../session/anonymous';
+import { ANONYMOUS_TOKEN } from '../session/anonymous';
 import { session } from '../session/session';
 import { isLive } from '../session/token';
 import { ApiError } from './errors';
-import { jsonOf, send, type Call } from './send';
+import { readJson, send, type RequestOptions } from './send';
 
 /** S2 §8: what a call is refused with before it is sent. */
-const signedOut = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiError(0, { detail: words });
+const signedOutError = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiError(0, { detail: words });
 
 /** A data call as whoever is signed in; its reply. Refreshes a token near its end first. Throws ApiError. */
-export const requestReply = async (path: string, call: Call = {}): Promise<Response> => {
+export const requestReply = async (path: string, call: RequestOptions = {}): Promise<Response> => {
   await refreshIfDue();
   const token = session()?.token;
-  if (!token || token === PLACEHOLDER) throw signedOut('NOT LOGGED IN');
+  if (!token || token === ANONYMOUS_TOKEN) throw signedOutError('NOT LOGGED IN');
   if (!isLive(token)) {
     dropSession(token);
-    throw signedOut('Token Expired');
+    throw signedOutError('Token Expired');
   }
   try {
     return await send(path, call, token);
@@ -29,13 +29,13 @@ export const requestReply = async (path: string, call: Call = {}): Promise<Respo
 };
 
 /** A data call and the JSON of its reply (undefined for 204): `request<Page>('/api/container/', { query: { limit: 5 } })`. */
-export const request = async <T = unknown>(path: string, call: Call = {}): Promise<T> =>
-  jsonOf<T>(await requestReply(path, call));
+export const request = async <T = unknown>(path: string, call: RequestOptions = {}): Promise<T> =>
+  readJson<T>(await requestReply(path, call));
 
 /** A file: its content, the name that the server gives it, and what else it says of it. */
 export const requestFile = async (
   path: string,
-  call: Call = {},
+  call: RequestOptions = {},
 ): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
   const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   const disposition = reply.headers.get('Content-Disposition') ?? '';

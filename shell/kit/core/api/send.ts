@@ -1,7 +1,7 @@
 import { ApiError } from './errors';
 
 export type Query = Readonly<Record<string, string | number | boolean | null | undefined>>;
-export interface Call {
+export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Query;
   /** JSON, or a form that goes as multipart. */
@@ -37,10 +37,10 @@ export const withQuery = (path: string, query: Query = {}): string => {
 };
 
 /** Whether a reply names another request: what is read is then not what was asked for, and is ignored (S1 §7). */
-const isOfAnother = (reply: Response, id: string): boolean => (reply.headers.get('X-Request-Id') ?? id) !== id;
+const answersOtherRequest = (reply: Response, id: string): boolean => (reply.headers.get('X-Request-Id') ?? id) !== id;
 
 /** Sends one call with what every call carries (S2 §7) and gives its reply when that is a success; else throws ApiError. */
-export const send = async (path: string, call: Call = {}, token?: string | null): Promise<Response> => {
+export const send = async (path: string, call: RequestOptions = {}, token?: string | null): Promise<Response> => {
   const id = call.headers?.['X-Request-Id'] ?? uuid();
   const method = call.method ?? 'GET';
   const form = call.body instanceof FormData;
@@ -61,14 +61,14 @@ export const send = async (path: string, call: Call = {}, token?: string | null)
     if (call.signal?.aborted) throw error;
     throw new ApiError(0, null, id);
   }
-  if (reply.ok && method === 'GET' && isOfAnother(reply, id)) throw new ApiError(0, null, id);
+  if (reply.ok && method === 'GET' && answersOtherRequest(reply, id)) throw new ApiError(0, null, id);
   if (!reply.ok)
     throw new ApiError(reply.status, await reply.json().catch(() => null), reply.headers.get('X-Request-Id') ?? id);
   return reply;
 };
 
 /** The JSON of a reply; undefined where it has none. */
-export const jsonOf = async <T>(reply: Response): Promise<T> => {
+export const readJson = async <T>(reply: Response): Promise<T> => {
   const text = reply.status === 204 ? '' : await reply.text();
   return (text ? JSON.parse(text) : undefined) as T;
 };

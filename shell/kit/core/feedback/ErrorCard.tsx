@@ -1,6 +1,6 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
-import { WhyRefused, whyIn } from '../access/WhyRefused';
+import { RefusalDetails, refusalReason } from '../access/RefusalDetails';
 import { ApiError } from '../api/errors';
 
 const useStyles = makeStyles({
@@ -31,14 +31,14 @@ export interface ErrorCardProps {
 export function ErrorCard({ title = 'This could not be loaded', error, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';
-  const why = error instanceof ApiError ? whyIn(error.body) : null;
+  const why = error instanceof ApiError ? refusalReason(error.body) : null;
   const words = error instanceof Error ? error.message : 'Something unexpected happened.';
   return (
     <section className={styles.card} role="alert">
       <h2 className={styles.heading}>{title}</h2>
       {why ? (
         <div className={styles.line}>
-          <WhyRefused words={words} why={why} requestId={id} />
+          <RefusalDetails words={words} why={why} requestId={id} />
         </div>
       ) : (
         <p className={styles.line}>{words}</p>

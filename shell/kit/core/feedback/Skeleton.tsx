@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** One grey bar in the place of what is still to come. Sizes in pixels or as CSS says them. */
-export function Bone({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
+export function SkeletonBlock({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
   return <span className={useStyles().bone} style={{ width, height }} />;
 }
 
@@ -35,12 +35,12 @@ export function PageSkeleton() {
   return (
     <section aria-busy="true" aria-label="Loading">
       <div className={styles.head}>
-        <Bone width={220} height={28} />
-        <Bone width={120} height={32} />
+        <SkeletonBlock width={220} height={28} />
+        <SkeletonBlock width={120} height={32} />
       </div>
       <div className={styles.card}>
         {[92, 78, 85, 70, 88, 64].map((width) => (
-          <Bone key={width} width={`${width}%`} />
+          <SkeletonBlock key={width} width={`${width}%`} />
         ))}
       </div>
     </section>

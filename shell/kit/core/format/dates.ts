@@ -1,37 +1,37 @@
-const two = (n: number): string => String(n).padStart(2, '0');
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
+const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
 /** A day as local midnight, a moment as it is; null for what is no date. */
 export const asDate = (value: unknown): Date | null => {
   if (typeof value !== 'string' || !value) return null;
-  const date = DAY.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);
+  const date = DAY_PATTERN.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
 /** `DD/MM/YYYY` of a day or a moment, in the browser's time zone; '' for none. */
 export const formatDate = (value: unknown): string => {
   const date = asDate(value);
-  return date ? `${two(date.getDate())}/${two(date.getMonth() + 1)}/${date.getFullYear()}` : '';
+  return date ? `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}` : '';
 };
 /** `DD/MM/YYYY hh:mm` (S1 §9). */
 export const formatDateTime = (value: unknown): string => {
   const date = asDate(value);
-  return date ? `${formatDate(value)} ${two(date.getHours())}:${two(date.getMinutes())}` : '';
+  return date ? `${formatDate(value)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : '';
 };
 /** `MM/DD/YYYY H:mm a`, as notes and files have it (S1 §9): 24 hours, and am or pm all the same. */
-export const formatNoted = (value: unknown): string => {
+export const formatNoteTime = (value: unknown): string => {
   const date = asDate(value);
   return date
-    ? `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()} ${date.getHours()}:${two(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}`
+    ? `${twoDigits(date.getMonth() + 1)}/${twoDigits(date.getDate())}/${date.getFullYear()} ${date.getHours()}:${twoDigits(date.getMinutes())} ${date.getHours() < 12 ? 'am' : 'pm'}`
     : '';
 };
 
-const count = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
-const span = (days: number): string => {
-  if (days < 30) return count(days, 'day');
-  if (days < 84) return count(Math.round(days / 7), 'week');
-  if (days < 730) return count(Math.round(days / 30.44), 'month');
-  return count(Math.round(days / 365.25), 'year');
+const countOf = (n: number, unit: string): string => `${n} ${unit}${n === 1 ? '' : 's'}`;
+const formatSpan = (days: number): string => {
+  if (days < 30) return countOf(days, 'day');
+  if (days < 84) return countOf(Math.round(days / 7), 'week');
+  if (days < 730) return countOf(Math.round(days / 30.44), 'month');
+  return countOf(Math.round(days / 365.25), 'year');
 };
 /** How far a day is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
 export const relativeDay = (value: unknown, now = new Date()): string => {
@@ -45,5 +45,5 @@ export const relativeDay = (value: unknown, now = new Date()): string => {
   );
   if (days === 0) return 'today';
   if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday';
-  return days > 0 ? `in ${span(days)}` : `${span(-days)} ago`;
+  return days > 0 ? `in ${formatSpan(days)}` : `${formatSpan(-days)} ago`;
 };

@@ -1,17 +1,17 @@
-const money = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const plain = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 });
+const MONEY_FORMAT = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const NUMBER_FORMAT = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 });
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /** `1,290.00`; '' for none. */
-export const formatMoney = (value: unknown): string => (isNumber(value) ? money.format(value) : '');
+export const formatMoney = (value: unknown): string => (isNumber(value) ? MONEY_FORMAT.format(value) : '');
 /** `1,630`, with the decimals it has; '' for none. */
-export const formatNumber = (value: unknown): string => (isNumber(value) ? plain.format(value) : '');
+export const formatNumber = (value: unknown): string => (isNumber(value) ? NUMBER_FORMAT.format(value) : '');
 
-const UNITS = ['Bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB'];
+const SIZE_UNITS = ['Bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB'];
 /** A size in bytes, in units of 1024 up to YiB (S1 §9). */
 export const formatSize = (bytes: unknown): string => {
   if (!isNumber(bytes) || bytes < 0) return '';
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), UNITS.length - 1);
-  return `${plain.format(Math.round((bytes / 1024 ** step) * 100) / 100)} ${UNITS[step]}`;
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), SIZE_UNITS.length - 1);
+  return `${NUMBER_FORMAT.format(Math.round((bytes / 1024 ** step) * 100) / 100)} ${SIZE_UNITS[step]}`;
 };

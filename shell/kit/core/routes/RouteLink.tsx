@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Query } from '../api/send';
-import { usePathTo, type RouteParams } from './names';
+import { usePathTo, type RouteParams } from './routeRegistry';
 
 const useStyles = makeStyles({
   link: {

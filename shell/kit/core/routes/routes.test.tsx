@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { getEntity } from '../entities';
 import { crud, defineRemote, page } from '../remote';
 import { renderAt } from '../../testing/renderAt';
-import { pathTo, registerRoutes } from './names';
+import { pathTo, registerRoutes } from './routeRegistry';
 import { RouteLink } from './RouteLink';
 
 const nothing = async () => ({ default: () => null });

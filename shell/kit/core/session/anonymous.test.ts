@@ -1,12 +1,12 @@
 import { decide } from '@trestle/schema/access';
 import { request } from '../api/request';
-import { serve } from '../../testing/server';
+import { stubServer } from '../../testing/stubServer';
 import { enterAnonymously } from './anonymous';
 import { logout } from './authenticate';
 import { session } from './session';
 
 test('the anonymous user gets no data: its calls are refused before they are sent (S2 §3)', async () => {
-  const calls = serve(() => ({ body: { count: 0 } }));
+  const calls = stubServer(() => ({ body: { count: 0 } }));
   enterAnonymously();
   expect(session()).toMatchObject({ user: { username: 'anonymous' } });
   await expect(request('/api/product/')).rejects.toThrow('NOT LOGGED IN');

@@ -1,11 +1,11 @@
 import { setSession, type Session } from './session';
 
 /** Stands where a token would; it is never sent. */
-export const PLACEHOLDER = 'anonymous';
+export const ANONYMOUS_TOKEN = 'anonymous';
 
 /** S2 §3: a fake user. In no group and with no rules, nothing is open to it that a rule can shut. */
 const ANONYMOUS: Session = {
-  token: PLACEHOLDER,
+  token: ANONYMOUS_TOKEN,
   user: {
     id: 0,
     username: 'anonymous',

@@ -1,7 +1,7 @@
 import { currentToasts } from '../feedback/toasts';
-import { serve, type Answer } from '../../testing/server';
-import { everything, signIn, someone, tokenFor } from '../../testing/signedIn';
-import { login, logout, refreshRights, resume } from './authenticate';
+import { stubServer, type StubReply } from '../../testing/stubServer';
+import { fullAccess, signIn, testUser, tokenFor } from '../../testing/signedIn';
+import { login, logout, refreshRights, resumeSession } from './authenticate';
 import { session, setSession } from './session';
 
 const RULES = '/api/trestle/my_group_permissions/';
@@ -10,11 +10,11 @@ beforeEach(() => {
   localStorage.clear();
   setSession(null);
 });
-const answers = (by: Record<string, Answer>) => serve(({ path }) => by[path] ?? { status: 404, body: {} });
-const grant = () => ({ body: { token: tokenFor(), user: someone } });
+const answers = (by: Record<string, StubReply>) => stubServer(({ path }) => by[path] ?? { status: 404, body: {} });
+const grant = () => ({ body: { token: tokenFor(), user: testUser } });
 
 test('a login stores token, user and rules for the session', async () => {
-  const calls = answers({ '/api-token-auth/': grant(), [RULES]: { body: everything } });
+  const calls = answers({ '/api-token-auth/': grant(), [RULES]: { body: fullAccess } });
   await login('office', 'secret');
   expect(calls[0]!.body).toEqual({ username: 'office', password: 'secret' });
   expect(session()).toMatchObject({ user: { username: 'office' }, rules: { superuser: true } });
@@ -52,7 +52,7 @@ test('41 a log-out tells the server and forgets the user, not how the page looks
 
 test('a log-out works also when the server does not answer', async () => {
   signIn();
-  serve(() => {
+  stubServer(() => {
     throw new TypeError('network');
   });
   await logout();
@@ -62,23 +62,23 @@ test('a log-out works also when the server does not answer', async () => {
 test('a reloaded page asks who it is and what is allowed', async () => {
   signIn();
   answers({
-    '/api-token-verify/': { body: { token: '', user: { ...someone, first_name: 'New' } } },
-    [RULES]: { body: { ...everything, superuser: false } },
+    '/api-token-verify/': { body: { token: '', user: { ...testUser, first_name: 'New' } } },
+    [RULES]: { body: { ...fullAccess, superuser: false } },
   });
-  await resume();
+  await resumeSession();
   expect(session()).toMatchObject({ user: { first_name: 'New' }, rules: { superuser: false } });
 });
 
 test('a session that the server refuses is cleared, one it cannot be asked about is not', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
   signIn();
-  serve(() => {
+  stubServer(() => {
     throw new TypeError('network');
   });
-  await resume();
+  await resumeSession();
   expect(session()).not.toBeNull();
   answers({ '/api-token-verify/': { status: 400, body: {} } });
-  await resume();
+  await resumeSession();
   expect(session()).toBeNull();
   expect(currentToasts().at(-1)).toMatchObject({ kind: 'warning', text: 'Your session has ended. Log in to go on.' });
   expect(said).toHaveBeenCalledWith('FAIL_IN_LOAD_USER');
@@ -86,17 +86,17 @@ test('a session that the server refuses is cleared, one it cannot be asked about
 });
 
 test('rights that changed are taken, with the person they belong to; what is the same draws nothing again', async () => {
-  signIn({ ...everything, superuser: false });
-  const buyer = { ...someone, groups: [{ id: 3, name: 'Buyer' }] };
+  signIn({ ...fullAccess, superuser: false });
+  const buyer = { ...testUser, groups: [{ id: 3, name: 'Buyer' }] };
   const calls = answers({
-    [RULES]: { body: { ...everything, superuser: false } },
+    [RULES]: { body: { ...fullAccess, superuser: false } },
     '/api-token-verify/': { body: { token: '', user: buyer } },
   });
   const before = session();
   await refreshRights();
   expect(session()).toBe(before);
   expect(calls).toHaveLength(1);
-  answers({ [RULES]: { body: everything }, '/api-token-verify/': { body: { token: '', user: buyer } } });
+  answers({ [RULES]: { body: fullAccess }, '/api-token-verify/': { body: { token: '', user: buyer } } });
   await refreshRights();
   expect(session()).toMatchObject({
     rules: { superuser: true },
@@ -109,6 +109,6 @@ test('43 rights that cannot be asked for stay what they were', async () => {
   for (const status of [500, 401, 403]) {
     answers({ [RULES]: { status, body: {} } });
     await refreshRights();
-    expect(session()!.rules).toEqual(everything);
+    expect(session()!.rules).toEqual(fullAccess);
   }
 });

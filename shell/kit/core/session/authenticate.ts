@@ -1,42 +1,42 @@
 import type { Rules } from '@trestle/schema/access';
 import { ApiError } from '../api/errors';
-import { jsonOf, send } from '../api/send';
+import { readJson, send } from '../api/send';
 import { toast } from '../feedback/toasts';
 import { settings } from '../settings';
-import { PLACEHOLDER } from './anonymous';
-import { forgetLegacy, legacyToken } from './legacy';
-import { endSession, endedSession, forgetUser, session, setSession, whoOf, type Grant } from './session';
-import { onNews, tellTabs } from './tabs';
+import { ANONYMOUS_TOKEN } from './anonymous';
+import { forgetLegacy, legacyToken } from './legacyCredentials';
+import { endSession, endedSession, forgetUser, session, setSession, identityOf, type Grant } from './session';
+import { onTabMessage, notifyOtherTabs } from './tabMessages';
 import { claimsOf, isRefreshDue } from './token';
 
 export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
-  jsonOf<T>(await send(path, { method: 'POST', body }, token));
+  readJson<T>(await send(path, { method: 'POST', body }, token));
 
 /** The rules of whoever the token is; null when they cannot be had (S2 §4, safety 43). */
-const rulesFor = (token: string): Promise<Rules | null> =>
+const fetchRules = (token: string): Promise<Rules | null> =>
   post<Rules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
 
 /** Signs in as whom a reply names: token, user and rules become the session in one step. `previous` is who acts as them. */
-export const enter = async ({ token, user }: Grant, previous: Grant | null = null): Promise<void> =>
-  setSession({ token, user, rules: await rulesFor(token), previous });
+export const startSession = async ({ token, user }: Grant, previous: Grant | null = null): Promise<void> =>
+  setSession({ token, user, rules: await fetchRules(token), previous });
 
 /** Logs in by user name or e-mail. Throws ApiError: 400 when refused, 429 after too many, 0 without a reply. */
 export const login = async (username: string, password: string): Promise<void> =>
-  enter(await post<Grant>('/api-token-auth/', { username, password }));
+  startSession(await post<Grant>('/api-token-auth/', { username, password }));
 
 /** Who is at the keyboard: while impersonating that is not whom the session shows. */
-const personAt = (): number | undefined => {
+const actingUserId = (): number | undefined => {
   const now = session() ?? endedSession();
   return now?.previous?.user.id ?? now?.user.id;
 };
-const forget = (person = personAt()): void => {
+const clearSession = (person = actingUserId()): void => {
   forgetUser(person);
   forgetLegacy();
   setSession(null);
 };
-const expire = async (token: string | undefined): Promise<void> => {
+const expireToken = async (token: string | undefined): Promise<void> => {
   try {
-    if (token && token !== PLACEHOLDER) await post('/api-token-expire/', {}, token);
+    if (token && token !== ANONYMOUS_TOKEN) await post('/api-token-expire/', {}, token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
@@ -48,21 +48,21 @@ const expire = async (token: string | undefined): Promise<void> => {
  */
 export const logout = async (): Promise<void> => {
   const token = session()?.token;
-  const person = personAt();
+  const person = actingUserId();
   try {
-    await expire(token);
+    await expireToken(token);
   } finally {
-    forget(person);
-    if (person !== undefined) tellTabs({ kind: 'left', person });
+    clearSession(person);
+    if (person !== undefined) notifyOtherTabs({ kind: 'left', person });
   }
 };
 
-onNews((news) => {
+onTabMessage((news) => {
   const now = session();
-  if (news.kind === 'left' && personAt() === news.person) {
+  if (news.kind === 'left' && actingUserId() === news.person) {
     // A session of this tab's own is over as well; one that it shared was over before.
-    void expire(now?.token);
-    forget();
+    void expireToken(now?.token);
+    clearSession();
   }
   if (news.kind === 'renewed' && now && claimsOf(now.token)?.sid === news.sid) setSession({ ...now, ...news.grant });
 });
@@ -93,7 +93,7 @@ export const refreshIfDue = async (): Promise<void> => {
       const still = session();
       if (!still || still.token !== now.token) return;
       setSession({ ...still, token, user });
-      tellTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
+      notifyOtherTabs({ kind: 'renewed', sid: claimsOf(token)?.sid ?? '', grant: { token, user } });
     })
     .catch(() => {}) // The call goes on with the old token; the server says when that is no good any more.
     .finally(() => {
@@ -106,7 +106,7 @@ export const refreshIfDue = async (): Promise<void> => {
 export const reloadRules = async (): Promise<void> => {
   const now = session();
   if (!now) return;
-  const rules = await rulesFor(now.token);
+  const rules = await fetchRules(now.token);
   const still = session();
   if (still && still.user.id === now.user.id) setSession({ ...still, rules });
 };
@@ -117,12 +117,12 @@ export const reloadRules = async (): Promise<void> => {
  */
 export const refreshRights = async (): Promise<void> => {
   const now = session();
-  if (!now || now.token === PLACEHOLDER) return;
-  const rules = await rulesFor(now.token);
+  if (!now || now.token === ANONYMOUS_TOKEN) return;
+  const rules = await fetchRules(now.token);
   if (!rules || JSON.stringify(rules) === JSON.stringify(now.rules)) return;
   const verified = await post<Grant>('/api-token-verify/', { token: now.token }).catch(() => null);
   const still = session();
-  if (still && still.user.id === now.user.id && whoOf(still) === whoOf(now))
+  if (still && still.user.id === now.user.id && identityOf(still) === identityOf(now))
     setSession({ ...still, rules, user: verified?.user ?? still.user });
 };
 
@@ -146,7 +146,7 @@ export const loadUser = async (): Promise<void> => {
     }
     if (own) return;
     forgetLegacy();
-    await enter({ token, user });
+    await startSession({ token, user });
   } catch (error) {
     if (!isRefusal(error)) return;
     forgetLegacy();
@@ -156,7 +156,7 @@ export const loadUser = async (): Promise<void> => {
 };
 
 /** What a reloaded page does with the session it finds: shows it at once, and asks meanwhile who it is and what is allowed now. */
-export const resume = async (): Promise<void> => {
+export const resumeSession = async (): Promise<void> => {
   const found = Boolean(session());
   try {
     await loadUser();

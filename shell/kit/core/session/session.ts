@@ -15,20 +15,20 @@ export interface Session extends Grant {
   previous?: Grant | null;
 }
 
-const KEY = 'trestle.session';
+const STORAGE_KEY = 'trestle.session';
 /** Session storage, or local storage when the permanent setting is on (S2 §4). */
 const storage = (): Storage => (settings.permanentStorage ? localStorage : sessionStorage);
 
-const read = (): Session | null => {
+const readStored = (): Session | null => {
   try {
-    const kept = JSON.parse(storage().getItem(KEY) ?? 'null') as Session | null;
+    const kept = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null') as Session | null;
     return kept && kept.user && isLive(kept.token) ? kept : null;
   } catch {
     return null;
   }
 };
 
-let current: Session | null = read();
+let current: Session | null = readStored();
 let ended: Session | null = null;
 const listeners = new Set<() => void>();
 
@@ -36,20 +36,20 @@ export const session = (): Session | null => current;
 /** The session that ended by itself, until somebody logs in or the user logs out: its page stands behind the login (safety 41). */
 export const endedSession = (): Session | null => ended;
 /** Tells persons apart, and the same person acted for by another; null for nobody. */
-export const whoOf = (of: Session | null): string | null =>
+export const identityOf = (of: Session | null): string | null =>
   of && [of.user.id, ...(of.previous ? [of.previous.user.id] : [])].join(' ');
 
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-const tell = (): void => listeners.forEach((listener) => listener());
+const notify = (): void => listeners.forEach((listener) => listener());
 
-const keep = (next: Session | null): void => {
+const storeSession = (next: Session | null): void => {
   try {
     // Nobody's session is kept: the anonymous user's placeholder is no token.
-    if (next && claimsOf(next.token)) storage().setItem(KEY, JSON.stringify(next));
-    else storage().removeItem(KEY);
+    if (next && claimsOf(next.token)) storage().setItem(STORAGE_KEY, JSON.stringify(next));
+    else storage().removeItem(STORAGE_KEY);
   } catch {
     // S2 §8: the page goes on without it; a reload will ask for the login again.
     console.error('The session is too much data for the browser to keep.');
@@ -60,16 +60,16 @@ const keep = (next: Session | null): void => {
 export const setSession = (next: Session | null): void => {
   current = next;
   ended = null;
-  keep(next);
-  tell();
+  storeSession(next);
+  notify();
 };
 
 /** Ends the session without anybody having asked for it. */
 export const endSession = (): void => {
   ended = current ?? ended;
   current = null;
-  keep(null);
-  tell();
+  storeSession(null);
+  notify();
 };
 
 /**
@@ -87,9 +87,9 @@ export const forgetUser = (person: number | undefined): void => {
 
 // Another tab logged in or out: with permanent storage they share one session.
 window.addEventListener('storage', (event) => {
-  if (!settings.permanentStorage || (event.key !== null && event.key !== KEY)) return;
-  const found = read();
+  if (!settings.permanentStorage || (event.key !== null && event.key !== STORAGE_KEY)) return;
+  const found = readStored();
   ended = found ? null : (current ?? ended);
   current = found;
-  tell();
+  notify();
 });

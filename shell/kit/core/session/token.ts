@@ -29,9 +29,9 @@ export const isLive = (token: string | null | undefined, now = Date.now()): bool
 };
 
 /** S2 §9. */
-const REFRESH_WINDOW = 30 * 60;
+const REFRESH_WINDOW_SECONDS = 30 * 60;
 /** A token this young is not exchanged again, however short its life is. */
-const YOUNG = 60;
+const MIN_REFRESH_AGE_SECONDS = 60;
 
 /** Whether a refresh would prolong the session and is due: the token ends within 30 minutes (S2 §4). */
 export const isRefreshDue = (token: string, now = Date.now()): boolean => {
@@ -39,5 +39,10 @@ export const isRefreshDue = (token: string, now = Date.now()): boolean => {
   if (!claims) return false;
   const seconds = now / 1000;
   const canGrow = claims.cap === undefined || claims.exp < claims.cap;
-  return canGrow && claims.exp > seconds && claims.exp - seconds <= REFRESH_WINDOW && seconds - claims.iat > YOUNG;
+  return (
+    canGrow &&
+    claims.exp > seconds &&
+    claims.exp - seconds <= REFRESH_WINDOW_SECONDS &&
+    seconds - claims.iat > MIN_REFRESH_AGE_SECONDS
+  );
 };

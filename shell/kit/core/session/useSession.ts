@@ -1,10 +1,10 @@
 import { mayOpen, type Rules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import { PLACEHOLDER } from './anonymous';
+import { ANONYMOUS_TOKEN } from './anonymous';
 import { login, logout, reloadRules } from './authenticate';
-import { endedSession, session, subscribe, whoOf, type Session } from './session';
-import { sudo, unsudo } from './sudo';
+import { endedSession, session, subscribe, identityOf, type Session } from './session';
+import { startSudo, unsudo } from './impersonation';
 import { claimsOf } from './token';
 
 export interface SessionView {
@@ -19,7 +19,7 @@ export interface SessionView {
   /** Who that is. */
   actor: SessionUser | null;
   /** Another text for another person, or for the same one acted for by another. */
-  who: string | null;
+  identity: string | null;
   login(username: string, password: string): Promise<void>;
   logout(): Promise<void>;
   reloadRules(): Promise<void>;
@@ -28,23 +28,23 @@ export interface SessionView {
 }
 
 /** A page that waits behind the login goes on being drawn for the session it was opened with. */
-export const HeldSession = createContext<Session | null>(null);
+export const SuspendedSession = createContext<Session | null>(null);
 
 /** The session as it is now; the component is drawn again when it changes. */
 export const useSession = (): SessionView => {
-  const held = useContext(HeldSession);
+  const held = useContext(SuspendedSession);
   const now = useSyncExternalStore(subscribe, session) ?? held;
   return {
     user: now?.user ?? null,
-    token: now && now.token !== PLACEHOLDER ? now.token : null,
+    token: now && now.token !== ANONYMOUS_TOKEN ? now.token : null,
     rules: now?.rules ?? null,
     sudo: Boolean(now && (now.previous || claimsOf(now.token)?.act)),
     actor: now?.previous?.user ?? null,
-    who: whoOf(now),
+    identity: identityOf(now),
     login,
     logout,
     reloadRules,
-    startSudo: sudo,
+    startSudo: startSudo,
     unsudo,
   };
 };

@@ -1,8 +1,8 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
-import { LOOKS, setLook, useLook, type Look } from './choice';
+import { COLOUR_SCHEMES, setColourScheme, useColourScheme, type ColourScheme } from './colourScheme';
 
-const WORDS: Record<Look, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+const WORDS: Record<ColourScheme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
@@ -41,20 +41,20 @@ const useStyles = makeStyles({
 /** Light, dark, or as the system says; remembered on this machine. */
 export function ThemeChoice() {
   const styles = useStyles();
-  const look = useLook();
+  const look = useColourScheme();
   const name = useId();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>Appearance</legend>
       <div className={styles.choices}>
-        {LOOKS.map((choice) => (
+        {COLOUR_SCHEMES.map((choice) => (
           <label key={choice} className={mergeClasses(styles.choice, choice === look && styles.chosen)}>
             <input
               className={styles.radio}
               type="radio"
               name={name}
               checked={choice === look}
-              onChange={() => setLook(choice)}
+              onChange={() => setColourScheme(choice)}
             />
             {WORDS[choice]}
           </label>

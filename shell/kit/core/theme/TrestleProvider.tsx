@@ -1,27 +1,27 @@
 import { createDOMRenderer, FluentProvider, RendererProvider } from '@fluentui/react-components';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { makeQueryClient } from '../api/queryClient';
+import { createQueryClient } from '../api/queryClient';
 import { Toaster } from '../feedback/Toaster';
-import { resume } from '../session/authenticate';
-import { endedSession, session, subscribe, whoOf } from '../session/session';
-import { nonce } from '../settings';
+import { resumeSession } from '../session/authenticate';
+import { endedSession, session, subscribe, identityOf } from '../session/session';
+import { cspNonce } from '../settings';
 import { dark, light } from './brand';
-import { useIsDark } from './choice';
+import { useIsDark } from './colourScheme';
 import { exposeFocusGuards } from './focusGuards';
 
 // The nonce lets the style elements pass the content policy.
-const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { cspNonce } } : {});
 
 /** What every page stands in: theme, style renderer, the cache of replies, toasts; it resumes the session that is kept. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(createQueryClient);
   useEffect(() => exposeFocusGuards(document.body), []);
   useEffect(() => {
-    void resume();
+    void resumeSession();
     // One person's replies are never shown to the next; who comes back after their session ended finds all as it
     // was, and what was refused meanwhile is asked for again.
-    const whose = () => whoOf(session() ?? endedSession());
+    const whose = () => identityOf(session() ?? endedSession());
     let who = whose();
     let live = session() !== null;
     return subscribe(() => {

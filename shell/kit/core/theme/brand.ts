@@ -1,7 +1,7 @@
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components';
 
 /** Deep spruce, dark to light; 80 is the brand itself. */
-const spruce: BrandVariants = {
+const brandRamp: BrandVariants = {
   10: '#04130e',
   20: '#082119',
   30: '#0c2d22',
@@ -21,20 +21,20 @@ const spruce: BrandVariants = {
 };
 
 /** Warm oak: the only accent, for what is selected or new. */
-interface Oak {
+interface AccentColours {
   /** Lines and marks. */
-  oakStroke: string;
+  accentStroke: string;
   /** Text, readable on the page, a card and the oak background. */
-  oakForeground: string;
-  oakBackground: string;
+  accentForeground: string;
+  accentBackground: string;
 }
 /** A theme of Fluent's with the accent added; its keys become style variables like all others. */
-export type TrestleTheme = Theme & Oak;
+export type TrestleTheme = Theme & AccentColours;
 /** The accent in makeStyles, as `tokens` gives Fluent's own. */
-export const oak = {
-  stroke: 'var(--oakStroke)',
-  foreground: 'var(--oakForeground)',
-  background: 'var(--oakBackground)',
+export const accent = {
+  stroke: 'var(--accentStroke)',
+  foreground: 'var(--accentForeground)',
+  background: 'var(--accentBackground)',
 } as const;
 
 const shape: Partial<Theme> = {
@@ -46,7 +46,7 @@ const shape: Partial<Theme> = {
 };
 
 export const light: TrestleTheme = {
-  ...createLightTheme(spruce),
+  ...createLightTheme(brandRamp),
   ...shape,
   colorNeutralForeground1: '#1d2522',
   colorNeutralForeground2: '#3d4844',
@@ -58,20 +58,20 @@ export const light: TrestleTheme = {
   colorNeutralStroke1: '#cfd6d3',
   colorNeutralStroke2: '#e1e5e3',
   colorNeutralStrokeAccessible: '#5a6662',
-  colorBrandForegroundLink: spruce[80],
-  colorBrandForegroundLinkHover: spruce[60],
+  colorBrandForegroundLink: brandRamp[80],
+  colorBrandForegroundLinkHover: brandRamp[60],
   // Fluent's warning is orange; a warning here is yellow, and oak alone is warm.
   colorStatusWarningBackground1: '#fdf3dc',
   colorStatusWarningForeground1: '#8a5a00',
   colorStatusWarningForeground3: '#8a5a00',
   colorStatusWarningBorder1: '#e8cd8a',
-  oakStroke: '#b8814a',
-  oakForeground: '#85571f',
-  oakBackground: '#f7eee3',
+  accentStroke: '#b8814a',
+  accentForeground: '#85571f',
+  accentBackground: '#f7eee3',
 };
 
 export const dark: TrestleTheme = {
-  ...createDarkTheme(spruce),
+  ...createDarkTheme(brandRamp),
   ...shape,
   colorNeutralForeground1: '#e8eeeb',
   colorNeutralForeground2: '#cdd6d2',
@@ -89,27 +89,27 @@ export const dark: TrestleTheme = {
   colorNeutralStroke2: '#303a36',
   colorNeutralStroke3: '#26302c',
   colorNeutralStrokeAccessible: '#9aa8a2',
-  colorBrandBackground: spruce[80],
-  colorBrandBackgroundHover: spruce[90],
-  colorBrandBackgroundPressed: spruce[60],
-  colorBrandForeground1: spruce[130],
-  colorBrandForeground2: spruce[140],
-  colorBrandForegroundLink: spruce[130],
-  colorBrandForegroundLinkHover: spruce[140],
-  colorBrandForegroundLinkPressed: spruce[120],
-  colorBrandStroke1: spruce[120],
+  colorBrandBackground: brandRamp[80],
+  colorBrandBackgroundHover: brandRamp[90],
+  colorBrandBackgroundPressed: brandRamp[60],
+  colorBrandForeground1: brandRamp[130],
+  colorBrandForeground2: brandRamp[140],
+  colorBrandForegroundLink: brandRamp[130],
+  colorBrandForegroundLinkHover: brandRamp[140],
+  colorBrandForegroundLinkPressed: brandRamp[120],
+  colorBrandStroke1: brandRamp[120],
   colorBrandBackground2: '#17332a',
-  colorCompoundBrandForeground1: spruce[130],
-  colorCompoundBrandForeground1Hover: spruce[140],
-  colorCompoundBrandStroke: spruce[120],
-  colorCompoundBrandStrokeHover: spruce[130],
-  colorCompoundBrandBackground: spruce[110],
-  colorCompoundBrandBackgroundHover: spruce[120],
+  colorCompoundBrandForeground1: brandRamp[130],
+  colorCompoundBrandForeground1Hover: brandRamp[140],
+  colorCompoundBrandStroke: brandRamp[120],
+  colorCompoundBrandStrokeHover: brandRamp[130],
+  colorCompoundBrandBackground: brandRamp[110],
+  colorCompoundBrandBackgroundHover: brandRamp[120],
   colorStatusWarningBackground1: '#352a12',
   colorStatusWarningForeground1: '#e4b75c',
   colorStatusWarningForeground3: '#e4b75c',
   colorStatusWarningBorder1: '#6b5521',
-  oakStroke: '#d9a873',
-  oakForeground: '#e0b888',
-  oakBackground: '#33281c',
+  accentStroke: '#d9a873',
+  accentForeground: '#e0b888',
+  accentBackground: '#33281c',
 };

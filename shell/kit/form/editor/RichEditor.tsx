@@ -1,8 +1,8 @@
 import { makeStyles, tokens, useFieldControlProps_unstable as useFieldProps } from '@fluentui/react-components';
 import type { Editor } from '@tiptap/core';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
-import { LinkEntry } from './LinkEntry';
-import { makeEditor } from './makeEditor';
+import { LinkForm } from './LinkForm';
+import { createEditor } from './createEditor';
 import { useTextStyles } from './RichText';
 import { Toolbar } from './Toolbar';
 
@@ -57,7 +57,7 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
   });
 
   useEffect(() => {
-    const made = makeEditor({
+    const made = createEditor({
       html: told.current ?? '',
       attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: text },
       onText: (html) => {
@@ -116,7 +116,7 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
         <Toolbar editor={editor} label={label} controls={id} place={bar} onLink={() => setLinking(!linking)} />
       )}
       {linking && editor && (
-        <LinkEntry
+        <LinkForm
           address={String(editor.getAttributes('link')['href'] ?? '')}
           onLink={setLink}
           onCancel={() => {

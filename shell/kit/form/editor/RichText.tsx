@@ -26,15 +26,15 @@ export const useTextStyles = makeStyles({
   },
 });
 
-const ALLOWED: ReadonlySet<string> = new Set(RICH_TAGS);
+const ALLOWED_TAGS: ReadonlySet<string> = new Set(RICH_TAGS);
 
 /** A node of a document that runs nothing, drawn anew from what is allowed (safety 32); of all else its text. */
-const draw = (node: Node, key: number): ReactNode => {
+const renderNode = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
-  const children = [...node.childNodes].map(draw);
+  const children = [...node.childNodes].map(renderNode);
   const tag = node.localName;
-  if (!ALLOWED.has(tag)) return <Fragment key={key}>{children}</Fragment>;
+  if (!ALLOWED_TAGS.has(tag)) return <Fragment key={key}>{children}</Fragment>;
   if (tag === 'br') return <br key={key} />;
   const href = tag === 'a' ? safeHref(node.getAttribute('href') ?? '') : null;
   if (tag === 'a' && !href) return <Fragment key={key}>{children}</Fragment>;
@@ -45,7 +45,7 @@ const draw = (node: Node, key: number): ReactNode => {
 export function RichText({ html }: { html: string }) {
   const styles = useTextStyles();
   const drawn = useMemo(
-    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(draw),
+    () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(renderNode),
     [html],
   );
   return <div className={styles.text}>{drawn}</div>;

@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import { useFormContext } from '../FormContext';
-import { activityNow, toggleActive } from './toggleActive';
+import { currentActivity, toggleActive } from './activePeriod';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
@@ -22,7 +22,7 @@ export function ActiveToggle({ start, end, locked }: { start: string; end: strin
   const form = useForm();
   const { access } = useFormContext();
   const window = { start: asMoment(useControl(start).value), end: asMoment(useControl(end).value) };
-  const activity = activityNow(window);
+  const activity = currentActivity(window);
   const shut = locked || access.locked.has(start) || access.locked.has(end);
   const press = () => {
     const next = toggleActive(window);

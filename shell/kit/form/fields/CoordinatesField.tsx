@@ -3,7 +3,7 @@ import { Input, Link, makeStyles, tokens } from '@fluentui/react-components';
 import { LocationRegular } from '@fluentui/react-icons/svg/location';
 import { useState } from 'react';
 import type { FieldProps } from '../FormContext';
-import { Frame } from './Frame';
+import { FieldFrame } from './FieldFrame';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
@@ -36,16 +36,16 @@ export function CoordinatesField(props: FieldProps) {
   const place = parseCoordinates(text);
   if (locked) {
     return (
-      <Frame {...props}>
+      <FieldFrame {...props}>
         <output className={styles.value} data-field={name}>
           {text ? <Coordinates value={text} /> : <span className={styles.none}>–</span>}
         </output>
-      </Frame>
+      </FieldFrame>
     );
   }
   return (
     <div className={styles.place}>
-      <Frame {...props} error={error}>
+      <FieldFrame {...props} error={error}>
         <Input
           name={name}
           size={compact ? 'small' : 'medium'}
@@ -62,7 +62,7 @@ export function CoordinatesField(props: FieldProps) {
             blur();
           }}
         />
-      </Frame>
+      </FieldFrame>
       {!compact && place && (
         <div>
           <Coordinates value={text}>Show on a map</Coordinates>

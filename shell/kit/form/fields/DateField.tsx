@@ -6,9 +6,9 @@ import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState } from 'react';
 import { asDate, formatDate, formatDateTime } from '../../core/format/dates';
 import type { FieldProps } from '../FormContext';
-import { Frame } from './Frame';
+import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
-import { typedDay, typedMoment } from './typedDate';
+import { parseDay, parseMoment } from './parseDate';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
@@ -27,12 +27,12 @@ const useStyles = makeStyles({
   },
 });
 
-const two = (n: number): string => String(n).padStart(2, '0');
+const twoDigits = (n: number): string => String(n).padStart(2, '0');
 /** A moment as the browser's calendar has it: local, to the minute. */
 export const toLocal = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+  return `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}T${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 };
 export const fromLocal = (text: string): string | null => {
   const date = text ? new Date(text) : null;
@@ -40,7 +40,7 @@ export const fromLocal = (text: string): string | null => {
 };
 
 /** How one kind of date is written, read and picked. */
-interface Way {
+interface DateFormat {
   format: string;
   write: (value: unknown) => string;
   read: (text: string) => string | null;
@@ -52,10 +52,10 @@ interface Way {
   present: (now: Date) => string;
   now: string;
 }
-const DAY: Way = {
+const DAY_FORMAT: DateFormat = {
   format: 'DD/MM/YYYY',
   write: formatDate,
-  read: typedDay,
+  read: parseDay,
   is: isDay,
   native: 'date',
   toNative: (value) => (isDay(value) ? value : ''),
@@ -63,10 +63,10 @@ const DAY: Way = {
   present: (now) => toLocal(now.toISOString()).slice(0, 10),
   now: 'Today',
 };
-const MOMENT: Way = {
+const MOMENT_FORMAT: DateFormat = {
   format: 'DD/MM/YYYY hh:mm',
   write: formatDateTime,
-  read: typedMoment,
+  read: parseMoment,
   is: (value) => isMoment(value) || isDay(value),
   native: 'datetime-local',
   toNative: toLocal,
@@ -76,11 +76,11 @@ const MOMENT: Way = {
 };
 
 /** A declared bound as the calendar takes it; it offers no day beyond. */
-const nativeBound = (bound: number | string | undefined, way: Way, otherwise: string, time: string): string =>
+const nativeBound = (bound: number | string | undefined, way: DateFormat, otherwise: string, time: string): string =>
   `${typeof bound === 'string' ? bound : otherwise}${way.native === 'date' ? '' : time}`;
 
 /** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
-function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
+function TypedDate({ way, ...props }: FieldProps & { way: DateFormat }) {
   const styles = useStyles();
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
@@ -95,7 +95,7 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
   };
   return (
     <div className={styles.place}>
-      <Frame {...props} error={wrong}>
+      <FieldFrame {...props} error={wrong}>
         <Input
           name={name}
           size={compact ? 'small' : 'medium'}
@@ -134,7 +134,7 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
             </>
           }
         />
-      </Frame>
+      </FieldFrame>
       <input
         ref={native}
         className={styles.native}
@@ -151,6 +151,6 @@ function TypedDate({ way, ...props }: FieldProps & { way: Way }) {
 }
 
 /** A day. */
-export const DateField = (props: FieldProps) => <TypedDate {...props} way={DAY} />;
+export const DateField = (props: FieldProps) => <TypedDate {...props} way={DAY_FORMAT} />;
 /** A moment, in the browser's time zone. */
-export const DateTimeField = (props: FieldProps) => <TypedDate {...props} way={MOMENT} />;
+export const DateTimeField = (props: FieldProps) => <TypedDate {...props} way={MOMENT_FORMAT} />;

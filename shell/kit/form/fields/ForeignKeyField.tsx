@@ -1,11 +1,11 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import type { FieldProps } from '../FormContext';
-import { pathTo } from '../../core/routes/names';
+import { pathTo } from '../../core/routes/routeRegistry';
 import { RouteLink } from '../../core/routes/RouteLink';
 import { useMayOpen } from '../../core/session/useSession';
-import { displayOf } from './displayOf';
-import { Frame } from './Frame';
+import { foreignKeyLabel } from './foreignKeyLabel';
+import { FieldFrame } from './FieldFrame';
 import { LookupBox } from './LookupBox';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
@@ -27,11 +27,11 @@ export function ForeignKeyField(props: FieldProps) {
   if (locked) return <StaticField {...props} />;
   const id = typeof value === 'number' ? value : null;
   // The record's own display field speaks of what it held when it was read.
-  const known = id !== null && id === initial ? displayOf(form.getState().values, name, field) : undefined;
+  const known = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
   const linked = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
   return (
     <div className={styles.place}>
-      <Frame {...props} error={error}>
+      <FieldFrame {...props} error={error}>
         <LookupBox
           entity={field.ref!}
           value={id}
@@ -42,7 +42,7 @@ export function ForeignKeyField(props: FieldProps) {
           compact={compact}
           known={known}
         />
-      </Frame>
+      </FieldFrame>
       {linked && (
         <RouteLink route={route} params={{ id }} className={styles.open} title={`Open ${label}`}>
           Open

@@ -3,7 +3,7 @@ import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { lazy, Suspense, useState } from 'react';
 import { RichText } from '../editor/RichText';
 import type { FieldProps } from '../FormContext';
-import { Frame } from './Frame';
+import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
@@ -59,7 +59,7 @@ export function HtmlField(props: FieldProps) {
     </div>
   );
   return (
-    <Frame {...props} error={error}>
+    <FieldFrame {...props} error={error}>
       {open && !locked ? (
         <Suspense fallback={box}>
           <RichEditor label={label} value={html} focus aria-required={field.required} onChange={change} onBlur={blur} />
@@ -67,6 +67,6 @@ export function HtmlField(props: FieldProps) {
       ) : (
         box
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -2,8 +2,8 @@ import { isUnparsed, unparsed } from '@trestle/schema/unparsed';
 import { Button, Link, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import type { FieldProps } from '../FormContext';
-import { Frame } from './Frame';
-import { jsonProblem } from './jsonProblem';
+import { FieldFrame } from './FieldFrame';
+import { findJsonSyntaxError } from './jsonSyntaxError';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
@@ -47,14 +47,14 @@ export function JsonField(props: FieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   if (locked || compact) return <StaticField {...props} />;
   const text = typed ?? written(value);
-  const problem = isUnparsed(value) ? jsonProblem(text) : null;
+  const problem = isUnparsed(value) ? findJsonSyntaxError(text) : null;
   const goThere = () => {
     input.current?.focus();
     input.current?.setSelectionRange(problem!.at, problem!.at + 1);
   };
   return (
     <div className={styles.place}>
-      <Frame {...props} error={isUnparsed(value) ? 'Invalid JSON' : error}>
+      <FieldFrame {...props} error={isUnparsed(value) ? 'Invalid JSON' : error}>
         <Textarea
           name={name}
           className={styles.input}
@@ -71,7 +71,7 @@ export function JsonField(props: FieldProps) {
             blur();
           }}
         />
-      </Frame>
+      </FieldFrame>
       <div className={styles.below}>
         <output className={styles.where}>
           {problem && (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { registerEntities } from '../../core/entities';
 import { renderAt } from '../../testing/renderAt';
-import { serve, type Answer } from '../../testing/server';
+import { stubServer, type StubReply } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { LookupBox } from './LookupBox';
 
@@ -21,7 +21,7 @@ const open = async () => {
   signIn();
   const chosen: unknown[] = [];
   const held = new Map<string, () => void>();
-  const calls = serve(({ method, query }) => {
+  const calls = stubServer(({ method, query }) => {
     if (method === 'POST') return { status: 201, body: { id: 99 } };
     const q = query.get('q');
     if (query.has('_ids'))
@@ -30,7 +30,7 @@ const open = async () => {
     const found = ROWS.filter(
       ({ description, code }) => description.toLowerCase().includes(q.toLowerCase()) || code === q,
     );
-    return new Promise<Answer>((resolve) => {
+    return new Promise<StubReply>((resolve) => {
       held.set(q, () => resolve({ body: { count: found.length, results: found } }));
     });
   });
@@ -101,9 +101,9 @@ test('a name that is made late does not take the place of what was chosen meanwh
   signIn();
   const chosen: unknown[] = [];
   let made = () => {};
-  serve(({ method }) =>
+  stubServer(({ method }) =>
     method === 'POST'
-      ? new Promise<Answer>((resolve) => {
+      ? new Promise<StubReply>((resolve) => {
           made = () => resolve({ status: 201, body: { id: 99 } });
         })
       : { body: { count: 3, results: ROWS } },

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { toast } from '../../core/feedback/toasts';
 import { quickCreate, useMayQuickCreate } from './quickCreate';
-import { choicesFor, meantChoice, useChoice, useChoices, type Choice } from './lookup';
+import { searchChoices, exactMatch, useChoice, useChoices, type LookupChoice } from './lookupChoices';
 
 /** S2 §9. */
-export const BLANK = '-- Select an Item --';
+export const BLANK_OPTION = '-- Select an Item --';
 /** Options drawn at once; more are found by typing. */
-const DRAWN = 100;
-const NONE = '';
-const CREATE = 'create';
+const MAX_OPTIONS = 100;
+const NO_CHOICE = '';
+const CREATE_OPTION = 'create';
 
 const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
@@ -24,7 +24,7 @@ export interface LookupBoxProps {
   /** Name of the entity that is chosen from. */
   entity: string;
   value: number | null;
-  onChange: (id: number | null, choice: Choice | null) => void;
+  onChange: (id: number | null, choice: LookupChoice | null) => void;
   onBlur?: () => void;
   name?: string;
   required?: boolean;
@@ -37,7 +37,7 @@ export interface LookupBoxProps {
   id?: string;
 }
 
-const shown = (choice: Choice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
+const optionText = (choice: LookupChoice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
 
 /** A foreign key as a box that searches: opens on all there is to choose, narrows as one types. */
 export function LookupBox({
@@ -49,7 +49,7 @@ export function LookupBox({
   required = false,
   compact = false,
   known,
-  placeholder = BLANK,
+  placeholder = BLANK_OPTION,
   ...given
 }: LookupBoxProps) {
   const styles = useStyles();
@@ -63,11 +63,11 @@ export function LookupBox({
   // Rows of a table say themselves what they hold; a call for each would be many.
   const { data: current } = useChoice(entity, value, !(compact && known));
   const chosen = current ?? choices.find((choice) => choice.id === value);
-  const label = value === null ? '' : chosen ? shown(chosen) : (known ?? `#${value}`);
+  const label = value === null ? '' : chosen ? optionText(chosen) : (known ?? `#${value}`);
   const missing =
     value !== null && current && typed === null && !choices.some((choice) => choice.id === value) ? [current] : [];
-  const drawn = [...missing, ...choices.slice(0, DRAWN)];
-  const left = choices.length - Math.min(choices.length, DRAWN) + more;
+  const drawn = [...missing, ...choices.slice(0, MAX_OPTIONS)];
+  const left = choices.length - Math.min(choices.length, MAX_OPTIONS) + more;
 
   const mayCreate = useMayQuickCreate(entity);
   const wanted = typed?.trim() ?? '';
@@ -101,17 +101,17 @@ export function LookupBox({
     if (picked === undefined) return;
     const choice = drawn.find((each) => String(each.id) === picked) ?? null;
     goOn();
-    if (picked === CREATE) return void create();
+    if (picked === CREATE_OPTION) return void create();
     onChange(choice?.id ?? null, choice);
   };
   // What Enter was pressed for is chosen from its own answer, unless one has gone on meanwhile.
   const waitFor = async (words: string) => {
     const asked = turn.current;
     setEntered(words);
-    const found = await choicesFor(client, entity, words).catch(() => []);
+    const found = await searchChoices(client, entity, words).catch(() => []);
     if (turn.current !== asked) return;
     setEntered(null);
-    const choice = meantChoice(found, words);
+    const choice = exactMatch(found, words);
     if (!choice) return;
     goOn();
     onChange(choice.id, choice);
@@ -154,14 +154,14 @@ export function LookupBox({
       }}
     >
       {!required && !typed && (
-        <Option value={NONE} text={BLANK}>
-          {BLANK}
+        <Option value={NO_CHOICE} text={BLANK_OPTION}>
+          {BLANK_OPTION}
         </Option>
       )}
       {drawn.map((choice) => (
-        <Option key={choice.id} value={String(choice.id)} text={shown(choice)} disabled={pending}>
+        <Option key={choice.id} value={String(choice.id)} text={optionText(choice)} disabled={pending}>
           <span className={styles.option}>
-            {shown(choice)}
+            {optionText(choice)}
             {choice.code && <span className={styles.code}>{choice.code}</span>}
           </span>
         </Option>
@@ -175,7 +175,7 @@ export function LookupBox({
       {!loading && !pending && !error && choices.length === 0 && !creatable && (
         <div className={styles.note}>Nothing found</div>
       )}
-      {creatable && <Option value={CREATE} text={wanted}>{`Create “${wanted}”`}</Option>}
+      {creatable && <Option value={CREATE_OPTION} text={wanted}>{`Create “${wanted}”`}</Option>}
       {left > 0 && <div className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</div>}
     </Combobox>
   );

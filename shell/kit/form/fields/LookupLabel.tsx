@@ -1,4 +1,4 @@
-import { useChoice } from './lookup';
+import { useChoice } from './lookupChoices';
 
 /** What a foreign key points at, by name; ' (Disabled)' where that is not active any more. */
 export function LookupLabel({ entity, id }: { entity: string; id: number }) {

@@ -4,13 +4,13 @@ import { Input, makeStyles } from '@fluentui/react-components';
 import { useState } from 'react';
 import { formatMoney } from '../../core/format/numbers';
 import type { FieldProps } from '../FormContext';
-import { Frame } from './Frame';
+import { FieldFrame } from './FieldFrame';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({ input: { '& input': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } } });
 
-const atRest = (value: unknown, money: boolean): string => {
+const formatAtRest = (value: unknown, money: boolean): string => {
   if (typeof value === 'number') return money ? formatMoney(value) : String(value);
   return typeof value === 'string' ? value : '';
 };
@@ -34,13 +34,13 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   if (locked) return <StaticField {...props} />;
   return (
-    <Frame {...props} error={error}>
+    <FieldFrame {...props} error={error}>
       <Input
         name={name}
         className={styles.input}
         size={compact ? 'small' : 'medium'}
         inputMode={field.kind === 'Integer' ? 'numeric' : 'decimal'}
-        value={typed ?? atRest(value, money)}
+        value={typed ?? formatAtRest(value, money)}
         aria-required={field.required || undefined}
         onChange={(_, data) => {
           setTyped(data.value);
@@ -58,7 +58,7 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
           blur();
         }}
       />
-    </Frame>
+    </FieldFrame>
   );
 }
 export const NumberField = (props: FieldProps) => <NumericField {...props} money={false} />;

@@ -1,11 +1,12 @@
 import { useForm } from 'react-final-form';
 import type { FieldProps } from '../FormContext';
 import { NewPassword } from '../password/NewPassword';
-import { weakness } from '../password/strength';
-import { Frame } from './Frame';
+import { newPasswordError } from '../password/passwordStrength';
+import { FieldFrame } from './FieldFrame';
 import { useControl } from './useControl';
 
-const check = (value: unknown, all: object) => (typeof value === 'string' && value ? weakness(value, all) : undefined);
+const check = (value: unknown, all: object) =>
+  typeof value === 'string' && value ? newPasswordError(value, all) : undefined;
 
 /** A new password, with meter and generator: what is stored is never shown, and nothing is filled in by what the browser knows. */
 export function PasswordField(props: FieldProps) {
@@ -14,7 +15,7 @@ export function PasswordField(props: FieldProps) {
   const { value, change, blur, error } = useControl(name, check);
   if (locked) return null;
   return (
-    <Frame {...props} error={error}>
+    <FieldFrame {...props} error={error}>
       <NewPassword
         name={name}
         value={typeof value === 'string' ? value : ''}
@@ -23,6 +24,6 @@ export function PasswordField(props: FieldProps) {
         onBlur={blur}
         onChange={(text) => change(text || null)}
       />
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -7,13 +7,13 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { getIn } from 'final-form';
 import { useState, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
-import { Tag } from '../../core/feedback/Tag';
-import { plainText } from './plainText';
+import { StatusBadge } from '../../core/feedback/StatusBadge';
+import { formatFieldValue } from './formatFieldValue';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
 /** Facts beside the name. */
-const FACTS = 3;
+const MAX_FACTS = 3;
 
 const useStyles = makeStyles({
   card: { border: `1px solid ${tokens.colorNeutralStroke2}`, borderRadius: tokens.borderRadiusLarge },
@@ -72,9 +72,9 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
   const named = namingField(child, columns);
   const others = columns.filter((field) => field !== named);
   const facts = [
-    ...others.filter((field) => isTelling(field, row[field.name])),
+    ...others.filter((field) => isInSummary(field, row[field.name])),
     ...others.filter(({ kind, name }) => kind === 'Boolean' && row[name] === true),
-  ].slice(0, FACTS);
+  ].slice(0, MAX_FACTS);
   return (
     <div className={mergeClasses(styles.card, wrong && styles.wrong, ended && styles.ended)}>
       <button
@@ -85,7 +85,7 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
         onClick={() => setOpen(!open)}
       >
         <span className={styles.name}>
-          {named && isTelling(named, row[named.name], true) ? <NameOf field={named} path={path} row={row} /> : place}
+          {named && isInSummary(named, row[named.name], true) ? <RowName field={named} path={path} row={row} /> : place}
         </span>
         <span className={styles.icon} aria-hidden="true">
           {open ? <ChevronDownRegular /> : <ChevronRightRegular />}
@@ -94,11 +94,11 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
           <span className={styles.facts}>
             {facts
               .map((field) =>
-                field.kind === 'Boolean' ? field.label : `${field.label} ${plainText(field, row[field.name])}`,
+                field.kind === 'Boolean' ? field.label : `${field.label} ${formatFieldValue(field, row[field.name])}`,
               )
               .join(' · ')}{' '}
-            {wrong && <Tag tone="bad">needs a look</Tag>}
-            {ended && <Tag>Ended</Tag>}
+            {wrong && <StatusBadge tone="bad">needs a look</StatusBadge>}
+            {ended && <StatusBadge>Ended</StatusBadge>}
           </span>
         )}
       </button>
@@ -112,13 +112,13 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
   );
 }
 
-const SAID = new Set(['String', 'Integer', 'Number', 'Decimal', 'Money', 'Date', 'DateTime']);
+const SUMMARY_KINDS = new Set(['String', 'Integer', 'Number', 'Decimal', 'Money', 'Date', 'DateTime']);
 /** Whether a value says something in a line: a key does so only where its name is shown. */
-const isTelling = (field: Field, value: unknown, keys = false): boolean =>
+const isInSummary = (field: Field, value: unknown, keys = false): boolean =>
   value !== null &&
   value !== undefined &&
   value !== '' &&
-  (SAID.has(field.kind) || (keys && field.kind === 'ForeignKey'));
+  (SUMMARY_KINDS.has(field.kind) || (keys && field.kind === 'ForeignKey'));
 
 /** What a row of the entity is called by: its list's first column, or the key that it looks along. */
 const namingField = (child: Entity, columns: readonly Field[]): Field | undefined => {
@@ -130,7 +130,7 @@ const namingField = (child: Entity, columns: readonly Field[]): Field | undefine
   );
 };
 
-function NameOf({ field, path, row }: { field: Field; path: string; row: Item }) {
+function RowName({ field, path, row }: { field: Field; path: string; row: Item }) {
   const { value, initial } = useControl(`${path}.${field.name}`);
   const known =
     value === initial

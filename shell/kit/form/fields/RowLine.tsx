@@ -9,10 +9,10 @@ import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
 import { CopyAddRegular } from '@fluentui/react-icons/svg/copy-add';
 import { DeleteRegular } from '@fluentui/react-icons/svg/delete';
 import { memo, useState, type ReactElement } from 'react';
-import { Tag } from '../../core/feedback/Tag';
+import { StatusBadge } from '../../core/feedback/StatusBadge';
 import { useFormContext } from '../FormContext';
 import { RowCard } from './RowCard';
-import { hasEnded } from './rowMoves';
+import { hasEnded } from './rowReducer';
 
 const useStyles = makeStyles({
   cell: {
@@ -47,7 +47,7 @@ const useStyles = makeStyles({
 });
 
 /** Least width of a cell, in pixels. */
-const LEAST = {
+const MIN_COLUMN_WIDTH_PX = {
   AutoNumber: 60,
   Boolean: 40,
   String: 140,
@@ -66,11 +66,13 @@ const LEAST = {
   ManyToMany: 160,
 } satisfies Record<Kind, number>;
 /** A code of a few letters needs no more room than a number. */
-const leastOf = (field: Field): number =>
-  field.kind === 'String' && (field.maxlength ?? Infinity) <= 12 ? LEAST.Integer : LEAST[field.kind];
+const minColumnWidth = (field: Field): number =>
+  field.kind === 'String' && (field.maxlength ?? Infinity) <= 12
+    ? MIN_COLUMN_WIDTH_PX.Integer
+    : MIN_COLUMN_WIDTH_PX[field.kind];
 
 export type RowAction = 'up' | 'down' | 'copy' | 'remove' | 'restore' | 'add';
-export type RowAct = (action: RowAction, at: number) => void;
+export type OnRowAction = (action: RowAction, at: number) => void;
 
 interface RowLineProps {
   child: Entity;
@@ -87,7 +89,7 @@ interface RowLineProps {
   /** The rows can be moved. */
   ordered: boolean;
   last: boolean;
-  onAct: RowAct;
+  onAct: OnRowAction;
 }
 
 /** One row of an editable table; the lists that it holds itself open beneath it. Drawn again only when it changes itself. */
@@ -127,7 +129,7 @@ export const RowLine = memo(function RowLine({
   const inner = open && lists.map((list) => <div key={list.name}>{drawn(list, false)}</div>);
   const buttons = (
     <>
-      {ended && !narrow && <Tag>Ended</Tag>}
+      {ended && !narrow && <StatusBadge>Ended</StatusBadge>}
       {lists.length > 0 && (
         <Button
           size="small"
@@ -203,7 +205,7 @@ export const RowLine = memo(function RowLine({
     <>
       <tr className={mergeClasses(ended && styles.ended)}>
         {columns.map((field) => (
-          <td key={field.name} className={styles.cell} style={{ minWidth: `${leastOf(field)}px` }}>
+          <td key={field.name} className={styles.cell} style={{ minWidth: `${minColumnWidth(field)}px` }}>
             {drawn(field, true)}
           </td>
         ))}

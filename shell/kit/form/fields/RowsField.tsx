@@ -8,13 +8,13 @@ import { useForm } from 'react-final-form';
 import { useFieldArray } from 'react-final-form-arrays';
 import { useFieldAccess } from '../../core/access/useAccess';
 import { getEntity } from '../../core/entities';
-import { sameValue } from '../equal';
+import { sameValue } from '../sameValue';
 import { focusField } from '../focusField';
 import { useFormContext, type FieldProps } from '../FormContext';
-import { innerLists, isNumeric, rowFields } from '../shownFields';
-import { useNarrow } from '../../core/theme/useNarrow';
-import { RowLine, type RowAct, type RowAction } from './RowLine';
-import { added, copied, isOrdered, moved, removed, restored } from './rowMoves';
+import { nestedLists, isNumeric, rowFields } from '../visibleFields';
+import { useIsNarrow } from '../../core/theme/useIsNarrow';
+import { RowLine, type OnRowAction, type RowAction } from './RowLine';
+import { addRow, copyRow, isOrdered, moveRow, removeRow, restoreRow } from './rowReducer';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { usePaste } from './usePaste';
@@ -58,13 +58,13 @@ const useStyles = makeStyles({
 });
 
 /** What a row's buttons do. */
-const ACTS: Record<RowAction, (child: Entity, rows: readonly Item[], at: number) => Item[]> = {
-  up: (child, rows, at) => moved(child, rows, at, -1),
-  down: (child, rows, at) => moved(child, rows, at, 1),
-  copy: copied,
-  remove: (child, rows, at) => removed(child, rows, at),
-  restore: (_child, rows, at) => restored(rows, at),
-  add: (child, rows) => added(child, rows, blank(child)),
+const ROW_ACTIONS: Record<RowAction, (child: Entity, rows: readonly Item[], at: number) => Item[]> = {
+  up: (child, rows, at) => moveRow(child, rows, at, -1),
+  down: (child, rows, at) => moveRow(child, rows, at, 1),
+  copy: copyRow,
+  remove: (child, rows, at) => removeRow(child, rows, at),
+  restore: (_child, rows, at) => restoreRow(rows, at),
+  add: (child, rows) => addRow(child, rows, blank(child)),
 };
 
 const NO_ROW: Item = {};
@@ -77,23 +77,23 @@ export function RowsField(props: FieldProps) {
 
 function EditableRows({ field, name, label, locked, child }: FieldProps & { child: Entity }) {
   const styles = useStyles();
-  const narrow = useNarrow();
+  const narrow = useIsNarrow();
   const cards = narrow || Boolean(field.cards);
   const form = useFormContext();
   const access = useFieldAccess(child, form.isNew ? 'create' : 'edit', form.entity);
   const { fields } = useFieldArray(name, { isEqual: sameValue, subscription: { value: true, length: true } });
   const { error } = useControl(name);
   const columns = useMemo(() => rowFields(child, field, access), [child, field, access]);
-  const lists = useMemo(() => innerLists(child, access).filter((list) => list.name !== name), [child, access, name]);
+  const lists = useMemo(() => nestedLists(child, access).filter((list) => list.name !== name), [child, access, name]);
 
   const count = fields.length ?? 0;
   const { change: changeForm, getFieldState } = useForm();
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
   // The rows keep this as long as they live, so that one row's change draws that row alone.
-  const act = useCallback<RowAct>(
+  const act = useCallback<OnRowAction>(
     (action, at) => {
       const rows = (getFieldState(name)?.value ?? []) as Item[];
-      changeForm(name, ACTS[action](child, rows, at));
+      changeForm(name, ROW_ACTIONS[action](child, rows, at));
     },
     [changeForm, getFieldState, name, child],
   );

@@ -1,9 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import type { FieldProps } from '../FormContext';
-import { isNumeric } from '../shownFields';
-import { Frame } from './Frame';
-import { displayOf } from './displayOf';
+import { isNumeric } from '../visibleFields';
+import { FieldFrame } from './FieldFrame';
+import { foreignKeyLabel } from './foreignKeyLabel';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
@@ -18,11 +18,11 @@ const useStyles = makeStyles({
 export function StaticField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value } = useControl(name);
-  const display = displayOf(useForm().getState().values, name, field);
+  const display = foreignKeyLabel(useForm().getState().values, name, field);
   const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   const look = compact ? mergeClasses(styles.compact, isNumeric(field) && styles.end) : styles.value;
   return (
-    <Frame field={field} label={label} compact={compact} locked={locked}>
+    <FieldFrame field={field} label={label} compact={compact} locked={locked}>
       <output className={look} data-field={name}>
         {empty ? (
           <span className={styles.none}>–</span>
@@ -32,6 +32,6 @@ export function StaticField({ field, name, label, locked, compact }: FieldProps)
           <ValueText field={field} value={value} />
         )}
       </output>
-    </Frame>
+    </FieldFrame>
   );
 }

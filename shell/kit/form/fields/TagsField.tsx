@@ -1,6 +1,6 @@
 import type { FieldProps } from '../FormContext';
 import { TagsInput } from '../tags/TagsInput';
-import { Frame } from './Frame';
+import { FieldFrame } from './FieldFrame';
 import { JsonField } from './JsonField';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
@@ -13,7 +13,7 @@ export function TagsField(props: FieldProps) {
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string')) return <JsonField {...props} />;
   if (locked) return <StaticField {...props} />;
   return (
-    <Frame {...props} error={error}>
+    <FieldFrame {...props} error={error}>
       <TagsInput
         name={name}
         value={tags}
@@ -21,6 +21,6 @@ export function TagsField(props: FieldProps) {
         onChange={(all) => change(all.length > 0 ? all : null)}
         onBlur={blur}
       />
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -1,11 +1,11 @@
 import { Input, Select, Textarea } from '@fluentui/react-components';
 import type { FieldProps } from '../FormContext';
-import { Frame } from './Frame';
-import { BLANK } from './LookupBox';
+import { FieldFrame } from './FieldFrame';
+import { BLANK_OPTION } from './LookupBox';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
-const TYPES = {
+const INPUT_TYPES = {
   email: 'email',
   url: 'url',
   phone: 'tel',
@@ -24,13 +24,13 @@ export function TextField(props: FieldProps) {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   const size = compact ? 'small' : 'medium';
   return (
-    <Frame {...props} error={error}>
+    <FieldFrame {...props} error={error}>
       {field.choices ? (
         <Select name={name} size={size} value={text} onBlur={blur} onChange={(_, data) => change(asValue(data.value))}>
           {/* S1 §5: no blank one to choose where something is required; before anything is chosen it says so. */}
           {(!field.required || !text) && (
             <option value="" hidden={field.required}>
-              {BLANK}
+              {BLANK_OPTION}
             </option>
           )}
           {field.choices.map((choice) => (
@@ -43,7 +43,7 @@ export function TextField(props: FieldProps) {
         <Input
           name={name}
           size={size}
-          type={field.format ? TYPES[field.format] : 'text'}
+          type={field.format ? INPUT_TYPES[field.format] : 'text'}
           value={text}
           maxLength={field.maxlength}
           aria-required={field.required || undefined}
@@ -51,7 +51,7 @@ export function TextField(props: FieldProps) {
           onChange={(_, data) => change(asValue(data.value))}
         />
       )}
-    </Frame>
+    </FieldFrame>
   );
 }
 
@@ -62,7 +62,7 @@ export function TextAreaField(props: FieldProps) {
   if (locked) return <StaticField {...props} />;
   if (compact) return <TextField {...props} />;
   return (
-    <Frame {...props} error={error}>
+    <FieldFrame {...props} error={error}>
       <Textarea
         name={name}
         rows={3}
@@ -73,6 +73,6 @@ export function TextAreaField(props: FieldProps) {
         onBlur={blur}
         onChange={(_, data) => change(asValue(data.value))}
       />
-    </Frame>
+    </FieldFrame>
   );
 }

@@ -1,12 +1,12 @@
 import type { Field } from '@trestle/schema/field';
 import { LookupLabel } from './LookupLabel';
-import { plainText } from './plainText';
+import { formatFieldValue } from './formatFieldValue';
 
 /** A value in words, keys by what they point at; a dash for none. */
 export function ValueText({ field, value }: { field: Field; value: unknown }) {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) return <>–</>;
-  if (field.sensitive) return <>{plainText(field, value)}</>;
+  if (field.sensitive) return <>{formatFieldValue(field, value)}</>;
   if (field.kind === 'ForeignKey' && typeof value === 'number') return <LookupLabel entity={field.ref!} id={value} />;
   if (field.keys_only && Array.isArray(value))
     return (
@@ -19,5 +19,5 @@ export function ValueText({ field, value }: { field: Field; value: unknown }) {
         ))}
       </>
     );
-  return <>{plainText(field, value)}</>;
+  return <>{formatFieldValue(field, value)}</>;
 }

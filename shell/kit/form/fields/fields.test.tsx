@@ -5,11 +5,11 @@ import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
 import { EditPage } from '../EditPage';
 import { renderAt } from '../../testing/renderAt';
-import { serve } from '../../testing/server';
+import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { fromLocal, toLocal } from './DateField';
-import { containsWords } from './lookup';
-import { typedDay, typedMoment } from './typedDate';
+import { containsWords } from './lookupChoices';
+import { parseDay, parseMoment } from './parseDate';
 
 registerEntities([product, codeColour]);
 
@@ -27,7 +27,7 @@ test.each([
   ['31/02/2026', null],
   ['11/2026', null],
   ['02/11/2026 9:00', null],
-])('the day typed as %j is %j', (text, day) => expect(typedDay(text)).toBe(day));
+])('the day typed as %j is %j', (text, day) => expect(parseDay(text)).toBe(day));
 
 test.each([
   ['02/11/2026 3:05 PM', [2026, 10, 2, 15, 5]],
@@ -40,7 +40,7 @@ test.each([
   ['soon', null],
 ])('the moment typed as %j', (text, parts) => {
   const expected = parts && new Date(parts[0]!, parts[1]!, parts[2], parts[3], parts[4]).toISOString();
-  expect(typedMoment(text, new Date(2026, 5, 7, 12))).toBe(expected);
+  expect(parseMoment(text, new Date(2026, 5, 7, 12))).toBe(expected);
 });
 
 test('a search finds words anywhere, without case and accents', () => {
@@ -56,7 +56,7 @@ const colours = [
 ];
 const open = (record: object) => {
   signIn();
-  const calls = serve(({ path, query }) => {
+  const calls = stubServer(({ path, query }) => {
     if (path === '/api/product/5/') return { body: record };
     if (path === '/api/code_product_category/')
       return {

@@ -4,10 +4,10 @@ import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
 import { getEntity } from '../../core/entities';
 import { useSession } from '../../core/session/useSession';
-import type { Choice } from './lookup';
+import type { LookupChoice } from './lookupChoices';
 
 /** The one field that a look-up item can be made from: its description, where nothing else is required. Else null. */
-export const quickField = (name: string): string | null => {
+export const quickCreateField = (name: string): string | null => {
   const entity = getEntity(name);
   if (!entity?.code || (entity.verbs && !entity.verbs.includes('create'))) return null;
   const others = Object.values(entity.fields).filter(
@@ -17,8 +17,8 @@ export const quickField = (name: string): string | null => {
 };
 
 /** Makes a look-up item of what was typed (S1 §7). Throws ApiError; for what can't be made so, the words of S2 §8. */
-export const quickCreate = async (name: string, words: string): Promise<Choice> => {
-  const [entity, field] = [getEntity(name), quickField(name)];
+export const quickCreate = async (name: string, words: string): Promise<LookupChoice> => {
+  const [entity, field] = [getEntity(name), quickCreateField(name)];
   if (!entity || field === null) throw new Error('Store functions undefined!');
   const made = (await collection(entity).create({ [field]: words }, uuid())) as { id: number };
   return { id: made.id, label: words, code: '', disabled: false };
@@ -28,5 +28,5 @@ export const quickCreate = async (name: string, words: string): Promise<Choice> 
 export const useMayQuickCreate = (name: string): boolean => {
   const { rules } = useSession();
   const entity = getEntity(name);
-  return Boolean(entity && quickField(name) !== null && mayCall(rules, entity, 'create').allowed);
+  return Boolean(entity && quickCreateField(name) !== null && mayCall(rules, entity, 'create').allowed);
 };

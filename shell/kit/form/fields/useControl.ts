@@ -1,11 +1,11 @@
 import { ARRAY_ERROR } from 'final-form';
 import { useField } from 'react-final-form';
-import { sameValue } from '../equal';
+import { sameValue } from '../sameValue';
 
 const same = <T>(value: T): T => value;
 
 /** The words of an error, if it is one that this input itself shows. */
-const wordsOf = (error: unknown): string => {
+const ownErrorText = (error: unknown): string => {
   if (typeof error === 'string') return error;
   if (Array.isArray(error)) return String((error as unknown[] & { [ARRAY_ERROR]?: string })[ARRAY_ERROR] ?? '');
   return '';
@@ -23,10 +23,10 @@ export interface Control {
 }
 
 /** A check of one field that the schema's rules don't hold; undefined: nothing is wrong. */
-export type Check = (value: unknown, all: object) => string | undefined | Promise<string | undefined>;
+export type FieldCheck = (value: unknown, all: object) => string | undefined | Promise<string | undefined>;
 
 /** One value of the form, by its path. The server's refusal stands until the value changes. */
-export const useControl = (name: string, check?: Check): Control => {
+export const useControl = (name: string, check?: FieldCheck): Control => {
   const { input, meta } = useField<unknown>(name, {
     validate: check,
     format: same,
@@ -43,8 +43,8 @@ export const useControl = (name: string, check?: Check): Control => {
       initial: true,
     },
   });
-  const own = meta.touched || meta.submitFailed ? wordsOf(meta.error) : '';
-  const refused = meta.dirtySinceLastSubmit ? '' : wordsOf(meta.submitError);
+  const own = meta.touched || meta.submitFailed ? ownErrorText(meta.error) : '';
+  const refused = meta.dirtySinceLastSubmit ? '' : ownErrorText(meta.submitError);
   return {
     value: input.value ?? null,
     change: input.onChange,

@@ -4,16 +4,16 @@ import { blank, type Item } from '@trestle/schema/validate';
 import { useCallback, type ClipboardEvent } from 'react';
 import { useForm } from 'react-final-form';
 import { toast } from '../../core/feedback/toasts';
-import { findByWords } from './lookup';
-import { cellsOf, pasted, type FindKey } from './paste';
-import { hasEnded, renumbered } from './rowMoves';
+import { findRecordId } from './lookupChoices';
+import { parseClipboard, pasteCells, type FindRecordId } from './pasteCells';
+import { hasEnded, renumberRows } from './rowReducer';
 
 /** As many rows as a list may have. */
-const MOST = 5000;
+const MAX_PASTED_ROWS = 5000;
 
 const NO_ROWS: readonly Item[] = [];
 /** Each record is looked up once, however often the cells are gone through. */
-const once = (find: FindKey): FindKey => {
+const findOnce = (find: FindRecordId): FindRecordId => {
   const found = new Map<string, Promise<number | null>>();
   return (entity, words) => {
     const key = `${entity} ${words}`;
@@ -43,12 +43,12 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
       const column = columns.findIndex((each) => each.name === field);
       if (locked || column < 0 || !/[\t\n\r]/.test(text.replace(/[\r\n]+$/, ''))) return;
       event.preventDefault();
-      const cells = cellsOf(text).slice(0, MOST - Number(row));
+      const cells = parseClipboard(text).slice(0, MAX_PASTED_ROWS - Number(row));
       try {
         const now = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly Item[];
-        const find = once(findByWords);
+        const find = findOnce(findRecordId);
         const into = (before: readonly Item[]) =>
-          pasted(cells, {
+          pasteCells(cells, {
             columns,
             column,
             at: Number(row),
@@ -65,7 +65,7 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
           before = now();
           ({ rows, missing } = await into(before));
         }
-        change(name, rows.length > before.length ? renumbered(child, rows) : rows);
+        change(name, rows.length > before.length ? renumberRows(child, rows) : rows);
         if (missing.length > 0)
           toast.warning(`Not found: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ' …' : ''}`, {
             timeout: 0,

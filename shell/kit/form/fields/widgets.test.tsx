@@ -7,10 +7,10 @@ import { registerEntities } from '../../core/entities';
 import { EditPage } from '../EditPage';
 import { useFormValue } from '../useFormValue';
 import { renderAt } from '../../testing/renderAt';
-import { serve } from '../../testing/server';
+import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { quickCreate, quickField } from './quickCreate';
-import { activityNow, toggleActive } from './toggleActive';
+import { quickCreate, quickCreateField } from './quickCreate';
+import { currentActivity, toggleActive } from './activePeriod';
 import { YesNoField } from './YesNoField';
 
 registerEntities([codeColour, product]);
@@ -18,17 +18,17 @@ const NOW = new Date('2026-03-04T05:06:07.890Z');
 
 test('the active toggle goes never, active, inactive, active (S1 §4)', () => {
   const first = toggleActive({ start: null, end: null }, NOW);
-  expect([first, activityNow(first, NOW)]).toEqual([{ start: NOW.toISOString(), end: null }, 'active']);
+  expect([first, currentActivity(first, NOW)]).toEqual([{ start: NOW.toISOString(), end: null }, 'active']);
   const second = toggleActive(first, NOW);
-  expect([second, activityNow(second, NOW)]).toEqual([
+  expect([second, currentActivity(second, NOW)]).toEqual([
     { start: NOW.toISOString(), end: NOW.toISOString() },
     'inactive',
   ]);
   const third = toggleActive(second, NOW);
-  expect([third, activityNow(third, NOW)]).toEqual([first, 'active']);
+  expect([third, currentActivity(third, NOW)]).toEqual([first, 'active']);
 });
 test('only what needs nothing but its name is made from a select', () => {
-  expect([quickField('code_colour'), quickField('product'), quickField('nothing')]).toEqual([
+  expect([quickCreateField('code_colour'), quickCreateField('product'), quickCreateField('nothing')]).toEqual([
     'description',
     'description',
     null,
@@ -36,7 +36,7 @@ test('only what needs nothing but its name is made from a select', () => {
 });
 
 test('what cannot be made so is refused with the words of S2 §8, and nothing is sent', async () => {
-  const calls = serve(() => ({ status: 201, body: { id: 1 } }));
+  const calls = stubServer(() => ({ status: 201, body: { id: 1 } }));
   await expect(quickCreate('nothing', 'Petrol')).rejects.toThrow('Store functions undefined!');
   expect(calls).toEqual([]);
 });
@@ -53,7 +53,7 @@ const record = {
 };
 const open = async ({ refuse = false, children }: { refuse?: boolean; children?: ReactNode } = {}) => {
   signIn();
-  const calls = serve(({ method, path }) => {
+  const calls = stubServer(({ method, path }) => {
     if (path === '/api/product/5/') return { body: record };
     if (method === 'POST')
       return refuse

@@ -1,9 +1,9 @@
-import type { Bearer } from './attached';
+import type { AttachmentOwner } from './useAttachments';
 import { FilesTable } from './FilesTable';
 import { NotesList } from '../notes/NotesList';
 
 /** What hangs on a record: its notes and its files. */
-export default function Attachments({ bearer }: { bearer: Bearer }) {
+export default function Attachments({ bearer }: { bearer: AttachmentOwner }) {
   return (
     <>
       <NotesList bearer={bearer} />

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { saveAs } from '../../core/api/saveAs';
 import { toast } from '../../core/feedback/toasts';
-import { Ask } from '../Ask';
-import { formatNoted } from '../../core/format/dates';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { formatNoteTime } from '../../core/format/dates';
 import { formatSize } from '../../core/format/numbers';
-import { contentOf } from '../../core/api/content';
+import { fetchFileContent } from '../../core/api/content';
 
 const CARD = '@media (max-width: 639px)';
 const useStyles = makeStyles({
@@ -65,7 +65,7 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
     await job().catch((error: unknown) => toast.error((error as Error).message));
     setWorking(false);
   };
-  const download = () => work(async () => saveAs(await contentOf(file.id), name));
+  const download = () => work(async () => saveAs(await fetchFileContent(file.id), name));
   const answer = (yes: boolean) => {
     setAsking(false);
     if (!yes) return;
@@ -89,7 +89,7 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
       <td className={mergeClasses(styles.cell, styles.size)}>{formatSize(file.file_size)}</td>
       <td className={styles.cell}>{file.file_type}</td>
       <td className={styles.cell}>{file.created_user__descriptive_name}</td>
-      <td className={mergeClasses(styles.cell, styles.size)}>{formatNoted(file.created_date)}</td>
+      <td className={mergeClasses(styles.cell, styles.size)}>{formatNoteTime(file.created_date)}</td>
       <td className={mergeClasses(styles.cell, styles.actions)}>
         <Button
           appearance="subtle"
@@ -109,7 +109,7 @@ export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRo
             onClick={() => setAsking(true)}
           />
         )}
-        <Ask
+        <ConfirmDialog
           open={asking}
           danger
           title="Delete File"

@@ -6,12 +6,12 @@ import { lazy, Suspense, useRef, useState, type DragEvent } from 'react';
 import { useMayCall } from '../../core/access/useAccess';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { Alert } from '../../core/feedback/Alert';
-import { Bone } from '../../core/feedback/Skeleton';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { Section } from '../Sections';
 import { useSession } from '../../core/session/useSession';
-import { useAttached, type Bearer } from './attached';
+import { useAttachments, type AttachmentOwner } from './useAttachments';
 import { FileRow } from './FileRow';
-import { isPreviewed } from '../../core/api/content';
+import { hasPreview } from '../../core/api/content';
 import { useUpload } from './useUpload';
 
 const Preview = lazy(() => import('./Preview'));
@@ -40,12 +40,12 @@ const useStyles = makeStyles({
 });
 
 /** The files on a record (S1 §2.6 "files table"): upload by button or drop, look at, download, delete. */
-export function FilesTable({ bearer }: { bearer: Bearer }) {
+export function FilesTable({ bearer }: { bearer: AttachmentOwner }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const { user } = useSession();
   const mayEdit = useMayCall(bearer.entity, 'edit');
-  const { rows, loading, error, reload, more } = useAttached(file, bearer);
+  const { rows, loading, error, reload, more } = useAttachments(file, bearer);
   const { uploading, refusal, upload, dismiss } = useUpload(bearer, reload);
   const [over, setOver] = useState(false);
   const [shown, setShown] = useState<File | null>(null);
@@ -80,7 +80,7 @@ export function FilesTable({ bearer }: { bearer: Bearer }) {
         )}
         {loading && (
           <div aria-busy="true">
-            <Bone height={56} />
+            <SkeletonBlock height={56} />
           </div>
         )}
         {!loading && rows.length === 0 && <p className={styles.quiet}>No files yet.</p>}
@@ -101,7 +101,7 @@ export function FilesTable({ bearer }: { bearer: Bearer }) {
                   key={row.id}
                   file={row}
                   mayDelete={mayEdit || row.created_user === user?.id}
-                  onPreview={isPreviewed(row) ? () => setShown(shown?.id === row.id ? null : row) : undefined}
+                  onPreview={hasPreview(row) ? () => setShown(shown?.id === row.id ? null : row) : undefined}
                   shown={shown?.id === row.id}
                   onDeleted={() => {
                     setShown(null);
@@ -113,7 +113,7 @@ export function FilesTable({ bearer }: { bearer: Bearer }) {
           </table>
         )}
         {shown && (
-          <Suspense fallback={<Bone height={200} />}>
+          <Suspense fallback={<SkeletonBlock height={200} />}>
             <Preview key={shown.id} file={shown} onClose={() => setShown(null)} />
           </Suspense>
         )}

@@ -3,8 +3,8 @@ import type { RowOf } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
-import { Bone } from '../../core/feedback/Skeleton';
-import { contentOf, isPicture } from '../../core/api/content';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { fetchFileContent, isImage } from '../../core/api/content';
 
 const useStyles = makeStyles({
   place: {
@@ -34,7 +34,7 @@ const useContent = (id: number) => {
   useEffect(() => {
     let address: string | undefined;
     let gone = false;
-    contentOf(id).then(
+    fetchFileContent(id).then(
       (blob) => {
         if (gone) return;
         address = URL.createObjectURL(blob);
@@ -72,9 +72,9 @@ export default function Preview({ file, onClose }: { file: RowOf<typeof entity>;
         </Button>
       </div>
       {error !== undefined && <ErrorCard title="The file could not be loaded" error={error} onRetry={retry} />}
-      {error === undefined && !address && <Bone height={200} />}
+      {error === undefined && !address && <SkeletonBlock height={200} />}
       {address &&
-        (isPicture(file) ? (
+        (isImage(file) ? (
           <img className={styles.picture} src={address} alt={name} />
         ) : (
           <iframe className={styles.frame} src={address} title={name} />

@@ -1,21 +1,23 @@
 import { LARGEST_FILE } from '@trestle/schema/entities/file';
 import { useState } from 'react';
-import { ApiError, textsOf } from '../../core/api/errors';
+import { ApiError, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
 import { toast } from '../../core/feedback/toasts';
 import { useSession } from '../../core/session/useSession';
-import type { Bearer } from './attached';
+import type { AttachmentOwner } from './useAttachments';
 
 /** What the server says of an upload, without the names of its form's fields. */
 const wordsOf = (error: unknown): string => {
   const { body, message } = error as ApiError;
   const said =
-    error instanceof ApiError && typeof body === 'object' && body !== null ? Object.values(body).flatMap(textsOf) : [];
+    error instanceof ApiError && typeof body === 'object' && body !== null
+      ? Object.values(body).flatMap(errorTexts)
+      : [];
   return said.length > 0 ? said.join(' ') : message;
 };
 
 /** Sends files to a record, one after the other; the first that is refused ends it (S1 §8). */
-export const useUpload = ({ entity, id }: Bearer, onDone: () => void) => {
+export const useUpload = ({ entity, id }: AttachmentOwner, onDone: () => void) => {
   const { user } = useSession();
   const [uploading, setUploading] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
 import { renderAt } from '../../testing/renderAt';
-import { serve } from '../../testing/server';
+import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { EditPage } from '../EditPage';
 
@@ -54,7 +54,7 @@ const entries = [
 ];
 const open = async () => {
   signIn();
-  const calls = serve(({ path, query }) => {
+  const calls = stubServer(({ path, query }) => {
     if (path === '/api/container/1/history/')
       return {
         body: {

@@ -7,26 +7,26 @@ import { useForm, useFormState } from 'react-final-form';
 import { request } from '../../core/api/request';
 import { getEntity } from '../../core/entities';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
-import { Bone } from '../../core/feedback/Skeleton';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { ValueText } from '../fields/ValueText';
 import { formatDateTime } from '../../core/format/dates';
 import { settings } from '../../core/settings';
-import { sameValue } from '../equal';
+import { sameValue } from '../sameValue';
 import { useFormContext } from '../FormContext';
 import {
-  actionWords,
+  actionLabel,
   isRestorable,
-  placeOf,
-  toldBy,
-  valueNow,
-  whoDid,
+  formPathOf,
+  fieldChanges,
+  currentValue,
+  actorName,
   type HistoryEntry,
-  type Told,
+  type FieldChange,
 } from './historyEntries';
 import type { Values } from '../values';
 
 /** Entries to a step. */
-const STEP = 20;
+const PAGE_SIZE = 20;
 
 const useStyles = makeStyles({
   list: { display: 'grid', rowGap: '12px', margin: '0 0 16px', padding: 0, listStyleType: 'none', maxWidth: '906px' },
@@ -81,7 +81,7 @@ const useStyles = makeStyles({
 /** Who changed what, when; former values can be put back into the form, to be saved like anything typed (contract §2.2 history). */
 export default function History({ entity, id }: { entity: Entity; id: number }) {
   const styles = useStyles();
-  const [limit, setLimit] = useState(STEP);
+  const [limit, setLimit] = useState(PAGE_SIZE);
   const { data, error, refetch, isPending } = useQuery({
     queryKey: ['history', entity.name, id, limit],
     placeholderData: keepPreviousData,
@@ -96,7 +96,7 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
     return (
       <div className={styles.list} aria-busy="true">
         {[0, 1, 2].map((at) => (
-          <Bone key={at} height={96} />
+          <SkeletonBlock key={at} height={96} />
         ))}
       </div>
     );
@@ -105,17 +105,17 @@ export default function History({ entity, id }: { entity: Entity; id: number }) 
     <>
       <ol className={styles.list}>
         {data.results.map((entry) => (
-          <Entry key={entry.id} entity={entity} entry={entry} />
+          <HistoryEntryItem key={entry.id} entity={entity} entry={entry} />
         ))}
       </ol>
-      {data.count > data.results.length && <Button onClick={() => setLimit(limit + STEP)}>Show older</Button>}
+      {data.count > data.results.length && <Button onClick={() => setLimit(limit + PAGE_SIZE)}>Show older</Button>}
     </>
   );
 }
 
-function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
+function HistoryEntryItem({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   const styles = useStyles();
-  const told = toldBy(entity, entry);
+  const told = fieldChanges(entity, entry);
   const row =
     entry.other_name === entity.name
       ? ''
@@ -123,15 +123,15 @@ function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   return (
     <li className={styles.entry}>
       <h2 className={styles.head}>
-        {actionWords(entry.action)} {row}{' '}
+        {actionLabel(entry.action)} {row}{' '}
         <span className={styles.quiet}>
-          {whoDid(entry)} · {formatDateTime(entry.created_date)}
+          {actorName(entry)} · {formatDateTime(entry.created_date)}
         </span>
       </h2>
       {told.length > 0 && (
         <table
           className={styles.table}
-          aria-label={`${actionWords(entry.action)} ${row} ${formatDateTime(entry.created_date)}`}
+          aria-label={`${actionLabel(entry.action)} ${row} ${formatDateTime(entry.created_date)}`}
         >
           <thead>
             <tr>
@@ -144,7 +144,7 @@ function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
           </thead>
           <tbody>
             {told.map((each) => (
-              <ToldRow key={each.field.name} entry={entry} told={each} />
+              <FieldChangeRow key={each.field.name} entry={entry} told={each} />
             ))}
           </tbody>
         </table>
@@ -153,7 +153,7 @@ function Entry({ entity, entry }: { entity: Entity; entry: HistoryEntry }) {
   );
 }
 
-function ToldRow({ entry, told: { field, before, after } }: { entry: HistoryEntry; told: Told }) {
+function FieldChangeRow({ entry, told: { field, before, after } }: { entry: HistoryEntry; told: FieldChange }) {
   const styles = useStyles();
   return (
     <tr>
@@ -161,24 +161,24 @@ function ToldRow({ entry, told: { field, before, after } }: { entry: HistoryEntr
         {field.label}
       </th>
       <td className={styles.cell}>
-        {entry.action === 'create' ? '' : <Former entry={entry} field={field} value={before} when="before" />}
+        {entry.action === 'create' ? '' : <PreviousValue entry={entry} field={field} value={before} when="before" />}
       </td>
       <td className={styles.cell}>
-        {entry.action === 'delete' ? '' : <Former entry={entry} field={field} value={after} when="after" />}
+        {entry.action === 'delete' ? '' : <PreviousValue entry={entry} field={field} value={after} when="after" />}
       </td>
     </tr>
   );
 }
 
 /** A former value: said to be the form's own, or to be put back into it. */
-function Former({
+function PreviousValue({
   entry,
   field,
   value,
   when,
 }: {
   entry: HistoryEntry;
-  field: Told['field'];
+  field: FieldChange['field'];
   value: unknown;
   when: string;
 }) {
@@ -186,8 +186,8 @@ function Former({
   const form = useForm<Values>();
   const { entity, access, locked } = useFormContext();
   const { values } = useFormState<Values>({ subscription: { values: true } });
-  const place = placeOf(entity, values, entry);
-  const own = place !== null && sameValue(valueNow(values, place, field), value);
+  const place = formPathOf(entity, values, entry);
+  const own = place !== null && sameValue(currentValue(values, place, field), value);
   const shut = locked || !isRestorable(field) || (place === '' && access.locked.has(field.name));
   return (
     <>

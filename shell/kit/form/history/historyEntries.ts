@@ -3,7 +3,7 @@ import type { Field } from '@trestle/schema/field';
 import { isWritable, type Item } from '@trestle/schema/validate';
 import { getIn } from 'final-form';
 import { getEntity } from '../../core/entities';
-import { isRowList } from '../shownFields';
+import { isRowList } from '../visibleFields';
 import type { Values } from '../values';
 
 /** One entry of a record's audit (contract §2.2 history): of the record itself, or of a row that it nests. */
@@ -21,7 +21,7 @@ export interface HistoryEntry {
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
-const ACTIONS: Readonly<Record<string, string>> = {
+const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'Created',
   update: 'Changed',
   delete: 'Deleted',
@@ -29,9 +29,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   send_email: 'Emailed',
   email_failed: 'Email not delivered',
 };
-export const actionWords = (action: string): string => ACTIONS[action] ?? action;
+export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
 /** Who did it, and for whom where that is another. */
-export const whoDid = ({
+export const actorName = ({
   actor,
   actor__descriptive_name: name,
   user,
@@ -41,13 +41,13 @@ export const whoDid = ({
   return user !== null && user !== actor ? `${told} as ${owner ?? `user #${user}`}` : told;
 };
 
-export interface Told {
+export interface FieldChange {
   field: Field;
   before: unknown;
   after: unknown;
 }
 /** What an entry tells, in the order of the entity's fields. */
-export const toldBy = (entity: Entity, entry: HistoryEntry): Told[] => {
+export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[] => {
   const of = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
   if (!of) return [];
   return Object.values(of.fields)
@@ -56,7 +56,7 @@ export const toldBy = (entity: Entity, entry: HistoryEntry): Told[] => {
 };
 
 /** Where the form holds what an entry is about: '' for the record, `stock[2].` for a nested row; null where it doesn't any more. */
-export const placeOf = (entity: Entity, values: Values, entry: HistoryEntry): string | null => {
+export const formPathOf = (entity: Entity, values: Values, entry: HistoryEntry): string | null => {
   if (entry.other_name === entity.name) return entry.other_id === values['id'] ? '' : null;
   for (const field of Object.values(entity.fields)) {
     if (!isRowList(field) || field.ref !== entry.other_name) continue;
@@ -67,7 +67,7 @@ export const placeOf = (entity: Entity, values: Values, entry: HistoryEntry): st
 };
 
 /** What the form holds now in a field of an entry. */
-export const valueNow = (values: Values, place: string, field: Field): unknown =>
+export const currentValue = (values: Values, place: string, field: Field): unknown =>
   getIn(values, `${place}${field.name}`);
 /** Whether a former value can be put back there. */
 export const isRestorable = (field: Field): boolean => isWritable(field) && !field.secret && !isRowList(field);

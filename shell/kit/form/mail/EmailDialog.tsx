@@ -2,16 +2,16 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { ApiError, generalWords, textsOf } from '../../core/api/errors';
+import { ApiError, generalErrors, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
 import { Alert } from '../../core/feedback/Alert';
 import { toast } from '../../core/feedback/toasts';
 import { Dialog } from '../../core/feedback/Dialog';
 import { settings } from '../../core/settings';
-import { tagsIn } from '../tags/tags';
+import { parseTags } from '../tags/parseTags';
 import { TagsInput } from '../tags/TagsInput';
-import { ADDRESS_ENDS, isAddress } from './addresses';
-import { recipientsOf } from './recipients';
+import { ADDRESS_SEPARATORS, isAddress } from './addresses';
+import { suggestRecipients } from './recipients';
 
 const useStyles = makeStyles({
   fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },
@@ -35,7 +35,7 @@ const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
   const body =
     error instanceof ApiError && error.status === 400 && typeof error.body === 'object' ? (error.body as Refusals) : {};
   const shown = ['to', 'cc', 'bcc', 'subject', 'body'].some((name) => name in body);
-  return { fields: body, general: shown ? generalWords(body).join(' ') : (error as Error).message };
+  return { fields: body, general: shown ? generalErrors(body).join(' ') : (error as Error).message };
 };
 
 /** A mail about a record; an order can go along as a PDF. What was typed stays until it is sent. */
@@ -59,7 +59,7 @@ export default function EmailDialog({
   const [{ fields, general }, setRefused] = useState<ReturnType<typeof wordsOf>>({ fields: {}, general: '' });
   useEffect(() => {
     const controller = new AbortController();
-    void recipientsOf(entity, record, controller.signal).then((found) => {
+    void suggestRecipients(entity, record, controller.signal).then((found) => {
       // What somebody typed meanwhile stands.
       if (!controller.signal.aborted)
         setLines((now) =>
@@ -72,13 +72,13 @@ export default function EmailDialog({
   }, [entity, record]);
   const hasReport = entity.name === 'store_order';
   const state = (name: string) => {
-    const words = textsOf(fields[name]).join(' ');
+    const words = errorTexts(fields[name]).join(' ');
     return { validationState: words ? ('error' as const) : ('none' as const), validationMessage: words || undefined };
   };
   const send = async () => {
     const [to, cc, bcc] = LISTS.map(([name]) => [
       ...lines[name].tags,
-      ...tagsIn(lines[name].typing, ADDRESS_ENDS, lines[name].tags),
+      ...parseTags(lines[name].typing, ADDRESS_SEPARATORS, lines[name].tags),
     ]);
     setSending(true);
     try {
@@ -116,7 +116,7 @@ export default function EmailDialog({
             <TagsInput
               inputMode="email"
               autoFocus={at === 0}
-              separators={ADDRESS_ENDS}
+              separators={ADDRESS_SEPARATORS}
               isRight={isAddress}
               value={lines[name].tags}
               onChange={(tags) => put(name, { tags })}

@@ -2,6 +2,6 @@ import { string } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 
 /** Between addresses stand commas, semicolons, spaces or lines. */
-export const ADDRESS_ENDS = /[\s,;]+/;
+export const ADDRESS_SEPARATORS = /[\s,;]+/;
 const ADDRESS = string({ format: 'email' });
 export const isAddress = (text: string): boolean => checkValue(ADDRESS, text).length === 0;

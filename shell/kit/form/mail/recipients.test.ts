@@ -4,28 +4,30 @@ import { storeContact } from '@trestle/schema/entities/store_contact';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { userList } from '@trestle/schema/entities/user_list';
 import { registerEntities } from '../../core/entities';
-import { serve } from '../../testing/server';
+import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { recipientsOf } from './recipients';
+import { suggestRecipients } from './recipients';
 
 beforeAll(() => registerEntities([container, store, storeContact, storeOrder, userList]));
 const order = { id: 7, store: 3, container: 2 };
 
 test('a record with an address of its own asks nobody', async () => {
   signIn();
-  const calls = serve(() => ({ body: {} }));
-  expect(await recipientsOf(store, { id: 3, email_address: 'shop@fitzroy.example' })).toEqual(['shop@fitzroy.example']);
+  const calls = stubServer(() => ({ body: {} }));
+  expect(await suggestRecipients(store, { id: 3, email_address: 'shop@fitzroy.example' })).toEqual([
+    'shop@fitzroy.example',
+  ]);
   expect(calls).toHaveLength(0);
 });
 test('an order goes to its store; neither containers nor accounts are written to', async () => {
   signIn();
-  const calls = serve(() => ({ body: { id: 3, email_address: 'shop@fitzroy.example' } }));
-  expect(await recipientsOf(storeOrder, order)).toEqual(['shop@fitzroy.example']);
-  expect(await recipientsOf(storeContact, { id: 1, type: 1, login: 4, email: null })).toEqual([]);
+  const calls = stubServer(() => ({ body: { id: 3, email_address: 'shop@fitzroy.example' } }));
+  expect(await suggestRecipients(storeOrder, order)).toEqual(['shop@fitzroy.example']);
+  expect(await suggestRecipients(storeContact, { id: 1, type: 1, login: 4, email: null })).toEqual([]);
   expect(calls.map(({ path }) => path)).toEqual(['/api/store/3/']);
 });
 test('a store that may not be read leaves the line empty', async () => {
   signIn();
-  serve(() => ({ status: 403, body: { detail: 'no' } }));
-  expect(await recipientsOf(storeOrder, order)).toEqual([]);
+  stubServer(() => ({ status: 403, body: { detail: 'no' } }));
+  expect(await suggestRecipients(storeOrder, order)).toEqual([]);
 });

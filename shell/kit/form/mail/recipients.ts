@@ -11,7 +11,7 @@ const ownAddresses = (entity: Entity, record: Item): string[] =>
     .filter(Boolean);
 
 /** The records that it points at and that can be written to: an order's store, a product's supplier. Accounts are no correspondents. */
-const correspondents = (entity: Entity, record: Item): { target: Entity; id: number }[] =>
+const linkedCorrespondents = (entity: Entity, record: Item): { target: Entity; id: number }[] =>
   Object.values(entity.fields).flatMap((field) => {
     const target = field.kind === 'ForeignKey' && !field.virtual ? getEntity(field.ref!) : undefined;
     const id = record[field.name];
@@ -23,10 +23,10 @@ const correspondents = (entity: Entity, record: Item): { target: Entity; id: num
   });
 
 /** Whom a mail about a record goes to at first: its own addresses, else those of what it points at, as far as these may be read. */
-export const recipientsOf = async (entity: Entity, record: Item, signal?: AbortSignal): Promise<string[]> => {
+export const suggestRecipients = async (entity: Entity, record: Item, signal?: AbortSignal): Promise<string[]> => {
   const own = ownAddresses(entity, record);
   if (own.length) return own;
-  const read = correspondents(entity, record).map(({ target, id }) =>
+  const read = linkedCorrespondents(entity, record).map(({ target, id }) =>
     collection(target)
       .item(id, signal)
       .then(

@@ -1,6 +1,6 @@
 import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useBesideText } from '../beside';
+import { useUnsavedText } from '../unsavedTexts';
 
 const useStyles = makeStyles({
   buttons: { display: 'flex', gap: '8px', marginTop: '8px' },
@@ -20,7 +20,7 @@ export interface NoteBoxProps {
 /** Where a note is typed: it grows to 6 rows with the focus, Ctrl+Enter saves (S1 §4). */
 export function NoteBox({ name, label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
   const styles = useStyles();
-  const { text, set, drop } = useBesideText(name, initial);
+  const { text, set, drop } = useUnsavedText(name, initial);
   // It stays as tall: shrinking as the focus leaves would move what is being pressed from under the pointer.
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);

@@ -5,9 +5,9 @@ import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
-import { Ask } from '../Ask';
-import { useBesideText } from '../beside';
-import { formatNoted } from '../../core/format/dates';
+import { ConfirmDialog } from '../ConfirmDialog';
+import { useUnsavedText } from '../unsavedTexts';
+import { formatNoteTime } from '../../core/format/dates';
 import { useSession } from '../../core/session/useSession';
 import { settings } from '../../core/settings';
 import { NoteBox } from './NoteBox';
@@ -36,7 +36,7 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
   const { user } = useSession();
   const [now] = useState(() => new Date());
   const name = `note ${note.id}`;
-  const { typed } = useBesideText(name, note.note);
+  const { typed } = useUnsavedText(name, note.note);
   const [opened, setEditing] = useState(false);
   const editing = opened || typed;
   const [asking, setAsking] = useState(false);
@@ -66,7 +66,7 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
     <li className={styles.item}>
       <p className={styles.text}>{note.note}</p>
       <div className={styles.foot}>
-        <span>{[note.user__descriptive_name, formatNoted(note.created_date)].filter(Boolean).join(' · ')}</span>
+        <span>{[note.user__descriptive_name, formatNoteTime(note.created_date)].filter(Boolean).join(' · ')}</span>
         {user && mayEditNote(note, user.id, now, settings.noteLockHours) && (
           <>
             <Button size="small" appearance="subtle" className={styles.button} onClick={() => setEditing(true)}>
@@ -77,7 +77,7 @@ export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onCh
             </Button>
           </>
         )}
-        <Ask
+        <ConfirmDialog
           open={asking}
           danger
           title="Delete Note"

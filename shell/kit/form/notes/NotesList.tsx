@@ -2,8 +2,8 @@ import { note as entity } from '@trestle/schema/entities/note';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { collection } from '../../core/api/collection';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
-import { Bone } from '../../core/feedback/Skeleton';
-import { useAttached, type Bearer } from '../files/attached';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { useAttachments, type AttachmentOwner } from '../files/useAttachments';
 import { Section } from '../Sections';
 import { NoteBox } from './NoteBox';
 import { NoteItem } from './NoteItem';
@@ -15,9 +15,9 @@ const useStyles = makeStyles({
 });
 
 /** The notes on a record (S1 §4): a box for a new one, the others newest first. */
-export function NotesList({ bearer }: { bearer: Bearer }) {
+export function NotesList({ bearer }: { bearer: AttachmentOwner }) {
   const styles = useStyles();
-  const { rows, loading, error, reload, more } = useAttached(entity, bearer);
+  const { rows, loading, error, reload, more } = useAttachments(entity, bearer);
   const add = async (note: string) => {
     await collection(entity).create({ note, other_name: bearer.entity.name, other_id: bearer.id });
     reload();
@@ -31,7 +31,7 @@ export function NotesList({ bearer }: { bearer: Bearer }) {
           <NoteBox name="note" label="New note" placeholder="Write a note …" onSave={add} />
           {loading && (
             <div className={styles.list} aria-busy="true">
-              <Bone height={48} />
+              <SkeletonBlock height={48} />
             </div>
           )}
           {!loading && rows.length === 0 && <p className={styles.quiet}>No notes yet.</p>}

@@ -4,16 +4,16 @@ import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
 import { EditPage } from '../EditPage';
 import { renderAt } from '../../testing/renderAt';
-import { serve } from '../../testing/server';
-import { signIn, someone } from '../../testing/signedIn';
+import { stubServer } from '../../testing/stubServer';
+import { signIn, testUser } from '../../testing/signedIn';
 import { settings } from '../../core/settings';
 
 registerEntities([user]);
-const record = { ...someone, groups: [1], store: null, new_password: null, modified_date: '2026-01-01T00:00:00.000Z' };
+const record = { ...testUser, groups: [1], store: null, new_password: null, modified_date: '2026-01-01T00:00:00.000Z' };
 
 const open = async () => {
   signIn();
-  const calls = serve(({ path }) =>
+  const calls = stubServer(({ path }) =>
     path === '/api/trestle/user/1/' ? { body: record } : { body: { count: 0, results: [] } },
   );
   renderAt('/user/edit/1', [{ name: 'user.edit', path: '/user/edit/:id', element: <EditPage entity={user} /> }]);

@@ -4,10 +4,10 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { useState } from 'react';
 import { settings } from '../../core/settings';
-import { generatePassword } from './generate';
-import { loadMeasure, type Owner } from './strength';
+import { generatePassword } from './generatePassword';
+import { loadScorer, type PasswordOwner } from './passwordStrength';
 import { StrengthMeter } from './StrengthMeter';
-import { useScore } from './useScore';
+import { usePasswordScore } from './usePasswordScore';
 
 const useStyles = makeStyles({
   place: { display: 'grid', rowGap: '4px', minWidth: 0 },
@@ -15,11 +15,11 @@ const useStyles = makeStyles({
 });
 
 /** S1 §5. */
-const MAX_LENGTH = 147;
+const MAX_PASSWORD_LENGTH = 147;
 
 /** A generated password that is green as well; one in some hundreds is not. */
-const strongPassword = async (owner: Owner): Promise<string> => {
-  const measure = await loadMeasure().catch(() => null);
+const strongPassword = async (owner: PasswordOwner): Promise<string> => {
+  const measure = await loadScorer().catch(() => null);
   for (;;) {
     const made = generatePassword();
     if (!measure || measure(made, owner) >= PASSWORD_TOP) return made;
@@ -31,7 +31,7 @@ export interface NewPasswordProps {
   /** `generated`: made by the generator, so that a second entry can be filled in as well. */
   onChange: (value: string, generated: boolean) => void;
   onBlur?: () => void;
-  owner: Owner;
+  owner: PasswordOwner;
   name?: string;
   maxLength?: number;
   autoFocus?: boolean;
@@ -47,13 +47,13 @@ export function NewPassword({
   onBlur,
   owner,
   name,
-  maxLength = MAX_LENGTH,
+  maxLength = MAX_PASSWORD_LENGTH,
   autoFocus,
 }: NewPasswordProps) {
   const styles = useStyles();
   const [shown, setShown] = useState(false);
   const [copied, setCopied] = useState('');
-  const score = useScore(value, owner);
+  const score = usePasswordScore(value, owner);
   const generate = async () => {
     onChange(await strongPassword(owner), true);
     setShown(true);

@@ -1,6 +1,6 @@
 import { PASSWORD_TOP } from '@trestle/schema/passwordRule';
-import { generatePassword } from './generate';
-import { loadMeasure, weakness } from './strength';
+import { generatePassword } from './generatePassword';
+import { loadScorer, newPasswordError } from './passwordStrength';
 
 const TRIES = 300;
 
@@ -13,7 +13,7 @@ test('a generated password has nine characters of all four classes, and nothing 
   expect(new Set(made).size).toBe(TRIES);
 });
 test('nearly every generated password is green', async () => {
-  const measure = await loadMeasure();
+  const measure = await loadScorer();
   const green = Array.from({ length: TRIES }, () => measure(generatePassword(), {}) >= PASSWORD_TOP).filter(Boolean);
   expect(green.length).toBeGreaterThan(TRIES * 0.97);
 });
@@ -22,14 +22,14 @@ const WEAK = 'Password strength should be color green';
 test.each(['password', 'P@ssw0rd!', 'qwertyuiop', 'Summer2025', '123456789', 'aaaaaaaaaaaaaa', 'wednesdaymorning'])(
   '%s is not green',
   async (password) => {
-    expect(await weakness(password, {})).toBe(WEAK);
+    expect(await newPasswordError(password, {})).toBe(WEAK);
   },
 );
 test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])(
   '%s is not green for Mara Okafor, whom it would be guessed of first',
   async (password) => {
     expect(
-      await weakness(password, {
+      await newPasswordError(password, {
         username: 'store1',
         email: 'mara@example.org',
         first_name: 'Mara',
@@ -39,8 +39,8 @@ test.each(['OkaforTrestle', 'Okafor-2291', 'Mara-Okafor'])(
   },
 );
 test('seven characters are too few, whatever they are', async () => {
-  expect(await weakness('aB3$xY9', {})).toBe('Minimum length:8');
+  expect(await newPasswordError('aB3$xY9', {})).toBe('Minimum length:8');
 });
 test('what is strong has nothing wrong with it', async () => {
-  expect(await weakness('tallow Quince%41', {})).toBeUndefined();
+  expect(await newPasswordError('tallow Quince%41', {})).toBeUndefined();
 });

@@ -3,9 +3,9 @@ import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import type { FieldProps } from '../FormContext';
 import { useFormContext } from '../FormContext';
-import { Frame } from '../fields/Frame';
+import { FieldFrame } from '../fields/FieldFrame';
 import { MASK } from './mask';
-import { reveal, useRevealed } from './revealed';
+import { reveal, useRevealed } from './revealedFields';
 
 const ConfirmPassword = lazy(() => import('./ConfirmPassword'));
 const useStyles = makeStyles({ input: { '& input': { letterSpacing: '2px' } } });
@@ -23,7 +23,7 @@ export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn:
   if (revealed || isNew) return <Drawn {...props} field={{ ...props.field, sensitive: false }} />;
   return (
     <>
-      <Frame {...props}>
+      <FieldFrame {...props}>
         <Input
           className={styles.input}
           size={compact ? 'small' : 'medium'}
@@ -42,7 +42,7 @@ export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn:
             />
           }
         />
-      </Frame>
+      </FieldFrame>
       {asking && (
         <Suspense>
           <ConfirmPassword

@@ -2,14 +2,14 @@ import { entity } from '@trestle/schema/entity';
 import { string } from '@trestle/schema/field';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Field } from '../Field';
+import { FormField } from '../FormField';
 import { Form } from '../Form';
-import { withoutSecrets } from '../draft';
+import { withoutSecrets } from '../drafts';
 import { drawValue } from '../../list/cells';
 import { renderAt } from '../../testing/renderAt';
-import { serve } from '../../testing/server';
+import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
-import { conceal, reveal, REVEALED_FOR } from './revealed';
+import { conceal, reveal, REVEAL_DURATION_MS } from './revealedFields';
 
 const supplier = entity('supplier_account', {
   label: 'Account',
@@ -20,14 +20,14 @@ const supplier = entity('supplier_account', {
 });
 const open = (status = 200) => {
   signIn();
-  const calls = serve(() => (status === 200 ? { body: { status: true } } : { status, body: {} }));
+  const calls = stubServer(() => (status === 200 ? { body: { status: true } } : { status, body: {} }));
   renderAt('/', [
     {
       name: 'home',
       path: '/',
       element: (
         <Form entity={supplier} initial={{ iban: 'AU12 3456' }} onSave={async (values) => values}>
-          <Field name="iban" />
+          <FormField name="iban" />
         </Form>
       ),
     },
@@ -63,7 +63,7 @@ test('after five minutes it is masked again', () => {
   act(reveal);
   expect(screen.getByDisplayValue('AU12 3456')).toBeInTheDocument();
   act(() => {
-    jest.advanceTimersByTime(REVEALED_FOR);
+    jest.advanceTimersByTime(REVEAL_DURATION_MS);
   });
   expect(screen.queryByDisplayValue('AU12 3456')).toBeNull();
   jest.useRealTimers();

@@ -6,7 +6,7 @@ import {
 } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { SEPARATORS, tagsIn, taken } from './tags';
+import { TAG_SEPARATORS, parseTags, splitCompleteTags } from './parseTags';
 
 const useStyles = makeStyles({
   box: {
@@ -113,7 +113,7 @@ export function TagsInput({
   value,
   onChange,
   onTyping,
-  separators = SEPARATORS,
+  separators = TAG_SEPARATORS,
   isRight,
   disabled = false,
   onBlur,
@@ -144,7 +144,7 @@ export function TagsInput({
     const atStart = event.currentTarget.selectionStart === 0 && event.currentTarget.selectionEnd === 0;
     if (event.key === 'Enter' && typed.trim()) {
       event.preventDefault();
-      add(tagsIn(typed, separators, value));
+      add(parseTags(typed, separators, value));
     } else if (event.key === 'Backspace' && typed === '' && value.length > 0) onChange(value.slice(0, -1));
     else if (event.key === 'ArrowLeft' && atStart) buttons().at(-1)?.focus();
   };
@@ -197,18 +197,18 @@ export function TagsInput({
         placeholder={value.length === 0 ? input.placeholder : undefined}
         value={typed}
         onChange={(event) => {
-          const { tags, rest } = taken(event.target.value, separators, value);
+          const { tags, rest } = splitCompleteTags(event.target.value, separators, value);
           add(tags, rest);
         }}
         onPaste={(event) => {
           const text = event.clipboardData.getData('text');
           if (!separators.test(text.trim())) return;
           event.preventDefault();
-          add(tagsIn(`${typed}${text}`, separators, value));
+          add(parseTags(`${typed}${text}`, separators, value));
         }}
         onKeyDown={onKey}
         onBlur={() => {
-          add(tagsIn(typed, separators, value));
+          add(parseTags(typed, separators, value));
           onBlur?.();
         }}
       />

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import fc from 'fast-check';
 import { useState } from 'react';
-import { SEPARATORS, tagsIn, taken } from './tags';
+import { TAG_SEPARATORS, parseTags, splitCompleteTags } from './parseTags';
 import { TagsInput, type TagsInputProps } from './TagsInput';
 
 function Held({ start = [], ...props }: Partial<TagsInputProps> & { start?: string[] }) {
@@ -65,10 +65,10 @@ test('no typed character is lost, and no tag is empty, double or untrimmed', () 
     fc.property(
       fc.array(fc.constantFrom('a', 'b', ' ', ',', ';', '\n')).map((all) => all.join('')),
       (text) => {
-        const { tags, rest } = taken(text, SEPARATORS, []);
+        const { tags, rest } = splitCompleteTags(text, TAG_SEPARATORS, []);
         expect(tags).toEqual([...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
-        expect(rest).not.toMatch(SEPARATORS);
-        expect(tagsIn(`${tags.join()},${rest}`, SEPARATORS)).toEqual(tagsIn(text, SEPARATORS));
+        expect(rest).not.toMatch(TAG_SEPARATORS);
+        expect(parseTags(`${tags.join()},${rest}`, TAG_SEPARATORS)).toEqual(parseTags(text, TAG_SEPARATORS));
       },
     ),
   );

@@ -10,7 +10,7 @@ import { ValueBox } from '../query/ValueBox';
 import { ACTION_WORDS, MOST_MERGED, type BulkAction } from './actions';
 import { useBulkStyles } from './bulkStyles';
 import { setActivity, setField, settable, type Change } from './changes';
-import { nameOf } from '../../form/nameOf';
+import { recordTitle } from '../../form/recordTitle';
 import type { Selected } from './useSelection';
 
 /** Rows named before one goes ahead. */
@@ -29,7 +29,7 @@ interface BulkPlanProps {
 const counted = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
 const wordsOf = (action: BulkAction, entity: Entity, rows: readonly Selected[], plan: Plan): string => {
   if (action === 'merge')
-    return `“${nameOf(entity, rows[0]!)}” is kept. What points at the others will point at it, and these go. This cannot be undone.`;
+    return `“${recordTitle(entity, rows[0]!)}” is kept. What points at the others will point at it, and these go. This cannot be undone.`;
   if (action === 'delete')
     return `${counted(rows.length)} will be deleted. Those that other records use are refused. This cannot be undone.`;
   const left = rows.length - plan.length;
@@ -106,7 +106,7 @@ export function BulkPlan({ entity, access, action, rows, onGo, onClose }: BulkPl
         <ul className={styles.rows}>
           {named.slice(0, NAMED).map((row) => (
             <li key={String(row['id'])}>
-              {nameOf(entity, row)}
+              {recordTitle(entity, row)}
               {action === 'set' && field && <>, now: {drawValue(field, row)}</>}
             </li>
           ))}

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { Button, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
 import { useBulkStyles } from './bulkStyles';
-import { nameOf } from '../../form/nameOf';
+import { recordTitle } from '../../form/recordTitle';
 import type { Outcome } from './runBulk';
 
 /** How far it is, row by row; what has begun is ended, nothing further is begun once it is stopped. */
@@ -55,7 +55,7 @@ export function Report({ entity, outcome, of, undone, onUndo, onClose }: ReportP
         <ul className={styles.failures} aria-label="Failed">
           {failed.map(({ row, words }) => (
             <li key={String(row['id'])}>
-              <b>{nameOf(entity, row)}</b>: {words}
+              <b>{recordTitle(entity, row)}</b>: {words}
             </li>
           ))}
         </ul>

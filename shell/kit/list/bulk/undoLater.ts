@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { toast } from '../../core/feedback/toasts';
-import { nameOf } from '../../form/nameOf';
+import { recordTitle } from '../../form/recordTitle';
 import { formatNumber } from '../../core/format/numbers';
 import { applyChanges, undoing, type Outcome } from './runBulk';
 
@@ -17,7 +17,7 @@ const undo = async (entity: Entity, outcome: Outcome, onDone: () => void): Promi
   });
   onDone();
   if (!failed.length) return toast.success(`${formatNumber(done.length)} undone.`);
-  const told = failed.slice(0, NAMED).map(({ row, words }) => `${nameOf(entity, row)}: ${words}`);
+  const told = failed.slice(0, NAMED).map(({ row, words }) => `${recordTitle(entity, row)}: ${words}`);
   const more = failed.length > NAMED ? [`and ${formatNumber(failed.length - NAMED)} more`] : [];
   toast.error(
     [`${formatNumber(done.length)} undone, ${formatNumber(failed.length)} failed.`, ...told, ...more].join('\n'),

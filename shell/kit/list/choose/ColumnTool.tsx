@@ -1,7 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { Bone } from '../../core/feedback/Skeleton';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { Disclosure } from '../../core/feedback/Disclosure';
 import type { ColumnChoice } from './chosenColumns';
 
@@ -15,7 +15,7 @@ export function ColumnTool<Row>({ choice }: { choice: ColumnChoice<Row> }) {
   const offered = choice.offered.map(({ name, label }) => ({ name, label }));
   return (
     <Disclosure trigger={IconButton} label={<ColumnTripleEditRegular fontSize={20} />} name="Columns">
-      <Suspense fallback={<Bone width={WIDTH} height={200} />}>
+      <Suspense fallback={<SkeletonBlock width={WIDTH} height={200} />}>
         <ColumnPanel offered={offered} shown={names} isOwn={choice.isOwn} onChoose={choice.choose} />
       </Suspense>
     </Disclosure>

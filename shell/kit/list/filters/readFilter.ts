@@ -1,7 +1,7 @@
 import type { Field } from '@trestle/schema/field';
 import { numberProblem, parseNumber } from '@trestle/schema/numberText';
 import { checkValue } from '@trestle/schema/validate';
-import { typedDay } from '../../form/fields/typedDate';
+import { parseDay } from '../../form/fields/parseDate';
 import { valueKind } from '../query/filterable';
 import type { CellFilter } from './qbe';
 
@@ -21,7 +21,7 @@ export const readFilter = (field: Field, text: string): ReadFilter => {
   if (text.trim() === '') return { value: null };
   const kind = valueKind(field);
   if (kind === 'date') {
-    const day = typedDay(text);
+    const day = parseDay(text);
     return day === null ? { problem: 'Enter it as DD/MM/YYYY' } : { value: day };
   }
   if (kind !== 'number' && kind !== 'key') return { value: text.trim() };

@@ -1,4 +1,4 @@
-import { plainText } from '../../form/fields/plainText';
+import { formatFieldValue } from '../../form/fields/formatFieldValue';
 import type { DrawnColumn } from '../columns';
 
 type AnyRow = Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const textOf = <Row extends AnyRow>(columns: readonly Pick<DrawnColumn<Row>, 'na
     .map(({ name, field }) => {
       const value = row[name];
       if (value === null || value === undefined || value === '') return '';
-      return field ? plainText(field, value) : String(value);
+      return field ? formatFieldValue(field, value) : String(value);
     })
     .join('\n');
 

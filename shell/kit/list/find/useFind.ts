@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useShownKeys, type ShownKey } from '../../core/keys/shownKeys';
+import { useShortcutHelp, type Shortcut } from '../../core/keys/shortcuts';
 
-const KEYS: readonly ShownKey[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
-const NONE: readonly ShownKey[] = [];
+const KEYS: readonly Shortcut[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
+const NONE: readonly Shortcut[] = [];
 
 export interface Find {
   open: boolean;
@@ -16,7 +16,7 @@ export interface Find {
 export const useFind = (needed: boolean): Find => {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<number | null>(null);
-  useShownKeys('In a long list', needed ? KEYS : NONE);
+  useShortcutHelp('In a long list', needed ? KEYS : NONE);
   useEffect(() => {
     if (!needed) return;
     const press = (event: KeyboardEvent) => {

@@ -5,7 +5,7 @@ import { DATE_WORDS } from '@trestle/schema/periods';
 import { Input, makeStyles, Select } from '@fluentui/react-components';
 import { useState } from 'react';
 import { LookupBox } from '../../form/fields/LookupBox';
-import { typedDay, typedMoment } from '../../form/fields/typedDate';
+import { parseDay, parseMoment } from '../../form/fields/parseDate';
 import { formatDate, formatDateTime } from '../../core/format/dates';
 import { isDay } from '@trestle/schema/validate';
 import type { Entered } from './draft';
@@ -45,7 +45,7 @@ function DateBox({ field, value, onChange, label, wrong, words }: ValueBoxProps)
   const word = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
   const read = (text: string): Entered => {
     if (text.trim() === '') return null;
-    return typedDay(text) ?? (field.kind === 'DateTime' ? typedMoment(text) : null) ?? text;
+    return parseDay(text) ?? (field.kind === 'DateTime' ? parseMoment(text) : null) ?? text;
   };
   return (
     <span className={styles.date}>

@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react';
 import { collection } from '../../core/api/collection';
 import { Alert } from '../../core/feedback/Alert';
 import { toast } from '../../core/feedback/toasts';
-import { Ask } from '../../form/Ask';
+import { ConfirmDialog } from '../../form/ConfirmDialog';
 import { Dialog } from '../../core/feedback/Dialog';
 import { useSession } from '../../core/session/useSession';
 import { useMayShare, useViewsChanged, views, type SavedView } from './savedViews';
@@ -54,7 +54,7 @@ export default function ViewWindow(props: ViewWindowProps) {
     onClose();
   };
   return (
-    <Ask
+    <ConfirmDialog
       open
       danger
       title={`Delete “${shown.view!.name}”?`}

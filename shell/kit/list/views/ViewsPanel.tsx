@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
-import { Bone } from '../../core/feedback/Skeleton';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
 import { useDefaultView, useMayChange, useViewsChanged, useViewsOf, views, type SavedView } from './savedViews';
 import { WITHOUT_VIEW } from './useListView';
@@ -100,7 +100,7 @@ export default function ViewsPanel({
   if (!data)
     return (
       <div className={styles.panel}>
-        <Bone width={200} height={96} />
+        <SkeletonBlock width={200} height={96} />
       </div>
     );
   return (

@@ -3,7 +3,7 @@ import { Button, mergeClasses } from '@fluentui/react-components';
 import { BookmarkMultipleRegular } from '@fluentui/react-icons/svg/bookmark-multiple';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { Disclosure } from '../../core/feedback/Disclosure';
-import { Bone } from '../../core/feedback/Skeleton';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { useToggleStyles } from '../ToggleTool';
 import type { ShownView } from './useListView';
 import type { ViewState } from './viewState';
@@ -37,7 +37,7 @@ export function ViewsTool(props: ViewsToolProps) {
         name={view ? `Views: ${view.name}${props.changed ? ', changed' : ''}` : 'Views'}
         choices
       >
-        <Suspense fallback={<Bone width={WIDTH} height={160} />}>
+        <Suspense fallback={<SkeletonBlock width={WIDTH} height={160} />}>
           <ViewsPanel {...props} onAsk={setQuestion} />
         </Suspense>
       </Disclosure>

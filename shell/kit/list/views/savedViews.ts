@@ -28,9 +28,9 @@ const KNOWN = 300_000;
 
 /** One view; undefined while it is on its way, null where there is none, or none for this person. */
 export const useView = (id: number | null) => {
-  const { who } = useSession();
+  const { identity } = useSession();
   const { data, isError } = useQuery({
-    queryKey: key(who, 'one', id),
+    queryKey: key(identity, 'one', id),
     enabled: id !== null,
     staleTime: KNOWN,
     retry: 1,
@@ -40,9 +40,9 @@ export const useView = (id: number | null) => {
 };
 /** The views of a page, by name. */
 export const useViewsOf = (route: string) => {
-  const { who } = useSession();
+  const { identity } = useSession();
   return useQuery({
-    queryKey: key(who, 'of', route),
+    queryKey: key(identity, 'of', route),
     queryFn: async ({ signal }) =>
       (
         await views.list(
@@ -63,9 +63,9 @@ export const defaultOf = (all: readonly SavedView[], route: string): SavedView |
     )[0];
 /** The view that a page opens with; asked for once for all pages, and nothing waits for it. */
 export const useDefaultView = (route: string): SavedView | undefined => {
-  const { who } = useSession();
+  const { identity } = useSession();
   const { data } = useQuery({
-    queryKey: key(who, 'default'),
+    queryKey: key(identity, 'default'),
     staleTime: KNOWN,
     retry: false,
     queryFn: async ({ signal }) =>

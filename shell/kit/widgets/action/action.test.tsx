@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../../testing/renderAt';
-import { serve, type Handler } from '../../testing/server';
+import { stubServer, type Handler } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { formDataOf } from './formData';
 import { ServerAction, type ServerActionProps } from './ServerAction';
 
 const show = (handler: Handler, props: Partial<ServerActionProps> = {}) => {
   signIn();
-  const calls = serve(handler);
+  const calls = stubServer(handler);
   renderAt('/', [
     {
       name: 'home',

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
-import { Bone } from '../../core/feedback/Skeleton';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { CellInput } from './CellInput';
 import { bounded, moveTo, type Spot } from './grid';
 
@@ -168,7 +168,7 @@ export function CrossTab({
   };
 
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
-  if (loading) return <Bone height={36 * 5} />;
+  if (loading) return <SkeletonBlock height={36 * 5} />;
   if (rows.length === 0 || columns.length === 0)
     return <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>;
   const cells = rows.map((row) => columns.map((column) => cell(row, column)));

@@ -4,7 +4,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
-import { ofVariant } from '../../core/entities';
+import { forActiveVariant } from '../../core/entities';
 
 const InlinePanel = lazy(() => import('./InlinePanel'));
 
@@ -62,7 +62,7 @@ export interface InlineEditProps {
  */
 export function InlineEdit({ entity: declared, row, field, of, children, locked = false, onSave }: InlineEditProps) {
   const styles = useStyles();
-  const entity = ofVariant(declared);
+  const entity = forActiveVariant(declared);
   const [open, setOpen] = useState(false);
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const access = useFieldAccess(entity, 'edit');

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Item } from '@trestle/schema/validate';
 import { Button, makeStyles, Popover, PopoverSurface } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Field } from '../../form/Field';
+import { FormField } from '../../form/FormField';
 import { Form } from '../../form/Form';
 import { useSubmit } from '../../form/useSubmit';
 import { usePatch } from './usePatch';
@@ -72,7 +72,7 @@ function OneField({ field, onClose }: { field: string; onClose: () => void }) {
   }, []);
   return (
     <div ref={place}>
-      <Field name={field} />
+      <FormField name={field} />
       <div className={styles.foot}>
         <Button
           size="small"

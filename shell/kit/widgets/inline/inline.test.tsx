@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { registerEntities } from '../../core/entities';
 import { renderAt } from '../../testing/renderAt';
-import { serve, type Answer } from '../../testing/server';
+import { stubServer, type StubReply } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
 import { InlineEdit } from './InlineEdit';
 
@@ -11,8 +11,8 @@ registerEntities([product]);
 const row = { id: 5, description: 'Oslo chair', region_1_rrp: 129.5, modified_date: '2026-03-04T05:06:07.890Z' };
 const NAME = /^Change Region 1 RRP of Oslo chair:/;
 
-const open = async (reply: Answer = { body: { ...row, region_1_rrp: 140 } }) => {
-  const calls = serve(() => reply);
+const open = async (reply: StubReply = { body: { ...row, region_1_rrp: 140 } }) => {
+  const calls = stubServer(() => reply);
   renderAt('/', [
     {
       name: 'home',

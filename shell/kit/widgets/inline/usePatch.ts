@@ -3,11 +3,11 @@ import type { Item } from '@trestle/schema/validate';
 import { useCallback } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
-import { useStored } from '../../form/useRecord';
+import { useRecordCache } from '../../form/useRecord';
 
 /** Stores one field of a record, over the version it was read in (S2 §4 "Patch updates a single item"). Throws ApiError. */
 export const usePatch = (entity: Entity, field: string) => {
-  const { stored } = useStored();
+  const { stored } = useRecordCache();
   return useCallback(
     async (values: Item): Promise<Item> => {
       const id = values['id'] as number;

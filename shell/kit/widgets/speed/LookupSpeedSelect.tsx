@@ -1,4 +1,4 @@
-import { useChoices } from '../../form/fields/lookup';
+import { useChoices } from '../../form/fields/lookupChoices';
 import { SpeedSelect, type SpeedSelectProps } from './SpeedSelect';
 
 export interface LookupSpeedSelectProps extends Omit<SpeedSelectProps, 'items' | 'loading' | 'error' | 'onRetry'> {

@@ -1,8 +1,8 @@
 import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useId, useState } from 'react';
-import { Bone } from '../../core/feedback/Skeleton';
-import { oak } from '../../core/theme/brand';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { accent } from '../../core/theme/brand';
 import { speedView, type SpeedItem } from './speed';
 
 const useStyles = makeStyles({
@@ -29,13 +29,13 @@ const useStyles = makeStyles({
   },
   quick: { padding: '5px 14px', borderRadius: tokens.borderRadiusMedium, fontSize: '14px', fontWeight: 600 },
   chosen: {
-    borderTopColor: oak.stroke,
-    borderRightColor: oak.stroke,
-    borderBottomColor: oak.stroke,
-    borderLeftColor: oak.stroke,
-    color: oak.foreground,
-    backgroundColor: oak.background,
-    ':hover': { backgroundColor: oak.background },
+    borderTopColor: accent.stroke,
+    borderRightColor: accent.stroke,
+    borderBottomColor: accent.stroke,
+    borderLeftColor: accent.stroke,
+    color: accent.foreground,
+    backgroundColor: accent.background,
+    ':hover': { backgroundColor: accent.background },
   },
   shut: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
@@ -109,7 +109,7 @@ export function SpeedSelect({
     <fieldset className={styles.place} aria-busy={loading || undefined}>
       <legend className={mergeClasses(styles.legend, quiet && styles.unseen)}>{label}</legend>
       {loading ? (
-        <Bone height={34} />
+        <SkeletonBlock height={34} />
       ) : (
         <>
           {(quick.length > 0 || blank) && (

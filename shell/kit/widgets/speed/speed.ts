@@ -1,4 +1,4 @@
-import { containsWords } from '../../form/fields/lookup';
+import { containsWords } from '../../form/fields/lookupChoices';
 
 /** Something to choose. Quick are those with a quick display order (S1 §9). */
 export interface SpeedItem {

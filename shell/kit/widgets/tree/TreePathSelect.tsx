@@ -1,7 +1,7 @@
 import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent } from 'react';
-import { Bone } from '../../core/feedback/Skeleton';
-import { BLANK } from '../../form/fields/LookupBox';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { BLANK_OPTION } from '../../form/fields/LookupBox';
 import { keepPlace, keptPlace } from './bookmark';
 import { useLevels, type LoadLevel } from './useLevels';
 import type { TreeId } from './tree';
@@ -88,14 +88,14 @@ export function TreePathSelect({
                 </Button>
               </div>
             ) : !state.nodes ? (
-              <Bone height={32} />
+              <SkeletonBlock height={32} />
             ) : (
               <Select
                 disabled={disabled}
                 value={gone ? '' : String(value[level] ?? '')}
                 onChange={(_, data) => choose(level, state.nodes!.find(({ id }) => String(id) === data.value)?.id)}
               >
-                <option value="">{BLANK}</option>
+                <option value="">{BLANK_OPTION}</option>
                 {state.nodes.map((node) => (
                   <option key={node.id} value={node.id} disabled={node.disabled}>
                     {node.label}

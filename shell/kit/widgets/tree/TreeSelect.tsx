@@ -1,8 +1,8 @@
 import { Button, Field, makeStyles, Popover, PopoverSurface, PopoverTrigger, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { lazy, Suspense, useMemo } from 'react';
-import { Bone } from '../../core/feedback/Skeleton';
-import { BLANK } from '../../form/fields/LookupBox';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { BLANK_OPTION } from '../../form/fields/LookupBox';
 import { idsOf, placed, valueOf, type TreeId, type TreeNode, type TreeValue, type TreeValueType } from './tree';
 
 const TreePanel = lazy(() => import('./TreePanel'));
@@ -65,22 +65,22 @@ export function TreeSelect<T extends TreeValueType = 'array'>({
       validationState={error ? 'error' : 'none'}
     >
       {loading ? (
-        <Bone height={32} />
+        <SkeletonBlock height={32} />
       ) : (
         <Popover trapFocus positioning={{ position: 'below', align: 'start', overflowBoundaryPadding: 12 }}>
           <PopoverTrigger disableButtonEnhancement>
             <Button
               className={styles.button}
               disabled={disabled}
-              aria-label={`${label}: ${wordsOf(labels) || BLANK}`}
+              aria-label={`${label}: ${wordsOf(labels) || BLANK_OPTION}`}
               icon={<ChevronDownRegular />}
               iconPosition="after"
             >
-              <span className={labels.length > 0 ? styles.words : styles.blank}>{wordsOf(labels) || BLANK}</span>
+              <span className={labels.length > 0 ? styles.words : styles.blank}>{wordsOf(labels) || BLANK_OPTION}</span>
             </Button>
           </PopoverTrigger>
           <PopoverSurface className={styles.panel} aria-label={label}>
-            <Suspense fallback={<Bone height={160} />}>
+            <Suspense fallback={<SkeletonBlock height={160} />}>
               <TreePanel label={label} nodes={nodes} chosen={chosen} onChange={change} />
             </Suspense>
           </PopoverSurface>

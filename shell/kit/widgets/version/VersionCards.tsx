@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, useState, type ReactNode } from 'react';
-import { Bone } from '../../core/feedback/Skeleton';
-import { oak } from '../../core/theme/brand';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { accent } from '../../core/theme/brand';
 
 const useStyles = makeStyles({
   place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },
@@ -23,12 +23,12 @@ const useStyles = makeStyles({
     ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
   },
   chosen: {
-    borderTopColor: oak.stroke,
-    borderRightColor: oak.stroke,
-    borderBottomColor: oak.stroke,
-    borderLeftColor: oak.stroke,
-    backgroundColor: oak.background,
-    ':hover': { backgroundColor: oak.background },
+    borderTopColor: accent.stroke,
+    borderRightColor: accent.stroke,
+    borderBottomColor: accent.stroke,
+    borderLeftColor: accent.stroke,
+    backgroundColor: accent.background,
+    ':hover': { backgroundColor: accent.background },
   },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   title: { display: 'block', fontWeight: 600 },
@@ -58,7 +58,7 @@ export function VersionCards<V extends Version>({ label, versions, children, loa
   const styles = useStyles();
   const group = useId();
   const [pressed, press] = useState<V['key'] | null>(null);
-  if (loading) return <Bone height={58} />;
+  if (loading) return <SkeletonBlock height={58} />;
   const found = versions.findIndex(({ key }) => key === pressed);
   const at = found >= 0 ? found : versions.length - 1;
   const chosen = versions[at];

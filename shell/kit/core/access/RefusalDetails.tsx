@@ -1,0 +1,62 @@
+import { Button, makeStyles } from '@fluentui/react-components';
+import type { Why } from '@trestle/schema/access';
+import { useState } from 'react';
+import { session } from '../session/session';
+
+const useStyles = makeStyles({
+  words: { margin: '4px 0 8px', fontSize: '12px', lineHeight: '16px' },
+  text: { margin: '8px 0 0', fontSize: '12px', lineHeight: '16px', whiteSpace: 'pre-line' },
+});
+
+const PATTERN_MEANINGS = {
+  all: 'every page',
+  segment: 'all pages of its module',
+  name: 'this page by its name',
+} as const;
+
+/** What an administrator needs to find the rule: who, where, and which rule of which group. */
+export const refusalReport = (words: string, why: Why, address: string, requestId = ''): string => {
+  const user = session()?.user;
+  return [
+    "Don't have access to this page.",
+    `Account: ${user ? `${user.username} (${user.descriptive_name})` : '-'}`,
+    `Page: ${address}${why.route ? ` (${why.route})` : ''}`,
+    why.group === null ? 'Group: none' : `Group: ${why.group}`,
+    ...(why.state
+      ? [`Rule: state ${why.state}${why.pattern ? `, which stands for ${PATTERN_MEANINGS[why.pattern]}` : ''}`]
+      : []),
+    words,
+    ...(requestId ? [`Request ${requestId}`] : []),
+  ].join('\n');
+};
+
+/** Which rule refused, and that for the administrator, to be copied. */
+export function RefusalDetails({ words, why, requestId }: { words: string; why: Why; requestId?: string }) {
+  const styles = useStyles();
+  const [state, setState] = useState<'copied' | 'shown' | null>(null);
+  const report = refusalReport(words, why, window.location.pathname, requestId);
+  // Only a page that came safely has a clipboard; elsewhere the text is shown, to be marked.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(report);
+      setState('copied');
+    } catch {
+      setState('shown');
+    }
+  };
+  return (
+    <>
+      <p className={styles.words}>{words}</p>
+      <Button size="small" onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : 'Copy for your administrator'}
+      </Button>
+      {state === 'shown' && <p className={styles.text}>{report}</p>}
+    </>
+  );
+}
+
+/** Which rule a reply names; null for one that names none. */
+export const refusalReason = (body: unknown): Why | null => {
+  const why = (body as { why?: unknown } | null)?.why;
+  return typeof why === 'object' && why !== null && 'route' in why ? (why as Why) : null;
+};

@@ -1,0 +1,73 @@
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Fragment, useSyncExternalStore } from 'react';
+import { Dialog } from '../feedback/Dialog';
+import { shortcutSections, subscribe, type Shortcut } from './shortcuts';
+
+const EVERYWHERE: readonly Shortcut[] = [
+  { keys: ['?'], does: 'Shows these keys' },
+  { keys: ['Tab', 'Shift Tab'], does: 'Go on, and back' },
+  { keys: ['↓', '↑'], does: 'Go through an open menu' },
+  { keys: ['Esc'], does: 'Closes a menu or a window' },
+];
+
+const useStyles = makeStyles({
+  heading: {
+    margin: '16px 0 4px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+    ':first-of-type': { marginTop: 0 },
+  },
+  keys: { display: 'grid', gridTemplateColumns: '148px 1fr', columnGap: '16px', rowGap: '6px', margin: 0 },
+  key: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  does: { margin: 0 },
+  cap: {
+    padding: '0 6px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderBottomWidth: '2px',
+    fontFamily: 'inherit',
+    fontSize: '12px',
+    lineHeight: '18px',
+    whiteSpace: 'nowrap',
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  foot: { display: 'flex', justifyContent: 'flex-end', marginTop: '20px' },
+});
+
+/** Which keys work here, and everywhere. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const styles = useStyles();
+  const here = useSyncExternalStore(subscribe, shortcutSections);
+  // Of several forms or lists on one page the keys are told once.
+  const told = here.filter(
+    ({ title, keys }, at) => keys.length > 0 && here.findIndex((each) => each.title === title) === at,
+  );
+  return (
+    <Dialog title="Keys" onClose={onClose}>
+      {[...told, { title: 'Everywhere', keys: EVERYWHERE }].map(({ title, keys }) => (
+        <Fragment key={title}>
+          <h3 className={styles.heading}>{title}</h3>
+          <dl className={styles.keys}>
+            {keys.map(({ keys: caps, does }) => [
+              <dt key={does} className={styles.key}>
+                {caps.map((cap) => (
+                  <kbd key={cap} className={styles.cap}>
+                    {cap}
+                  </kbd>
+                ))}
+              </dt>,
+              <dd key={`${does} told`} className={styles.does}>
+                {does}
+              </dd>,
+            ])}
+          </dl>
+        </Fragment>
+      ))}
+      <div className={styles.foot}>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </Dialog>
+  );
+}

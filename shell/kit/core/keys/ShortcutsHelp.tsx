@@ -1,0 +1,55 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
+
+const useStyles = makeStyles({
+  button: {
+    padding: 0,
+    border: 'none',
+    font: 'inherit',
+    color: 'inherit',
+    textDecorationLine: 'underline',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
+  },
+});
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]');
+
+/** The keys that work on this page: pressed for here, or asked for with `?` wherever nobody types. */
+export function ShortcutsHelp() {
+  const styles = useStyles();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (
+        event.key !== '?' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <button type="button" className={styles.button} aria-keyshortcuts="?" onClick={() => setOpen(true)}>
+        Keys
+      </button>
+      {open && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+/** How the application looks: always light, always dark, or as the system says. */
+export type ColourScheme = 'light' | 'dark' | 'system';
+export const COLOUR_SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'system'];
+
+const STORAGE_KEY = 'trestle.look.theme';
+const systemIsDark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const storedScheme = (): ColourScheme => {
+  const value = localStorage.getItem(STORAGE_KEY) as ColourScheme | null;
+  return value && COLOUR_SCHEMES.includes(value) ? value : 'system';
+};
+let current: ColourScheme = storedScheme();
+
+/** Native controls, scroll bars and what is seen before the first script follow the same choice. */
+const applyToPage = (): void => {
+  document.documentElement.style.colorScheme = current === 'system' ? 'light dark' : current;
+};
+applyToPage();
+
+const notify = (): void => listeners.forEach((listener) => listener());
+systemIsDark.addEventListener('change', notify);
+window.addEventListener('storage', (event) => {
+  if (event.key !== STORAGE_KEY) return;
+  current = storedScheme();
+  applyToPage();
+  notify();
+});
+
+export const setColourScheme = (next: ColourScheme): void => {
+  current = next;
+  localStorage.setItem(STORAGE_KEY, next);
+  applyToPage();
+  notify();
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => current);
+/** What the choice comes to now. */
+export const useIsDark = (): boolean =>
+  useSyncExternalStore(subscribe, () => (current === 'system' ? systemIsDark.matches : current === 'dark'));

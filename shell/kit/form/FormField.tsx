@@ -1,0 +1,23 @@
+import { labelOf } from '@trestle/schema/entity';
+import { useFormContext } from './FormContext';
+
+export interface FormFieldProps {
+  /** Name of one of the entity's fields. */
+  name: string;
+  label?: string;
+  locked?: boolean;
+}
+
+/** A field of the form's entity, drawn by its kind. Nothing is drawn of one that the user may not see. */
+export function FormField({ name, label, locked = false }: FormFieldProps) {
+  const form = useFormContext();
+  const field = form.entity.fields[name];
+  if (!field) throw new Error(`${form.entity.name} has no field ${name}.`);
+  if (form.access.hidden.has(name)) return null;
+  const Drawn = form.kinds[field.kind];
+  const shut =
+    locked || form.locked || Boolean(field.readonly) || Boolean(field.primary_key) || form.access.locked.has(name);
+  return (
+    <Drawn field={field} name={name} label={label ?? field.label ?? labelOf(name)} locked={shut} compact={false} />
+  );
+}

@@ -1,0 +1,81 @@
+import { safeHref } from '@trestle/schema/richText';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
+
+const useStyles = makeStyles({
+  entry: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    gap: '4px 8px',
+    padding: '8px',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
+  field: { flex: '1 1 200px' },
+});
+
+/** `www.x.example` means `https://www.x.example`, `mara@x.example` an e-mail; null where it is no address. */
+export const parseLinkAddress = (text: string): string | null => {
+  const typed = text.trim();
+  if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(typed)) return safeHref(`mailto:${typed}`);
+  return safeHref(typed) ?? (/^[\w-]+(\.[\w-]+)+([/?#]\S*)?$/.test(typed) ? safeHref(`https://${typed}`) : null);
+};
+
+interface LinkFormProps {
+  address: string;
+  /** Null takes the link away. */
+  onLink: (address: string | null) => void;
+  onCancel: () => void;
+}
+
+/** Asks for the address of a link, in the editor's own frame. */
+export function LinkForm({ address, onLink, onCancel }: LinkFormProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState(address);
+  const [wrong, setWrong] = useState(false);
+  const apply = () => {
+    const found = parseLinkAddress(typed);
+    if (found) onLink(found);
+    else setWrong(true);
+  };
+  return (
+    <div className={styles.entry}>
+      <Field
+        className={styles.field}
+        validationMessage={wrong ? 'Enter a valid web address' : undefined}
+        validationState={wrong ? 'error' : 'none'}
+      >
+        <Input
+          size="small"
+          aria-label="Address of the link"
+          placeholder="https://"
+          autoFocus
+          value={typed}
+          onChange={(_, { value }) => {
+            setTyped(value);
+            setWrong(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return;
+            event.preventDefault();
+            event.stopPropagation();
+            if (event.key === 'Enter') apply();
+            else onCancel();
+          }}
+        />
+      </Field>
+      <Button size="small" appearance="primary" onClick={apply}>
+        Set link
+      </Button>
+      {address && (
+        <Button size="small" onClick={() => onLink(null)}>
+          Remove link
+        </Button>
+      )}
+      <Button size="small" appearance="subtle" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

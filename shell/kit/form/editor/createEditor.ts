@@ -1,0 +1,67 @@
+import { safeHref } from '@trestle/schema/richText';
+import { sanitiser } from '@trestle/schema/sanitise';
+import { Editor } from '@tiptap/core';
+import { StarterKit } from '@tiptap/starter-kit';
+import { Parser } from 'htmlparser2';
+
+const sanitise = sanitiser(Parser);
+
+/** What is written with: the elements of `RICH_TAGS` and no others, whatever is pasted. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      HTMLAttributes: { target: null, rel: null, class: null },
+      isAllowedUri: (address) => safeHref(address) !== null,
+    },
+  }),
+];
+
+interface EditorOptions {
+  html: string;
+  /** ARIA attributes of the text itself. */
+  attributes: Record<string, string>;
+  /** Null once nothing is left. */
+  onText: (html: string | null) => void;
+  /** Text, selection or focus has changed. */
+  onMove: () => void;
+  onBlur: () => void;
+  /** Ctrl+K and Alt+F10 were pressed. */
+  onLink: () => void;
+  onToolbar: () => void;
+}
+
+/** An editor without its element as yet. It adds no style element of its own, which the content policy would refuse. */
+export const createEditor = ({ html, attributes, onText, onMove, onBlur, onLink, onToolbar }: EditorOptions): Editor =>
+  new Editor({
+    element: null,
+    extensions,
+    content: html,
+    injectCSS: false,
+    editorProps: {
+      attributes,
+      // Before any parser of the browser sees it: those of Word's styles and worse would each be reported as a breach of policy.
+      transformPastedHTML: sanitise,
+      // Tab leaves the text, in lists too: who writes by keyboard must get out of it.
+      handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
+      handleKeyDown: (_, event) => {
+        const link = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+        const toolbar = event.altKey && event.key === 'F10';
+        if (!link && !toolbar) return false;
+        // Elsewhere Ctrl+K is the page's search.
+        event.stopPropagation();
+        if (link) onLink();
+        else onToolbar();
+        return true;
+      },
+    },
+    onUpdate: ({ editor }) => onText(editor.getText().trim() ? editor.getHTML() : null),
+    onTransaction: onMove,
+    onBlur,
+  });

@@ -1,0 +1,34 @@
+import { Checkbox, Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import type { FieldProps } from '../FormContext';
+import { useControl } from './useControl';
+
+const useStyles = makeStyles({
+  field: { minWidth: 0 },
+  box: { marginLeft: '-8px' },
+  compact: { marginTop: '-4px', marginBottom: '-4px' },
+});
+
+/** Yes or no. */
+export function CheckboxField({ field, name, label, locked, compact }: FieldProps) {
+  const styles = useStyles();
+  const { value, change, blur, error } = useControl(name);
+  return (
+    <Field
+      className={styles.field}
+      hint={compact ? undefined : field.hint}
+      validationMessage={error || undefined}
+      validationState={error ? 'error' : 'none'}
+    >
+      <Checkbox
+        className={mergeClasses(styles.box, compact && styles.compact)}
+        name={name}
+        checked={value === true}
+        disabled={locked}
+        label={compact ? undefined : label}
+        aria-label={compact ? label : undefined}
+        onBlur={blur}
+        onChange={(_, data) => change(data.checked === true)}
+      />
+    </Field>
+  );
+}

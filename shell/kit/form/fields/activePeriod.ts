@@ -1,0 +1,15 @@
+import { activityOf, type Activity } from '@trestle/schema/activity';
+
+export interface ActivePeriod {
+  start: string | null;
+  end: string | null;
+}
+export const currentActivity = ({ start, end }: ActivePeriod, now = new Date()): Activity =>
+  activityOf(start, end, now);
+
+/** What pressing the active toggle makes of a window (S1 §4): never active begins now, active ends now, inactive goes on. */
+export const toggleActive = (window: ActivePeriod, now = new Date()): ActivePeriod => {
+  const activity = currentActivity(window, now);
+  if (activity === 'never') return { ...window, start: now.toISOString() };
+  return { ...window, end: activity === 'active' ? now.toISOString() : null };
+};

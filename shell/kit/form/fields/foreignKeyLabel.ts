@@ -1,0 +1,11 @@
+import type { Field } from '@trestle/schema/field';
+import { getIn } from 'final-form';
+
+/** What a record says of its foreign key in its own display field (`colour__description`), where it has been read. */
+export const foreignKeyLabel = (values: object, path: string, field: Field): string | undefined => {
+  for (const shown of field.display ?? []) {
+    const text: unknown = getIn(values, `${path}__${shown}`);
+    if (typeof text === 'string' && text) return text;
+  }
+  return undefined;
+};

@@ -1,0 +1,34 @@
+import type { Field, Kind } from '@trestle/schema/field';
+import { formatDate, formatDateTime } from '../../core/format/dates';
+import { formatText } from '../../core/format/formatText';
+import { MASK } from '../sensitive/mask';
+import { formatMoney, formatNumber } from '../../core/format/numbers';
+
+const asText = (value: unknown): string => String(value);
+const asJson = (value: unknown): string => JSON.stringify(value);
+const asWritten = (value: unknown, field: Field): string => formatText(field.format, String(value));
+const FORMAT_BY_KIND = {
+  AutoNumber: asText,
+  Boolean: (value) => (value ? 'Yes' : 'No'),
+  String: asWritten,
+  Password: () => '',
+  UUID: asText,
+  Text: asWritten,
+  Integer: formatNumber,
+  Number: formatNumber,
+  Decimal: formatMoney,
+  Money: formatMoney,
+  DateTime: formatDateTime,
+  Date: formatDate,
+  Json: asJson,
+  Array: (value) =>
+    Array.isArray(value)
+      ? value.map((each) => (typeof each === 'string' ? each : asJson(each))).join(', ')
+      : asJson(value),
+  ForeignKey: asText,
+  ManyToMany: (value) => (Array.isArray(value) ? `${value.length}` : ''),
+} satisfies Record<Kind, (value: unknown, field: Field) => string>;
+
+/** How a value reads where it can't be changed; a key is no more than its number here: <ValueText> shows what it points at. */
+export const formatFieldValue = (field: Field, value: unknown): string =>
+  field.sensitive ? MASK : FORMAT_BY_KIND[field.kind](value, field);

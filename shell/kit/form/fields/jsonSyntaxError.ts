@@ -1,0 +1,78 @@
+/** Where a text stops being JSON: line and column count from 1, as editors do. */
+export interface JsonSyntaxError {
+  line: number;
+  column: number;
+  at: number;
+  words: string;
+}
+
+const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
+const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const SPACE = /[ \t\n\r]*/y;
+
+/** Reads along a text for as long as it is JSON. */
+class Reader {
+  at = 0;
+  constructor(private readonly text: string) {}
+
+  /** Takes what the pattern finds here. */
+  take(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text);
+    if (found) this.at += found[0].length;
+    return found !== null;
+  }
+  sign(sign: string): boolean {
+    this.take(SPACE);
+    if (this.text[this.at] !== sign) return false;
+    this.at += 1;
+    this.take(SPACE);
+    return true;
+  }
+  get ended(): boolean {
+    return this.at >= this.text.length;
+  }
+  get quoted(): boolean {
+    return this.text[this.at] === '"';
+  }
+}
+
+const STRING_WORDS =
+  'a text without its closing quote, or with a line break or backslash in it that is not written \\n or \\\\';
+const name = (reader: Reader): string => {
+  if (!reader.take(STRING)) return reader.quoted ? STRING_WORDS : 'expected a name in double quotes';
+  return reader.sign(':') ? '' : 'expected a colon';
+};
+
+/** What is wrong in the first place where something is; '' where all is JSON. Goes along with a stack of its own: depth is no matter. */
+const check = (reader: Reader): string => {
+  const open: ('}' | ']')[] = [];
+  for (;;) {
+    reader.take(SPACE);
+    const opening = reader.sign('{') ? '}' : reader.sign('[') ? ']' : null;
+    if (opening && !reader.sign(opening)) {
+      open.push(opening);
+      const wrong = opening === '}' ? name(reader) : '';
+      if (wrong) return wrong;
+      continue;
+    }
+    if (!opening && !reader.take(STRING) && !reader.take(OTHER))
+      return reader.quoted ? STRING_WORDS : 'expected a value';
+    // Behind a value: whatever ends here, then the next one.
+    while (open.length > 0 && reader.sign(open.at(-1)!)) open.pop();
+    reader.take(SPACE);
+    if (open.length === 0) return reader.ended ? '' : 'expected nothing more';
+    if (!reader.sign(',')) return `expected a comma or ${open.at(-1)}`;
+    const wrong = open.at(-1) === '}' ? name(reader) : '';
+    if (wrong) return wrong;
+  }
+};
+
+/** Where and why a text is no JSON; null where it is. The words of browsers differ, and some name no place. */
+export const findJsonSyntaxError = (text: string): JsonSyntaxError | null => {
+  const reader = new Reader(text);
+  const words = check(reader);
+  if (!words) return null;
+  const before = text.slice(0, reader.at).split('\n');
+  return { line: before.length, column: before.at(-1)!.length + 1, at: reader.at, words };
+};

@@ -1,0 +1,188 @@
+import type { Entity } from '@trestle/schema/entity';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { collection, type LookupRow } from '../../core/api/collection';
+import { getEntity } from '../../core/entities';
+
+/** A row that can be chosen. `disabled`: it is not active any more (S2 §9 '(Disabled)'); `quick`: it has a quick display order (S1 §9). */
+export interface LookupChoice {
+  id: number;
+  label: string;
+  code: string;
+  disabled: boolean;
+  quick?: boolean;
+}
+
+/** S1 §9: code-table loads. A longer table is searched on the server instead. */
+const MAX_CODE_ROWS = 2000;
+const MAX_SEARCH_ROWS = 50;
+const STALE_TIME_MS = 60_000;
+
+type Row = LookupRow & Readonly<Record<string, unknown>>;
+/** An entity that isn't known here is looked up by its name alone, as the code tables are. */
+const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'code' | 'list'> =>
+  getEntity(name) ?? {
+    name,
+    fields: {},
+    code: { description: 'description' },
+    list: { columns: [], search: [], active: null },
+  };
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const choiceLabel = (entity: Pick<Entity, 'list'>, row: Row): string => {
+  const told = ['description', 'name', 'descriptive_name', 'username', ...entity.list.columns, 'code'].map((name) =>
+    textOf(row[name]),
+  );
+  return told.find(Boolean) ?? `#${row.id}`;
+};
+const asChoice =
+  (entity: Pick<Entity, 'list'>) =>
+  (row: Row): LookupChoice => {
+    const label = choiceLabel(entity, row);
+    const code = textOf(row.code);
+    return {
+      id: row.id,
+      label,
+      code: code === label ? '' : code,
+      disabled: row.active === false,
+      quick: typeof row.quick_display_order === 'number',
+    };
+  };
+
+const order = (row: Row): [number, number] => [row.quick_display_order ?? Infinity, row.display_order ?? Infinity];
+const byOrder = (a: Row, b: Row): number => {
+  const [[quickA, orderA], [quickB, orderB]] = [order(a), order(b)];
+  // Infinity - Infinity is no number: the same place in the order.
+  return quickA - quickB || 0 || orderA - orderB || 0;
+};
+
+interface LookupResult {
+  count: number;
+  choices: LookupChoice[];
+}
+
+const fetchChoices = async (name: string, q: string, signal?: AbortSignal): Promise<LookupResult> => {
+  const entity = lookupEntity(name);
+  const calls = collection(entity);
+  if (entity.code) {
+    const { count, results } = await calls.lookup(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }, signal);
+    const rows = (results as Row[]).toSorted(
+      (a, b) => byOrder(a, b) || choiceLabel(entity, a).localeCompare(choiceLabel(entity, b)),
+    );
+    return { count, choices: rows.map(asChoice(entity)) };
+  }
+  const { count, results } = await calls.list(
+    { limit: MAX_SEARCH_ROWS, q: q || undefined, sort: entity.list.sort },
+    signal,
+  );
+  return { count, choices: (results as unknown as Row[]).map(asChoice(entity)) };
+};
+
+const lookupQuery = (name: string, q: string) => ({
+  queryKey: ['lookup', name, q],
+  queryFn: ({ signal }: { signal: AbortSignal }) => fetchChoices(name, q, signal),
+  staleTime: STALE_TIME_MS,
+});
+const isComplete = ({ count, choices }: LookupResult): boolean => count <= choices.length;
+const filterChoices = (choices: readonly LookupChoice[], typed: string): LookupChoice[] =>
+  choices.filter((choice) => containsWords(choice, typed));
+
+/**
+ * What can be chosen of an entity. A table that fits is loaded once and searched here; of a longer one, or one without
+ * a look-up list, `q` is searched on the server. `more`: how many there are beside those given; `pending`: those given answer
+ * another question than `q`, whose own answer isn't here yet.
+ */
+export const useChoices = (name: string, q: string, enabled: boolean) => {
+  const first = useQuery({ ...lookupQuery(name, ''), enabled });
+  const whole = first.data !== undefined && isComplete(first.data);
+  const typed = q.trim();
+  const searched = useQuery({
+    ...lookupQuery(name, typed),
+    enabled: enabled && first.data !== undefined && !whole && typed !== '',
+    placeholderData: (before) => before,
+  });
+  if (first.data === undefined)
+    return {
+      choices: [],
+      more: 0,
+      whole: false,
+      loading: first.isPending && enabled,
+      pending: first.isPending,
+      error: first.error,
+      retry: () => void first.refetch(),
+    };
+  if (whole || typed === '') {
+    const choices = typed ? filterChoices(first.data.choices, typed) : first.data.choices;
+    return {
+      choices,
+      more: first.data.count - first.data.choices.length,
+      whole,
+      loading: false,
+      pending: false,
+      error: null,
+      retry: () => {},
+    };
+  }
+  const { data } = searched;
+  return {
+    choices: data?.choices ?? [],
+    more: data ? data.count - data.choices.length : 0,
+    whole,
+    loading: searched.isPending,
+    pending: searched.isPending || searched.isPlaceholderData,
+    error: searched.error,
+    retry: () => void searched.refetch(),
+  };
+};
+
+const foldText = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+/** Every word typed is somewhere in the label or the code; case and accents don't matter. */
+export const containsWords = (choice: LookupChoice, typed: string): boolean => {
+  const text = foldText(`${choice.code} ${choice.label}`);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
+
+/** What words find, once the answer to them is here. Throws ApiError. */
+export const searchChoices = async (client: QueryClient, name: string, words: string): Promise<LookupChoice[]> => {
+  const first = await client.fetchQuery(lookupQuery(name, ''));
+  return isComplete(first)
+    ? filterChoices(first.choices, words)
+    : (await client.fetchQuery(lookupQuery(name, words))).choices;
+};
+
+/** The one choice that words mean: the only one with just that name or code, or the only one there is. */
+export const exactMatch = (choices: readonly LookupChoice[], words: string): LookupChoice | undefined => {
+  const same = choices.filter(({ code, label }) =>
+    [code, label].some((each) => foldText(each) === foldText(words.trim())),
+  );
+  const found = same.length > 0 ? same : choices;
+  return found.length === 1 ? found[0] : undefined;
+};
+
+/** One row by its id, active or not; null where it isn't there or not to be seen. */
+export const useChoice = (name: string, id: number | null, enabled = true) =>
+  useQuery({
+    queryKey: ['lookup', name, 'id', id],
+    enabled: enabled && id !== null,
+    staleTime: STALE_TIME_MS,
+    queryFn: async ({ signal }): Promise<LookupChoice | null> => {
+      const entity = lookupEntity(name);
+      const calls = collection(entity);
+      const query = { _ids: String(id), limit: 1 };
+      const { results } = await (entity.code ? calls.lookup(query, signal) : calls.list(query, signal));
+      const row = (results as unknown as Row[])[0];
+      return row ? asChoice(entity)(row) : null;
+    },
+  });
+
+/** The one row whose code or name is just that; null where there is none, or more than one. */
+export const findRecordId = async (name: string, words: string): Promise<number | null> => {
+  const { choices } = await fetchChoices(name, words);
+  const same = choices.filter(({ code, label }) => [code, label].some((each) => foldText(each) === foldText(words)));
+  return same.length === 1 ? same[0]!.id : null;
+};

@@ -1,0 +1,37 @@
+import { isDay } from '@trestle/schema/validate';
+
+/** `DD/MM/YYYY` or `YYYY-MM-DD`, and behind it a time (S1 §5: DD/MM/YYYY hh:mm A, DD/MM/YYYY, hh:mm A). */
+const DATE_PATTERN = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
+const TIME_PATTERN = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?m?\.?$/i;
+
+const twoDigits = (n: number | string): string => String(n).padStart(2, '0');
+
+/** `hh:mm` by the clock of 24 hours, or null. */
+const parseTime = (text: string): string | null => {
+  const parts = TIME_PATTERN.exec(text.trim());
+  if (!parts) return null;
+  const [hour, minute, half] = [Number(parts[1]), Number(parts[2]), parts[3]?.toLowerCase()];
+  if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return null;
+  return `${twoDigits(half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour)}:${twoDigits(minute)}`;
+};
+const dayFromParts = (parts: RegExpExecArray): string | null => {
+  const [, day, month, year, isoYear, isoMonth, isoDay] = parts;
+  const text = isoYear
+    ? `${isoYear}-${isoMonth}-${isoDay}`
+    : `${year!.length === 2 ? `20${year}` : year}-${twoDigits(month!)}-${twoDigits(day!)}`;
+  return isDay(text) ? text : null;
+};
+
+/** The day that was typed, `YYYY-MM-DD`; null when it is none. */
+export const parseDay = (text: string): string | null => {
+  const parts = DATE_PATTERN.exec(text.trim());
+  return parts && parts[7] === undefined ? dayFromParts(parts) : null;
+};
+/** The moment that was typed, in the browser's time zone, as ISO 8601; a time alone is today's, a day alone its midnight. */
+export const parseMoment = (text: string, now = new Date()): string | null => {
+  const today = `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
+  const parts = DATE_PATTERN.exec(text.trim());
+  const day = parts ? dayFromParts(parts) : today;
+  const time = parts ? (parts[7] === undefined ? '00:00' : parseTime(parts[7])) : parseTime(text);
+  return day && time ? new Date(`${day}T${time}:00`).toISOString() : null;
+};

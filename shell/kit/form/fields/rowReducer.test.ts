@@ -1,0 +1,138 @@
+import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
+import { stock } from '@trestle/schema/entities/stock';
+import { storeContact } from '@trestle/schema/entities/store_contact';
+import type { Item } from '@trestle/schema/validate';
+import fc from 'fast-check';
+import { parseClipboard, pasteCells } from './pasteCells';
+import { addRow, copyRow, moveRow, removeRow, renumberRows, restoreRow } from './rowReducer';
+
+const page = fc.record({
+  id: fc.option(fc.integer({ min: 1, max: 99 }), { nil: undefined }),
+  letter_code: fc.string({ maxLength: 3 }),
+  display_order: fc.integer({ min: 0, max: 50 }),
+});
+const pages = fc.array(page, { minLength: 1, maxLength: 12 });
+const orders = (rows: readonly Item[]) => rows.map((row) => row['display_order']);
+const letters = (rows: readonly Item[]) => rows.map((row) => row['letter_code']);
+const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
+
+test('moving keeps every row, and counts the order from 0 (S1 §4)', () => {
+  fc.assert(
+    fc.property(pages, fc.nat(11), fc.constantFrom<1 | -1>(1, -1), (rows, at, by) => {
+      const after = moveRow(cataloguePage, rows, at, by);
+      const inside = at < rows.length && at + by >= 0 && at + by < rows.length;
+      if (!inside) expect(after).toEqual(rows);
+      else {
+        expect([after[at + by]!['letter_code'], after[at]!['letter_code']]).toEqual([
+          rows[at]!.letter_code,
+          rows[at + by]!.letter_code,
+        ]);
+        expect(orders(after)).toEqual(upTo(rows.length));
+        expect(letters(after).toSorted()).toEqual(letters(rows).toSorted());
+        expect(letters(moveRow(cataloguePage, after, at + by, by === 1 ? -1 : 1))).toEqual(letters(rows));
+      }
+    }),
+  );
+});
+test('insert puts a copy after a row, and the copy is none of the stored ones', () => {
+  fc.assert(
+    fc.property(pages, fc.nat(11), (rows, at) => {
+      fc.pre(at < rows.length);
+      const after = copyRow(cataloguePage, rows, at);
+      expect(letters(after)).toEqual([
+        ...letters(rows).slice(0, at + 1),
+        rows[at]!.letter_code,
+        ...letters(rows).slice(at + 1),
+      ]);
+      expect(after[at + 1]).not.toHaveProperty('id');
+      expect(orders(after)).toEqual(upTo(rows.length + 1));
+    }),
+  );
+});
+test('add puts a row at the end, counted on from the last', () => {
+  expect(addRow(cataloguePage, [{ display_order: 5 }, { display_order: 2 }], { letter_code: 'n' })).toEqual([
+    { display_order: 5 },
+    { display_order: 2 },
+    { letter_code: 'n', display_order: 6 },
+  ]);
+  expect(addRow(cataloguePage, [], {})).toEqual([{ display_order: 0 }]);
+  expect(addRow(stock, [], { quantity: 1 })).toEqual([{ quantity: 1 }]);
+});
+test('renumbering leaves alone what stands right, and begins where it is told', () => {
+  const rows = [{ display_order: 0 }, { display_order: 7 }];
+  expect(renumberRows(cataloguePage, rows)[0]).toBe(rows[0]);
+  expect(orders(renumberRows(cataloguePage, rows, 1))).toEqual([1, 2]);
+});
+test('a stored row that can end does, to the minute; a new one, and one that cannot, goes', () => {
+  const now = new Date('2026-03-04T05:06:07.890Z');
+  expect(removeRow(storeContact, [{ id: 1, active_end_date: null }], 0, now)).toEqual([
+    { id: 1, active_end_date: '2026-03-04T05:06:00.000Z' },
+  ]);
+  expect(restoreRow([{ id: 1, active_end_date: '2026-03-04T05:06:00.000Z' }], 0)).toEqual([
+    { id: 1, active_end_date: null },
+  ]);
+  expect(removeRow(storeContact, [{ name: 'Ann' }, { id: 2 }], 0, now)).toEqual([{ id: 2 }]);
+  expect(removeRow(stock, [{ id: 1 }], 0, now)).toEqual([]);
+});
+
+test.each([
+  [
+    'a\tb\r\nc\td\r\n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+  ['a\t\tb', [['a', '', 'b']]],
+  [
+    '"two\nlines"\t"say ""x"""\n1\t',
+    [
+      ['two\nlines', 'say "x"'],
+      ['1', ''],
+    ],
+  ],
+  ['one', [['one']]],
+])('cells of %j', (text, cells) => expect(parseClipboard(text)).toEqual(cells));
+test('any cells come back as a spreadsheet writes them', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '1') });
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 4 }), (cells) => {
+      const written = cells
+        .map((row) => row.map((each) => (/["\t\n]/.test(each) ? `"${each.replaceAll('"', '""')}"` : each)).join('\t'))
+        .join('\n');
+      expect(parseClipboard(written)).toEqual(cells);
+    }),
+  );
+});
+
+test('pasting fills cells to the right and down, adds rows, finds records by their words, leaves locked fields alone', async () => {
+  const columns = ['product', 'quantity', 'price', 'ordered'].map((name) => stock.fields[name as 'quantity']);
+  const asked: string[] = [];
+  const options = {
+    columns,
+    column: 0,
+    at: 1,
+    rows: [
+      { id: 1, quantity: 1 },
+      { id: 2, quantity: 2, ordered: 0 },
+    ],
+    fresh: () => ({ quantity: 0 }),
+    isLocked: (field: { name: string }) => field.name === 'ordered',
+    find: async (entity: string, words: string) => {
+      asked.push(`${entity} ${words}`);
+      return words === 'OSL-1' ? 7 : null;
+    },
+  };
+  const { rows, missing } = await pasteCells(
+    parseClipboard('OSL-1\t1,200.00\t$ 9,50\t99\tbeyond\nOSL-1\tmany\t1,200\t1\nNOPE\t3\t4\t5'),
+    options,
+  );
+  expect(rows).toEqual([
+    { id: 1, quantity: 1 },
+    { id: 2, product: 7, quantity: 1200, price: 9.5, ordered: 0 },
+    { product: 7, quantity: 'many', price: '1,200' },
+    { quantity: 3, price: 4 },
+  ]);
+  expect(missing).toEqual(['NOPE']);
+  expect(asked).toEqual(['product OSL-1', 'product NOPE']);
+});

@@ -1,0 +1,175 @@
+import { container } from '@trestle/schema/entities/container';
+import { product } from '@trestle/schema/entities/product';
+import { stock } from '@trestle/schema/entities/stock';
+import { isEmpty, type Item } from '@trestle/schema/validate';
+import fc from 'fast-check';
+import { registerEntities } from '../core/entities';
+import { sameValue } from './sameValue';
+import { mergeRecords } from './mergeRecords';
+
+registerEntities([container, product, stock]);
+
+const record = {
+  id: 1,
+  code: 'C',
+  description: 'Chair',
+  notes: null,
+  colour: 1,
+  colour__description: 'Moss',
+  categories: [1, 2],
+  wholesale_price: 10,
+  modified_date: 'a',
+};
+
+test('what only one of two changed is taken as it is', () => {
+  const together = mergeRecords(
+    product,
+    record,
+    { ...record, notes: 'mine' },
+    { ...record, wholesale_price: 12, colour: 2, colour__description: 'Oak', modified_date: 'b' },
+  );
+  expect(together).toEqual({
+    values: {
+      ...record,
+      notes: 'mine',
+      wholesale_price: 12,
+      colour: 2,
+      colour__description: 'Oak',
+      modified_date: 'b',
+    },
+    clashes: [],
+    taken: ['Colour', 'Wholesale Price'],
+  });
+});
+test('where both changed the same there is a choice, and mine stands until it is made', () => {
+  const [mine, theirs] = [
+    { ...record, notes: 'mine', code: 'D' },
+    { ...record, notes: 'theirs', code: 'D', modified_date: 'b' },
+  ];
+  const open = mergeRecords(product, record, mine, theirs);
+  expect(open.clashes).toEqual([
+    expect.objectContaining({ key: 'notes', label: 'Notes', base: null, mine: 'mine', theirs: 'theirs' }),
+  ]);
+  expect(open.values).toMatchObject({ notes: 'mine', code: 'D', modified_date: 'b' });
+  expect(mergeRecords(product, record, mine, theirs, { notes: 'theirs' }).values['notes']).toBe('theirs');
+});
+test('lists of ids go together', () => {
+  const { values, clashes } = mergeRecords(
+    product,
+    record,
+    { ...record, categories: [2, 3] },
+    { ...record, categories: [1, 2, 4] },
+  );
+  expect([values['categories'], clashes]).toEqual([[2, 4, 3], []]);
+});
+
+const row = (id: number | undefined, quantity: number, more: object = {}) => ({
+  id,
+  product: 1,
+  quantity,
+  price: 5,
+  ordered: 0,
+  ...more,
+});
+const ship = (...rows: object[]) => ({ id: 1, name: 'Spring', stock: rows });
+
+test('nested rows go together by their ids, whatever their places', () => {
+  const { values, clashes, taken } = mergeRecords(
+    container,
+    ship(row(1, 1), row(2, 2), row(3, 3)),
+    ship(row(3, 30), row(undefined, 9), row(1, 1)),
+    ship(row(1, 1, { price: 6 }), row(2, 2), row(3, 3, { ordered: 2 }), row(4, 4)),
+  );
+  expect(values['stock']).toEqual([row(3, 30, { ordered: 2 }), row(undefined, 9), row(1, 1, { price: 6 }), row(4, 4)]);
+  expect(clashes).toEqual([]);
+  expect(taken).toEqual(['Stock, Stock #1, Price', 'Stock, Stock #4']);
+});
+test('a row that one changed and the other took out is a choice', () => {
+  const [base, changed, without] = [ship(row(1, 1)), ship(row(1, 8)), ship()];
+  const theyRemoved = mergeRecords(container, base, changed, without);
+  expect(theyRemoved.clashes).toEqual([expect.objectContaining({ key: 'stock[1]', field: null, theirs: undefined })]);
+  // Gone on the server: kept, it is made anew.
+  expect(theyRemoved.values['stock']).toEqual([row(undefined, 8)]);
+  expect(mergeRecords(container, base, changed, without, { 'stock[1]': 'theirs' }).values['stock']).toEqual([]);
+  const iRemoved = mergeRecords(container, base, without, changed);
+  expect(iRemoved.values['stock']).toEqual([]);
+  expect(mergeRecords(container, base, without, changed, { 'stock[1]': 'theirs' }).values['stock']).toEqual([
+    row(1, 8),
+  ]);
+});
+test('a field of a row that both changed is a choice of its own', () => {
+  const { clashes } = mergeRecords(container, ship(row(1, 1)), ship(row(1, 2)), ship(row(1, 3)));
+  expect(clashes).toEqual([
+    expect.objectContaining({ key: 'stock[1].quantity', label: 'Stock, Stock #1, Quantity', mine: 2, theirs: 3 }),
+  ]);
+});
+
+describe('whatever is typed', () => {
+  const rows = fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1, max: 5 }),
+      product: fc.integer({ min: 1, max: 2 }),
+      quantity: fc.integer({ min: 0, max: 2 }),
+      price: fc.constant(5),
+    }),
+    { selector: (each) => each.id },
+  );
+  const added = fc.array(
+    fc.record({
+      product: fc.integer({ min: 1, max: 2 }),
+      quantity: fc.integer({ min: 0, max: 2 }),
+      price: fc.constant(7),
+    }),
+    { maxLength: 2 },
+  );
+  const version = fc.record({
+    name: fc.constantFrom('a', 'b', 'c'),
+    code: fc.constantFrom('x', 'y', null),
+    stock: rows,
+  });
+  const three = [version, version, version, added] as const;
+  const fields = (together: ReturnType<typeof mergeRecords>) => together.values;
+
+  test('what I did not touch is theirs, what they did not touch is mine', () => {
+    fc.assert(
+      fc.property(version, version, (base, other) => {
+        expect(fields(mergeRecords(container, base, base, other))).toEqual(other);
+        expect(mergeRecords(container, base, base, other).clashes).toEqual([]);
+        expect(mergeRecords(container, base, other, base).clashes).toEqual([]);
+        expect(sameValue(fields(mergeRecords(container, base, other, base)), other)).toBe(true);
+      }),
+    );
+  });
+  test('nothing typed is lost: each value of mine that differs stands, or is offered', () => {
+    fc.assert(
+      fc.property(...three, (base, mine, theirs, more) => {
+        const typed = { ...mine, stock: [...mine.stock, ...more] };
+        const { values } = mergeRecords(container, base, typed, theirs);
+        for (const name of ['name', 'code'] as const)
+          if (mine[name] !== base[name]) expect(values[name]).toBe(mine[name]);
+        const stood = values['stock'] as Item[];
+        expect(stood.filter((each) => isEmpty(each['id']) && each['price'] === 7)).toHaveLength(more.length);
+        for (const each of mine.stock) {
+          const was = base.stock.find(({ id }) => id === each.id);
+          if (was && was.quantity !== each.quantity)
+            expect(
+              stood.some((now) => now['quantity'] === each.quantity && (now['id'] === each.id || isEmpty(now['id']))),
+            ).toBe(true);
+        }
+      }),
+    );
+  });
+  test('all choices for them is their version, with what they did not touch of mine; no id comes twice', () => {
+    fc.assert(
+      fc.property(version, version, version, (base, mine, theirs) => {
+        const { clashes } = mergeRecords(container, base, mine, theirs);
+        const choices = Object.fromEntries(clashes.map(({ key }) => [key, 'theirs' as const]));
+        const { values } = mergeRecords(container, base, mine, theirs, choices);
+        for (const name of ['name', 'code'] as const)
+          if (theirs[name] !== base[name]) expect(values[name]).toBe(theirs[name]);
+        const ids = (values['stock'] as Item[]).map(({ id }) => id).filter((id) => !isEmpty(id));
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+});

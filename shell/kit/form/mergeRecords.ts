@@ -1,0 +1,195 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { isEmpty, isWritable, type Item } from '@trestle/schema/validate';
+import { getEntity } from '../core/entities';
+import { sameValue } from './sameValue';
+import { isRowList } from './visibleFields';
+import type { Values } from './values';
+
+export type MergeSide = 'mine' | 'theirs';
+/** Something that both changed, and not alike: a field, or a whole nested row that one changed and the other took out. */
+export interface MergeConflict {
+  /** Tells it apart: `notes`, `stock[12].quantity`, `stock[12]`. */
+  key: string;
+  label: string;
+  /** Null for a whole row: then `row` says of what. */
+  field: Field | null;
+  row?: Entity;
+  base: unknown;
+  /** Undefined for a row that was taken out. */
+  mine: unknown;
+  theirs: unknown;
+}
+export interface MergeResult {
+  /** The record as they stored it, with what this person had changed; where both had, what was chosen. */
+  values: Values;
+  clashes: MergeConflict[];
+  /** Labels of what the others changed and this person had not. */
+  taken: string[];
+}
+/** What is taken where both changed the same, by a clash's key; what isn't named is mine. */
+export type MergeChoices = Readonly<Record<string, MergeSide>>;
+
+const childEntity = (field: Field): Entity | undefined => (isRowList(field) ? getEntity(field.ref!) : undefined);
+const nestedFields = (child: Entity, parent: Field): Field[] =>
+  Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.by);
+/** Rows as far as anybody can change them: a counter that moved meanwhile is no change. */
+const sameRow = (child: Entity, parent: Field, a: Item, b: Item): boolean =>
+  nestedFields(child, parent).every((field) => sameFieldValue(field, a[field.name], b[field.name]));
+const sameFieldValue = (field: Field, a: unknown, b: unknown): boolean => {
+  const child = childEntity(field);
+  if (!child || !Array.isArray(a) || !Array.isArray(b)) return sameValue(a, b);
+  return (
+    a.length === b.length &&
+    a.every((row: Item, at) => row['id'] === (b[at] as Item)['id'] && sameRow(child, field, row, b[at] as Item))
+  );
+};
+
+interface MergeState {
+  choices: MergeChoices;
+  clashes: MergeConflict[];
+  taken: Set<string>;
+}
+/** A field's place, for its key and its words. */
+interface FieldPath {
+  path: string;
+  words: string;
+}
+
+const mergeKeys = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[]): unknown[] => {
+  const added = mine.filter((id) => !base.includes(id) && !theirs.includes(id));
+  const removed = base.filter((id) => !mine.includes(id));
+  return [...theirs.filter((id) => !removed.includes(id)), ...added];
+};
+
+const mergeField = (
+  field: Field,
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  { path, words }: FieldPath,
+  work: MergeState,
+): unknown => {
+  const label = `${words}${field.label}`;
+  if (sameFieldValue(field, mine, theirs)) return theirs;
+  if (sameFieldValue(field, base, mine)) {
+    work.taken.add(label);
+    return theirs;
+  }
+  if (sameFieldValue(field, base, theirs)) return mine;
+  const child = childEntity(field);
+  const lists = Array.isArray(mine) && Array.isArray(theirs);
+  if (child && lists)
+    return mergeRows(
+      field,
+      child,
+      (base ?? []) as Item[],
+      mine as Item[],
+      theirs as Item[],
+      { path: `${path}${field.name}`, words: `${label}, ` },
+      work,
+    );
+  if (field.keys_only && lists) return mergeKeys((base ?? []) as unknown[], mine, theirs);
+  const key = `${path}${field.name}`;
+  work.clashes.push({ key, label, field, base, mine, theirs });
+  return work.choices[key] === 'theirs' ? theirs : mine;
+};
+
+const mergeItem = (
+  fields: readonly Field[],
+  base: Item,
+  mine: Item,
+  theirs: Item,
+  place: FieldPath,
+  work: MergeState,
+): Values => {
+  const merged: Values = { ...theirs };
+  for (const field of fields) {
+    if (!Object.hasOwn(mine, field.name)) continue;
+    merged[field.name] = mergeField(field, base[field.name], mine[field.name], theirs[field.name], place, work);
+    // What a foreign key is called goes with it.
+    const from = sameValue(merged[field.name], theirs[field.name]) ? theirs : mine;
+    for (const shown of field.display ?? [])
+      if (Object.hasOwn(from, `${field.name}__${shown}`))
+        merged[`${field.name}__${shown}`] = from[`${field.name}__${shown}`];
+  }
+  return merged;
+};
+
+/** Rows go together by their ids: mine in their order, then those that the others added. */
+const mergeRows = (
+  field: Field,
+  child: Entity,
+  base: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+  place: FieldPath,
+  work: MergeState,
+): Item[] => {
+  const fields = nestedFields(child, field);
+  const byId = (rows: readonly Item[]) =>
+    new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
+  const [was, ours, other] = [byId(base), byId(mine), byId(theirs)];
+  const labelFor = (id: unknown) => `${place.words}${child.label} #${String(id)}`;
+  const key = (id: unknown) => `${place.path}[${String(id)}]`;
+  const choose = (id: unknown, my: Item | undefined, their: Item | undefined): Item[] => {
+    work.clashes.push({
+      key: key(id),
+      label: labelFor(id),
+      field: null,
+      row: child,
+      base: was.get(id),
+      mine: my,
+      theirs: their,
+    });
+    const chosen = work.choices[key(id)] === 'theirs' ? their : my;
+    return chosen ? [chosen] : [];
+  };
+  const kept = mine.flatMap((row): Item[] => {
+    const id = row['id'];
+    const [before, now] = [was.get(id), other.get(id)];
+    if (isEmpty(id) || (!before && !now)) return [row];
+    if (now)
+      return [mergeItem(fields, before ?? now, row, now, { path: `${key(id)}.`, words: `${labelFor(id)}, ` }, work)];
+    if (sameRow(child, field, before!, row)) {
+      work.taken.add(labelFor(id));
+      return [];
+    }
+    // They took it out: what belongs to the record alone can only be made anew.
+    return choose(id, field.by ? { ...row, id: undefined } : row, undefined);
+  });
+  const further = theirs.flatMap((row): Item[] => {
+    const id = row['id'];
+    if (ours.has(id)) return [];
+    const before = was.get(id);
+    if (!before) {
+      work.taken.add(labelFor(id));
+      return [row];
+    }
+    return sameRow(child, field, before, row) ? [] : choose(id, undefined, row);
+  });
+  return [...kept, ...further];
+};
+
+/**
+ * Puts together what one person typed over `base` and what others stored meanwhile, field by field and nested rows by their
+ * ids. What only one of them changed is taken as it is, what both changed alike too; for the rest there is a choice.
+ */
+export const mergeRecords = (
+  entity: Entity,
+  base: Item,
+  mine: Item,
+  theirs: Item,
+  choices: MergeChoices = {},
+): MergeResult => {
+  const work: MergeState = { choices, clashes: [], taken: new Set() };
+  const values = mergeItem(
+    Object.values(entity.fields).filter(isWritable),
+    base,
+    mine,
+    theirs,
+    { path: '', words: '' },
+    work,
+  );
+  return { values, clashes: work.clashes, taken: [...work.taken] };
+};

@@ -1,0 +1,28 @@
+/** S1 §9: the length, and the classes that every password has something of. */
+const PASSWORD_LENGTH = 9;
+const CHARACTER_CLASSES = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '0123456789',
+  '_-+=)(*&^%$#@!`~',
+];
+const ALL_CHARACTERS = CHARACTER_CLASSES.join('');
+
+/** A whole number below `most`, each as likely: what would make some likelier is thrown again. */
+const randomBelow = (most: number): number => {
+  const fair = 256 - (256 % most);
+  for (;;) {
+    const byte = crypto.getRandomValues(new Uint8Array(1))[0]!;
+    if (byte < fair) return byte % most;
+  }
+};
+const randomCharacter = (characters: string): string => characters[randomBelow(characters.length)]!;
+
+/** A password of nine characters with a lowercase letter, an uppercase letter, a digit and a special one among them (S1 §9). */
+export const generatePassword = (): string => {
+  for (;;) {
+    const password = Array.from({ length: PASSWORD_LENGTH }, () => randomCharacter(ALL_CHARACTERS)).join('');
+    if (CHARACTER_CLASSES.every((characters) => [...characters].some((character) => password.includes(character))))
+      return password;
+  }
+};

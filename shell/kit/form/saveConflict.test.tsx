@@ -1,0 +1,130 @@
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { registerEntities } from '../core/entities';
+import { renderAt } from '../testing/renderAt';
+import { stubServer } from '../testing/stubServer';
+import { signIn } from '../testing/signedIn';
+import { EditPage } from './EditPage';
+
+registerEntities([codeColour]);
+const base = {
+  id: 7,
+  code: 'MOS',
+  description: 'Moss',
+  quick_display_order: null,
+  display_order: 2,
+  active_start_date: null,
+  active_end_date: null,
+  modified_date: '2026-01-02T03:04:05.006Z',
+};
+const LATER = '2026-01-02T04:00:00.000Z';
+
+/** A server where somebody has saved `change` after the form was opened. */
+const open = async (change: object) => {
+  signIn();
+  let stored: Record<string, unknown> = base;
+  const calls = stubServer(({ method, body }) => {
+    if (method !== 'PUT') return { body: stored };
+    const sent = body as Record<string, unknown>;
+    if (sent['modified_date'] !== stored['modified_date'])
+      return {
+        status: 409,
+        body: { non_field_errors: [`Ann Wood changed this record at ${LATER}. Load it again before you save.`] },
+      };
+    stored = { ...stored, ...sent, modified_date: '2026-01-03T00:00:00.000Z' };
+    return { body: stored };
+  });
+  renderAt(
+    ['/', '/code_colour/edit/7'],
+    [
+      { name: 'home', path: '/', element: <p>home</p> },
+      { name: 'code_colour.edit', path: '/code_colour/edit/:id', element: <EditPage entity={codeColour} /> },
+    ],
+  );
+  const description = await screen.findByLabelText('Description/Name *');
+  stored = { ...base, ...change, modified_date: LATER };
+  return {
+    calls,
+    description,
+    user: userEvent.setup(),
+    puts: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
+    now: () => stored,
+    again: (next: object) => {
+      stored = { ...stored, ...next };
+    },
+  };
+};
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('what does not touch is taken over, said, and saved at once (safety 51)', async () => {
+  const { user, description, puts, now } = await open({ code: 'MSS' });
+  await user.type(description, ' green');
+  await user.click(save());
+  expect(await screen.findByText('Updated Item')).toBeInTheDocument();
+  expect(screen.getByText(/^Ann Wood changed this record at .+ Taken over: Code\.$/)).toBeInTheDocument();
+  expect(screen.queryByText('An error has occurred!')).not.toBeInTheDocument();
+  expect(puts()).toHaveLength(2);
+  expect(now()).toMatchObject({ code: 'MSS', description: 'Moss green' });
+  expect(screen.getByLabelText('Code')).toHaveValue('MSS');
+  expect(save()).toBeDisabled();
+});
+
+test('what both changed is shown in both versions, and chosen', async () => {
+  const { user, description, now } = await open({ code: 'MSS', description: 'Moss, dark' });
+  await user.type(description, ' green');
+  await user.clear(screen.getByLabelText('Order'));
+  await user.type(screen.getByLabelText('Order'), '5');
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Two versions of one record' });
+  expect(dialog).toHaveTextContent('Ann Wood changed this record');
+  expect(dialog).toHaveTextContent('Taken over from them: Code.');
+  expect(within(dialog).getByRole('radio', { name: 'Yours Moss green' })).toBeChecked();
+  await user.click(within(dialog).getByRole('radio', { name: 'Theirs Moss, dark' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(now()).toMatchObject({ code: 'MSS', description: 'Moss, dark', display_order: 5 }));
+  await waitFor(() => expect(description).toHaveValue('Moss, dark'));
+});
+
+test('cancelled, the form is as it was typed; the next save asks again', async () => {
+  const { user, description, now, puts } = await open({ description: 'Moss, dark' });
+  await user.type(description, ' green');
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(description).toHaveValue('Moss green');
+  expect(screen.getByText(/Ann Wood changed this record/)).toBeInTheDocument();
+  await user.click(save());
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on editing' }));
+  expect(description).toHaveValue('Moss green');
+  expect(puts()).toHaveLength(2);
+  await user.type(description, '!');
+  await user.click(save());
+  await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green!' }));
+});
+
+test.each([
+  ['Yours Moss green', 'Moss green'],
+  ['Theirs Moss, dark', 'Moss, dark'],
+])("'Save and close' closes once it is settled: %s", async (choice, stored) => {
+  const { user, description, now } = await open({ description: 'Moss, dark' });
+  await user.type(description, ' green');
+  await user.click(screen.getByRole('button', { name: 'Save and close' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(screen.queryByText('Saving …')).not.toBeInTheDocument();
+  await user.click(within(dialog).getByRole('radio', { name: choice }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('home')).toBeInTheDocument();
+  expect(now()).toMatchObject({ description: stored });
+});
+test('a third version that comes while one chooses is settled as well', async () => {
+  const { user, description, now, again } = await open({ description: 'Moss, dark' });
+  await user.type(description, ' green');
+  await user.click(save());
+  const first = await screen.findByRole('dialog');
+  again({ description: 'Moss, bright', modified_date: '2026-01-02T05:00:00.000Z' });
+  await user.click(within(first).getByRole('button', { name: 'Save' }));
+  const second = await screen.findByRole('radio', { name: 'Theirs Moss, bright' });
+  await user.click(within(second.closest('dialog')!).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green' }));
+});

@@ -1,0 +1,90 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { FieldErrors } from '@trestle/schema/errors';
+import { ARRAY_ERROR } from 'final-form';
+import { ApiError, generalErrors, errorTexts } from '../core/api/errors';
+import { getEntity } from '../core/entities';
+
+/** Errors as the form's fields read them: words, and for nested rows a list of such objects by position. */
+export interface FormErrors {
+  [name: string]: string | FormErrors[];
+}
+
+/** One refusal, for the summary on top of a form. `path` is the name of the input it belongs to. */
+export interface SaveFieldError {
+  path: string;
+  label: string;
+  words: string;
+}
+export interface SaveErrors {
+  general: string[];
+  fields: SaveFieldError[];
+}
+export const NO_SAVE_ERRORS: SaveErrors = { general: [], fields: [] };
+
+const isRowErrors = (found: unknown[]): found is Record<string, unknown>[] =>
+  found.some(
+    (each) =>
+      typeof each === 'object' &&
+      each !== null &&
+      typeof (each as { message?: unknown }).message !== 'string' &&
+      Object.keys(each).length > 0,
+  );
+
+/** Errors by field, of the schema's check or of a reply (contract §2.2 "Errors"), as the form's fields read them. */
+export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record<string, unknown>>): FormErrors => {
+  const made: FormErrors = {};
+  for (const [name, found] of Object.entries(errors)) {
+    const field = entity.fields[name];
+    const list = Array.isArray(found) ? (found as unknown[]) : [found];
+    const child = field?.kind === 'ManyToMany' && !field.keys_only ? getEntity(field.ref!) : undefined;
+    if (child && isRowErrors(list)) {
+      made[name] = list.map((row) => formErrors(child, row));
+    } else if (child) {
+      // The list as a whole is refused, not one of its rows.
+      const whole: FormErrors[] & { [ARRAY_ERROR]?: string } = [];
+      whole[ARRAY_ERROR] = errorTexts(list).join(' ');
+      made[name] = whole;
+    } else {
+      made[name] = errorTexts(list).join(' ');
+    }
+  }
+  return made;
+};
+
+const flatten = (
+  entity: Entity | undefined,
+  errors: Readonly<Record<string, unknown>>,
+  path: string,
+  label: string,
+): SaveFieldError[] =>
+  Object.entries(errors).flatMap(([name, found]) => {
+    const field = entity?.fields[name];
+    const list = Array.isArray(found) ? (found as unknown[]) : [found];
+    const at = `${path}${name}`;
+    const words = `${label}${field?.label ?? name}`;
+    if (field?.kind === 'ManyToMany' && !field.keys_only && isRowErrors(list)) {
+      return list.flatMap((row, index) =>
+        flatten(getEntity(field.ref!), row, `${at}[${index}].`, `${words}, row ${index + 1}: `),
+      );
+    }
+    return [{ path: at, label: words, words: errorTexts(list).join(' ') }];
+  });
+
+/** What a refused save says: at fields where status is 400, else in words of its own. */
+export const saveErrors = (entity: Entity, error: unknown): SaveErrors => {
+  if (!(error instanceof ApiError))
+    return { general: [error instanceof Error ? error.message : 'Something unexpected happened.'], fields: [] };
+  const general = generalErrors(error.body);
+  if (error.status !== 400 || typeof error.body !== 'object' || error.body === null)
+    return { general: general.length ? general : [error.message], fields: [] };
+  const { detail: _detail, non_field_errors: _general, ...fields } = error.body as Record<string, unknown>;
+  return { general, fields: flatten(entity, fields, '', '') };
+};
+
+/** The errors of a refused save for the fields themselves. */
+export const submitErrors = (entity: Entity, error: unknown): FormErrors => {
+  if (!(error instanceof ApiError) || error.status !== 400 || typeof error.body !== 'object' || error.body === null)
+    return {};
+  const { detail: _detail, non_field_errors: _general, ...fields } = error.body as Record<string, unknown>;
+  return formErrors(entity, fields);
+};

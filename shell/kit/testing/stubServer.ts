@@ -1,0 +1,46 @@
+/** A call as a test's server sees it. */
+export interface RecordedRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: unknown;
+}
+export interface StubReply {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+export type Handler = (call: RecordedRequest) => StubReply | Promise<StubReply>;
+
+const reply = ({ status = 200, body, headers = {} }: StubReply) => {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  const named = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    headers: { get: (name: string) => named.get(name.toLowerCase()) ?? null },
+    text: async () => text,
+    json: async () => JSON.parse(text) as unknown,
+    blob: async () => new Blob([text]),
+  };
+};
+
+/** Takes the place of the network for a test; gives the calls that were made. A handler that throws is a network that fails. */
+export const stubServer = (handler: Handler): RecordedRequest[] => {
+  const calls: RecordedRequest[] = [];
+  const fake = async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://localhost');
+    const seen: RecordedRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : init.body,
+    };
+    calls.push(seen);
+    return reply(await handler(seen));
+  };
+  Object.assign(globalThis, { fetch: fake });
+  return calls;
+};
