@@ -46,7 +46,12 @@ export function authorise(caller: Caller, rules: Rules, call: CallPolicy, entiti
     limits: mergeFieldRules(fieldLimits(rules, [...call.states, ...(call.mentionedStates ?? [])], entities)),
     ...(call.recordInBody ? { deniedEntities: deniedEntities(rules, entities) } : {}),
     ...(call.listsOpenEntities
-      ? { attached: { read: allowedEntities(rules, entities, 'read'), edit: allowedEntities(rules, entities, 'edit') } }
+      ? {
+          attachable: {
+            read: allowedEntities(rules, entities, 'read'),
+            edit: allowedEntities(rules, entities, 'edit'),
+          },
+        }
       : {}),
   };
 }
