@@ -11,7 +11,7 @@ import { useIsDark } from './colourScheme';
 import { exposeFocusGuards } from './focusGuards';
 
 // The nonce lets the style elements pass the content policy.
-const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { cspNonce } } : {});
+const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
 
 /** What every page stands in: theme, style renderer, the cache of replies, toasts; it resumes the session that is kept. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
