@@ -1,9 +1,9 @@
 import { EmptyState, Input, makeStyles, PageHeader, SearchRegular, tokens, useLocation } from '@trestle/kit/core';
 import { useEffect, useMemo, useState } from 'react';
-import { anchorOf, GROUPS, matching } from './card';
-import { CardView } from './CardView';
-import { cards } from './cards';
-import { Index } from './Index';
+import { cardAnchor, GROUPS, searchCards } from './galleryCard';
+import { GalleryCardView } from './GalleryCardView';
+import { allCards } from './allCards';
+import { GalleryNav } from './GalleryNav';
 
 const NARROW = '@media (max-width: 959px)';
 const useStyles = makeStyles({
@@ -33,7 +33,7 @@ export default function Gallery() {
   const styles = useStyles();
   const { hash } = useLocation();
   const [typed, setTyped] = useState('');
-  const shown = useMemo(() => matching(cards, typed).toSorted((a, b) => a.title.localeCompare(b.title)), [typed]);
+  const shown = useMemo(() => searchCards(allCards, typed).toSorted((a, b) => a.title.localeCompare(b.title)), [typed]);
   const groups = GROUPS.map((group) => ({ group, cards: shown.filter((card) => card.group === group) })).filter(
     (each) => each.cards.length > 0,
   );
@@ -43,7 +43,7 @@ export default function Gallery() {
   }, [hash]);
   return (
     <>
-      <PageHeader title="Gallery" note={`${cards.length} fields and widgets`}>
+      <PageHeader title="Gallery" note={`${allCards.length} fields and widgets`}>
         <Input
           className={styles.search}
           type="search"
@@ -55,16 +55,16 @@ export default function Gallery() {
         />
       </PageHeader>
       <div className={styles.page}>
-        <Index groups={groups} current={hash.slice(1)} />
+        <GalleryNav groups={groups} current={hash.slice(1)} />
         <div>
           {groups.map((each) => (
-            <section key={each.group} aria-labelledby={`group-${anchorOf(each.group)}`}>
-              <h2 id={`group-${anchorOf(each.group)}`} className={styles.group}>
+            <section key={each.group} aria-labelledby={`group-${cardAnchor(each.group)}`}>
+              <h2 id={`group-${cardAnchor(each.group)}`} className={styles.group}>
                 {each.group}
               </h2>
               <div className={styles.cards}>
                 {each.cards.map((card) => (
-                  <CardView key={card.title} card={card} />
+                  <GalleryCardView key={card.title} card={card} />
                 ))}
               </div>
             </section>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { Card } from './card';
-import type { SampleState } from './Sample';
+import type { GalleryCard } from './galleryCard';
+import type { SampleFormProps } from './SampleForm';
 
-interface FieldCard extends Omit<Card, 'group' | 'states'> {
-  Example: ComponentType<SampleState>;
+interface FieldCard extends Omit<GalleryCard, 'group' | 'states'> {
+  Example: ComponentType<SampleFormProps>;
   /** A value for each of its fields. */
   filled: Record<string, unknown>;
   /** Values that are no good; without them an empty one is what is wrong. */
@@ -13,7 +13,7 @@ interface FieldCard extends Omit<Card, 'group' | 'states'> {
 }
 
 /** The card of a field: empty, filled, with an error, locked. */
-export const fieldCard = ({ Example, filled, wrong, plain = false, ...card }: FieldCard): Card => ({
+export const fieldCard = ({ Example, filled, wrong, plain = false, ...card }: FieldCard): GalleryCard => ({
   ...card,
   group: 'Fields',
   states: [

@@ -1,5 +1,5 @@
 import { collection, formatDateTime, RouteLink, settings, StatusBadge, useMayCall } from '@trestle/kit/core';
-import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
@@ -10,10 +10,10 @@ type Row = RowOf<typeof group>;
 type Records = ReadonlyMap<number, { id: number; details: string }> | undefined;
 
 /** With the time of day, as S2 §2 has them. */
-const moment = (name: 'active_start_date' | 'active_end_date'): ColumnOf<Row> => ({
+const moment = (name: 'active_start_date' | 'active_end_date'): ColumnSpec<Row> => ({
   name,
   width: 130,
-  telling: true,
+  showOnMobile: true,
   render: (row) => formatDateTime(row[name]) || '–',
 });
 const DATES = settings.variant === 'go' ? [moment('active_start_date'), moment('active_end_date')] : [];
@@ -42,19 +42,19 @@ export default function GroupList() {
     enabled: may,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: 2000 }, signal),
   });
-  const columns = useMemo((): ColumnOf<Row>[] => {
+  const columns = useMemo((): ColumnSpec<Row>[] => {
     const records: Records = data && new Map(data.results.map((record) => [record.group, record]));
-    const rules: ColumnOf<Row> = {
+    const rules: ColumnSpec<Row> = {
       name: 'rules',
       label: 'Rules',
       width: 320,
       sortable: false,
-      telling: true,
+      showOnMobile: true,
       render: (row) => <Rules row={row} records={records} />,
     };
     return [
       'name',
-      { name: 'members', telling: true },
+      { name: 'members', showOnMobile: true },
       ...(may ? [rules] : []),
       ...DATES,
       { name: 'modified_date', label: 'Changed' },

@@ -1,16 +1,16 @@
 import { makeStyles, RouteLink, StatusBadge } from '@trestle/kit/core';
-import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 
 const useStyles = makeStyles({ report: { alignSelf: 'center', padding: '0 8px' } });
-const COLUMNS: readonly ColumnOf<RowOf<typeof groupPermissions>>[] = [
+const COLUMNS: readonly ColumnSpec<RowOf<typeof groupPermissions>>[] = [
   'group__name',
-  { name: 'details', width: 400, telling: true },
+  { name: 'details', width: 400, showOnMobile: true },
   {
     name: 'deny_by_default',
     label: 'What no rule speaks of',
-    telling: true,
+    showOnMobile: true,
     render: (row) => (
       <StatusBadge tone={row.deny_by_default ? 'bad' : 'good'}>
         {row.deny_by_default ? 'denied' : 'allowed'}

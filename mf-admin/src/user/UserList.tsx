@@ -8,7 +8,7 @@ import {
   useMayCall,
   useSession,
 } from '@trestle/kit/core';
-import { activityOfRow, ListPage, type ColumnOf } from '@trestle/kit/list';
+import { activityOfRow, ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
@@ -43,14 +43,14 @@ const isInactive = (row: Row): boolean => activityOfRow(forActiveVariant(user), 
 const status = {
   name: 'active_start_date',
   label: 'Status',
-  telling: true,
+  showOnMobile: true,
   render: (row: Row) =>
     isInactive(row) ? <StatusBadge>Inactive</StatusBadge> : <StatusBadge tone="good">Active</StatusBadge>,
 };
 /** Filtered in a line of their own (S2 §2). */
 const FILTERED = ['username', 'first_name', 'last_name', 'email'];
 const staff = { name: 'is_staff', render: (row: Row) => (row['is_staff'] ? 'Yes' : '–') };
-const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', telling: true }, staff];
+const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', showOnMobile: true }, staff];
 
 /** Users (S2 §2), with the red SUDO button per row for whom it is offered to. */
 export default function UserList() {
@@ -58,12 +58,12 @@ export default function UserList() {
   const { user: me, sudo } = useSession();
   const groups = useGroups();
   const maySeeGroups = useMayCall(group, 'list');
-  const columns = useMemo((): ColumnOf<RowOf<typeof user>>[] => {
+  const columns = useMemo((): ColumnSpec<RowOf<typeof user>>[] => {
     const named = {
       name: 'groups',
       label: 'Groups',
       width: 120,
-      telling: true,
+      showOnMobile: true,
       render: (row: Row) =>
         groups
           ? (row['groups'] as number[])
@@ -76,7 +76,7 @@ export default function UserList() {
       'username',
       'first_name',
       'last_name',
-      { name: 'email', telling: true },
+      { name: 'email', showOnMobile: true },
       ...(maySeeGroups ? [named] : []),
       'store__name',
       ...flags,

@@ -1,6 +1,6 @@
 import { formatMoney, useFieldAccess } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
-import { CrossTab, parseNumber, type Heading } from '@trestle/kit/widgets';
+import { CrossTab, parseNumber, type CrossTabHeading } from '@trestle/kit/widgets';
 import type { RowOf } from '@trestle/schema/entity';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { checkValue } from '@trestle/schema/validate';
@@ -29,8 +29,8 @@ export function PriceGrid() {
   const { locked, entity: catalogue } = useFormContext();
   const access = useFieldAccess(cataloguePage, 'edit', catalogue);
   const { value: pages = [], set, refused } = useFormValue<readonly Typed[]>('product');
-  const rows = pages.map((page, at): Heading => ({ key: at, label: nameOf(page, at) }));
-  const columns = PRICES.filter(({ name }) => !access.hidden.has(name)).map(({ name, label }): Heading => ({
+  const rows = pages.map((page, at): CrossTabHeading => ({ key: at, label: nameOf(page, at) }));
+  const columns = PRICES.filter(({ name }) => !access.hidden.has(name)).map(({ name, label }): CrossTabHeading => ({
     key: name,
     label,
   }));

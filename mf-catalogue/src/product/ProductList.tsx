@@ -1,5 +1,5 @@
 import { useMayRead } from '@trestle/kit/core';
-import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -7,17 +7,17 @@ import { useMemo } from 'react';
 import { STOCK_FIELDS } from './stockOf';
 import { StockWords } from './StockWords';
 
-const WHAT: readonly ColumnOf<RowOf<typeof product>>[] = [
+const WHAT: readonly ColumnSpec<RowOf<typeof product>>[] = [
   'description',
-  { name: 'code', telling: true },
-  { name: 'colour__description', telling: true },
+  { name: 'code', showOnMobile: true },
+  { name: 'colour__description', showOnMobile: true },
   'fabric__description',
 ];
-const STOCK: ColumnOf<RowOf<typeof product>> = {
+const STOCK: ColumnSpec<RowOf<typeof product>> = {
   name: 'stock',
   label: 'Stock',
   width: 150,
-  telling: true,
+  showOnMobile: true,
   render: (row) => <StockWords product={row.id} />,
 };
 

@@ -1,5 +1,5 @@
 import { makeStyles, StatusBadge } from '@trestle/kit/core';
-import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { supplier } from '@trestle/schema/entities/supplier';
 
@@ -21,13 +21,13 @@ function Name({ row }: { row: Row }) {
 }
 
 /** Whom to ring, to write to and to order from. */
-export const CONTACT: readonly ColumnOf<Row>[] = [
-  { name: 'phone_number', width: 130, telling: true },
-  { name: 'email_address', width: 250, telling: true },
+export const CONTACT: readonly ColumnSpec<Row>[] = [
+  { name: 'phone_number', width: 130, showOnMobile: true },
+  { name: 'email_address', width: 250, showOnMobile: true },
   { name: 'website', width: 210 },
-  { name: 'full_address', telling: true },
+  { name: 'full_address', showOnMobile: true },
 ];
-const COLUMNS: readonly ColumnOf<Row>[] = [
+const COLUMNS: readonly ColumnSpec<Row>[] = [
   { name: 'name', width: 240, render: (row) => <Name row={row} /> },
   ...CONTACT,
 ];

@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
-import { ListPage, type ColumnOf } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { websiteState } from './websiteState';
@@ -44,14 +44,20 @@ function Address({ row: { website_url: address } }: { row: Row }) {
   );
 }
 
-const COLUMNS: readonly ColumnOf<Row>[] = [
+const COLUMNS: readonly ColumnSpec<Row>[] = [
   'description',
-  { name: 'code', telling: true },
+  { name: 'code', showOnMobile: true },
   'category__description',
   'colour__description',
   { name: 'region_1_rrp', width: 110 },
-  { name: 'website_url', telling: true, render: (row) => <Address row={row} /> },
-  { name: 'website_active_start_date', label: 'From', width: 200, telling: true, render: (row) => <From row={row} /> },
+  { name: 'website_url', showOnMobile: true, render: (row) => <Address row={row} /> },
+  {
+    name: 'website_active_start_date',
+    label: 'From',
+    width: 200,
+    showOnMobile: true,
+    render: (row) => <From row={row} />,
+  },
   { name: 'website_active_end_date', label: 'Until', width: 90 },
 ];
 

@@ -28,7 +28,7 @@ const product: Column<OrderLineRecord> = {
     />
   ),
 };
-const delivery: Column<OrderLineRecord> = { name: 'expected_delivery_date', telling: true };
+const delivery: Column<OrderLineRecord> = { name: 'expected_delivery_date', showOnMobile: true };
 const amounts: readonly Column<OrderLineRecord>[] = [
   { name: 'quantity' },
   { name: 'unit_price' },
@@ -38,9 +38,9 @@ const amounts: readonly Column<OrderLineRecord>[] = [
 /** Columns of a card on a phone: the product is the title and links to the order. */
 const cards: readonly Column<OrderLineRecord>[] = [
   { ...product, render: (row) => <TwoLineCell first={row.product_name} second={detailOf(row)} /> },
-  { ...order, telling: true, render: (row) => row.order_number },
+  { ...order, showOnMobile: true, render: (row) => row.order_number },
   delivery,
-  { name: 'quantity', telling: true },
+  { name: 'quantity', showOnMobile: true },
   { name: 'total_price' },
 ];
 

@@ -9,7 +9,7 @@ import {
   useIsNarrow,
 } from '@trestle/kit/core';
 import { Combobox, Option } from '@trestle/kit/form';
-import { LookupSpeedSelect, type SpeedItem } from '@trestle/kit/widgets';
+import { LookupSpeedSelect, type SpeedSelectItem } from '@trestle/kit/widgets';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { AnswerQueue } from '../scan/useAnswerQueue';
 import { exactMatch, searchProducts, useProductSearch, type ProductMatch } from './productSearch';
@@ -96,7 +96,7 @@ export function AddProduct({ today, first, queue, scanMessage, onAdd }: AddProdu
   const [problem, setProblem] = useState('');
   const [hasFocus, setHasFocus] = useState(false);
   const [choosing, setChoosing] = useState(false);
-  const [colour, setColour] = useState<SpeedItem | null>(null);
+  const [colour, setColour] = useState<SpeedSelectItem | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // An answer that arrives later reads the values of that moment.
   const latest = useRef({ text, onAdd, waiting: queue.waiting });

@@ -34,7 +34,7 @@ const numberOnCard: Column<Order> = { name: 'id', render: (row) => `Order ${row.
 /** The store, and the order's note below it. */
 const store: Column<Order> = {
   name: 'store__name',
-  telling: true,
+  showOnMobile: true,
   render: (row) => (
     <TwoLineCell
       first={<RecordLink route="store.edit" id={row.store} name={row.store__name ?? ''} />}
@@ -52,8 +52,8 @@ const supplier: Column<Order> = {
       '–'
     ),
 };
-const delivery: Column<Order> = { name: 'expected_delivery_date', telling: true };
-const sums: readonly Column<Order>[] = [{ name: 'pieces', telling: true }, { name: 'total_price' }];
+const delivery: Column<Order> = { name: 'expected_delivery_date', showOnMobile: true };
+const sums: readonly Column<Order>[] = [{ name: 'pieces', showOnMobile: true }, { name: 'total_price' }];
 
 /**
  * Orders (S1 §2.5) with store, day, delivery, supplier and price.
@@ -66,7 +66,7 @@ export default function OrderList() {
   const columns = useMemo(
     () =>
       ofStore
-        ? [first, { ...ordered, telling: true }, delivery, supplier, { name: 'notes' }, ...sums]
+        ? [first, { ...ordered, showOnMobile: true }, delivery, supplier, { name: 'notes' }, ...sums]
         : [first, store, ordered, delivery, supplier, ...sums],
     [first, ofStore],
   );

@@ -11,7 +11,7 @@ import {
   useMayOpen,
   useIsNarrow,
 } from '@trestle/kit/core';
-import { ListPage, type ColumnOf, type LinkTo } from '@trestle/kit/list';
+import { ListPage, type ColumnSpec, type LinkTo } from '@trestle/kit/list';
 import { InlineEdit } from '@trestle/kit/widgets';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
@@ -70,7 +70,7 @@ function OrderLink({ row }: { row: StockRow }) {
   );
 }
 
-const columns: readonly ColumnOf<StockRow>[] = [
+const columns: readonly ColumnSpec<StockRow>[] = [
   {
     name: 'product__description',
     label: 'Product',
@@ -82,24 +82,24 @@ const columns: readonly ColumnOf<StockRow>[] = [
       />
     ),
   },
-  { name: 'colour__description', width: 100, telling: true },
+  { name: 'colour__description', width: 100, showOnMobile: true },
   { name: 'fabric__description', width: 100 },
   { name: 'container__code', label: 'Container', width: 90 },
   {
     name: 'container__delivery_date',
     label: 'Delivery',
     width: 180,
-    telling: true,
+    showOnMobile: true,
     render: (row) => <Delivery row={row} />,
   },
   { name: 'quantity', width: 80 },
   { name: 'ordered', width: 80 },
-  { name: 'available', width: 84, telling: true, render: (row) => <Available row={row} /> },
+  { name: 'available', width: 84, showOnMobile: true, render: (row) => <Available row={row} /> },
   { name: 'price', width: 84 },
 ];
 
 /** Columns for users who may change stock: the price is edited in place. */
-const editableColumns: readonly ColumnOf<StockRow>[] = columns.map((column) =>
+const editableColumns: readonly ColumnSpec<StockRow>[] = columns.map((column) =>
   typeof column === 'string' || column.name !== 'price'
     ? column
     : {

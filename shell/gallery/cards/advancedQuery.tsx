@@ -1,4 +1,4 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/AdvancedQuery';
 import code from '../examples/AdvancedQuery.tsx?raw';
 
@@ -14,7 +14,7 @@ const FILLED = JSON.stringify({
   ],
 });
 
-export const advancedQuery: Card = {
+export const advancedQuery: GalleryCard = {
   title: 'Advanced query',
   group: 'Lists',
   source: 'S1 §4, §5',

@@ -1,8 +1,8 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/ColumnFilters';
 import code from '../examples/ColumnFilters.tsx?raw';
 
-export const columnFilters: Card = {
+export const columnFilters: GalleryCard = {
   title: 'Column filters',
   group: 'Lists',
   source: 'S1 §5',

@@ -1,10 +1,10 @@
 import { string } from '@trestle/schema/field';
-import { OneField } from '../OneField';
-import type { Card } from '../card';
+import { SingleFieldForm } from '../SingleFieldForm';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Coordinates';
 import code from '../examples/Coordinates.tsx?raw';
 
-export const coordinates: Card = {
+export const coordinates: GalleryCard = {
   title: 'Coordinates',
   group: 'Fields',
   source: 'S1 §9',
@@ -12,11 +12,15 @@ export const coordinates: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
-    { name: 'Empty', render: () => <OneField field={string({ format: 'coordinates', label: 'Location' })} /> },
+    { name: 'Empty', render: () => <SingleFieldForm field={string({ format: 'coordinates', label: 'Location' })} /> },
     {
       name: 'Locked',
       render: () => (
-        <OneField field={string({ format: 'coordinates', label: 'Location' })} value="-37.814000, 144.963333" locked />
+        <SingleFieldForm
+          field={string({ format: 'coordinates', label: 'Location' })}
+          value="-37.814000, 144.963333"
+          locked
+        />
       ),
     },
   ],

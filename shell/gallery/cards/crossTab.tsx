@@ -1,12 +1,12 @@
 import { CrossTab } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/CrossTab';
 import code from '../examples/CrossTab.tsx?raw';
 
 const still = () => {};
 const some = ['North', 'South', 'West'].map((label) => ({ key: label, label }));
 
-export const crossTab: Card = {
+export const crossTab: GalleryCard = {
   title: 'Cross-tab grid',
   group: 'Widgets',
   source: 'S1 §2.6, §9',

@@ -1,8 +1,8 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/DatesAndNumbers';
 import code from '../examples/DatesAndNumbers.tsx?raw';
 
-export const datesAndNumbers: Card = {
+export const datesAndNumbers: GalleryCard = {
   title: 'Dates and numbers',
   group: 'Words and numbers',
   source: 'S1 §9',

@@ -1,4 +1,4 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/EditableTable';
 import code from '../examples/EditableTable.tsx?raw';
 
@@ -10,7 +10,7 @@ const filled = {
   ],
 };
 
-export const editableTable: Card = {
+export const editableTable: GalleryCard = {
   title: 'Editable table',
   group: 'Widgets',
   source: 'S1 §4',

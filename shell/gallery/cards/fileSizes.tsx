@@ -1,8 +1,8 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/FileSizes';
 import code from '../examples/FileSizes.tsx?raw';
 
-export const fileSizes: Card = {
+export const fileSizes: GalleryCard = {
   title: 'File sizes',
   group: 'Words and numbers',
   source: 'S1 §9',

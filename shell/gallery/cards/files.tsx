@@ -1,13 +1,13 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Files';
 import code from '../examples/Files.tsx?raw';
-import { FirstStore } from '../FirstStore';
+import { WithFirstStore } from '../WithFirstStore';
 
-export const files: Card = {
+export const files: GalleryCard = {
   title: 'Files and preview',
   group: 'Records',
   source: 'S1 §2.6, §9',
   about: 'The files on a record: upload or drop, pictures up to 800 pixels wide, PDFs in a frame 600 high.',
   code,
-  states: [{ name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true }],
+  states: [{ name: 'Live', render: () => <WithFirstStore>{(id) => <Example id={id} />}</WithFirstStore>, wide: true }],
 };

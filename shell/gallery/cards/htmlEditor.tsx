@@ -1,10 +1,10 @@
 import { text } from '@trestle/schema/field';
-import { OneField } from '../OneField';
-import type { Card } from '../card';
+import { SingleFieldForm } from '../SingleFieldForm';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/HtmlEditor';
 import code from '../examples/HtmlEditor.tsx?raw';
 
-export const htmlEditor: Card = {
+export const htmlEditor: GalleryCard = {
   title: 'HTML editor',
   group: 'Editors',
   source: 'S1 §2.7',
@@ -12,11 +12,15 @@ export const htmlEditor: Card = {
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
-    { name: 'Empty', render: () => <OneField field={text({ format: 'html', label: 'Introduction' })} />, wide: true },
+    {
+      name: 'Empty',
+      render: () => <SingleFieldForm field={text({ format: 'html', label: 'Introduction' })} />,
+      wide: true,
+    },
     {
       name: 'Locked',
       render: () => (
-        <OneField
+        <SingleFieldForm
           field={text({ format: 'html', label: 'Introduction' })}
           value="<p>Solid <strong>oak</strong>, see <a href='https://www.trestle.example'>the range</a></p>"
           locked

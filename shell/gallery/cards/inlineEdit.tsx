@@ -1,7 +1,7 @@
 import { ApiError } from '@trestle/kit/core';
 import { InlineEdit } from '@trestle/kit/widgets';
 import { product } from '@trestle/schema/entities/product';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/InlineEdit';
 import code from '../examples/InlineEdit.tsx?raw';
 
@@ -10,7 +10,7 @@ const refuse = async () => {
   throw new ApiError(400, { code: [{ code: 'unique', message: 'Another product has this code.' }] });
 };
 
-export const inlineEdit: Card = {
+export const inlineEdit: GalleryCard = {
   title: 'Inline edit',
   group: 'Widgets',
   source: 'S1 §2.6',

@@ -1,11 +1,11 @@
 import { json } from '@trestle/schema/field';
 import { unparsed } from '@trestle/schema/unparsed';
-import { OneField } from '../OneField';
-import type { Card } from '../card';
+import { SingleFieldForm } from '../SingleFieldForm';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/JsonEditor';
 import code from '../examples/JsonEditor.tsx?raw';
 
-export const jsonEditor: Card = {
+export const jsonEditor: GalleryCard = {
   title: 'JSON editor',
   group: 'Editors',
   source: 'S1 §2.7, §5',
@@ -15,12 +15,14 @@ export const jsonEditor: Card = {
     { name: 'Live', render: () => <Example />, wide: true },
     {
       name: 'Invalid',
-      render: () => <OneField field={json({ label: 'Settings' })} value={unparsed('{\n  "sizes": [10, 20\n}')} />,
+      render: () => (
+        <SingleFieldForm field={json({ label: 'Settings' })} value={unparsed('{\n  "sizes": [10, 20\n}')} />
+      ),
       wide: true,
     },
     {
       name: 'Locked',
-      render: () => <OneField field={json({ label: 'Settings' })} value={{ sizes: [10, 20] }} locked />,
+      render: () => <SingleFieldForm field={json({ label: 'Settings' })} value={{ sizes: [10, 20] }} locked />,
       wide: true,
     },
   ],

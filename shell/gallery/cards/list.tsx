@@ -1,8 +1,8 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/List';
 import code from '../examples/List.tsx?raw';
 
-export const list: Card = {
+export const list: GalleryCard = {
   title: 'List',
   group: 'Lists',
   source: 'S1 §2.6',

@@ -1,11 +1,11 @@
 import { Alert, ApiError, EmptyState, ErrorCard, PageSkeleton } from '@trestle/kit/core';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Messages';
 import code from '../examples/Messages.tsx?raw';
 
 const still = () => {};
 
-export const messages: Card = {
+export const messages: GalleryCard = {
   title: 'Messages',
   group: 'Words and numbers',
   source: 'S1 §2.4, §8',

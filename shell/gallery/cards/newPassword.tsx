@@ -1,8 +1,8 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/NewPassword';
 import code from '../examples/NewPassword.tsx?raw';
 
-export const newPassword: Card = {
+export const newPassword: GalleryCard = {
   title: 'New password',
   group: 'Fields',
   source: 'S1 §5, §9',

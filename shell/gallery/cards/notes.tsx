@@ -1,13 +1,13 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Notes';
 import code from '../examples/Notes.tsx?raw';
-import { FirstStore } from '../FirstStore';
+import { WithFirstStore } from '../WithFirstStore';
 
-export const notes: Card = {
+export const notes: GalleryCard = {
   title: 'Notes',
   group: 'Records',
   source: 'S1 §4',
   about: 'The notes on a record; Ctrl+Enter saves, an author may edit for some hours.',
   code,
-  states: [{ name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true }],
+  states: [{ name: 'Live', render: () => <WithFirstStore>{(id) => <Example id={id} />}</WithFirstStore>, wide: true }],
 };

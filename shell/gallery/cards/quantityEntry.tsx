@@ -1,11 +1,11 @@
 import { QuantityEntry } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/QuantityEntry';
 import code from '../examples/QuantityEntry.tsx?raw';
 
 const still = () => {};
 
-export const quantityEntry: Card = {
+export const quantityEntry: GalleryCard = {
   title: 'Quantity entry',
   group: 'Widgets',
   source: 'S1 §5, §9',

@@ -1,4 +1,4 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/RepeatingCards';
 import code from '../examples/RepeatingCards.tsx?raw';
 
@@ -10,7 +10,7 @@ const filled = {
   ],
 };
 
-export const repeatingCards: Card = {
+export const repeatingCards: GalleryCard = {
   title: 'Repeating cards',
   group: 'Widgets',
   source: 'S1 §2.6',

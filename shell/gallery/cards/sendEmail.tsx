@@ -1,13 +1,13 @@
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/SendEmail';
 import code from '../examples/SendEmail.tsx?raw';
-import { FirstStore } from '../FirstStore';
+import { WithFirstStore } from '../WithFirstStore';
 
-export const sendEmail: Card = {
+export const sendEmail: GalleryCard = {
   title: 'Send email',
   group: 'Records',
   source: 'S1 §7',
   about: 'A mail about a record, to several addresses.',
   code,
-  states: [{ name: 'Live', render: () => <FirstStore>{(id) => <Example id={id} />}</FirstStore>, wide: true }],
+  states: [{ name: 'Live', render: () => <WithFirstStore>{(id) => <Example id={id} />}</WithFirstStore>, wide: true }],
 };

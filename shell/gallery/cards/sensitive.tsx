@@ -1,10 +1,10 @@
 import { string } from '@trestle/schema/field';
-import { OneField } from '../OneField';
-import type { Card } from '../card';
+import { SingleFieldForm } from '../SingleFieldForm';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Sensitive';
 import code from '../examples/Sensitive.tsx?raw';
 
-export const sensitive: Card = {
+export const sensitive: GalleryCard = {
   title: 'Sensitive field',
   group: 'Fields',
   source: 'S1 §5, §9',
@@ -15,7 +15,7 @@ export const sensitive: Card = {
     { name: 'Live', render: () => <Example /> },
     {
       name: 'Locked',
-      render: () => <OneField field={string({ sensitive: true, label: 'IBAN' })} value="AU12 3456" locked />,
+      render: () => <SingleFieldForm field={string({ sensitive: true, label: 'IBAN' })} value="AU12 3456" locked />,
     },
   ],
 };

@@ -1,9 +1,9 @@
 import { ServerAction } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/ServerAction';
 import code from '../examples/ServerAction.tsx?raw';
 
-export const serverAction: Card = {
+export const serverAction: GalleryCard = {
   title: 'Server action',
   group: 'Widgets',
   source: 'S1 §7, §8',

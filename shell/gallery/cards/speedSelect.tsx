@@ -1,5 +1,5 @@
 import { SpeedSelect } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/SpeedSelect';
 import code from '../examples/SpeedSelect.tsx?raw';
 
@@ -11,7 +11,7 @@ const few = [
   { id: 4, label: 'Sheepskin', disabled: true },
 ];
 
-export const speedSelect: Card = {
+export const speedSelect: GalleryCard = {
   title: 'Speed select',
   group: 'Widgets',
   source: 'S1 §9',

@@ -1,11 +1,11 @@
 import { TagsInput } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Tags';
 import code from '../examples/Tags.tsx?raw';
 
 const still = () => {};
 
-export const tags: Card = {
+export const tags: GalleryCard = {
   title: 'Tags',
   group: 'Fields',
   source: 'S1 §2.7',

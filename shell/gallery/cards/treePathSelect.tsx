@@ -1,15 +1,15 @@
-import { levelsOf, TreePathSelect, type TreeNode } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import { loadFromTree, TreePathSelect, type TreeNode } from '@trestle/kit/widgets';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/TreePathSelect';
 import code from '../examples/TreePathSelect.tsx?raw';
-import { furniture } from '../furniture';
+import { furnitureRanges } from '../sampleData';
 
 const still = () => {};
-const load = levelsOf(furniture);
+const load = loadFromTree(furnitureRanges);
 const never = () => new Promise<readonly TreeNode[]>(still);
 const refused = () => Promise.reject(new Error('The server is not responding.'));
 
-export const treePathSelect: Card = {
+export const treePathSelect: GalleryCard = {
   title: 'Tree path select',
   group: 'Widgets',
   source: 'S1 §4',

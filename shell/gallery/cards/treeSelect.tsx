@@ -1,22 +1,22 @@
 import { TreeSelect } from '@trestle/kit/widgets';
 import { useState } from 'react';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/TreeSelect';
 import code from '../examples/TreeSelect.tsx?raw';
-import { furniture } from '../furniture';
+import { furnitureRanges } from '../sampleData';
 
 const still = () => {};
 function AsText() {
   const [ranges, setRanges] = useState('');
   return (
     <>
-      <TreeSelect label="Ranges" nodes={furniture} value={ranges} onChange={setRanges} valueType="string" />
+      <TreeSelect label="Ranges" nodes={furnitureRanges} value={ranges} onChange={setRanges} valueType="string" />
       <code>{JSON.stringify(ranges)}</code>
     </>
   );
 }
 
-export const treeSelect: Card = {
+export const treeSelect: GalleryCard = {
   title: 'Tree select',
   group: 'Widgets',
   source: 'S1 §2.6, §9',
@@ -29,12 +29,19 @@ export const treeSelect: Card = {
     {
       name: 'Error',
       render: () => (
-        <TreeSelect label="Ranges" nodes={furniture} value={[]} onChange={still} required error="Value Required" />
+        <TreeSelect
+          label="Ranges"
+          nodes={furnitureRanges}
+          value={[]}
+          onChange={still}
+          required
+          error="Value Required"
+        />
       ),
     },
     {
       name: 'Locked',
-      render: () => <TreeSelect label="Ranges" nodes={furniture} value={['garden']} onChange={still} disabled />,
+      render: () => <TreeSelect label="Ranges" nodes={furnitureRanges} value={['garden']} onChange={still} disabled />,
     },
     { name: 'Loading', render: () => <TreeSelect label="Ranges" nodes={[]} value={[]} onChange={still} loading /> },
   ],

@@ -1,9 +1,9 @@
 import { VersionCards } from '@trestle/kit/widgets';
-import type { Card } from '../card';
+import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/VersionCards';
 import code from '../examples/VersionCards.tsx?raw';
 
-export const versionCards: Card = {
+export const versionCards: GalleryCard = {
   title: 'Version cards',
   group: 'Widgets',
   source: 'S1 §4',

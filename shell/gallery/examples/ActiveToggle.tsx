@@ -1,15 +1,15 @@
 import { ActiveToggle, FormField } from '@trestle/kit/form';
 import { datetime } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = { starts: datetime({ label: 'Active from' }), ends: datetime({ label: 'Active until' }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} {...state}>
+    <SampleForm fields={fields} {...state}>
       <ActiveToggle start="starts" end="ends" locked={Boolean(state.locked)} />
       <FormField name="starts" />
       <FormField name="ends" />
-    </Sample>
+    </SampleForm>
   );
 }

@@ -1,15 +1,15 @@
 import { FormField } from '@trestle/kit/form';
 import { keys } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = {
   categories: keys('code_product_category', { link: 'sample_categories', label: 'Further categories' }),
 };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} {...state}>
+    <SampleForm fields={fields} {...state}>
       <FormField name="categories" />
-    </Sample>
+    </SampleForm>
   );
 }

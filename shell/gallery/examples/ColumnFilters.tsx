@@ -1,11 +1,11 @@
 import { useFieldAccess } from '@trestle/kit/core';
-import { columnsOf, useList } from '@trestle/kit/list';
+import { resolveColumns, useList } from '@trestle/kit/list';
 import { ColumnFilters } from '@trestle/kit/widgets';
 import { product } from '@trestle/schema/entities/product';
 
 export default function Example() {
   const { state, change, count } = useList(product, { ownState: true });
-  const columns = columnsOf(product, useFieldAccess(product, 'list'), [
+  const columns = resolveColumns(product, useFieldAccess(product, 'list'), [
     'description',
     'colour',
     'region_1_rrp',

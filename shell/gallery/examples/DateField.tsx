@@ -1,13 +1,13 @@
 import { FormField } from '@trestle/kit/form';
 import { date } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = { delivery_date: date({ required: true }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} {...state}>
+    <SampleForm fields={fields} {...state}>
       <FormField name="delivery_date" />
-    </Sample>
+    </SampleForm>
   );
 }

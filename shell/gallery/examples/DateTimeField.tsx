@@ -1,13 +1,13 @@
 import { FormField } from '@trestle/kit/form';
 import { datetime } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = { website_from: datetime({ required: true, label: 'On the website from' }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} {...state}>
+    <SampleForm fields={fields} {...state}>
       <FormField name="website_from" />
-    </Sample>
+    </SampleForm>
   );
 }

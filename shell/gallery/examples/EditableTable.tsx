@@ -1,7 +1,7 @@
 import { FormField } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import { autoNumber, datetime, integer, many, string } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const part = entity('sample_part', {
   label: 'Part',
@@ -18,10 +18,10 @@ const part = entity('sample_part', {
 });
 const fields = { parts: many('sample_part', { by: 'sample' }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} rows={[part]} {...state}>
+    <SampleForm fields={fields} rows={[part]} {...state}>
       <FormField name="parts" />
-    </Sample>
+    </SampleForm>
   );
 }

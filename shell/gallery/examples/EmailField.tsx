@@ -1,13 +1,13 @@
 import { FormField } from '@trestle/kit/form';
 import { string } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = { email_address: string({ format: 'email' }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} {...state}>
+    <SampleForm fields={fields} {...state}>
       <FormField name="email_address" />
-    </Sample>
+    </SampleForm>
   );
 }

@@ -1,4 +1,4 @@
-import { columnsOf, DataTable, Pager, searchFields, Toolbar, useList } from '@trestle/kit/list';
+import { resolveColumns, DataTable, Pager, searchFields, Toolbar, useList } from '@trestle/kit/list';
 import { useFieldAccess } from '@trestle/kit/core';
 import { supplier } from '@trestle/schema/entities/supplier';
 
@@ -6,7 +6,7 @@ import { supplier } from '@trestle/schema/entities/supplier';
 export default function Example() {
   const access = useFieldAccess(supplier, 'list');
   const { state, change, rows, count = 0, working } = useList(supplier, { ownState: true, defaults: { limit: 5 } });
-  const columns = columnsOf(supplier, access, ['name', 'phone_number', 'core_supplier', 'active_start_date']);
+  const columns = resolveColumns(supplier, access, ['name', 'phone_number', 'core_supplier', 'active_start_date']);
   return (
     <>
       <Toolbar entity={supplier} state={state} fields={searchFields(supplier, access)} onChange={change} />

@@ -1,7 +1,7 @@
 import { FormField } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
 import { autoNumber, integer, many, string } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const step = entity('sample_step', {
   label: 'Step',
@@ -17,10 +17,10 @@ const step = entity('sample_step', {
 });
 const fields = { steps: many('sample_step', { by: 'sample', cards: true }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} rows={[step]} {...state}>
+    <SampleForm fields={fields} rows={[step]} {...state}>
       <FormField name="steps" />
-    </Sample>
+    </SampleForm>
   );
 }

@@ -1,13 +1,13 @@
 import { FormField } from '@trestle/kit/form';
 import { string } from '@trestle/schema/field';
-import { Sample, type SampleState } from '../Sample';
+import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = { contact: string({ required: true, maxlength: 40, hint: 'Whom to ask for' }) };
 
-export default function Example(state: SampleState) {
+export default function Example(state: SampleFormProps) {
   return (
-    <Sample fields={fields} {...state}>
+    <SampleForm fields={fields} {...state}>
       <FormField name="contact" />
-    </Sample>
+    </SampleForm>
   );
 }

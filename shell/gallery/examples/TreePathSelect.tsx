@@ -1,8 +1,8 @@
-import { levelsOf, TreePathSelect, type TreeId } from '@trestle/kit/widgets';
+import { loadFromTree, TreePathSelect, type TreeId } from '@trestle/kit/widgets';
 import { useState } from 'react';
-import { furniture } from '../furniture';
+import { furnitureRanges } from '../sampleData';
 
-const load = levelsOf(furniture);
+const load = loadFromTree(furnitureRanges);
 
 export default function Example() {
   const [path, setPath] = useState<readonly TreeId[]>([]);

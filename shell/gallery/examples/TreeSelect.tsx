@@ -1,8 +1,8 @@
 import { TreeSelect, type TreeId } from '@trestle/kit/widgets';
 import { useState } from 'react';
-import { furniture } from '../furniture';
+import { furnitureRanges } from '../sampleData';
 
 export default function Example() {
   const [ranges, setRanges] = useState<readonly TreeId[]>(['two', 'chairs']);
-  return <TreeSelect label="Ranges" nodes={furniture} value={ranges} onChange={setRanges} />;
+  return <TreeSelect label="Ranges" nodes={furnitureRanges} value={ranges} onChange={setRanges} />;
 }

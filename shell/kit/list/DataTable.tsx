@@ -2,19 +2,19 @@ import type { Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { Selection } from './bulk/useSelection';
-import type { DrawnColumn } from './columns';
-import type { LinkTo } from './RowTitle';
-import { useFixedWidths } from './rows/useFixedWidths';
-import { useRowWindow } from './rows/useRowWindow';
-import { SelectPage } from './SelectBoxes';
-import { SortHeader, type Sort } from './SortHeader';
-import { TableRow, type AnyRow } from './TableRow';
-import { HEAD, useTableStyles } from './tableStyles';
+import type { ResolvedColumn } from './columns';
+import type { LinkTo } from './RowLink';
+import { useColumnWidths } from './rows/useColumnWidths';
+import { useVirtualRows } from './rows/useVirtualRows';
+import { PageCheckbox } from './SelectionCheckbox';
+import { HeaderCell, type Sort } from './HeaderCell';
+import { DataRow, type AnyRow } from './DataRow';
+import { ROW_HEIGHT_PX, useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
 
 export interface DataTableProps<Row> {
   entity: Entity;
-  columns: readonly DrawnColumn<Row>[];
+  columns: readonly ResolvedColumn<Row>[];
   rows: readonly Row[];
   sort?: Sort;
   onSort?: (sort: string) => void;
@@ -78,19 +78,19 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
   const whole = useRef<HTMLTableElement>(null);
   const holder = useRef<HTMLTableSectionElement>(null);
   const heads = below ? 2 : 1;
-  const { partial, places, rest, measure, keys } = useRowWindow({
+  const { partial, places, rest, measure, keys } = useVirtualRows({
     rows,
     holder,
     found,
     box: overflows ? box : null,
-    guess: HEAD,
-    head: HEAD * heads,
+    guess: ROW_HEIGHT_PX,
+    head: ROW_HEIGHT_PX * heads,
   });
   const names = useMemo(
     () => [selection && 'pick', ...columns.map(({ name }) => name), rowActions && 'actions'].filter(Boolean).join(),
     [columns, selection, rowActions],
   );
-  const widths = useFixedWidths(whole, `${names} ${heads}`, partial);
+  const widths = useColumnWidths(whole, `${names} ${heads}`, partial);
   const span = columns.length + Number(Boolean(selection)) + Number(Boolean(rowActions));
 
   return (
@@ -118,11 +118,11 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
           <tr aria-rowindex={partial ? 1 : undefined}>
             {selection && (
               <th className={mergeClasses(table.header, table.pick)}>
-                <SelectPage rows={rows} selection={selection} />
+                <PageCheckbox rows={rows} selection={selection} />
               </th>
             )}
             {columns.map((column) => (
-              <SortHeader key={column.name} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
             ))}
             {rowActions && (
               <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}>
@@ -137,7 +137,7 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
         <tbody ref={holder} className={mergeClasses(working && styles.working)} {...keys}>
           {places.flatMap(({ at, before }) => [
             before > 0 && <Gap key={`before ${at}`} height={before} span={span} />,
-            <TableRow
+            <DataRow
               key={String(rows[at]!['id'])}
               entity={entity}
               columns={columns}

@@ -8,7 +8,7 @@ import { saveAs } from '../core/api/saveAs';
 import { Disclosure } from '../core/feedback/Disclosure';
 import { toast } from '../core/feedback/toasts';
 import { formatNumber } from '../core/format/numbers';
-import { queryOf, type ListState } from './listState';
+import { toListQuery, type ListState } from './listState';
 
 const FORMATS = [
   { name: 'xlsx', label: 'Excel', what: 'with real dates and numbers' },
@@ -46,7 +46,11 @@ const useDownload = (entity: Entity, state: ListState, columns: readonly string[
   const download = async (format: Format) => {
     setWorking(true);
     try {
-      const { blob, filename, headers } = await collection(entity).download(format, queryOf(entity, state), columns);
+      const { blob, filename, headers } = await collection(entity).download(
+        format,
+        toListQuery(entity, state),
+        columns,
+      );
       const [rows, all] = ['X-Row-Count', 'X-Total-Count'].map((name) => Number(headers.get(name)));
       saveAs(blob, filename ?? `${entity.plural}.${format}`);
       if (rows! < all!)

@@ -16,27 +16,27 @@ import { useNavigateToRoute } from '../core/routes/useNavigateToRoute';
 import { usePathTo } from '../core/routes/routeRegistry';
 import { useMayOpen } from '../core/session/useSession';
 import { useIsNarrow } from '../core/theme/useIsNarrow';
-import { useBulkActions } from './bulk/actions';
+import { useBulkActions } from './bulk/bulkActions';
 import { useSelection, type Selection } from './bulk/useSelection';
-import { useColumnChoice } from './choose/chosenColumns';
-import { ColumnTool } from './choose/ColumnTool';
-import { searchFields, type ColumnOf, type DrawnColumn } from './columns';
+import { useColumnChoice } from './columnChooser/useColumnChoice';
+import { ColumnChooser } from './columnChooser/ColumnChooser';
+import { searchFields, type ColumnSpec, type ResolvedColumn } from './columns';
 import { DataTable } from './DataTable';
-import { EntriesTool, isCodeTable } from './entries/EntriesTool';
+import { BulkCreateButton, isCodeTable } from './bulkCreate/BulkCreateButton';
 import { useFind } from './find/useFind';
-import { defaultsOf, isSearching, NO_SEARCH, sortOf, type ListState } from './listState';
+import { listDefaults, isSearching, NO_SEARCH, currentSort, type ListState } from './listState';
 import { Pager } from './Pager';
 import { RowCards } from './RowCards';
-import type { LinkTo } from './RowTitle';
-import { ALL_DRAWN } from './rows/useRowWindow';
+import type { LinkTo } from './RowLink';
+import { MAX_PLAIN_ROWS } from './rows/useVirtualRows';
 import { TableSkeleton } from './TableSkeleton';
-import { ToggleTool } from './ToggleTool';
+import { ToolbarToggle } from './ToolbarToggle';
 import { Toolbar } from './Toolbar';
-import { useListKeys } from './useListKeys';
-import { useList, type ListView } from './useList';
-import { useListView, useOpensWith } from './views/useListView';
-import { viewOf } from './views/viewState';
-import { ViewsTool } from './views/ViewsTool';
+import { useListShortcuts } from './useListShortcuts';
+import { useList, type ListController } from './useList';
+import { useActiveView, useOpenDefaultView } from './views/useActiveView';
+import { toViewState } from './views/viewState';
+import { ViewsMenu } from './views/ViewsMenu';
 
 const QueryBuilder = lazy(() => import('./query/QueryBuilder'));
 const FilterRow = lazy(() => import('./filters/FilterRow'));
@@ -56,7 +56,7 @@ export interface ListPageProps<E extends Entity> {
   entity: E;
   title?: string;
   /** Columns in place of the entity's own; the first is the link. */
-  columns?: readonly ColumnOf<RowOf<E>>[];
+  columns?: readonly ColumnSpec<RowOf<E>>[];
   /** Further buttons in the page's header. */
   actions?: ReactNode;
   /** Further controls in the toolbar. */
@@ -80,10 +80,10 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
   const entity = forActiveVariant(props.entity);
   const route = props.route ?? `${entity.name}.list`;
   const access = useFieldAccess(entity, 'list');
-  const shown = useListView(entity, route, access, props.defaults);
+  const shown = useActiveView(entity, route, access, props.defaults);
   const list = useList(entity, { defaults: shown.defaults, wait: shown.loading });
-  useOpensWith(entity, route);
-  useListKeys();
+  useOpenDefaultView(entity, route);
+  useListShortcuts();
   const create = useCreate(entity, props.hideCreate);
   const newButton = create && (
     <Button appearance="primary" icon={<AddRegular />} onClick={create}>
@@ -103,9 +103,9 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
     () => columns.flatMap(({ field }) => (field && field.kind !== 'ManyToMany' ? [field.name] : [])),
     [columns],
   );
-  const first = useMemo(() => defaultsOf(entity, props.defaults), [entity, props.defaults]);
+  const first = useMemo(() => listDefaults(entity, props.defaults), [entity, props.defaults]);
   const now = useMemo(
-    () => viewOf(list.state, first, choice.chosen && columns.filter(({ field }) => field).map(({ name }) => name)),
+    () => toViewState(list.state, first, choice.chosen && columns.filter(({ field }) => field).map(({ name }) => name)),
     [list.state, first, choice.chosen, columns],
   );
   const changed =
@@ -124,19 +124,19 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
         {newButton}
       </PageHeader>
       <Toolbar entity={entity} state={list.state} fields={fields} columns={filed} onChange={list.change}>
-        <ToggleTool icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
-        <ToggleTool icon={<FilterRegular />} label="Column filters" {...filtering} />
-        <ColumnTool choice={choice} />
-        <ViewsTool entity={entity} route={route} shown={shown} now={now} changed={changed} />
+        <ToolbarToggle icon={<SearchSettingsRegular />} label="Advanced query" words="Advanced" {...advanced} />
+        <ToolbarToggle icon={<FilterRegular />} label="Column filters" {...filtering} />
+        <ColumnChooser choice={choice} />
+        <ViewsMenu entity={entity} route={route} shown={shown} now={now} changed={changed} />
         {actions.length > 0 && (
-          <ToggleTool
+          <ToolbarToggle
             icon={<MultiselectLtrRegular />}
             label="Select rows"
             on={selecting.on}
             onToggle={selecting.onToggle}
           />
         )}
-        {create && isCodeTable(entity) && <EntriesTool entity={entity} onCreated={list.retry} />}
+        {create && isCodeTable(entity) && <BulkCreateButton entity={entity} onCreated={list.retry} />}
         {props.tools}
       </Toolbar>
       {advanced.on && (
@@ -178,10 +178,10 @@ export function ListPage<E extends Entity>(props: ListPageProps<E>) {
 
 /** Whether a list stands where it did at first, whichever page of it one is on. */
 const sameView = (state: ListState, atFirst: ListState): boolean =>
-  Object.keys(viewOf(state, atFirst, null)).length === 0;
+  Object.keys(toViewState(state, atFirst, null)).length === 0;
 
 /** A part of the search that is shown or not; it is as long as the address holds some of it. Turning it off clears it (S1 §4). */
-const useTool = (list: Pick<ListView<unknown>, 'state' | 'change'>, part: 'query' | 'qbe', first = false) => {
+const useTool = (list: Pick<ListController<unknown>, 'state' | 'change'>, part: 'query' | 'qbe', first = false) => {
   const [asked, setAsked] = useState(first);
   const used = list.state[part] !== '';
   return {
@@ -211,8 +211,8 @@ const useEditLink = (entity: Entity): LinkTo<Readonly<Record<string, unknown>>> 
 };
 
 type RowsProps<E extends Entity> = ListPageProps<E> & {
-  list: ListView<RowOf<E>>;
-  drawn: readonly DrawnColumn<RowOf<E>>[];
+  list: ListController<RowOf<E>>;
+  drawn: readonly ResolvedColumn<RowOf<E>>[];
   newButton: ReactNode;
   filtering: boolean;
   selection?: Selection;
@@ -223,7 +223,7 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
   const styles = useStyles();
   const narrow = useIsNarrow();
   const editLink = useEditLink(entity);
-  const find = useFind(list.rows.length > ALL_DRAWN);
+  const find = useFind(list.rows.length > MAX_PLAIN_ROWS);
   const { state, count = 0 } = list;
 
   if (list.error)
@@ -281,7 +281,7 @@ function Rows<E extends Entity>({ entity, list, drawn: columns, newButton, filte
     <div className={styles.card}>
       <DataTable
         {...shown}
-        sort={sortOf(entity, state)}
+        sort={currentSort(entity, state)}
         onSort={(sort) => list.change({ sort })}
         below={
           filters && (

@@ -2,13 +2,13 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useRef } from 'react';
 import { recordTitle } from '../form/recordTitle';
 import { accent } from '../core/theme/brand';
-import type { DrawnColumn } from './columns';
+import type { ResolvedColumn } from './columns';
 import type { DataTableProps } from './DataTable';
-import { useRowWindow } from './rows/useRowWindow';
-import { RowTitle } from './RowTitle';
-import { SelectRow } from './SelectBoxes';
-import { Cell, type AnyRow } from './TableRow';
-import { BAR } from './tableStyles';
+import { useVirtualRows } from './rows/useVirtualRows';
+import { RowLink } from './RowLink';
+import { RowCheckbox } from './SelectionCheckbox';
+import { Cell, type AnyRow } from './DataRow';
+import { TOP_BAR_HEIGHT_PX } from './tableStyles';
 
 /** Room between two cards, and a card before any was measured, in pixels. */
 const ROOM = 8;
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
     minWidth: 0,
     overflowWrap: 'anywhere',
     fontVariantNumeric: 'tabular-nums',
-    scrollMarginTop: `${BAR + ROOM}px`,
+    scrollMarginTop: `${TOP_BAR_HEIGHT_PX + ROOM}px`,
     scrollMarginBottom: `${ROOM}px`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
   actions: { display: 'flex', justifyContent: 'flex-end', marginTop: '8px' },
 });
 
-const hasValue = <Row extends AnyRow>(column: DrawnColumn<Row>, row: Row): boolean =>
+const hasValue = <Row extends AnyRow>(column: ResolvedColumn<Row>, row: Row): boolean =>
   Boolean(column.render) ||
   column.activity ||
   (row[column.name] !== null && row[column.name] !== undefined && row[column.name] !== '');
@@ -63,11 +63,11 @@ export function RowCards<Row extends AnyRow>({
     rest: after,
     measure,
     keys,
-  } = useRowWindow({ rows, holder, found, guess: GUESS, gap: ROOM });
+  } = useVirtualRows({ rows, holder, found, guess: GUESS, gap: ROOM });
   const [first, ...rest] = columns;
   if (!first) return null;
   // An amount of money tells most: it stands beside the title.
-  const told = rest.some((column) => column.telling) ? rest.filter((column) => column.telling) : rest;
+  const told = rest.some((column) => column.showOnMobile) ? rest.filter((column) => column.showOnMobile) : rest;
   const figure = rest.find((column) => column.field?.kind === 'Money' && !column.render);
   return (
     // The keys go from card to card; what a card holds keeps its own.
@@ -97,9 +97,9 @@ export function RowCards<Row extends AnyRow>({
             {...(partial && { 'aria-setsize': rows.length, 'aria-posinset': at + 1 })}
           >
             <div className={styles.head}>
-              {selection && <SelectRow row={row} name={recordTitle(entity, row)} selection={selection} />}
+              {selection && <RowCheckbox row={row} name={recordTitle(entity, row)} selection={selection} />}
               <span className={styles.title}>
-                <RowTitle
+                <RowLink
                   entity={entity}
                   row={row}
                   column={first}

@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
 import { useIsNarrow } from '../core/theme/useIsNarrow';
-import type { DrawnColumn } from './columns';
+import type { ResolvedColumn } from './columns';
 import { useTableStyles } from './tableStyles';
 
 const useStyles = makeStyles({
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 const WIDTHS = [86, 64, 98, 72, 92];
 
 /** A list before its rows are here, in the shape they will have. */
-export function TableSkeleton<Row>({ columns, rows }: { columns: readonly DrawnColumn<Row>[]; rows: number }) {
+export function TableSkeleton<Row>({ columns, rows }: { columns: readonly ResolvedColumn<Row>[]; rows: number }) {
   const styles = useStyles();
   const table = useTableStyles();
   const narrow = useIsNarrow();

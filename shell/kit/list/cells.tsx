@@ -11,7 +11,7 @@ import { formatText } from '../core/format/formatText';
 import { formatMoney, formatNumber } from '../core/format/numbers';
 
 type Row = Readonly<Record<string, unknown>>;
-type CellDrawer = (value: unknown, field: Field, row: Row) => ReactNode;
+type CellRenderer = (value: unknown, field: Field, row: Row) => ReactNode;
 
 const useStyles = makeStyles({
   link: {
@@ -50,7 +50,7 @@ const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => st
   phone: dialled,
   coordinates: mapOf,
 };
-const drawText: CellDrawer = (value, field) => {
+const drawText: CellRenderer = (value, field) => {
   const text = String(value);
   const href = field.format && OUTWARD[field.format]?.(text);
   return href ? (
@@ -62,7 +62,7 @@ const drawText: CellDrawer = (value, field) => {
   );
 };
 /** Lines, as an address has them, in the one line of a cell. */
-const drawLines: CellDrawer = (value, field, row) => {
+const drawLines: CellRenderer = (value, field, row) => {
   const line = formatText(field.format, String(value))
     .trim()
     .replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, ');
@@ -88,8 +88,8 @@ const YesNo = ({ yes }: { yes: boolean }) => {
   const styles = useStyles();
   return yes ? <StatusBadge tone="accent">Yes</StatusBadge> : <span className={styles.no}>No</span>;
 };
-const drawNumber: CellDrawer = (value) => formatNumber(value);
-const drawMoney: CellDrawer = (value) => formatMoney(value);
+const drawNumber: CellRenderer = (value) => formatNumber(value);
+const drawMoney: CellRenderer = (value) => formatMoney(value);
 
 /** How each kind is shown in a cell. The value is never null here. */
 const CELLS = {
@@ -109,10 +109,10 @@ const CELLS = {
   Array: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
   ForeignKey: (value, field, row) => String(row[`${field.name}__${field.display?.[0] ?? ''}`] ?? value),
   ManyToMany: (value) => (Array.isArray(value) ? formatNumber(value.length) : ''),
-} satisfies Record<Kind, CellDrawer>;
+} satisfies Record<Kind, CellRenderer>;
 
 /** A field's value as a list shows it; '–' for none. */
-export const drawValue = (field: Field, row: Row): ReactNode => {
+export const renderValue = (field: Field, row: Row): ReactNode => {
   const value = row[field.name];
   return value === null || value === undefined || value === ''
     ? '–'

@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import type { ReactNode } from 'react';
-import { pointsAt, type PointsAt } from './pointsAt';
+import { linkTarget, type LinkTarget } from './linkTarget';
 
 /** A column of a list. Only `name` is needed where the entity has a field of that name. */
 export interface Column<Row> {
@@ -13,14 +13,14 @@ export interface Column<Row> {
   /** Least width in pixels; without it the column is as wide as what stands in it, long texts cut short. */
   width?: number;
   /** Shown on a phone's card; where any column says so only those are, else the first three. */
-  telling?: boolean;
+  showOnMobile?: boolean;
   /** Whether its header sorts; a field of the entity does unless this says no. */
   sortable?: boolean;
 }
-export type ColumnOf<Row> = string | Column<Row>;
+export type ColumnSpec<Row> = string | Column<Row>;
 
 /** A column with everything settled. */
-export interface DrawnColumn<Row> extends Column<Row> {
+export interface ResolvedColumn<Row> extends Column<Row> {
   label: string;
   align: 'start' | 'end';
   sortable: boolean;
@@ -28,7 +28,7 @@ export interface DrawnColumn<Row> extends Column<Row> {
   /** Shows whether the row is active, not the date that says so. */
   activity: boolean;
   /** The record that it links to; of several columns about one record the first does. */
-  to?: PointsAt;
+  link?: LinkTarget;
 }
 
 const NUMERIC: readonly Kind[] = ['Integer', 'Number', 'Decimal', 'Money'];
@@ -42,18 +42,18 @@ const showsActivity = (entity: Entity, name: string, names: readonly string[]): 
 };
 
 /** The columns of a list: those asked for or the entity's own, without what the user may not see (S2 §6). */
-export const columnsOf = <Row>(
+export const resolveColumns = <Row>(
   entity: Entity,
   access: FieldAccess,
-  asked?: readonly ColumnOf<Row>[],
-): DrawnColumn<Row>[] => {
+  asked?: readonly ColumnSpec<Row>[],
+): ResolvedColumn<Row>[] => {
   const columns: Column<Row>[] = (asked ?? entity.list.columns).map((column) =>
     typeof column === 'string' ? { name: column } : column,
   );
   const names = columns.map((column) => column.name);
   const linked = new Set<string>();
-  const linkOf = (field: Field | undefined, at: number): PointsAt | undefined => {
-    const to = at > 0 && field ? pointsAt(entity, field) : undefined;
+  const linkOf = (field: Field | undefined, at: number): LinkTarget | undefined => {
+    const to = at > 0 && field ? linkTarget(entity, field) : undefined;
     if (!to || linked.has(to.key) || access.hidden.has(to.key)) return undefined;
     linked.add(to.key);
     return to;
@@ -67,8 +67,8 @@ export const columnsOf = <Row>(
         ...column,
         field,
         activity,
-        to: linkOf(field, at),
-        telling: column.telling ?? (asked ? undefined : entity.list.telling?.includes(column.name)),
+        link: linkOf(field, at),
+        showOnMobile: column.showOnMobile ?? (asked ? undefined : entity.list.telling?.includes(column.name)),
         label: column.label ?? (activity ? 'Status' : (field?.label ?? '')),
         // The first is the row's name, also where that is a number.
         align: column.align ?? (at > 0 && field && NUMERIC.includes(field.kind) ? 'end' : 'start'),

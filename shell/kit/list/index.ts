@@ -1,11 +1,11 @@
 /** Lists: what is drawn from an entity, and the parts to draw one's own with. */
 export { ListPage, type ListPageProps } from './ListPage';
-export { useList, type ListView, type UseListOptions } from './useList';
+export { useList, type ListController, type UseListOptions } from './useList';
 export { type ListState, PAGE_SIZES } from './listState';
-export { columnsOf, searchFields, type Column, type ColumnOf, type DrawnColumn } from './columns';
+export { resolveColumns, searchFields, type Column, type ColumnSpec, type ResolvedColumn } from './columns';
 export { DataTable, type DataTableProps } from './DataTable';
 export { RowCards } from './RowCards';
 export { Pager } from './Pager';
 export { Toolbar } from './Toolbar';
-export { ActivityBadge, activityOfRow, drawValue } from './cells';
-export type { LinkTo } from './RowTitle';
+export { ActivityBadge, activityOfRow, renderValue } from './cells';
+export type { LinkTo } from './RowLink';

@@ -4,13 +4,21 @@ import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
-import { changed, defaultsOf, permitted, queryOf, readState, sortOf, writeState } from './listState';
+import {
+  applyChange,
+  listDefaults,
+  withoutHiddenFields,
+  toListQuery,
+  readState,
+  currentSort,
+  writeState,
+} from './listState';
 import type { Entity } from '@trestle/schema/entity';
 import { filtersOf, parseList } from '@trestle/schema/query';
 import fc from 'fast-check';
 import { pagesAround } from './Pager';
 
-const defaults = defaultsOf(container);
+const defaults = listDefaults(container);
 
 test('an address that says nothing is the default, and the default is not written', () => {
   expect(readState(new URLSearchParams(), defaults)).toEqual({
@@ -40,18 +48,18 @@ test('order=desc turns the sort round; nonsense numbers are the default', () => 
   });
 });
 
-test('an entity without activity starts with all', () => expect(defaultsOf(userList).filter).toBe('all'));
+test('an entity without activity starts with all', () => expect(listDefaults(userList).filter).toBe('all'));
 
 test('only a change of page keeps the page', () => {
   const third = { ...defaults, offset: 20 };
-  expect(changed(third, { q: 'x' }).offset).toBe(0);
-  expect(changed(third, { offset: 30 }).offset).toBe(30);
+  expect(applyChange(third, { q: 'x' }).offset).toBe(0);
+  expect(applyChange(third, { offset: 30 }).offset).toBe(30);
 });
 
 test('a named filter brings its own order, until one is asked for', () => {
-  const whatsNew = defaultsOf(product, { filter: 'whats_new' });
-  expect(sortOf(product, whatsNew)).toEqual({ field: 'website_active_start_date', down: true });
-  expect(sortOf(product, { ...whatsNew, sort: 'code' })).toEqual({ field: 'code', down: false });
+  const whatsNew = listDefaults(product, { filter: 'whats_new' });
+  expect(currentSort(product, whatsNew)).toEqual({ field: 'website_active_start_date', descending: true });
+  expect(currentSort(product, { ...whatsNew, sort: 'code' })).toEqual({ field: 'code', descending: false });
 });
 
 test('safety 22: a list never asks by itself for what its reader may not see', () => {
@@ -75,9 +83,13 @@ test('safety 22: a list never asks by itself for what its reader may not see', (
     );
   fc.assert(
     fc.property(asked, ({ entity, hidden, filter, sort }) => {
-      const state = permitted(entity, hidden, defaultsOf(entity, { ...(filter && { filter }), ...(sort && { sort }) }));
+      const state = withoutHiddenFields(
+        entity,
+        hidden,
+        listDefaults(entity, { ...(filter && { filter }), ...(sort && { sort }) }),
+      );
       const parameters = Object.fromEntries(
-        Object.entries(queryOf(entity, state))
+        Object.entries(toListQuery(entity, state))
           .filter(([, value]) => value !== '')
           .map(([name, value]) => [name, String(value)]),
       );

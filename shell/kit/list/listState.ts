@@ -18,10 +18,10 @@ export interface ListState {
 /** S1 §9 and S2 §9 together. */
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 25, 50, 100];
 const DEFAULT_LIMIT = 10;
-const MOST = 10_000;
+const MAX_ROWS = 10_000;
 
 /** How an entity's list stands at first. */
-export const defaultsOf = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
+export const listDefaults = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
   limit: entity.list.limit ?? DEFAULT_LIMIT,
   offset: 0,
   sort: '',
@@ -35,16 +35,16 @@ export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfie
 export const isSearching = (state: ListState): boolean =>
   Boolean(state.q || state.searchField || state.query || state.qbe);
 
-const whole = (text: string | null, fallback: number, least: number): number =>
-  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Math.min(Number(text), MOST * 1000) : fallback;
+const wholeNumber = (text: string | null, fallback: number, least: number): number =>
+  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Math.min(Number(text), MAX_ROWS * 1000) : fallback;
 
 /** The state that an address says, over the defaults. `order=desc` becomes a leading '-'. */
 export const readState = (search: URLSearchParams, defaults: ListState): ListState => {
   const text = (name: keyof ListState) => search.get(name) ?? String(defaults[name]);
   const sort = text('sort');
   return {
-    limit: Math.min(whole(search.get('limit'), defaults.limit, 1), MOST),
-    offset: whole(search.get('offset'), defaults.offset, 0),
+    limit: Math.min(wholeNumber(search.get('limit'), defaults.limit, 1), MAX_ROWS),
+    offset: wholeNumber(search.get('offset'), defaults.offset, 0),
     sort: search.get('order') === 'desc' && sort && !sort.startsWith('-') ? `-${sort}` : sort,
     filter: text('filter'),
     q: text('q'),
@@ -66,7 +66,7 @@ export const writeState = (state: ListState, defaults: ListState, search: URLSea
 };
 
 /** A change of anything but the page leads back to the first page. */
-export const changed = (state: ListState, change: Partial<ListState>): ListState => ({
+export const applyChange = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   ...('offset' in change ? {} : { offset: 0 }),
   ...change,
@@ -76,7 +76,7 @@ export const changed = (state: ListState, change: Partial<ListState>): ListState
  * A state without the order and the filter that hidden fields would be needed for: what a menu or the entity asks of
  * everybody is no error of whoever may not see them. Conditions that somebody typed stay, and are refused.
  */
-export const permitted = (entity: Entity, hidden: ReadonlySet<string>, state: ListState): ListState => {
+export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>, state: ListState): ListState => {
   if (hidden.size === 0) return state;
   const sees = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
   const { filters = {}, active, sort: usual } = entity.list;
@@ -88,13 +88,13 @@ export const permitted = (entity: Entity, hidden: ReadonlySet<string>, state: Li
 };
 
 /** The call that a state stands for. A named filter brings its own order; without one it is the entity's (the call's is by id). */
-export const queryOf = (entity: Entity, state: ListState): ListQuery => ({
+export const toListQuery = (entity: Entity, state: ListState): ListQuery => ({
   ...state,
   sort: state.sort || (entity.list.filters?.[state.filter]?.sort ? '' : (entity.list.sort ?? '')),
 });
 
 /** What a list is ordered by, said or not. */
-export const sortOf = (entity: Entity, state: ListState): { field: string; down: boolean } => {
+export const currentSort = (entity: Entity, state: ListState): { field: string; descending: boolean } => {
   const sort = state.sort || entity.list.filters?.[state.filter]?.sort || entity.list.sort || 'id';
-  return sort.startsWith('-') ? { field: sort.slice(1), down: true } : { field: sort, down: false };
+  return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
 };

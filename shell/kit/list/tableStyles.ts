@@ -2,20 +2,24 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { accent } from '../core/theme/brand';
 
 /** Height of the shell's bar, which stays, in pixels. */
-export const BAR = 60;
+export const TOP_BAR_HEIGHT_PX = 60;
 const EDGE = '12px';
 /** Height of a line of headers, and the least height of a row, in pixels. */
-export const HEAD = 36;
+export const ROW_HEIGHT_PX = 36;
 
 export const useTableStyles = makeStyles({
   // Only where the table is wider than the page: a box that scrolls would keep the header from staying under the bar.
-  scroller: { overflow: 'auto', '& thead tr:first-child > *': { top: 0 }, '& thead tr + tr > *': { top: `${HEAD}px` } },
+  scroller: {
+    overflow: 'auto',
+    '& thead tr:first-child > *': { top: 0 },
+    '& thead tr + tr > *': { top: `${ROW_HEIGHT_PX}px` },
+  },
   table: { width: '100%', borderCollapse: 'separate', borderSpacing: 0 },
   header: {
     position: 'sticky',
     zIndex: 1,
-    top: `${BAR}px`,
-    height: `${HEAD}px`,
+    top: `${TOP_BAR_HEIGHT_PX}px`,
+    height: `${ROW_HEIGHT_PX}px`,
     padding: '0 8px',
     boxSizing: 'border-box',
     textAlign: 'left',
@@ -32,7 +36,7 @@ export const useTableStyles = makeStyles({
   row: {
     backgroundColor: tokens.colorNeutralBackground1,
     // Below the headers, which stay.
-    scrollMarginTop: `${BAR + 2 * HEAD}px`,
+    scrollMarginTop: `${TOP_BAR_HEIGHT_PX + 2 * ROW_HEIGHT_PX}px`,
     scrollMarginBottom: '8px',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
@@ -41,7 +45,7 @@ export const useTableStyles = makeStyles({
     backgroundColor: `color-mix(in srgb, ${tokens.colorNeutralBackground2} 55%, ${tokens.colorNeutralBackground1})`,
   },
   cell: {
-    height: `${HEAD}px`,
+    height: `${ROW_HEIGHT_PX}px`,
     padding: '4px 8px',
     boxSizing: 'border-box',
     overflow: 'hidden',

@@ -5,7 +5,15 @@ import { useSearchParams } from 'react-router';
 import { useFieldAccess } from '../core/access/useAccess';
 import { collection } from '../core/api/collection';
 import { forActiveVariant } from '../core/entities';
-import { changed, defaultsOf, permitted, queryOf, readState, writeState, type ListState } from './listState';
+import {
+  applyChange,
+  listDefaults,
+  withoutHiddenFields,
+  toListQuery,
+  readState,
+  writeState,
+  type ListState,
+} from './listState';
 
 export interface UseListOptions {
   /** Where the list stands when the address doesn't say. */
@@ -15,7 +23,7 @@ export interface UseListOptions {
   /** Where it stands isn't known yet: nothing is asked for. */
   wait?: boolean;
 }
-export interface ListView<Row> {
+export interface ListController<Row> {
   state: ListState;
   /** Where it stands when the address says nothing. */
   atFirst: ListState;
@@ -38,19 +46,22 @@ type Put = (next: URLSearchParams, how?: { replace?: boolean }) => void;
  * A list's rows and state, apart from any look. What was loaded less than 5 seconds ago is not loaded again; a late reply
  * to an older state is never shown, as replies are kept by the state they answer.
  */
-export const useList = <E extends Entity>(declared: E, options: UseListOptions = {}): ListView<RowOf<E>> => {
+export const useList = <E extends Entity>(declared: E, options: UseListOptions = {}): ListController<RowOf<E>> => {
   const entity = forActiveVariant(declared);
   const [search, setSearch] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
   const given = JSON.stringify(options.defaults ?? {});
   const { hidden } = useFieldAccess(entity, 'list');
   const defaults = useMemo(
-    () => permitted(entity, hidden, defaultsOf(entity, JSON.parse(given) as Partial<ListState>)),
+    () => withoutHiddenFields(entity, hidden, listDefaults(entity, JSON.parse(given) as Partial<ListState>)),
     [entity, hidden, given],
   );
   const [from, put]: [URLSearchParams, Put] = options.ownState ? [own, setOwn] : [search, setSearch];
-  const state = useMemo(() => permitted(entity, hidden, readState(from, defaults)), [entity, hidden, from, defaults]);
-  const query = queryOf(entity, state);
+  const state = useMemo(
+    () => withoutHiddenFields(entity, hidden, readState(from, defaults)),
+    [entity, hidden, from, defaults],
+  );
+  const query = toListQuery(entity, state);
   const found = useQuery({
     queryKey: ['list', entity.name, query],
     queryFn: ({ signal }) => collection(entity).list(query, signal),
@@ -61,7 +72,7 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
 
   const change = useCallback(
     (next: Partial<ListState>, how?: { replace?: boolean }) =>
-      put(writeState(changed(state, next), defaults, from), how),
+      put(writeState(applyChange(state, next), defaults, from), how),
     [put, state, defaults, from],
   );
   const count = found.data?.count;

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { FormField } from '../FormField';
 import { Form } from '../Form';
 import { withoutSecrets } from '../drafts';
-import { drawValue } from '../../list/cells';
+import { renderValue } from '../../list/cells';
 import { renderAt } from '../../testing/renderAt';
 import { stubServer } from '../../testing/stubServer';
 import { signIn } from '../../testing/signedIn';
@@ -69,6 +69,6 @@ test('after five minutes it is masked again', () => {
   jest.useRealTimers();
 });
 test('lists mask it, and no backup holds it (S1 §9)', () => {
-  expect(drawValue(supplier.fields.iban, { iban: 'AU12 3456' })).toBe('••••••••');
+  expect(renderValue(supplier.fields.iban, { iban: 'AU12 3456' })).toBe('••••••••');
   expect(withoutSecrets(supplier, { iban: 'AU12 3456', other: 1 })).toEqual({ other: 1 });
 });

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { formatNumber } from '../../core/format/numbers';
-import { queryOf, type ListState } from '../listState';
-import { ACTION_WORDS, type BulkAction } from './actions';
+import { toListQuery, type ListState } from '../listState';
+import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
 import { BulkDialog } from './BulkDialog';
-import type { Selected, Selection } from './useSelection';
+import type { SelectedRow, Selection } from './useSelection';
 
 const useStyles = makeStyles({
   bar: {
@@ -40,7 +40,7 @@ interface BulkBarProps {
   selection: Selection;
   state: ListState;
   /** Rows of this page. */
-  rows: readonly Selected[];
+  rows: readonly SelectedRow[];
   /** Rows in all that match. */
   count: number;
 }
@@ -56,7 +56,7 @@ export default function BulkBar({ entity, access, actions, selection, state, row
   const selectAll = async () => {
     setLoading(true);
     try {
-      const found = await collection(entity).list({ ...queryOf(entity, state), limit: MAX_LIMIT, offset: 0 });
+      const found = await collection(entity).list({ ...toListQuery(entity, state), limit: MAX_LIMIT, offset: 0 });
       selection.put(found.results, true);
       if (found.count > found.results.length)
         toast.warning(
@@ -87,7 +87,7 @@ export default function BulkBar({ entity, access, actions, selection, state, row
       <span className={styles.actions}>
         {actions.map((each) => (
           <Button key={each} size="small" disabled={chosen < least(each)} onClick={() => setAction(each)}>
-            {ACTION_WORDS[each]}
+            {BULK_ACTION_LABELS[each]}
           </Button>
         ))}
       </span>

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { collection } from '../../core/api/collection';
 import { Dialog } from '../../core/feedback/Dialog';
-import { ACTION_WORDS, type BulkAction } from './actions';
-import { BulkPlan, type Plan } from './BulkPlan';
-import { Progress, Report } from './BulkReport';
-import { applyChanges, deleteRows, undoing, type Outcome, type Run } from './runBulk';
-import { offerUndo } from './undoLater';
-import type { Selected } from './useSelection';
+import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
+import { BulkPreview, type Plan } from './BulkPreview';
+import { BulkProgress, BulkReport } from './BulkReport';
+import { applyChanges, deleteRows, reverseChanges, type BulkOutcome, type BulkRunOptions } from './runBulk';
+import { offerUndo } from './offerUndo';
+import type { SelectedRow } from './useSelection';
 
 interface BulkDialogProps {
   entity: Entity;
   access: FieldAccess;
   action: BulkAction;
-  rows: readonly Selected[];
+  rows: readonly SelectedRow[];
   /** Something was done: the selected rows are not what they were. */
   onDone: () => void;
   onClose: () => void;
@@ -23,10 +23,10 @@ interface BulkDialogProps {
 type Stage =
   | { at: 'plan' }
   | { at: 'running'; through: number; of: number }
-  | { at: 'over'; outcome: Outcome; of: number; undone: boolean };
+  | { at: 'over'; outcome: BulkOutcome; of: number; undone: boolean };
 
 /** One call: it is done for all of them or for none. */
-const merge = async (entity: Entity, [kept, ...others]: readonly Selected[]): Promise<Outcome> => {
+const merge = async (entity: Entity, [kept, ...others]: readonly SelectedRow[]): Promise<BulkOutcome> => {
   try {
     await collection(entity).merge(
       Number(kept!['id']),
@@ -45,7 +45,7 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
   const [chosen] = useState(rows);
   const [stage, setStage] = useState<Stage>({ at: 'plan' });
   const stop = useRef(false);
-  const start = async (of: number, work: (run: Run) => Promise<Outcome>, undone = false) => {
+  const start = async (of: number, work: (run: BulkRunOptions) => Promise<BulkOutcome>, undone = false) => {
     stop.current = false;
     setStage({ at: 'running', through: 0, of });
     const outcome = await work({
@@ -66,18 +66,18 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
     if (stage.at === 'over' && stage.outcome.done.length) {
       onDone();
       if (canUndo && !stage.undone)
-        offerUndo(entity, ACTION_WORDS[action], stage.outcome, () => void client.invalidateQueries());
+        offerUndo(entity, BULK_ACTION_LABELS[action], stage.outcome, () => void client.invalidateQueries());
     }
     onClose();
   };
-  const undo = (outcome: Outcome) => {
-    const back = undoing(outcome.done);
+  const undo = (outcome: BulkOutcome) => {
+    const back = reverseChanges(outcome.done);
     void start(back.length, (run) => applyChanges(entity, back, run), true);
   };
   return (
-    <Dialog title={`${ACTION_WORDS[action]}: ${entity.plural}`} onClose={close}>
+    <Dialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
       {stage.at === 'plan' && (
-        <BulkPlan
+        <BulkPreview
           entity={entity}
           access={access}
           action={action}
@@ -87,7 +87,7 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
         />
       )}
       {stage.at === 'running' && (
-        <Progress
+        <BulkProgress
           through={stage.through}
           of={stage.of}
           onStop={
@@ -100,7 +100,7 @@ export function BulkDialog({ entity, access, action, rows, onDone, onClose }: Bu
         />
       )}
       {stage.at === 'over' && (
-        <Report
+        <BulkReport
           entity={entity}
           outcome={stage.outcome}
           of={stage.of}

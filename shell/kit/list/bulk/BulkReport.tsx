@@ -3,10 +3,10 @@ import { Button, tokens } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
 import { useBulkStyles } from './bulkStyles';
 import { recordTitle } from '../../form/recordTitle';
-import type { Outcome } from './runBulk';
+import type { BulkOutcome } from './runBulk';
 
 /** How far it is, row by row; what has begun is ended, nothing further is begun once it is stopped. */
-export function Progress({ through, of, onStop }: { through: number; of: number; onStop?: () => void }) {
+export function BulkProgress({ through, of, onStop }: { through: number; of: number; onStop?: () => void }) {
   const styles = useBulkStyles();
   return (
     <div className={styles.body}>
@@ -29,9 +29,9 @@ export function Progress({ through, of, onStop }: { through: number; of: number;
   );
 }
 
-interface ReportProps {
+interface BulkReportProps {
   entity: Entity;
-  outcome: Outcome;
+  outcome: BulkOutcome;
   of: number;
   undone: boolean;
   onUndo?: () => void;
@@ -39,7 +39,7 @@ interface ReportProps {
 }
 
 /** What came of it: how many, and each that failed with the server's words. */
-export function Report({ entity, outcome, of, undone, onUndo, onClose }: ReportProps) {
+export function BulkReport({ entity, outcome, of, undone, onUndo, onClose }: BulkReportProps) {
   const styles = useBulkStyles();
   const { done, failed } = outcome;
   const left = of - done.length - failed.length;

@@ -1,31 +1,31 @@
 import { useMemo, useState } from 'react';
 
 /** A row as it was when it was selected: what a change is compared with, and goes back to. */
-export type Selected = Readonly<Record<string, unknown>>;
+export type SelectedRow = Readonly<Record<string, unknown>>;
 export interface Selection {
   /** In the order in which they were selected: a merge keeps the first (S2 §7). */
-  rows: readonly Selected[];
-  has(row: Selected): boolean;
+  rows: readonly SelectedRow[];
+  has(row: SelectedRow): boolean;
   /** Adds rows, or takes them out. */
-  put(rows: readonly Selected[], selected: boolean): void;
+  put(rows: readonly SelectedRow[], selected: boolean): void;
   clear(): void;
 }
-export interface Selecting {
+export interface SelectionMode {
   on: boolean;
   onToggle(on: boolean): void;
   selection: Selection | undefined;
 }
 
-const without = (from: ReadonlyMap<unknown, Selected>, rows: readonly Selected[]): Map<unknown, Selected> => {
+const without = (from: ReadonlyMap<unknown, SelectedRow>, rows: readonly SelectedRow[]): Map<unknown, SelectedRow> => {
   const kept = new Map(from);
   for (const row of rows) kept.delete(row['id']);
   return kept;
 };
 
 /** Multiple-select mode (S1 §2.6): turning it off clears the selection. What is selected stays so over pages and searches. */
-export const useSelection = (): Selecting => {
+export const useSelection = (): SelectionMode => {
   const [on, setOn] = useState(false);
-  const [found, setFound] = useState<ReadonlyMap<unknown, Selected>>(() => new Map());
+  const [found, setFound] = useState<ReadonlyMap<unknown, SelectedRow>>(() => new Map());
   return useMemo(
     () => ({
       on,

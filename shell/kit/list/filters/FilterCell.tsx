@@ -4,13 +4,13 @@ import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LookupBox } from '../../form/fields/LookupBox';
 import { formatDate } from '../../core/format/dates';
-import { valueKind } from '../query/filterable';
-import { SIGNS, type CellFilter } from './qbe';
-import { readFilter } from './readFilter';
+import { valueKind } from '../query/filterableFields';
+import { SIGNS_BY_KIND, type ColumnFilter } from './qbe';
+import { parseFilter } from './parseFilter';
 
 /** How long nobody types before it is looked for, in milliseconds. */
-const PAUSE = 400;
-const WORDS: Readonly<Record<string, string>> = {
+const TYPING_PAUSE_MS = 400;
+const SIGN_LABELS: Readonly<Record<string, string>> = {
   '~': 'contains, ignoring case',
   '#': 'contains',
   '=': 'is',
@@ -54,19 +54,19 @@ const useStyles = makeStyles({
 
 interface FilterCellProps {
   field: Field;
-  filter: CellFilter | undefined;
-  onChange: (filter: CellFilter | null) => void;
+  filter: ColumnFilter | undefined;
+  onChange: (filter: ColumnFilter | null) => void;
 }
 
-const written = (value: CellFilter['value'] | undefined): string => {
+const filterText = (value: ColumnFilter['value'] | undefined): string => {
   if (value === undefined) return '';
   return isDay(value) ? formatDate(value) : String(value);
 };
 /** A box with its sign in front; what is typed is looked for once nobody types, or at Enter. */
-function TypedCell({ field, filter, onChange }: FilterCellProps) {
+function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   const styles = useStyles();
   const kind = valueKind(field)!;
-  const signs = SIGNS[kind];
+  const signs = SIGNS_BY_KIND[kind];
   const [sign, setSign] = useState(filter?.op ?? signs[0]!);
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -76,17 +76,17 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
   if (seen?.op !== filter?.op || seen?.value !== filter?.value) {
     setSeen(filter);
     setSign(filter?.op ?? (seen && !filter ? signs[0]! : sign));
-    if (typed !== null && readFilter(field, typed).value !== (filter?.value ?? null)) setTyped(null);
+    if (typed !== null && parseFilter(field, typed).value !== (filter?.value ?? null)) setTyped(null);
   }
-  const text = typed ?? written(filter?.value);
-  const { problem } = readFilter(field, text);
+  const text = typed ?? filterText(filter?.value);
+  const { problem } = parseFilter(field, text);
   // Said once nobody types: half a number is none yet.
   const [told, setTold] = useState(false);
   const words = useId();
   const put = (next: string, op: string) => {
     clearTimeout(timer.current);
     setTold(true);
-    const { value } = readFilter(field, next);
+    const { value } = parseFilter(field, next);
     if (value === undefined || (value === null && !filter)) return;
     if (value !== filter?.value || op !== filter.op) onChange(value === null ? null : { op, value });
   };
@@ -97,7 +97,7 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
         appearance="filled-lighter"
         className={styles.sign}
         aria-label={`${field.label}: how to compare`}
-        title={WORDS[sign]}
+        title={SIGN_LABELS[sign]}
         value={sign}
         onChange={(_, { value }) => {
           setSign(value);
@@ -105,7 +105,7 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
         }}
       >
         {signs.map((each) => (
-          <option key={each} value={each} title={WORDS[each]}>
+          <option key={each} value={each} title={SIGN_LABELS[each]}>
             {each}
           </option>
         ))}
@@ -124,7 +124,7 @@ function TypedCell({ field, filter, onChange }: FilterCellProps) {
           setTyped(value);
           setTold(false);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => put(value, sign), PAUSE);
+          timer.current = setTimeout(() => put(value, sign), TYPING_PAUSE_MS);
         }}
         onKeyDown={(event) => event.key === 'Enter' && put(text, sign)}
         onBlur={() => {
@@ -178,5 +178,5 @@ export function FilterCell(props: FilterCellProps) {
       </span>
     );
   }
-  return <TypedCell {...props} />;
+  return <TypedFilterCell {...props} />;
 }

@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useFilters, type FilterProps } from './useFilters';
+import { useColumnFilters, type ColumnFilterProps } from './useColumnFilters';
 
 const useStyles = makeStyles({
   panel: {
@@ -18,11 +18,11 @@ const useStyles = makeStyles({
 });
 
 /** The column filters where rows are cards: one below the other. */
-export default function FilterPanel(props: FilterProps) {
+export default function FilterPanel(props: ColumnFilterProps) {
   const styles = useStyles();
   return (
     <section className={styles.panel} aria-label="Column filters">
-      {useFilters(props).flatMap(({ column, cell }) =>
+      {useColumnFilters(props).flatMap(({ column, cell }) =>
         cell
           ? [
               <span key={column.name} className={styles.label}>

@@ -3,19 +3,20 @@ import { codeColour } from '@trestle/schema/entities/code_colour';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { registerEntities } from '../../core/entities';
-import { columnsOf } from '../columns';
-import { filterField, readQbe, SIGNS, withFilter, writeQbe } from './qbe';
+import { resolveColumns } from '../columns';
+import { filterField, readQbe, SIGNS_BY_KIND, withFilter, writeQbe } from './qbe';
 
 const reader = { now: new Date(), zone: 'UTC', hidden: new Set<string>() };
 const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
 const fieldsOf = (entity: typeof product | typeof storeOrderLine) =>
-  columnsOf(entity, anyone).map((column) => filterField(entity, column)?.name);
+  resolveColumns(entity, anyone).map((column) => filterField(entity, column)?.name);
 
 test('S1 §5: the signs, and those that a cell starts with: text ~, date >, number =', () => {
-  expect(SIGNS.text).toEqual(['~', '#', '=']);
-  expect(SIGNS.date[0]).toBe('>');
-  expect(SIGNS.number[0]).toBe('=');
-  for (const kind of ['date', 'number'] as const) expect(SIGNS[kind].toSorted()).toEqual(['<', '<=', '=', '>', '>=']);
+  expect(SIGNS_BY_KIND.text).toEqual(['~', '#', '=']);
+  expect(SIGNS_BY_KIND.date[0]).toBe('>');
+  expect(SIGNS_BY_KIND.number[0]).toBe('=');
+  for (const kind of ['date', 'number'] as const)
+    expect(SIGNS_BY_KIND[kind].toSorted()).toEqual(['<', '<=', '=', '>', '>=']);
 });
 
 test('filters are written as the call wants them, and read back', () => {
@@ -67,6 +68,6 @@ test('a foreign key shown by its description is chosen; a look through several t
     'region_1_rrp',
   ]);
   expect(fieldsOf(storeOrderLine)).toContain('colour__description');
-  const [badge] = columnsOf(codeColour, anyone, ['active_start_date']);
+  const [badge] = resolveColumns(codeColour, anyone, ['active_start_date']);
   expect(filterField(codeColour, badge!)).toBeUndefined();
 });

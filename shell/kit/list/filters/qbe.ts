@@ -3,18 +3,18 @@ import type { Field } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS } from '@trestle/schema/operators';
 import { isDay, isMoment } from '@trestle/schema/validate';
 import { getEntity } from '../../core/entities';
-import type { DrawnColumn } from '../columns';
-import { valueKind, type ValueKind } from '../query/filterable';
+import type { ResolvedColumn } from '../columns';
+import { valueKind, type ValueKind } from '../query/filterableFields';
 
 /** One column's filter as it stands in `qbe` (contract §2.2). */
-export interface CellFilter {
+export interface ColumnFilter {
   op: string;
   value: string | number | boolean;
 }
-export type Filters = Readonly<Record<string, CellFilter>>;
+export type ColumnFilters = Readonly<Record<string, ColumnFilter>>;
 
 /** The signs of a cell (S1 §5); the first is the one it starts with: text ~, date >, number =. */
-export const SIGNS: Readonly<Record<ValueKind, readonly string[]>> = {
+export const SIGNS_BY_KIND: Readonly<Record<ValueKind, readonly string[]>> = {
   text: ['~', '#', '='],
   number: ['=', '>', '<', '>=', '<='],
   date: ['>', '=', '<', '>=', '<='],
@@ -23,7 +23,7 @@ export const SIGNS: Readonly<Record<ValueKind, readonly string[]>> = {
 };
 
 /** What a bare value of an address means (S2 §7): what looks like an id, number or date is equal, other text is contained. */
-const signOfBare = (field: Field, value: unknown): string => {
+const signOfPlainValue = (field: Field, value: unknown): string => {
   const contains =
     typeof value === 'string' &&
     valueKind(field) === 'text' &&
@@ -32,11 +32,11 @@ const signOfBare = (field: Field, value: unknown): string => {
     !isMoment(value);
   return contains ? '~' : '=';
 };
-const isPlain = (value: unknown): value is CellFilter['value'] =>
+const isPlain = (value: unknown): value is ColumnFilter['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
 /** The filters of an address; what is none is left out, and the server says what is wrong with it. */
-export const readQbe = (text: string, entity: Entity): Filters => {
+export const readQbe = (text: string, entity: Entity): ColumnFilters => {
   let given: unknown;
   try {
     given = JSON.parse(text);
@@ -49,15 +49,18 @@ export const readQbe = (text: string, entity: Entity): Filters => {
       const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
       if (!field) return [];
       const { op, value } =
-        typeof cell === 'object' && cell !== null ? (cell as CellFilter) : { op: signOfBare(field, cell), value: cell };
+        typeof cell === 'object' && cell !== null
+          ? (cell as ColumnFilter)
+          : { op: signOfPlainValue(field, cell), value: cell };
       return op in QBE_SIGNS && isPlain(value) ? [[name, { op, value }]] : [];
     }),
   );
 };
 /** The `qbe` of filters; '' for none. */
-export const writeQbe = (filters: Filters): string => (Object.keys(filters).length ? JSON.stringify(filters) : '');
+export const writeQbe = (filters: ColumnFilters): string =>
+  Object.keys(filters).length ? JSON.stringify(filters) : '';
 /** One column's filter in place of the one before, or none. */
-export const withFilter = (filters: Filters, name: string, filter: CellFilter | null): Filters => {
+export const withFilter = (filters: ColumnFilters, name: string, filter: ColumnFilter | null): ColumnFilters => {
   const others = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name));
   return filter ? { ...others, [name]: filter } : others;
 };
@@ -68,7 +71,7 @@ export const withFilter = (filters: Filters, name: string, filter: CellFilter | 
  */
 export const filterField = (
   entity: Entity,
-  column: Pick<DrawnColumn<never>, 'field' | 'activity' | 'label'>,
+  column: Pick<ResolvedColumn<never>, 'field' | 'activity' | 'label'>,
 ): Field | undefined => {
   const { field } = column;
   if (!field || column.activity || OPERATORS[field.kind].length === 0) return undefined;

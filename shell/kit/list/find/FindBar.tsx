@@ -4,16 +4,16 @@ import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
-import type { DrawnColumn } from '../columns';
-import { BAR } from '../tableStyles';
-import { matchesIn, textsOf } from './matches';
-import type { Find } from './useFind';
+import type { ResolvedColumn } from '../columns';
+import { TOP_BAR_HEIGHT_PX } from '../tableStyles';
+import { findMatches, searchableTexts } from './findMatches';
+import type { FindController } from './useFind';
 
 const useStyles = makeStyles({
   bar: {
     position: 'fixed',
     zIndex: 10,
-    top: `${BAR + 8}px`,
+    top: `${TOP_BAR_HEIGHT_PX + 8}px`,
     right: '16px',
     maxWidth: 'calc(100vw - 32px)',
     boxSizing: 'border-box',
@@ -38,9 +38,9 @@ const useStyles = makeStyles({
 });
 
 interface FindBarProps<Row> {
-  columns: readonly Omit<DrawnColumn<Row>, 'render'>[];
+  columns: readonly Omit<ResolvedColumn<Row>, 'render'>[];
   rows: readonly Row[];
-  find: Find;
+  find: FindController;
 }
 
 /** Looks through all rows that were loaded, drawn or not, by what their columns say; Enter goes on to the next. */
@@ -52,8 +52,8 @@ export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
   const styles = useStyles();
   const box = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const texts = useMemo(() => textsOf(columns, rows), [columns, rows]);
-  const matches = useMemo(() => matchesIn(texts, words), [texts, words]);
+  const texts = useMemo(() => searchableTexts(columns, rows), [columns, rows]);
+  const matches = useMemo(() => findMatches(texts, words), [texts, words]);
   const at = find.found === null ? -1 : matches.indexOf(find.found);
   useEffect(() => box.current?.focus(), []);
   const go = (by: 1 | -1) => {
@@ -61,7 +61,7 @@ export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
   };
   const type = (next: string) => {
     setWords(next);
-    const found = matchesIn(texts, next);
+    const found = findMatches(texts, next);
     // What is found stays found while the words grow.
     find.put(found.find((each) => each >= (find.found ?? 0)) ?? found[0] ?? null);
   };

@@ -4,7 +4,7 @@ import { useShortcutHelp, type Shortcut } from '../../core/keys/shortcuts';
 const KEYS: readonly Shortcut[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
 const NONE: readonly Shortcut[] = [];
 
-export interface Find {
+export interface FindController {
   open: boolean;
   /** The row that was found last, by its number. */
   found: number | null;
@@ -13,7 +13,7 @@ export interface Find {
 }
 
 /** Ctrl+F in a list that draws only some of its rows: the browser would look in these alone. Pressed once more it is the browser's. */
-export const useFind = (needed: boolean): Find => {
+export const useFind = (needed: boolean): FindController => {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<number | null>(null);
   useShortcutHelp('In a long list', needed ? KEYS : NONE);

@@ -2,9 +2,9 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
-import { clausesIn, isComplete, MOST_CLAUSES, newClause, newGroup, readQuery, writeQuery } from './draft';
-import { filterable, usual } from './filterable';
-import { GroupBox } from './GroupBox';
+import { clausesIn, isComplete, MAX_CLAUSES, newClause, newGroup, readQuery, writeQuery } from './queryDraft';
+import { filterableFields, defaultField } from './filterableFields';
+import { QueryGroup } from './QueryGroup';
 
 const useStyles = makeStyles({
   box: {
@@ -34,10 +34,12 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   const styles = useStyles();
   const applied = useMemo(() => readQuery(query, entity), [query, entity]);
   const fields = useMemo(
-    () => filterable(entity, access, new Set(applied ? clausesIn(applied).map((clause) => clause.field) : [])),
+    () => filterableFields(entity, access, new Set(applied ? clausesIn(applied).map((clause) => clause.field) : [])),
     [entity, access, applied],
   );
-  const [draft, setDraft] = useState(() => applied ?? newGroup(fields.length ? [newClause(usual(fields)!)] : []));
+  const [draft, setDraft] = useState(
+    () => applied ?? newGroup(fields.length ? [newClause(defaultField(fields)!)] : []),
+  );
   const [tried, setTried] = useState(false);
   const written = writeQuery(draft);
   if (!fields.length) return null;
@@ -49,12 +51,12 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   };
   return (
     <form className={styles.box} aria-label="Advanced query" onSubmit={apply}>
-      <GroupBox
+      <QueryGroup
         group={draft}
         fields={fields}
         depth={0}
         tried={tried}
-        full={clausesIn(draft).length >= MOST_CLAUSES}
+        full={clausesIn(draft).length >= MAX_CLAUSES}
         onChange={setDraft}
       />
       <div className={styles.foot}>

@@ -3,9 +3,16 @@ import { CheckmarkRegular } from '@fluentui/react-icons/svg/checkmark';
 import { ErrorCard } from '../../core/feedback/ErrorCard';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { toast } from '../../core/feedback/toasts';
-import { useDefaultView, useMayChange, useViewsChanged, useViewsOf, views, type SavedView } from './savedViews';
-import { WITHOUT_VIEW } from './useListView';
-import type { ViewQuestion, ViewsToolProps } from './ViewsTool';
+import {
+  useDefaultView,
+  useMayChangeView,
+  useRefreshViews,
+  useSavedViews,
+  viewCollection,
+  type SavedView,
+} from './savedViews';
+import { WITHOUT_VIEW } from './useActiveView';
+import type { ViewQuestion, ViewsToolProps } from './ViewsMenu';
 
 const useStyles = makeStyles({
   panel: { display: 'grid', width: '264px', maxWidth: 'calc(100vw - 48px)' },
@@ -65,14 +72,14 @@ export default function ViewsPanel({
   onAsk,
 }: ViewsToolProps & { onAsk: (question: ViewQuestion) => void }) {
   const styles = useStyles();
-  const { data, error, refetch } = useViewsOf(route);
-  const refresh = useViewsChanged();
+  const { data, error, refetch } = useSavedViews(route);
+  const refresh = useRefreshViews();
   const first = useDefaultView(route);
   const { view } = shown;
-  const mayChange = useMayChange(view);
+  const mayChange = useMayChangeView(view);
   const put = async (body: object) => {
     try {
-      await views.patch(view!.id, { ...body, modified_date: view!.modified_date });
+      await viewCollection.patch(view!.id, { ...body, modified_date: view!.modified_date });
       toast.success('Updated Item');
       await refresh();
       if ('state' in body) shown.choose(view!.id);

@@ -1,21 +1,21 @@
 import { product } from '@trestle/schema/entities/product';
-import { defaultsOf, readState, writeState } from '../listState';
-import { addressOf, shownView, viewOf } from './viewState';
+import { listDefaults, readState, writeState } from '../listState';
+import { viewSearchParams, permittedView, toViewState } from './viewState';
 
-const atFirst = defaultsOf(product);
+const atFirst = listDefaults(product);
 const everything = { hidden: new Set<string>(), locked: new Set<string>() };
 const blind = { ...everything, hidden: new Set(['wholesale_price']) };
 
 test('a view keeps what differs from the list at first, not the page one is on; columns where they were chosen', () => {
-  expect(viewOf({ ...atFirst, q: 'sofa', sort: '-code', offset: 30 }, atFirst, null)).toEqual({
+  expect(toViewState({ ...atFirst, q: 'sofa', sort: '-code', offset: 30 }, atFirst, null)).toEqual({
     q: 'sofa',
     sort: '-code',
   });
-  expect(viewOf(atFirst, atFirst, ['code'])).toEqual({ columns: ['code'] });
+  expect(toViewState(atFirst, atFirst, ['code'])).toEqual({ columns: ['code'] });
 });
 
 test('a view is the list at first of its own address; what is asked beside it stands there, also an emptied search', () => {
-  const defaults = { ...atFirst, ...shownView(product, everything, { q: 'sofa', limit: 25 }).state };
+  const defaults = { ...atFirst, ...permittedView(product, everything, { q: 'sofa', limit: 25 }).state };
   const address = new URLSearchParams('view=7');
   expect(readState(address, defaults)).toEqual({ ...atFirst, q: 'sofa', limit: 25 });
   const cleared = writeState({ ...defaults, q: '' }, defaults, address);
@@ -33,12 +33,12 @@ test('what is hidden or gone is left out, and that is said', () => {
     qbe: '{"wholesale_price":{"op":">","value":5},"code":"A"}',
     query: '{"and":[["code","eq","A"],{"or":[["wholesale_price","gt",5]]}]}',
   };
-  expect(shownView(product, blind, view)).toEqual({
+  expect(permittedView(product, blind, view)).toEqual({
     state: { q: 'sofa', qbe: '{"code":"A"}', query: '{"and":[["code","eq","A"]]}' },
     columns: ['code'],
     whole: false,
   });
-  expect(shownView(product, blind, { query: '["wholesale_price","gt",5]' })).toEqual({
+  expect(permittedView(product, blind, { query: '["wholesale_price","gt",5]' })).toEqual({
     state: { query: '' },
     columns: null,
     whole: false,
@@ -51,11 +51,11 @@ test('what is hidden or gone is left out, and that is said', () => {
     filter: 'whats_new',
     limit: 50,
   };
-  expect(shownView(product, blind, whole).whole).toBe(true);
+  expect(permittedView(product, blind, whole).whole).toBe(true);
 });
 
 test('the address of a view drops what was asked for before, and nothing else', () => {
   const address = new URLSearchParams('tab=2&q=x&sort=code&order=desc&offset=30&view=1');
-  expect(addressOf(address, atFirst, 7).toString()).toBe('tab=2&view=7');
-  expect(addressOf(address, atFirst, null).toString()).toBe('tab=2');
+  expect(viewSearchParams(address, atFirst, 7).toString()).toBe('tab=2&view=7');
+  expect(viewSearchParams(address, atFirst, null).toString()).toBe('tab=2');
 });

@@ -7,14 +7,14 @@ import type { ListState } from '../listState';
 export type ViewState = Partial<Omit<ListState, 'offset'>> & { columns?: readonly string[] };
 
 /** What is kept when a list is saved as it is now. `columns`: those that were chosen, null where they are the list's own. */
-export const viewOf = (state: ListState, atFirst: ListState, columns: readonly string[] | null): ViewState => ({
+export const toViewState = (state: ListState, atFirst: ListState, columns: readonly string[] | null): ViewState => ({
   ...Object.fromEntries(
     Object.entries(state).filter(([key, value]) => key !== 'offset' && value !== atFirst[key as keyof ListState]),
   ),
   ...(columns && { columns }),
 });
 
-type Knows = (name: unknown) => boolean;
+type IsKnownField = (name: unknown) => boolean;
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -23,7 +23,7 @@ const parsed = (text: string): unknown => {
   }
 };
 /** A condition without what asks for fields that aren't known; undefined where nothing is left. */
-const prune = (condition: unknown, knows: Knows): Condition | undefined => {
+const prune = (condition: unknown, knows: IsKnownField): Condition | undefined => {
   if (Array.isArray(condition)) return knows(condition[0]) ? (condition as unknown as Condition) : undefined;
   if (typeof condition !== 'object' || condition === null) return undefined;
   const [word, inner] = Object.entries(condition)[0] ?? [];
@@ -31,7 +31,7 @@ const prune = (condition: unknown, knows: Knows): Condition | undefined => {
   const left = inner.map((each: unknown) => prune(each, knows)).filter((each) => each !== undefined);
   return left.length ? ({ [word]: left } as unknown as Condition) : undefined;
 };
-const pruneQbe = (text: string, knows: Knows): string => {
+const pruneQbe = (text: string, knows: IsKnownField): string => {
   const given = parsed(text);
   const left = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([name]) => knows(name));
   return left.length ? JSON.stringify(Object.fromEntries(left)) : '';
@@ -41,12 +41,12 @@ const pruneQbe = (text: string, knows: Knows): string => {
  * A view as far as it can be shown: without fields that are gone or that its reader may not see. `whole` says whether that is all
  * of it; a list that is searched by less than the view says shows more, and has to say so.
  */
-export const shownView = (
+export const permittedView = (
   entity: Entity,
   access: FieldAccess,
   view: ViewState,
 ): { state: Partial<ListState>; columns: readonly string[] | null; whole: boolean } => {
-  const knows: Knows = (name) =>
+  const knows: IsKnownField = (name) =>
     typeof name === 'string' &&
     Object.hasOwn(entity.fields, name) &&
     !entity.fields[name]!.secret &&
@@ -69,7 +69,7 @@ export const shownView = (
 };
 
 /** A list's address with a view, or without any (null): what was asked for beside it goes. */
-export const addressOf = (search: URLSearchParams, atFirst: ListState, view: number | null): URLSearchParams => {
+export const viewSearchParams = (search: URLSearchParams, atFirst: ListState, view: number | null): URLSearchParams => {
   const next = new URLSearchParams(search);
   for (const name of [...Object.keys(atFirst), 'order', 'view']) next.delete(name);
   if (view !== null) next.set('view', String(view));

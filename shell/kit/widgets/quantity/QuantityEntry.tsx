@@ -1,7 +1,7 @@
 import { parseNumber } from '@trestle/schema/numberText';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { isEnough, QUANTITY_STEPS, quantityProblem, stepped, typedQuantity } from './quantity';
+import { isPositive, QUANTITY_STEPS, quantityProblem, stepQuantity, parseQuantity } from './parseQuantity';
 
 const useStyles = makeStyles({
   place: {
@@ -102,17 +102,17 @@ export function QuantityEntry({
   // What is being typed; null while the value itself is shown.
   const [typed, setTyped] = useState<string | null>(null);
   // A value from elsewhere (a step, a scan) takes its place.
-  const shown = typed !== null && typedQuantity(typed) === value ? typed : String(value ?? '');
+  const shown = typed !== null && parseQuantity(typed) === value ? typed : String(value ?? '');
   const problem = quantityProblem(shown);
   const words = useId();
   const type = (text: string) => {
     const number = parseNumber(text);
     // What is below 0 becomes 0 at once (S1 §5).
     setTyped(typeof number === 'number' && number < 0 ? null : text);
-    onChange(typedQuantity(text));
+    onChange(parseQuantity(text));
   };
   const ok = () => {
-    if (isEnough(value)) onOk?.(value);
+    if (isPositive(value)) onOk?.(value);
   };
   const step = (by: number) => (
     <button
@@ -122,7 +122,7 @@ export function QuantityEntry({
       className={styles.step}
       disabled={disabled}
       aria-label={`${by > 0 ? 'Add' : 'Take away'} ${Math.abs(by)} of ${name}`}
-      onClick={() => onChange(stepped(value, by))}
+      onClick={() => onChange(stepQuantity(value, by))}
     >
       {by > 0 ? `+${by}` : `−${-by}`}
     </button>
@@ -157,7 +157,7 @@ export function QuantityEntry({
             if (event.key === 'Enter') ok();
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();
-            onChange(stepped(value, event.key === 'ArrowUp' ? 1 : -1));
+            onChange(stepQuantity(value, event.key === 'ArrowUp' ? 1 : -1));
           }}
         />
         {QUANTITY_STEPS.up.map(step)}
@@ -168,7 +168,7 @@ export function QuantityEntry({
         </span>
       )}
       {onOk && (
-        <Button appearance="primary" className={styles.ok} disabled={disabled || !isEnough(value)} onClick={ok}>
+        <Button appearance="primary" className={styles.ok} disabled={disabled || !isPositive(value)} onClick={ok}>
           OK
         </Button>
       )}

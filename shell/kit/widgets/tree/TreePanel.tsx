@@ -11,7 +11,7 @@ import {
 } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useMemo, useState } from 'react';
-import { checkOf, placed, searched, toggled, type TreeId, type TreeNode } from './tree';
+import { checkedState, flattenTree, filterTree, toggleNode, type TreeId, type TreeNode } from './treeNodes';
 
 const useStyles = makeStyles({
   search: { width: '100%', marginBottom: '4px' },
@@ -34,9 +34,9 @@ type Item = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode };
 export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState<ReadonlySet<TreeId>>(() => openAtFirst(nodes, chosen));
-  const found = useMemo(() => searched(nodes, typed), [nodes, typed]);
-  const all = useMemo(() => placed(found), [found]);
+  const [opened, setOpened] = useState<ReadonlySet<TreeId>>(() => initiallyOpen(nodes, chosen));
+  const found = useMemo(() => filterTree(nodes, typed), [nodes, typed]);
+  const all = useMemo(() => flattenTree(found), [found]);
   const items = useMemo(
     () => all.map(({ node, path }): Item => ({ value: node.id, parentValue: path.at(-2)?.id, node })),
     [all],
@@ -46,10 +46,10 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
     selectionMode: 'multiselect',
     openItems: open,
     onOpenChange: (_, { openItems }) => setOpened(new Set(openItems)),
-    checkedItems: all.map(({ node }): [TreeId, boolean | 'mixed'] => [node.id, checkOf(node, chosen)]),
+    checkedItems: all.map(({ node }): [TreeId, boolean | 'mixed'] => [node.id, checkedState(node, chosen)]),
     onCheckedChange: (_, { value }) => {
       const pressed = all.find(({ node }) => node.id === value)?.node;
-      if (pressed && !pressed.disabled) onChange(toggled(pressed, chosen));
+      if (pressed && !pressed.disabled) onChange(toggleNode(pressed, chosen));
     },
   });
   return (
@@ -84,9 +84,9 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
 }
 
 /** Branches that hold something chosen; else the first level stays closed. */
-const openAtFirst = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
+const initiallyOpen = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
   new Set(
-    placed(nodes)
-      .filter(({ node }) => node.children && checkOf(node, chosen) !== false)
+    flattenTree(nodes)
+      .filter(({ node }) => node.children && checkedState(node, chosen) !== false)
       .map(({ node }) => node.id),
   );

@@ -2,9 +2,9 @@ import { Button, Field, makeStyles, Select, tokens } from '@fluentui/react-compo
 import { useEffect, useEffectEvent } from 'react';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { BLANK_OPTION } from '../../form/fields/LookupBox';
-import { keepPlace, keptPlace } from './bookmark';
-import { useLevels, type LoadLevel } from './useLevels';
-import type { TreeId } from './tree';
+import { saveLastPath, loadLastPath } from './lastPath';
+import { useTreeLevels, type LoadLevel } from './useTreeLevels';
+import type { TreeId } from './treeNodes';
 
 const useStyles = makeStyles({
   levels: {
@@ -50,15 +50,15 @@ export function TreePathSelect({
   error,
 }: TreePathSelectProps) {
   const styles = useStyles();
-  const shown = useLevels(load, value, levels.length);
+  const shown = useTreeLevels(load, value, levels.length);
   const begin = useEffectEvent(() => {
-    const kept = bookmark ? keptPlace(bookmark) : [];
+    const kept = bookmark ? loadLastPath(bookmark) : [];
     if (value.length === 0 && kept.length > 0) onChange(kept.slice(0, levels.length));
   });
   useEffect(() => begin(), [bookmark]);
   const choose = (level: number, id: TreeId | undefined) => {
     const path = [...value.slice(0, level), ...(id === undefined ? [] : [id])];
-    if (bookmark) keepPlace(bookmark, path);
+    if (bookmark) saveLastPath(bookmark, path);
     onChange(path);
   };
   return (

@@ -3,7 +3,15 @@ import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { lazy, Suspense, useMemo } from 'react';
 import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { BLANK_OPTION } from '../../form/fields/LookupBox';
-import { idsOf, placed, valueOf, type TreeId, type TreeNode, type TreeValue, type TreeValueType } from './tree';
+import {
+  parseTreeValue,
+  flattenTree,
+  toTreeValue,
+  type TreeId,
+  type TreeNode,
+  type TreeValue,
+  type TreeValueType,
+} from './treeNodes';
 
 const TreePanel = lazy(() => import('./TreePanel'));
 
@@ -16,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 /** What is chosen, as the button says it. */
-const wordsOf = (labels: readonly string[]): string =>
+const summarise = (labels: readonly string[]): string =>
   labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : labels.join(', ');
 
 export interface TreeSelectProps<T extends TreeValueType> {
@@ -45,14 +53,14 @@ export function TreeSelect<T extends TreeValueType = 'array'>({
   error,
 }: TreeSelectProps<T>) {
   const styles = useStyles();
-  const chosen = useMemo(() => new Set<TreeId>(idsOf(value, nodes)), [value, nodes]);
-  const labels = placed(nodes)
+  const chosen = useMemo(() => new Set<TreeId>(parseTreeValue(value, nodes)), [value, nodes]);
+  const labels = flattenTree(nodes)
     .filter(({ node }) => chosen.has(node.id))
     .map(({ node }) => node.label);
   const change = (ids: ReadonlySet<TreeId>) =>
     onChange(
-      valueOf(
-        placed(nodes)
+      toTreeValue(
+        flattenTree(nodes)
           .map(({ node }) => node.id)
           .filter((id) => ids.has(id)),
         valueType,
@@ -72,11 +80,13 @@ export function TreeSelect<T extends TreeValueType = 'array'>({
             <Button
               className={styles.button}
               disabled={disabled}
-              aria-label={`${label}: ${wordsOf(labels) || BLANK_OPTION}`}
+              aria-label={`${label}: ${summarise(labels) || BLANK_OPTION}`}
               icon={<ChevronDownRegular />}
               iconPosition="after"
             >
-              <span className={labels.length > 0 ? styles.words : styles.blank}>{wordsOf(labels) || BLANK_OPTION}</span>
+              <span className={labels.length > 0 ? styles.words : styles.blank}>
+                {summarise(labels) || BLANK_OPTION}
+              </span>
             </Button>
           </PopoverTrigger>
           <PopoverSurface className={styles.panel} aria-label={label}>

@@ -1,0 +1,75 @@
+import { Link, makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { useState } from 'react';
+import { PageBoundary } from '../src/routes/PageBoundary';
+import { cardAnchor, type GalleryCard, type CardState } from './galleryCard';
+import { CodeBlock } from './CodeBlock';
+
+const useStyles = makeStyles({
+  card: {
+    scrollMarginTop: '76px',
+    minWidth: 0,
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+    overflow: 'clip',
+  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '12px', padding: '12px 16px 4px' },
+  title: {
+    margin: 0,
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: 600,
+    '& a': { color: 'inherit', textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
+  },
+  source: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  about: { margin: 0, padding: '0 16px 8px', color: tokens.colorNeutralForeground2 },
+  states: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(330px, 100%), 1fr))',
+    gap: '16px 24px',
+    padding: '8px 16px 16px',
+  },
+  state: { minWidth: 0 },
+  wide: { gridColumn: '1 / -1' },
+  name: {
+    margin: '0 0 6px',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+/** One card: its states side by side, the code beneath. */
+export function GalleryCardView({ card }: { card: GalleryCard }) {
+  const styles = useStyles();
+  const anchor = cardAnchor(card.title);
+  return (
+    <article className={styles.card} id={anchor} aria-labelledby={`title-${anchor}`}>
+      <div className={styles.head}>
+        <h3 className={styles.title} id={`title-${anchor}`}>
+          <Link to={`#${anchor}`}>{card.title}</Link>
+        </h3>
+        <span className={styles.source}>{card.source}</span>
+      </div>
+      <p className={styles.about}>{card.about}</p>
+      <div className={styles.states}>
+        {card.states.map((state) => (
+          <StateView key={state.name} state={state} />
+        ))}
+      </div>
+      <CodeBlock title={card.title} text={card.code} />
+    </article>
+  );
+}
+
+function StateView({ state }: { state: CardState }) {
+  const styles = useStyles();
+  const [, setAttempt] = useState(0);
+  return (
+    <section className={mergeClasses(styles.state, state.wide && styles.wide)} aria-label={state.name}>
+      <h4 className={styles.name}>{state.name}</h4>
+      <PageBoundary onRetry={() => setAttempt((attempt) => attempt + 1)}>{state.render()}</PageBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Entity } from '@trestle/schema/entity';
+import { Button } from '@fluentui/react-components';
+import { TextBulletListAddRegular } from '@fluentui/react-icons/svg/text-bullet-list-add';
+import { lazy, Suspense, useState } from 'react';
+
+const CreateEntries = lazy(() => import('./BulkCreateDialog'));
+
+/** Whether an entity is one of the code tables (S1 §3.2). */
+export const isCodeTable = (entity: Entity): boolean => entity.name.startsWith('code_');
+
+/** The 'Create Entries' button of a code table's toolbar (S1 §2.6). */
+export function BulkCreateButton({ entity, onCreated }: { entity: Entity; onCreated: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  return (
+    <>
+      <Button icon={<TextBulletListAddRegular />} onClick={() => setOpen(true)}>
+        Create Entries
+      </Button>
+      {open && (
+        <Suspense>
+          <CreateEntries
+            entity={entity}
+            text={text}
+            onText={setText}
+            onCreated={onCreated}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { mapConcurrent } from '../mapConcurrent';
+import { parseEntries } from './parseEntries';
+
+test('S1 §5: one per line; code=description gives both, a plain line a description; blank lines are skipped', () => {
+  expect(parseEntries('OAK=Natural oak\n\n  \r\nSmoked oak\r\n A = b = c \n=Ash\nX=')).toEqual([
+    { text: 'OAK=Natural oak', code: 'OAK', description: 'Natural oak' },
+    { text: 'Smoked oak', code: null, description: 'Smoked oak' },
+    { text: ' A = b = c ', code: 'A', description: 'b = c' },
+    { text: '=Ash', code: null, description: 'Ash' },
+    { text: 'X=', code: 'X', description: '' },
+  ]);
+});
+
+test('each is worked at once, so many at a time, none after it was stopped', async () => {
+  let [running, most, stop] = [0, 0, false];
+  const seen: number[] = [];
+  await mapConcurrent(
+    [...Array(20).keys()],
+    3,
+    async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      seen.push(item);
+      if (item === 9) stop = true;
+      running -= 1;
+    },
+    () => stop,
+  );
+  expect(most).toBe(3);
+  expect(seen.length).toBeGreaterThanOrEqual(10);
+  expect(seen.length).toBeLessThan(14);
+  expect(new Set(seen).size).toBe(seen.length);
+});

@@ -1,0 +1,34 @@
+import { product } from '@trestle/schema/entities/product';
+import { moveColumn, offeredColumns, shownColumns } from './useColumnChoice';
+
+const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
+const offered = offeredColumns(product, anyone);
+const names = (columns: readonly { name: string }[]) => columns.map((column) => column.name);
+
+test("at first the list's own, 7 at most; by choice any number, in any order", () => {
+  expect(names(shownColumns(offered, product.list.columns.length, null))).toEqual(product.list.columns);
+  expect(names(shownColumns(offered, 7, ['notes', 'description']))).toEqual(['notes', 'description']);
+  expect(shownColumns(offered, 7, names(offered))).toHaveLength(offered.length);
+});
+
+test('what is gone or hidden is left out; nothing left is as at first', () => {
+  expect(names(shownColumns(offered, 7, ['gone', 'code']))).toEqual(['code']);
+  expect(names(shownColumns(offered, 7, ['gone']))).toEqual(product.list.columns);
+  expect(names(offeredColumns(product, { ...anyone, hidden: new Set(['notes', 'code']) }))).not.toEqual(
+    expect.arrayContaining(['notes']),
+  );
+});
+
+test('offered is what rows carry as text, not lists of ids, nor a key that is shown by name', () => {
+  expect(names(offered)).toEqual(expect.arrayContaining(['id', 'notes', 'region_4_rrp', 'colour__description']));
+  for (const none of ['categories', 'colour']) expect(names(offered)).not.toContain(none);
+});
+
+test('a column moves by one place and stays at the ends', () => {
+  expect([
+    moveColumn(['a', 'b', 'c'], 'b', -1),
+    moveColumn(['a', 'b', 'c'], 'b', 1),
+    moveColumn(['a', 'b'], 'a', -1),
+    moveColumn(['a'], 'x', 1),
+  ]).toEqual([['b', 'a', 'c'], ['a', 'c', 'b'], ['a', 'b'], ['a']]);
+});

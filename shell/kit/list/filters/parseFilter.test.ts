@@ -1,0 +1,24 @@
+import { product } from '@trestle/schema/entities/product';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { parseFilter } from './parseFilter';
+
+const [price, created, name] = [
+  product.fields.wholesale_price,
+  product.fields.created_date,
+  product.fields.description,
+];
+
+test.each([
+  [price, '', { value: null }],
+  [price, '880,50', { value: 880.5 }],
+  [price, '-5', { value: -5 }],
+  [price, '1,234.50', { value: 1234.5 }],
+  [price, '1,234', { problem: '1,234 can be read two ways: type 1234 or 1.234' }],
+  [price, '1.234', { problem: 'At most 2 decimals' }],
+  [price, '12x', { problem: 'Must be a number' }],
+  [storeOrderLine.fields.quantity, '0', { value: 0 }],
+  [storeOrderLine.fields.quantity, '1.234', { problem: 'Must be a whole number' }],
+  [created, '2/11/2026', { value: '2026-11-02' }],
+  [created, 'soon', { problem: 'Enter it as DD/MM/YYYY' }],
+  [name, ' 1,234 ', { value: '1,234' }],
+])('%#: a filter typed as %j', (field, text, read) => expect(parseFilter(field, text)).toEqual(read));

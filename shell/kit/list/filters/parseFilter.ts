@@ -1,0 +1,31 @@
+import type { Field } from '@trestle/schema/field';
+import { numberProblem, parseNumber } from '@trestle/schema/numberText';
+import { checkValue } from '@trestle/schema/validate';
+import { parseDay } from '../../form/fields/parseDate';
+import { valueKind } from '../query/filterableFields';
+import type { ColumnFilter } from './qbe';
+
+/** What was typed into a filter: its value, null for none; or what is wrong with it, in words. */
+export type ParsedFilter =
+  { value: ColumnFilter['value'] | null; problem?: undefined } | { value?: undefined; problem: string };
+
+/** What is wrong with a number that is looked for. The field's bounds don't matter: one may look for more than can be there. */
+export const searchedNumberProblem = (field: Field, value: unknown): string | undefined => {
+  if (typeof value !== 'number') return numberProblem(String(value));
+  const counted = field.kind === 'Integer' || field.kind === 'Money' || field.kind === 'Decimal';
+  return counted ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
+};
+
+/** Reads a filter's text by the kind of its field. */
+export const parseFilter = (field: Field, text: string): ParsedFilter => {
+  if (text.trim() === '') return { value: null };
+  const kind = valueKind(field);
+  if (kind === 'date') {
+    const day = parseDay(text);
+    return day === null ? { problem: 'Enter it as DD/MM/YYYY' } : { value: day };
+  }
+  if (kind !== 'number' && kind !== 'key') return { value: text.trim() };
+  const value = parseNumber(text);
+  const problem = searchedNumberProblem(field, value);
+  return problem === undefined ? { value: value as number } : { problem };
+};

@@ -1,0 +1,98 @@
+import type { Field } from '@trestle/schema/field';
+import type { Operator } from '@trestle/schema/operators';
+import { Button, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { valueProblem, withField, withOperator, withValue, type DraftClause } from './queryDraft';
+import { OPERATOR_LABELS, operatorsOf } from './filterableFields';
+import { ValueInput } from './ValueInput';
+
+const useStyles = makeStyles({
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px' },
+  field: { width: '200px', minWidth: 0, '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '140px' } },
+  operator: { width: '160px', minWidth: 0, '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },
+  value: { display: 'grid', rowGap: '2px', minWidth: 0 },
+  and: { lineHeight: '32px', color: tokens.colorNeutralForeground3 },
+  problem: { fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+});
+
+interface QueryClauseProps {
+  clause: DraftClause;
+  fields: readonly Field[];
+  /** Whether somebody has tried to apply what isn't complete. */
+  tried: boolean;
+  onChange: (clause: DraftClause) => void;
+  onRemove: () => void;
+}
+
+/** One condition: a field, an operation, and the values that it takes. */
+export function QueryClause({ clause, fields, tried, onChange, onRemove }: QueryClauseProps) {
+  const styles = useStyles();
+  const field = fields.find((each) => each.name === clause.field)!;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a flexible line
+    <div role="group" aria-label={`Condition on ${field.label}`} className={styles.line}>
+      <Select
+        className={styles.field}
+        aria-label="Field"
+        value={field.name}
+        onChange={(_, { value }) =>
+          onChange(
+            withField(
+              clause,
+              fields.find((each) => each.name === value)!,
+            ),
+          )
+        }
+      >
+        {fields.map((each) => (
+          <option key={each.name} value={each.name}>
+            {each.label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        className={styles.operator}
+        aria-label="Operation"
+        value={clause.operator}
+        onChange={(_, { value }) => onChange(withOperator(clause, value as Operator))}
+      >
+        {[...new Set([...operatorsOf(field), clause.operator])].map((operator) => (
+          <option key={operator} value={operator}>
+            {OPERATOR_LABELS[operator] ?? operator}
+          </option>
+        ))}
+      </Select>
+      {clause.values.map((value, at) => {
+        const problem = tried ? valueProblem(field, value) : undefined;
+        const label =
+          clause.values.length === 1 ? `${field.label}: value` : `${field.label}: ${at === 0 ? 'from' : 'to'}`;
+        return [
+          at > 0 && (
+            <span key="and" className={styles.and}>
+              and
+            </span>
+          ),
+          // oxlint-disable-next-line react/no-array-index-key -- the first and the second value are places, not things
+          <span key={`${clause.operator} ${at}`} className={styles.value}>
+            <ValueInput
+              field={field}
+              value={value}
+              label={label}
+              words
+              wrong={problem !== undefined}
+              onChange={(next) => onChange(withValue(clause, at, next))}
+            />
+            {problem && <span className={styles.problem}>{problem}</span>}
+          </span>,
+        ];
+      })}
+      <Button
+        appearance="subtle"
+        icon={<DismissRegular />}
+        aria-label={`Remove the condition on ${field.label}`}
+        title="Remove"
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { getEntity } from '../../core/entities';
+import type { Field } from '@trestle/schema/field';
+import { parseNumber } from '@trestle/schema/numberText';
+import { DATE_WORDS } from '@trestle/schema/periods';
+import { Input, makeStyles, Select } from '@fluentui/react-components';
+import { useState } from 'react';
+import { LookupBox } from '../../form/fields/LookupBox';
+import { parseDay, parseMoment } from '../../form/fields/parseDate';
+import { formatDate, formatDateTime } from '../../core/format/dates';
+import { isDay } from '@trestle/schema/validate';
+import type { EnteredValue } from './queryDraft';
+import { valueKind } from './filterableFields';
+
+const useStyles = makeStyles({
+  date: { display: 'flex', flexWrap: 'wrap', gap: '4px', minWidth: 0 },
+  typed: { width: '150px', minWidth: 0 },
+  plain: { width: '200px', minWidth: 0, maxWidth: '100%' },
+  key: { width: '240px', minWidth: 0, maxWidth: '100%' },
+});
+
+/** `last_financial_year` → 'Last financial year'. */
+export const periodLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+const YES = 'true';
+const NO = 'false';
+
+export interface ValueInputProps {
+  field: Field;
+  value: EnteredValue;
+  onChange: (value: EnteredValue) => void;
+  label: string;
+  /** Nothing chosen is said to be wrong. */
+  wrong?: boolean;
+  /** Words like 'this week' can be chosen in place of a date. */
+  words?: boolean;
+}
+
+const dateText = (value: EnteredValue): string => {
+  if (typeof value !== 'string') return '';
+  return isDay(value) ? formatDate(value) : formatDateTime(value) || value;
+};
+/** A date as typed text, which stays as it is while it is typed. */
+function DateInput({ field, value, onChange, label, wrong, words }: ValueInputProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+  const word = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
+  const read = (text: string): EnteredValue => {
+    if (text.trim() === '') return null;
+    return parseDay(text) ?? (field.kind === 'DateTime' ? parseMoment(text) : null) ?? text;
+  };
+  return (
+    <span className={styles.date}>
+      {words && (
+        <Select
+          aria-label={`${label}: day or period`}
+          value={word}
+          onChange={(_, data) => onChange(data.value || null)}
+        >
+          <option value="">Date …</option>
+          {DATE_WORDS.map((each) => (
+            <option key={each} value={each}>
+              {periodLabel(each)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {!word && (
+        <Input
+          className={styles.typed}
+          aria-label={label}
+          aria-invalid={wrong || undefined}
+          placeholder="DD/MM/YYYY"
+          value={typed ?? dateText(value)}
+          onChange={(_, data) => {
+            setTyped(data.value);
+            onChange(read(data.value));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </span>
+  );
+}
+
+/** A number as text: what is no number stays as typed, and is said to be wrong. */
+function NumberInput({ value, onChange, label, wrong }: ValueInputProps) {
+  const styles = useStyles();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Input
+      className={styles.typed}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      inputMode="decimal"
+      value={typed ?? (value === null ? '' : String(value))}
+      onChange={(_, data) => {
+        setTyped(data.value);
+        onChange(parseNumber(data.value));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}
+
+/** The box that a value of a field is entered in, by its kind. Gives null for none. */
+export function ValueInput(props: ValueInputProps) {
+  const styles = useStyles();
+  const { field, value, onChange, label, wrong } = props;
+  const kind = valueKind(field);
+  if (kind === 'date') return <DateInput {...props} />;
+  // Where the other entity cannot be looked up here, its id is all that can be asked for.
+  if (kind === 'key' && (getEntity(field.ref!) || field.ref!.startsWith('code_'))) {
+    return (
+      <div className={styles.key}>
+        <LookupBox
+          entity={field.ref!}
+          value={typeof value === 'number' ? value : null}
+          required
+          aria-label={label}
+          onChange={(id) => onChange(id)}
+        />
+      </div>
+    );
+  }
+  if (kind === 'number' || kind === 'key') return <NumberInput {...props} />;
+  const choices =
+    kind === 'boolean'
+      ? [
+          [YES, 'Yes'],
+          [NO, 'No'],
+        ]
+      : field.choices?.map((choice) => [choice, choice]);
+  if (choices) {
+    return (
+      <Select
+        aria-label={label}
+        aria-invalid={wrong || undefined}
+        value={value === null ? '' : String(value)}
+        onChange={(_, data) =>
+          onChange(data.value === '' ? null : kind === 'boolean' ? data.value === YES : data.value)
+        }
+      >
+        <option value="">-- Select an Item --</option>
+        {choices.map(([name, words]) => (
+          <option key={name} value={name}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  return (
+    <Input
+      className={styles.plain}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      maxLength={200}
+      value={String(value ?? '')}
+      onChange={(_, data) => onChange(data.value || null)}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import { takesNoValue, type Operator } from '@trestle/schema/operators';
+import { DATE_WORDS } from '@trestle/schema/periods';
+import { isDay, isMoment } from '@trestle/schema/validate';
+import { searchedNumberProblem } from '../filters/parseFilter';
+import { operatorsOf, valueKind } from './filterableFields';
+
+/** A value while it is entered; null is none yet. What is no number or date is text, and is said to be wrong. */
+export type EnteredValue = string | number | boolean | null;
+export interface DraftClause {
+  key: number;
+  field: string;
+  operator: Operator;
+  values: readonly EnteredValue[];
+}
+export interface DraftGroup {
+  key: number;
+  combinator: 'and' | 'or';
+  members: readonly DraftNode[];
+}
+export type DraftNode = DraftClause | DraftGroup;
+
+/** Groups inside each other (contract §2.2): the outermost is the first of six. */
+export const MAX_QUERY_DEPTH = 6;
+export const MAX_CLAUSES = 100;
+
+let keys = 0;
+const nextKey = (): number => (keys += 1);
+export const isGroup = (draft: DraftNode): draft is DraftGroup => 'combinator' in draft;
+
+/** How many values an operation takes: none, one or two. */
+export const valueCount = (operator: Operator): number => (takesNoValue(operator) ? 0 : operator === 'between' ? 2 : 1);
+const emptyValues = (operator: Operator): EnteredValue[] => Array.from({ length: valueCount(operator) }, () => null);
+
+export const newClause = (field: Field): DraftClause => {
+  const operator = operatorsOf(field).find((each) => each === 'icontains') ?? operatorsOf(field)[0]!;
+  return { key: nextKey(), field: field.name, operator, values: emptyValues(operator) };
+};
+export const newGroup = (members: readonly DraftNode[], combinator: DraftGroup['combinator'] = 'and'): DraftGroup => ({
+  key: nextKey(),
+  combinator,
+  members,
+});
+
+/** Another field brings its own operations; no value stays. */
+export const withField = (clause: DraftClause, field: Field): DraftClause => ({ ...newClause(field), key: clause.key });
+/** Changing an operation resets its values (S1 §4). */
+export const withOperator = (clause: DraftClause, operator: Operator): DraftClause => ({
+  ...clause,
+  operator,
+  values: emptyValues(operator),
+});
+/** A period word takes two values (S1 §5): the first chosen stands for both until another is said. */
+export const withValue = (clause: DraftClause, at: number, value: EnteredValue): DraftClause => {
+  const values = clause.values.map((before, place) => (place === at ? value : before));
+  const isPeriod = typeof value === 'string' && DATE_WORDS.includes(value);
+  return { ...clause, values: isPeriod ? values.map((each) => each ?? value) : values };
+};
+
+/** One member of a group in place of another, or gone. */
+export const replaceMember = (group: DraftGroup, key: number, by: DraftNode | null): DraftGroup => ({
+  ...group,
+  members: group.members.flatMap((member) => (member.key !== key ? [member] : by ? [by] : [])),
+});
+
+export const clausesIn = (draft: DraftNode): DraftClause[] =>
+  isGroup(draft) ? draft.members.flatMap(clausesIn) : [draft];
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+/** The draft of a `query`; undefined where it is none that could be drawn: the server will say what is wrong with it. */
+export const readQuery = (text: string, entity: Entity): DraftGroup | undefined => {
+  const read = (node: unknown): DraftNode | undefined => {
+    if (Array.isArray(node)) {
+      const [name, operator, value] = node as [string, Operator, unknown];
+      const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+      if (!field || !valueKind(field)) return undefined;
+      const values = Array.isArray(value) ? (value as EnteredValue[]) : [(value ?? null) as EnteredValue];
+      return {
+        key: nextKey(),
+        field: name,
+        operator,
+        values: emptyValues(operator).map((_, at) => values[at] ?? null),
+      };
+    }
+    if (typeof node !== 'object' || node === null) return undefined;
+    const [[combinator, inner] = ['', null]] = Object.entries(node) as [string, unknown][];
+    if ((combinator !== 'and' && combinator !== 'or') || !Array.isArray(inner)) return undefined;
+    const members = inner.map(read);
+    return members.every((member) => member !== undefined) ? newGroup(members, combinator) : undefined;
+  };
+  const found = read(parse(text));
+  return found && (isGroup(found) ? found : newGroup([found]));
+};
+
+/** The `query` of a draft, without empty groups; '' where nothing is asked for. */
+export const writeQuery = (draft: DraftGroup): string => {
+  const write = (node: DraftNode): unknown => {
+    if (isGroup(node)) {
+      const members = node.members.map(write).filter((member) => member !== undefined);
+      return members.length ? { [node.combinator]: members } : undefined;
+    }
+    const { field, operator, values } = node;
+    return values.length === 0 ? [field, operator] : [field, operator, values.length === 2 ? values : values[0]];
+  };
+  const written = write(draft);
+  return written === undefined ? '' : JSON.stringify(written);
+};
+
+const isDate = (value: EnteredValue): boolean =>
+  isDay(value) || isMoment(value) || (typeof value === 'string' && DATE_WORDS.includes(value));
+/** What is wrong with one value, in a few words; undefined where nothing is. */
+export const valueProblem = (field: Field, value: EnteredValue): string | undefined => {
+  if (value === null || value === '') return 'Value Required';
+  const kind = valueKind(field);
+  if (kind === 'number') return searchedNumberProblem(field, value);
+  if (kind === 'date' && !isDate(value)) return 'Enter it as DD/MM/YYYY';
+  return undefined;
+};
+export const isComplete = (draft: DraftNode, entity: Entity): boolean =>
+  clausesIn(draft).every((clause) =>
+    clause.values.every((value) => valueProblem(entity.fields[clause.field]!, value) === undefined),
+  );

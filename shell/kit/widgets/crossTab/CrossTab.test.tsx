@@ -1,0 +1,110 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { renderAt } from '../../testing/renderAt';
+import { CrossTab } from './CrossTab';
+import { nextCell } from './gridNavigation';
+
+test('no key leads out of the grid', () => {
+  const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown');
+  fc.assert(
+    fc.property(
+      keys,
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.nat(39),
+      fc.nat(39),
+      fc.boolean(),
+      (key, rows, columns, row, column, far) => {
+        const to = nextCell(
+          key,
+          { row: Math.min(row, rows - 1), column: Math.min(column, columns - 1) },
+          { rows, columns },
+          far,
+        )!;
+        expect([to.row >= 0 && to.row < rows, to.column >= 0 && to.column < columns]).toEqual([true, true]);
+      },
+    ),
+  );
+  expect([
+    nextCell('End', { row: 0, column: 0 }, { rows: 3, columns: 4 }, true),
+    nextCell('x', { row: 0, column: 0 }, { rows: 3, columns: 4 }),
+  ]).toEqual([{ row: 2, column: 3 }, null]);
+});
+
+const some = ['A', 'B', 'C'].map((label) => ({ key: label, label }));
+const open = (readOnly = false) => {
+  function Grid() {
+    const [values, setValues] = useState<Record<string, string>>({ AA: '1', CB: '9' });
+    return (
+      <CrossTab
+        label="Prices"
+        corner="Product"
+        rows={some}
+        columns={some}
+        onType={
+          readOnly ? undefined : (row, column, text) => setValues({ ...values, [row.label + column.label]: text })
+        }
+        cell={(row, column) => {
+          const value = values[row.label + column.label];
+          return {
+            shown: value,
+            text: row.key === 'B' ? undefined : (value ?? ''),
+            wrong: value?.includes(',') ? `${value} can be read two ways` : undefined,
+          };
+        }}
+      />
+    );
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Grid /> }]);
+  return { user: userEvent.setup(), cells: screen.getAllByRole('cell') };
+};
+
+test('a cell is as wide as S1 §9 has it, and one cell alone is a stop of the Tab key', () => {
+  const { cells } = open();
+  expect(screen.getAllByRole('columnheader')[1]).toHaveStyle({ minWidth: '100px' });
+  expect(cells.map((cell) => cell.tabIndex)).toEqual([0, -1, -1, -1, -1, -1, -1, -1, -1]);
+});
+test('arrows go from cell to cell, typing goes over what is there, Enter goes down, Escape drops it', async () => {
+  const { user, cells } = open();
+  await user.tab();
+  expect(cells[0]).toHaveFocus();
+  await user.keyboard('25{Enter}');
+  expect(cells[0]).toHaveTextContent('25');
+  expect(cells[3]).toHaveFocus();
+  await user.keyboard('{ArrowDown}{ArrowRight}');
+  expect(cells[7]).toHaveFocus();
+  await user.keyboard('{F2}');
+  expect(screen.getByRole('textbox', { name: 'B, C' })).toHaveValue('9');
+  await user.keyboard('{Escape}');
+  expect([cells[7]!.textContent, document.activeElement === cells[7]]).toEqual(['9', true]);
+  await user.keyboard('{Delete}{Tab}');
+  expect(cells[7]).toHaveTextContent('–');
+  expect(cells[8]).toHaveFocus();
+});
+test('leaving by a press elsewhere takes what was typed', async () => {
+  const { user, cells } = open();
+  await user.tab();
+  await user.keyboard('7');
+  await user.click(cells[2]!);
+  expect(cells[0]).toHaveTextContent('7');
+  expect(cells[2]).toHaveFocus();
+});
+test('what is locked and what is only read stays', async () => {
+  const { user, cells } = open();
+  await user.click(cells[3]!);
+  await user.keyboard('5');
+  expect(cells[3]).toHaveTextContent('–');
+  expect(cells[3]).toHaveAttribute('aria-readonly', 'true');
+});
+test('what is wrong with a cell is said below the grid, of the cell one stands on before others', async () => {
+  const { user, cells } = open();
+  await user.tab();
+  await user.keyboard('1,234{Tab}');
+  expect(cells[0]).toHaveTextContent('1,234');
+  expect(screen.getByRole('alert')).toHaveTextContent('A, A: 1,234 can be read two ways');
+  await user.keyboard('5,678{Enter}{ArrowUp}');
+  expect(screen.getByRole('alert')).toHaveTextContent('B, A: 5,678 can be read two ways');
+  expect(cells[1]).toHaveAccessibleDescription('B, A: 5,678 can be read two ways');
+});

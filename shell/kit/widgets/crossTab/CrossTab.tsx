@@ -1,0 +1,250 @@
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { CellInput } from './CellInput';
+import { clampPosition, nextCell, type CellPosition } from './gridNavigation';
+
+/** S1 §9. */
+const CELL_WIDTH_PX = 100;
+
+const useStyles = makeStyles({
+  scroller: {
+    overflow: 'auto',
+    boxSizing: 'border-box',
+    width: 'fit-content',
+    maxWidth: '100%',
+    maxHeight: '70vh',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  table: { borderCollapse: 'separate', borderSpacing: 0 },
+  head: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    boxSizing: 'border-box',
+    height: '36px',
+    padding: '6px 8px',
+    textAlign: 'right',
+    fontSize: '12px',
+    lineHeight: '16px',
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground3,
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+  side: {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    boxSizing: 'border-box',
+    minWidth: '160px',
+    maxWidth: '260px',
+    padding: '4px 12px',
+    textAlign: 'left',
+    fontWeight: 600,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    backgroundColor: tokens.colorNeutralBackground1,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    '@media (max-width: 639px)': {
+      minWidth: '120px',
+      maxWidth: '140px',
+      padding: '4px 8px',
+      whiteSpace: 'normal',
+      fontSize: '12px',
+      lineHeight: '16px',
+    },
+  },
+  corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: '12px' },
+  cell: {
+    boxSizing: 'border-box',
+    height: '36px',
+    padding: '4px 8px',
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  open: { cursor: 'cell', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
+  wrong: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
+  quiet: { color: tokens.colorNeutralForeground3 },
+  problem: {
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    fontSize: '12px',
+    lineHeight: '16px',
+    color: tokens.colorStatusDangerForeground1,
+  },
+  none: { padding: '16px 12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+});
+
+/** A row or a column: what it is called, and by what its cells are known. */
+export interface CrossTabHeading {
+  key: string | number;
+  label: string;
+}
+/** A cell: what is shown; `text` is what one types over, where it can be changed. */
+export interface CrossTabCell {
+  shown: ReactNode;
+  text?: string;
+  wrong?: string;
+}
+
+export interface CrossTabProps {
+  label: string;
+  /** Stands in the corner: 'Product'. */
+  corner?: string;
+  rows: readonly CrossTabHeading[];
+  columns: readonly CrossTabHeading[];
+  cell: (row: CrossTabHeading, column: CrossTabHeading) => CrossTabCell;
+  /** What was typed into a cell; without it the grid is only read. */
+  onType?: (row: CrossTabHeading, column: CrossTabHeading, text: string) => void;
+  /** In pixels. */
+  cellWidth?: number;
+  loading?: boolean;
+  error?: unknown;
+  onRetry?: () => void;
+}
+
+/**
+ * Two things against each other: one down, one across, a value where they meet. Headings stay in sight, arrows go from
+ * cell to cell; where it can be changed one types over a cell, as in a spreadsheet (Enter or F2 opens, Enter goes down, Tab on).
+ */
+export function CrossTab({
+  label,
+  corner,
+  rows,
+  columns,
+  cell,
+  onType,
+  cellWidth = CELL_WIDTH_PX,
+  loading = false,
+  error,
+  onRetry,
+}: CrossTabProps) {
+  const styles = useStyles();
+  const table = useRef<HTMLTableElement>(null);
+  const words = useId();
+  const [asked, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
+  // What is typed over a cell; null while none is open.
+  const [typing, setTyping] = useState<string | null>(null);
+  const size = { rows: rows.length, columns: columns.length };
+  // Rows may have gone meanwhile.
+  const spot = clampPosition(asked, size);
+
+  const go = (to: CellPosition) => {
+    setTyping(null);
+    setSpot(to);
+    table.current?.querySelector<HTMLElement>(`[data-spot="${to.row}:${to.column}"]`)?.focus();
+  };
+  const finish = (text: string | null, by: Partial<CellPosition> | null) => {
+    if (text !== null) onType?.(rows[spot.row]!, columns[spot.column]!, text);
+    if (!by) setTyping(null);
+    else go(clampPosition({ row: spot.row + (by.row ?? 0), column: spot.column + (by.column ?? 0) }, size));
+  };
+  const onKey = (event: KeyboardEvent<HTMLTableCellElement>, text: string | undefined) => {
+    if (event.target !== event.currentTarget) return;
+    const to = nextCell(event.key, spot, size, event.ctrlKey || event.metaKey);
+    if (to) {
+      event.preventDefault();
+      go(to);
+      return;
+    }
+    if (!onType || text === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const over =
+      event.key.length === 1 && event.key !== ' '
+        ? event.key
+        : event.key === 'Delete' || event.key === 'Backspace'
+          ? ''
+          : null;
+    if (over === null && event.key !== 'Enter' && event.key !== 'F2') return;
+    event.preventDefault();
+    setTyping(over ?? text);
+  };
+
+  if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
+  if (loading) return <SkeletonBlock height={36 * 5} />;
+  if (rows.length === 0 || columns.length === 0)
+    return <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>;
+  const cells = rows.map((row) => columns.map((column) => cell(row, column)));
+  const problems = cells.flatMap((line, down) =>
+    line.flatMap(({ wrong }, across) => (wrong ? [{ down, across, wrong }] : [])),
+  );
+  // Of the cell that one stands on, else of the first.
+  const problem = problems.find(({ down, across }) => down === spot.row && across === spot.column) ?? problems[0];
+  return (
+    <>
+      <div className={styles.scroller}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are gone through by arrows */}
+        <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
+          <thead>
+            <tr>
+              <th scope="col" className={mergeClasses(styles.head, styles.side, styles.corner)}>
+                {corner}
+              </th>
+              {columns.map((column) => (
+                <th
+                  key={column.key}
+                  scope="col"
+                  className={styles.head}
+                  style={{ minWidth: `${cellWidth}px`, width: `${cellWidth}px` }}
+                >
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, down) => (
+              <tr key={row.key}>
+                <th scope="row" className={styles.side} title={row.label}>
+                  {row.label}
+                </th>
+                {columns.map((column, across) => {
+                  const { shown, text, wrong } = cells[down]![across]!;
+                  const here = down === spot.row && across === spot.column;
+                  const open = Boolean(onType) && text !== undefined;
+                  return (
+                    <td
+                      key={column.key}
+                      data-spot={`${down}:${across}`}
+                      tabIndex={here ? 0 : -1}
+                      className={mergeClasses(styles.cell, open && styles.open, wrong && styles.wrong)}
+                      aria-invalid={wrong ? true : undefined}
+                      aria-describedby={wrong && here ? words : undefined}
+                      title={wrong}
+                      aria-readonly={onType && !open ? true : undefined}
+                      onFocus={() => setSpot({ row: down, column: across })}
+                      onKeyDown={(event) => onKey(event, text)}
+                      onDoubleClick={() => {
+                        if (open) setTyping(text);
+                      }}
+                    >
+                      {here && typing !== null ? (
+                        <CellInput label={`${column.label}, ${row.label}`} text={typing} onDone={finish} />
+                      ) : (
+                        shown || <span className={styles.quiet}>–</span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {problem && (
+        <p
+          id={words}
+          role="alert"
+          className={styles.problem}
+        >{`${columns[problem.across]!.label}, ${rows[problem.down]!.label}: ${problem.wrong}`}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** A place in a grid, by position. */
+export interface CellPosition {
+  row: number;
+  column: number;
+}
+export interface GridSize {
+  rows: number;
+  columns: number;
+}
+
+/** Keys that lead from cell to cell, as in a spreadsheet. */
+const MOVES: Readonly<Record<string, (spot: CellPosition, size: GridSize, far: boolean) => CellPosition>> = {
+  ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
+  ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
+  ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
+  ArrowRight: ({ row, column }) => ({ row, column: column + 1 }),
+  Home: ({ row }, _, far) => ({ row: far ? 0 : row, column: 0 }),
+  End: ({ row }, size, far) => ({ row: far ? size.rows - 1 : row, column: size.columns - 1 }),
+  PageUp: ({ row, column }) => ({ row: row - 10, column }),
+  PageDown: ({ row, column }) => ({ row: row + 10, column }),
+};
+
+const within = (at: number, count: number): number => Math.min(Math.max(0, at), Math.max(0, count - 1));
+export const clampPosition = ({ row, column }: CellPosition, size: GridSize): CellPosition => ({
+  row: within(row, size.rows),
+  column: within(column, size.columns),
+});
+
+/** Where a key leads from a cell, never out of the grid; null where it is none of the grid's keys. `far`: with Ctrl. */
+export const nextCell = (key: string, from: CellPosition, size: GridSize, far = false): CellPosition | null => {
+  const move = MOVES[key];
+  return move ? clampPosition(move(from, size, far), size) : null;
+};

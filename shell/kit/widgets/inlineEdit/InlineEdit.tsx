@@ -1,0 +1,107 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Item } from '@trestle/schema/validate';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { EditRegular } from '@fluentui/react-icons/svg/edit';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useFieldAccess, useMayCall } from '../../core/access/useAccess';
+import { forActiveVariant } from '../../core/entities';
+
+const InlinePanel = lazy(() => import('./InlineEditPopover'));
+
+const useStyles = makeStyles({
+  button: {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    columnGap: '4px',
+    maxWidth: '100%',
+    minHeight: '26px',
+    margin: '-2px -6px',
+    padding: '0 6px',
+    border: 'none',
+    borderRadius: tokens.borderRadiusMedium,
+    font: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    backgroundColor: 'transparent',
+    cursor: 'pointer',
+    overflowWrap: 'anywhere',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Pressed },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    '& svg': { flexShrink: 0, color: tokens.colorNeutralForeground3 },
+  },
+  unseen: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+});
+
+export interface InlineEditProps {
+  /** Whose field it is, and is saved by: a row of a read-only list may stand for a record of another entity. */
+  entity: Entity;
+  /** The record: its id, the field's value, and `modified_date`, by which a change in between is noticed (409). */
+  row: Item;
+  field: string;
+  /** What it is of, for who doesn't see the row: 'Oslo lounge chair'. */
+  of: string;
+  /** The value as it is shown; '–' where there is none. */
+  children: ReactNode;
+  locked?: boolean;
+  /** Stores the field and gives the record as stored; without it the record's own call does. Throws ApiError. */
+  onSave?: (values: Item) => Promise<Item>;
+}
+
+/**
+ * A value that is changed where it stands: pressing it opens its field in a popover, with the field's own checks; Enter
+ * saves, Escape leaves it. Who may not change it sees the value alone.
+ */
+export function InlineEdit({ entity: declared, row, field, of, children, locked = false, onSave }: InlineEditProps) {
+  const styles = useStyles();
+  const entity = forActiveVariant(declared);
+  const [open, setOpen] = useState(false);
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
+  const access = useFieldAccess(entity, 'edit');
+  const mayEdit = useMayCall(entity, 'edit');
+  const declaration = entity.fields[field]!;
+  const shut =
+    locked || declaration.readonly || access.locked.has(field) || access.hidden.has(field) || (!onSave && !mayEdit);
+  if (shut) return children;
+  return (
+    <>
+      <button
+        ref={setButton}
+        type="button"
+        className={styles.button}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        title={`Change ${declaration.label}`}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.unseen}>{`Change ${declaration.label} of ${of}: `}</span>
+        <span>{children}</span>
+        <EditRegular fontSize={14} aria-hidden="true" />
+      </button>
+      {open && (
+        <Suspense>
+          <InlinePanel
+            entity={entity}
+            row={row}
+            field={field}
+            of={of}
+            target={button}
+            onSave={onSave}
+            onClose={() => {
+              setOpen(false);
+              button?.focus();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

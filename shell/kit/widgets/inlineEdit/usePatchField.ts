@@ -1,0 +1,24 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Item } from '@trestle/schema/validate';
+import { useCallback } from 'react';
+import { collection } from '../../core/api/collection';
+import { toast } from '../../core/feedback/toasts';
+import { useRecordCache } from '../../form/useRecord';
+
+/** Stores one field of a record, over the version it was read in (S2 §4 "Patch updates a single item"). Throws ApiError. */
+export const usePatchField = (entity: Entity, field: string) => {
+  const { stored } = useRecordCache();
+  return useCallback(
+    async (values: Item): Promise<Item> => {
+      const id = values['id'] as number;
+      const saved: Item = await collection(entity).patch(id, {
+        [field]: values[field],
+        modified_date: values['modified_date'],
+      });
+      toast.success('Updated Item');
+      stored(entity, id, saved);
+      return saved;
+    },
+    [entity, field, stored],
+  );
+};

@@ -1,0 +1,45 @@
+import { lazy, Suspense, type ComponentType, type ReactElement } from 'react';
+import { SkeletonBlock } from '../core/feedback/Skeleton';
+import type { AttachmentOwner } from '../form/files/useAttachments';
+import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
+import type { QueryBuilderProps } from '../list/query/QueryBuilder';
+import type { TreeValueType } from './tree/treeNodes';
+import type { TreePathSelectProps } from './tree/TreePathSelect';
+import type { TreeSelectProps } from './tree/TreeSelect';
+
+/** A part of the kit's own screens for a screen of one's own: fetched when it is first drawn. */
+const lazyWidget = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
+  const Part = lazy(fetch) as ComponentType<P>;
+  return function Later(props: P) {
+    return (
+      <Suspense fallback={<SkeletonBlock height={height} />}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+};
+
+/** The notes on a record, with a box for a new one. */
+export const Notes = lazyWidget<{ bearer: AttachmentOwner }>(
+  async () => ({ default: (await import('../form/notes/NotesList')).NotesList }),
+  96,
+);
+/** The files on a record: upload, preview, download, delete. */
+export const Files = lazyWidget<{ bearer: AttachmentOwner }>(
+  async () => ({ default: (await import('../form/files/FilesTable')).FilesTable }),
+  96,
+);
+/** The query builder of a list (S1 §4). */
+export const AdvancedQuery = lazyWidget<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);
+/** The column filters of a list, one below the other. */
+export const ColumnFilters = lazyWidget<ColumnFilterProps>(() => import('../list/filters/FilterPanel'), 120);
+/** Several leaves of a tree. */
+export const TreeSelect = lazyWidget<TreeSelectProps<TreeValueType>>(
+  async () => ({ default: (await import('./tree/TreeSelect')).TreeSelect }),
+  54,
+) as <T extends TreeValueType = 'array'>(props: TreeSelectProps<T>) => ReactElement;
+/** A place in a tree, level by level. */
+export const TreePathSelect = lazyWidget<TreePathSelectProps>(
+  async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }),
+  54,
+);

@@ -1,0 +1,87 @@
+import { Button, Spinner } from '@fluentui/react-components';
+import { useState, type ReactElement } from 'react';
+import { ApiError } from '../../core/api/errors';
+import { request, requestFile } from '../../core/api/request';
+import { saveAs } from '../../core/api/saveAs';
+import type { Query } from '../../core/api/send';
+import { toast } from '../../core/feedback/toasts';
+import { toFormData } from './toFormData';
+
+/** S1 §8. */
+const DEFAULT_ERROR_TEXT = 'Error talking to server. Please try again later. Contact support if it still fails';
+
+export interface ServerActionProps<T = unknown> {
+  /** Behind the server's own address: `/api/store_order/7/`. */
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  query?: Query;
+  /** Goes as JSON. */
+  body?: object;
+  /** Goes as multipart form data, in place of a body. */
+  form?: Readonly<Record<string, unknown>>;
+  /** The reply is a file, kept under this name. */
+  filename?: string;
+  /** With what the server answered; a file is a Blob. */
+  onSuccess?: (data: T) => void;
+  /** What a refusal says, in place of the server's words and those of S1 §8. */
+  error?: string;
+  icon?: ReactElement;
+  appearance?: 'primary' | 'secondary' | 'subtle';
+  disabled?: boolean;
+  children: string;
+}
+
+/** What went wrong, as the toast says it: a refusal in the server's words, all else in those of S1 §8. */
+const errorText = (error: unknown): string =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body !== null
+    ? error.message
+    : DEFAULT_ERROR_TEXT;
+
+/** A button that asks the server to do something (S1 §7): by POST unless said otherwise, once at a time. */
+export function ServerAction<T = unknown>({
+  path,
+  method = 'POST',
+  query,
+  body,
+  form,
+  filename,
+  onSuccess,
+  error: words,
+  icon,
+  appearance = 'secondary',
+  disabled = false,
+  children,
+}: ServerActionProps<T>) {
+  const [working, setWorking] = useState(false);
+  const run = async () => {
+    if (working) return;
+    setWorking(true);
+    try {
+      const call = { method, query, body: form ? toFormData(form) : body };
+      if (filename === undefined) {
+        const data = await request<T>(path, call);
+        onSuccess?.(data);
+      } else {
+        const { blob } = await requestFile(path, call);
+        saveAs(blob, filename);
+        onSuccess?.(blob as T);
+      }
+    } catch (error) {
+      toast.error(words ?? errorText(error));
+    } finally {
+      setWorking(false);
+    }
+  };
+  return (
+    <Button
+      appearance={appearance}
+      icon={working ? <Spinner size="extra-tiny" /> : icon}
+      disabled={disabled}
+      disabledFocusable={working}
+      aria-busy={working || undefined}
+      onClick={() => void run()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { renderAt } from '../../testing/renderAt';
+import { arrangeItems, type SpeedSelectItem } from './speedSelectItems';
+import { SpeedSelect } from './SpeedSelect';
+
+const items = (count: number, quick = 0): SpeedSelectItem[] =>
+  Array.from({ length: count }, (_, at) => ({ id: at + 1, label: `Colour ${at + 1}`, quick: at < quick }));
+
+test('at most ten more items, a search box for more than ten, and what is chosen always among them (S1 §9)', () => {
+  fc.assert(
+    fc.property(fc.nat(60), fc.nat(12), fc.nat(60), (count, quick, chosen) => {
+      const all = items(count, quick);
+      const view = arrangeItems(all, '', chosen);
+      expect(view.more.length).toBeLessThanOrEqual(10);
+      expect(view.searchable).toBe(count > 10);
+      expect(view.quick.length + view.more.length + view.left).toBe(count);
+      if (chosen > 0 && chosen <= count) expect([...view.quick, ...view.more].map(({ id }) => id)).toContain(chosen);
+    }),
+  );
+});
+test('quick are those with a quick order; a search looks at all', () => {
+  expect(arrangeItems(items(12, 2), '', null).quick.map(({ id }) => id)).toEqual([1, 2]);
+  const found = arrangeItems(items(12, 2), 'colour 1', null);
+  expect([found.quick.map(({ id }) => id), found.more.map(({ id }) => id)]).toEqual([[1], [10, 11, 12]]);
+});
+
+test('one press chooses, arrows go on, the blank takes it back; what has ended cannot be chosen', async () => {
+  const seen: (number | null)[] = [];
+  function Entry() {
+    const [value, setValue] = useState<number | null>(null);
+    return (
+      <SpeedSelect
+        label="Colour"
+        blank="Any"
+        items={[...items(11, 1), { id: 99, label: 'Ended', quick: true, disabled: true }]}
+        value={value}
+        onChange={(id) => {
+          seen.push(id);
+          setValue(id);
+        }}
+      />
+    );
+  }
+  renderAt('/', [{ name: 'home', path: '/', element: <Entry /> }]);
+  const user = userEvent.setup();
+  expect(screen.getByRole('radio', { name: 'Any' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Ended (Disabled)' })).toBeDisabled();
+  await user.click(screen.getByRole('radio', { name: 'Colour 3' }));
+  await user.type(screen.getByRole('searchbox', { name: 'Search Colour' }), '11');
+  await user.click(screen.getByRole('radio', { name: 'Colour 11' }));
+  await user.click(screen.getByRole('radio', { name: 'Any' }));
+  expect(seen).toEqual([3, 11, null]);
+});

@@ -1,0 +1,156 @@
+import { Button, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { SearchRegular } from '@fluentui/react-icons/svg/search';
+import { useId, useState } from 'react';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { accent } from '../../core/theme/brand';
+import { arrangeItems, type SpeedSelectItem } from './speedSelectItems';
+
+const useStyles = makeStyles({
+  place: { display: 'grid', rowGap: '6px', margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  legend: { padding: 0, marginBottom: '4px', fontSize: '12px', lineHeight: '16px', fontWeight: 600 },
+  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  items: { display: 'flex', flexWrap: 'wrap', gap: '6px', alignItems: 'center' },
+  item: {
+    position: 'relative',
+    boxSizing: 'border-box',
+    maxWidth: '100%',
+    minHeight: '28px',
+    padding: '3px 10px',
+    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '14px',
+    fontSize: '12px',
+    lineHeight: '20px',
+    overflowWrap: 'anywhere',
+    backgroundColor: tokens.colorNeutralBackground1,
+    cursor: 'pointer',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    '@media (max-width: 639px)': { minHeight: '36px', padding: '7px 12px' },
+  },
+  quick: { padding: '5px 14px', borderRadius: tokens.borderRadiusMedium, fontSize: '14px', fontWeight: 600 },
+  chosen: {
+    borderTopColor: accent.stroke,
+    borderRightColor: accent.stroke,
+    borderBottomColor: accent.stroke,
+    borderLeftColor: accent.stroke,
+    color: accent.foreground,
+    backgroundColor: accent.background,
+    ':hover': { backgroundColor: accent.background },
+  },
+  shut: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
+  radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
+  search: { width: '180px' },
+  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  wrong: { color: tokens.colorStatusDangerForeground1 },
+});
+
+export interface SpeedSelectProps {
+  label: string;
+  /** The label is said, not seen. */
+  quiet?: boolean;
+  /** In the order in which they are offered. */
+  items: readonly SpeedSelectItem[];
+  value: number | null;
+  onChange: (id: number | null, item: SpeedSelectItem | null) => void;
+  /** Word of the choice that takes the choice back; without it one must stay chosen. */
+  blank?: string;
+  disabled?: boolean;
+  loading?: boolean;
+  /** What is wrong, in words. */
+  error?: string;
+  /** With it the error has a Retry. */
+  onRetry?: () => void;
+}
+
+/**
+ * One press chooses: the quick items large, at most ten more small, a search box where there are more than ten in all
+ * (S1 §9). Radio buttons underneath: arrows go from item to item.
+ */
+export function SpeedSelect({
+  label,
+  quiet = false,
+  items,
+  value,
+  onChange,
+  blank,
+  disabled = false,
+  loading = false,
+  error,
+  onRetry,
+}: SpeedSelectProps) {
+  const styles = useStyles();
+  const group = useId();
+  const [typed, setTyped] = useState('');
+  const { quick, more, left, searchable } = arrangeItems(items, typed, value);
+  const choice = (id: number | null, words: string, large: boolean, shut = disabled) => (
+    <label
+      key={id}
+      className={mergeClasses(styles.item, large && styles.quick, id === value && styles.chosen, shut && styles.shut)}
+    >
+      <input
+        className={styles.radio}
+        type="radio"
+        name={group}
+        checked={id === value}
+        disabled={shut}
+        onChange={() => onChange(id, items.find((item) => item.id === id) ?? null)}
+      />
+      {words}
+    </label>
+  );
+  const draw = (item: SpeedSelectItem, large: boolean) =>
+    choice(
+      item.id,
+      `${item.label}${item.disabled ? ' (Disabled)' : ''}`,
+      large,
+      disabled || (item.disabled && item.id !== value),
+    );
+  return (
+    <fieldset className={styles.place} aria-busy={loading || undefined}>
+      <legend className={mergeClasses(styles.legend, quiet && styles.unseen)}>{label}</legend>
+      {loading ? (
+        <SkeletonBlock height={34} />
+      ) : (
+        <>
+          {(quick.length > 0 || blank) && (
+            <div className={styles.items}>
+              {blank && choice(null, blank, quick.length > 0)}
+              {quick.map((item) => draw(item, true))}
+            </div>
+          )}
+          {(more.length > 0 || searchable) && (
+            <div className={styles.items}>
+              {searchable && (
+                <Input
+                  className={styles.search}
+                  size="small"
+                  type="search"
+                  aria-label={`Search ${label}`}
+                  placeholder="Search"
+                  disabled={disabled}
+                  contentBefore={<SearchRegular />}
+                  value={typed}
+                  onChange={(_, data) => setTyped(data.value)}
+                />
+              )}
+              {more.map((item) => draw(item, false))}
+              {left > 0 && <span className={styles.note}>{left.toLocaleString('en-AU')} more: type to find them</span>}
+            </div>
+          )}
+          {items.length === 0 && !error && <span className={styles.note}>Nothing to choose from</span>}
+          {items.length > 0 && quick.length + more.length === 0 && <span className={styles.note}>Nothing found</span>}
+        </>
+      )}
+      {error && (
+        <span role="alert" className={mergeClasses(styles.note, styles.wrong)}>
+          {error}{' '}
+          {onRetry && (
+            <Button size="small" onClick={onRetry}>
+              Retry
+            </Button>
+          )}
+        </span>
+      )}
+    </fieldset>
+  );
+}
