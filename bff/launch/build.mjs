@@ -42,7 +42,10 @@ async function buildAll(total) {
   };
   try {
     const { bin } = JSON.parse(readFileSync(join(root, 'node_modules/nx/package.json'), 'utf8'));
-    await runProgram(process.execPath, [join(root, 'node_modules/nx', bin.nx), 'run-many', '-t', 'build'], { onLine, env });
+    await runProgram(process.execPath, [join(root, 'node_modules/nx', bin.nx), 'run-many', '-t', 'build'], {
+      onLine,
+      env,
+    });
   } catch (error) {
     throw new Error(`${error.output.trim()}\nThe build failed; what is wrong stands above.`);
   }

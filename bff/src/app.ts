@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
 import { createCallSigner } from '@trestle/db/identity/signedCall';
-import { createAddresses, isServiceAddress } from '@trestle/schema/addresses';
+import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities as declared } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
-import { methodNotAllowed, notFound, refused } from '@trestle/schema/errors';
+import { methodNotAllowed, notFound, badRequest } from '@trestle/schema/errors';
 import { settingWarnings } from '@trestle/schema/settings';
-import { readTarget } from '@trestle/schema/target';
+import { parseTarget } from '@trestle/schema/requestTarget';
 import { createCallPolicies } from './access/callPolicy';
 import { createRulesCache, loadRules } from './access/rulesCache';
 import { createIdentitySigner } from './access/signedIdentity';
@@ -55,7 +55,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
     createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }),
   );
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
-  const addresses = createAddresses(entities, productSlug);
+  const addresses = createEndpointTable(entities, productSlug);
   const callFor = createCallPolicies(entities);
   const sign = createIdentitySigner(serviceKey, entities);
   const forward = createForward(parseServiceUrls(settings.serviceUrls), createCallSigner(serviceKey));
@@ -67,8 +67,8 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
 
   /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
   const findCall: RequestHandler = (req, _res, next) => {
-    const target = readTarget(req.originalUrl);
-    if (!target) throw refused('The address could not be read.');
+    const target = parseTarget(req.originalUrl);
+    if (!target) throw badRequest('The address could not be read.');
     req.asked = addresses.read(req.method, target);
     req.call = callFor(req.asked);
     next();
@@ -125,7 +125,7 @@ export function createApp({ settings, store: plainStore, shellDir, log, stopping
   ownPermissions.all((req) => {
     throw methodNotAllowed(req.method, ['POST']);
   });
-  app.use(at(isServiceAddress, composeMiddleware(moveQueryTokenToHeader(settings.jwtInQuery), toService)));
+  app.use(at(isServicePath, composeMiddleware(moveQueryTokenToHeader(settings.jwtInQuery), toService)));
   app.use(
     at(isCall, () => {
       throw notFound();
@@ -147,7 +147,7 @@ function at(isMeant: (path: string) => boolean, step: RequestHandler): RequestHa
 
 /** What is answered as data, here or by a service; all else is a page or a file. */
 function isCall(path: string): boolean {
-  return isServiceAddress(path) || isSignInCall(path);
+  return isServicePath(path) || isSignInCall(path);
 }
 
 /** A call of contract §2.1: its body is read here, before anybody is known. */

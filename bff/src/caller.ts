@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { LiveSession } from '@trestle/db/identity/sessions';
-import type { Rules } from '@trestle/schema/access';
-import type { AskedCall } from '@trestle/schema/addresses';
+import type { AccessRules } from '@trestle/schema/access';
+import type { ApiCall } from '@trestle/schema/endpoints';
 import { unauthenticated } from '@trestle/schema/errors';
 import type { CallPolicy } from './access/callPolicy';
 import type { TokenClaims } from './auth/token';
@@ -20,9 +20,9 @@ declare global {
       /** The caller's own request id, or a new one (contract §2.2). */
       id: string;
       /** What the caller may do; there from the step `access` on. */
-      rules?: Rules;
+      rules?: AccessRules;
       /** What is asked of a service, by its address. */
-      asked?: AskedCall;
+      asked?: ApiCall;
       /** What that means to rights. */
       call?: CallPolicy;
     }

@@ -3,7 +3,7 @@ import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { endSession, findLiveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
-import { Problem, unavailable } from '@trestle/schema/errors';
+import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
 import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
 import { coalesceQueries } from './coalesceQueries';
@@ -45,6 +45,6 @@ export function reportFailuresAsUnavailable(store: IdentityStore): IdentityStore
 function guarded<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return (...args) =>
     call(...args).catch((cause: unknown) => {
-      throw cause instanceof Problem ? cause : Object.assign(unavailable(), { cause });
+      throw cause instanceof Problem ? cause : Object.assign(serviceUnavailable(), { cause });
     });
 }

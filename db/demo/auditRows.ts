@@ -1,6 +1,6 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { audit } from '@trestle/schema/entities/audit';
-import type { Order } from './orders';
+import type { DemoOrder } from './orders';
 import type { Product } from './products';
 
 type Columns = 'created_date' | 'actor' | 'user' | 'action' | 'other_name' | 'other_id' | 'changes';
@@ -8,7 +8,7 @@ type Entry = { [Column in Columns]: NonNullable<RowOf<typeof audit>[Column]> };
 
 /** What each of the latest orders and some price changes left behind: `changes` is before and after of each field (safety 16). */
 export const auditRows = (
-  orders: readonly Order[],
+  orders: readonly DemoOrder[],
   products: readonly Product[],
   people: readonly { id: number; username: string; store: number | null }[],
 ) => {

@@ -1,7 +1,7 @@
-import { dayIn, dayStart } from '@trestle/schema/periods';
+import { localDate, startOfDay } from '@trestle/schema/periods';
 
 /** Dates counted in days from today, so that 'this week' or 'to come' has rows on any day. */
-export interface Calendar {
+export interface DemoCalendar {
   /** The day so many days from today, `YYYY-MM-DD`. */
   day(offset: number): string;
   /** A moment on that day, `minute` minutes after midnight; ISO 8601. */
@@ -10,15 +10,15 @@ export interface Calendar {
   past(offset: number, minute: number): string;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** @param zone whose days are meant */
-export const calendar = (now: Date, zone: string): Calendar => {
-  const today = Date.parse(`${dayIn(zone, now)}T00:00:00Z`);
+export const createCalendar = (now: Date, zone: string): DemoCalendar => {
+  const today = Date.parse(`${localDate(zone, now)}T00:00:00Z`);
   const minuteAgo = Math.floor(now.getTime() / 60_000) * 60_000 - 60_000;
   const starts = new Map<number, number>();
-  const day = (offset: number): string => new Date(today + offset * DAY).toISOString().slice(0, 10);
+  const day = (offset: number): string => new Date(today + offset * DAY_MS).toISOString().slice(0, 10);
   const moment = (offset: number, minute: number): number => {
-    const start = starts.get(offset) ?? dayStart(day(offset), zone).getTime();
+    const start = starts.get(offset) ?? startOfDay(day(offset), zone).getTime();
     starts.set(offset, start);
     return start + minute * 60_000;
   };
@@ -30,14 +30,14 @@ export const calendar = (now: Date, zone: string): Calendar => {
 };
 
 /** The window in which a row is active. */
-export interface Window {
+export interface ActiveDates {
   active_start_date: string | null;
   active_end_date: string | null;
 }
 /** Of every so many rows in a table one has ended and one was never active (S1 §4); the first is always active. */
-export const stateOf = (position: number, every: number): 'active' | 'ended' | 'never' =>
+export const lifecycleState = (position: number, every: number): 'active' | 'ended' | 'never' =>
   (({ [every - 2]: 'ended', [every - 1]: 'never' }) as const)[position % every] ?? 'active';
-export const windowOf = (position: number, every: number, start: string, end: string): Window => {
-  const state = stateOf(position, every);
+export const activeDates = (position: number, every: number, start: string, end: string): ActiveDates => {
+  const state = lifecycleState(position, every);
   return { active_start_date: state === 'never' ? null : start, active_end_date: state === 'ended' ? end : null };
 };

@@ -1,11 +1,11 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { catalogue } from '@trestle/schema/entities/catalogue';
 import type { cataloguePage } from '@trestle/schema/entities/catalogue_page';
-import { windowOf, type Calendar } from './calendar';
+import { activeDates, type DemoCalendar } from './calendar';
 import type { Product } from './products';
-import { dice } from './random';
+import { seededRandom } from './seededRandom';
 
-const BOOKS = [
+const CATALOGUES = [
   {
     name: 'Home Collection',
     title: 'Living, dining, bedroom',
@@ -23,8 +23,8 @@ const BOOKS = [
 ] as const;
 
 /** One in use, one over, one in the making. */
-export const catalogues = (when: Calendar) =>
-  BOOKS.map(
+export const catalogues = (when: DemoCalendar) =>
+  CATALOGUES.map(
     ({ name, title, introduction }, position) =>
       ({
         id: position + 1,
@@ -34,17 +34,17 @@ export const catalogues = (when: Calendar) =>
         title,
         introduction,
         website_url: `https://www.trestle.example/catalogues/${position + 1}`,
-        ...windowOf(position, 3, when.at(-330 + position * 90, 600), when.at(-70, 1020)),
+        ...activeDates(position, 3, when.at(-330 + position * 90, 600), when.at(-70, 1020)),
       }) satisfies Partial<RowOf<typeof catalogue>>,
   );
 
 /** One to three products a page, told apart by letters, at the prices of the day they were printed. */
-export const cataloguePages = (made: readonly Product[], when: Calendar) => {
-  const random = dice('catalogue pages');
+export const cataloguePages = (made: readonly Product[], when: DemoCalendar) => {
+  const random = seededRandom('catalogue pages');
   const sold = made.filter((row) => row.active_start_date !== null && row.active_end_date === null);
-  const places = BOOKS.flatMap(({ pages }, book) =>
+  const places = CATALOGUES.flatMap(({ pages }, book) =>
     Array.from({ length: pages }, (_, page) => ({ book, page })),
-  ).flatMap(({ book, page }) => Array.from({ length: random.whole(1, 3) }, (_, letter) => ({ book, page, letter })));
+  ).flatMap(({ book, page }) => Array.from({ length: random.integer(1, 3) }, (_, letter) => ({ book, page, letter })));
   return places.map(({ book, page, letter }, position) => {
     const shown = random.pick(sold);
     const rise = random.chance(0.2) ? 10 : 0;
@@ -67,7 +67,7 @@ export const cataloguePages = (made: readonly Product[], when: Calendar) => {
       region_4_rrp: shown.region_4_rrp + rise,
       display_order: position + 1,
       new_price: rise > 0,
-      ...windowOf(position, 15, start, when.at(-20, 1020)),
+      ...activeDates(position, 15, start, when.at(-20, 1020)),
     } satisfies Partial<RowOf<typeof cataloguePage>>;
   });
 };

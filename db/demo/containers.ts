@@ -1,10 +1,10 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { container } from '@trestle/schema/entities/container';
 import type { stock } from '@trestle/schema/entities/stock';
-import { windowOf, type Calendar } from './calendar';
+import { activeDates, type DemoCalendar } from './calendar';
 import type { Product } from './products';
-import { dice } from './random';
-import { PORTS, VESSELS } from './tradeWords';
+import { seededRandom } from './seededRandom';
+import { PORTS, VESSELS } from './tradeNames';
 
 /** A container is planned and can be ordered from so many days before its delivery. */
 const LEAD_DAYS = 150;
@@ -22,19 +22,19 @@ export const deliveryDays = (count: number): number[] => {
 export const plannedDays = (count: number): number[] => deliveryDays(count).map((day) => day - LEAD_DAYS);
 
 /** Containers in the order of their delivery. Only delivered ones have ended. */
-export const containers = (count: number, when: Calendar) => {
-  const random = dice('containers');
+export const containers = (count: number, when: DemoCalendar) => {
+  const random = seededRandom('containers');
   return deliveryDays(count).map((day, position) => {
     const start = when.at(day - LEAD_DAYS, 600);
     return {
       id: position + 1,
       created_date: start,
-      modified_date: when.past(Math.min(0, day - random.whole(5, 60)), 720),
+      modified_date: when.past(Math.min(0, day - random.integer(5, 60)), 720),
       code: `C-${101 + position}`,
       name: `${random.pick(VESSELS)}, ${random.pick(PORTS)}`,
       delivery_date: when.day(day),
       ...(day < 0
-        ? windowOf(position, 5, start, when.past(Math.min(-1, day + 45), 1020))
+        ? activeDates(position, 5, start, when.past(Math.min(-1, day + 45), 1020))
         : { active_start_date: start, active_end_date: null }),
     } satisfies Partial<RowOf<typeof container>>;
   });
@@ -43,16 +43,16 @@ export type Container = ReturnType<typeof containers>[number];
 
 /** Stock rows: the same number of different products in each container, some of them only a piece or two. `ordered` is counted up by the orders. */
 export const stockRows = (count: number, held: readonly Container[], made: readonly Product[]) => {
-  const random = dice('stock');
-  const rows: Stock[] = [];
+  const random = seededRandom('stock');
+  const rows: DemoStock[] = [];
   held.forEach((holder, position) => {
     const share = Math.floor(((position + 1) * count) / held.length) - Math.floor((position * count) / held.length);
-    const first = random.whole(0, made.length - 1);
+    const first = random.integer(0, made.length - 1);
     // A stride without a common factor goes through all products before it meets one again.
-    const stride = coprime(random.whole(7, made.length - 1), made.length);
+    const stride = coprime(random.integer(7, made.length - 1), made.length);
     for (let i = 0; i < share; i++) {
       const carried = made[(first + i * stride) % made.length]!;
-      const quantity = random.chance(0.2) ? random.whole(1, 3) : random.whole(6, 24);
+      const quantity = random.chance(0.2) ? random.integer(1, 3) : random.integer(6, 24);
       const price = random.chance(0.2)
         ? Math.round(carried.wholesale_price * (0.9 + random.next() * 0.15) * 2) / 2
         : carried.wholesale_price;
@@ -73,7 +73,7 @@ export const stockRows = (count: number, held: readonly Container[], made: reado
 type StockColumns =
   'id' | 'created_date' | 'modified_date' | 'product' | 'container' | 'quantity' | 'price' | 'ordered';
 /** A stock row with nothing left open. */
-export type Stock = { [Column in StockColumns]: NonNullable<RowOf<typeof stock>[Column]> };
+export type DemoStock = { [Column in StockColumns]: NonNullable<RowOf<typeof stock>[Column]> };
 
 const coprime = (from: number, to: number): number => {
   const divisor = (a: number, b: number): number => (b ? divisor(b, a % b) : a);

@@ -1,8 +1,8 @@
-import { mayCall, mayOpen, type GroupRules, type Rules } from '@trestle/schema/access';
-import { activityOf, shownAsActive } from '@trestle/schema/activity';
-import { stored } from '@trestle/schema/entity';
-import { byName } from '@trestle/schema/entities/all';
-import { dayIn, dayStart, daysOf } from '@trestle/schema/periods';
+import { decideOperation, mayOpen, type GroupRules, type AccessRules } from '@trestle/schema/access';
+import { activeState, isListedAsActive } from '@trestle/schema/activeState';
+import { hasColumn } from '@trestle/schema/entity';
+import { entitiesByName } from '@trestle/schema/entities/all';
+import { localDate, startOfDay, periodRange } from '@trestle/schema/periods';
 import { validate } from '@trestle/schema/validate';
 import { GROUPS, type GroupName } from './accounts';
 import { generate, type DemoRows } from './generate';
@@ -54,17 +54,19 @@ describe.each([
 ])('%s', (_, rows) => {
   test("every column is a field, every value passes the form's own check", () => {
     for (const [table, list] of tablesOf(rows)) {
-      const entity = byName.get(table);
+      const entity = entitiesByName.get(table);
       expect(list.length).toBeGreaterThan(0);
       if (!entity) continue;
-      expect(Object.keys(list[0]!).filter((name) => !entity.fields[name] || !stored(entity.fields[name]))).toEqual([]);
+      expect(Object.keys(list[0]!).filter((name) => !entity.fields[name] || !hasColumn(entity.fields[name]))).toEqual(
+        [],
+      );
       for (const row of list) expect([table, validate(entity, row, { partial: true })]).toEqual([table, {}]);
     }
   });
 
   test('every foreign key points at a row, every key is there once', () => {
     for (const [table, list] of tablesOf(rows)) {
-      const entity = byName.get(table);
+      const entity = entitiesByName.get(table);
       if (!entity) continue;
       expect(unique(list.map((row) => row['id']))).toBe(true);
       for (const field of Object.values(entity.fields)) {
@@ -101,7 +103,7 @@ describe.each([
       if (!('active_start_date' in list[0]!) || table === 'user' || table === 'group') continue;
       const states = new Set(
         list.map((row) =>
-          activityOf(row['active_start_date'] as string | null, row['active_end_date'] as string | null, NOW),
+          activeState(row['active_start_date'] as string | null, row['active_end_date'] as string | null, NOW),
         ),
       );
       expect([table, [...states].toSorted()]).toEqual([table, ['active', 'inactive', 'never']]);
@@ -111,12 +113,14 @@ describe.each([
   test('each named filter has rows', () => {
     const active = <Row extends { active_start_date: string | null; active_end_date: string | null }>(
       list: readonly Row[],
-    ) => list.filter((row) => shownAsActive(row.active_start_date, row.active_end_date, NOW));
+    ) => list.filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, NOW));
     expect(active(rows.supplier).filter((row) => row.core_supplier).length).toBeGreaterThanOrEqual(6);
     const website = active(rows.product).map(
       (row) => [row.website_active_start_date, row.website_active_end_date] as const,
     );
-    expect(website.filter(([start, end]) => activityOf(start, end, NOW) === 'active').length).toBeGreaterThanOrEqual(5);
+    expect(website.filter(([start, end]) => activeState(start, end, NOW) === 'active').length).toBeGreaterThanOrEqual(
+      5,
+    );
     expect(website.some(([, end]) => end !== null && end < NOW.toISOString())).toBe(true);
     expect(website.some(([start]) => start !== null && start > NOW.toISOString())).toBe(true);
     expect(active(rows.container).some((row) => row.delivery_date >= TODAY)).toBe(true);
@@ -149,10 +153,10 @@ test.each(['2026-03-01T13:05:00Z', '2026-03-02T02:00:00Z', '2026-10-03T16:30:00Z
     const now = new Date(moment);
     const zone = 'Australia/Melbourne';
     const rows = make(0.1, now);
-    const week = daysOf('this_week', now, zone)!;
-    expect(rows.store_order.some((row) => row.created_date! >= dayStart(week.from, zone).toISOString())).toBe(true);
+    const week = periodRange('this_week', now, zone)!;
+    expect(rows.store_order.some((row) => row.created_date! >= startOfDay(week.from, zone).toISOString())).toBe(true);
     expect(rows.store_order.every((row) => row.created_date! < moment)).toBe(true);
-    expect(rows.container.filter((row) => row.delivery_date === dayIn(zone, now))).toHaveLength(1);
+    expect(rows.container.filter((row) => row.delivery_date === localDate(zone, now))).toHaveLength(1);
   },
 );
 
@@ -179,12 +183,12 @@ test('the accounts of contract §1', () => {
   ]);
   expect(by.get('inactive')!.is_active).toBe(false);
   const go = make(0.1, NOW, 'go').user.find((row) => row.username === 'inactive')!;
-  expect(activityOf(go.active_start_date, go.active_end_date, NOW)).toBe('inactive');
+  expect(activeState(go.active_start_date, go.active_end_date, NOW)).toBe('inactive');
   for (const store of [1, 2]) expect(one.store_order.filter((row) => row.store === store).length).toBeGreaterThan(40);
 });
 
 /** The rules of one group as `my_group_permissions` gives them. */
-const rulesOf = (name: GroupName): Rules => {
+const rulesOf = (name: GroupName): AccessRules => {
   const record = one.group_permissions[GROUPS.indexOf(name)]!;
   const states = one.group_state
     .filter((row) => row.group_permissions === record.id)
@@ -196,11 +200,14 @@ const rulesOf = (name: GroupName): Rules => {
 test('contract §2.4: a store user sees all business, writes orders alone and has no way into administration', () => {
   const rules = rulesOf('StoreUser');
   const orders = ['store_order', 'store_order_line'];
-  for (const entity of byName.values()) {
-    if (entity.own || entity.attached || entity.unpaged) continue;
-    expect([entity.name, mayCall(rules, entity, 'list').allowed]).toEqual([entity.name, !entity.admin]);
+  for (const entity of entitiesByName.values()) {
+    if (entity.callerIdField || entity.attached || entity.withoutPages) continue;
+    expect([entity.name, decideOperation(rules, entity, 'list').allowed]).toEqual([entity.name, !entity.admin]);
     for (const call of ['create', 'edit'] as const)
-      expect([entity.name, mayCall(rules, entity, call).allowed]).toEqual([entity.name, orders.includes(entity.name)]);
+      expect([entity.name, decideOperation(rules, entity, call).allowed]).toEqual([
+        entity.name,
+        orders.includes(entity.name),
+      ]);
   }
   expect(['reports', 'website.list', 'supplier.listing', 'user.account'].every((route) => mayOpen(rules, route))).toBe(
     true,

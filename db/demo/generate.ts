@@ -1,15 +1,15 @@
 import type { Variant } from '@trestle/schema/field';
 import { auditRows } from './auditRows';
-import { calendar } from './calendar';
+import { createCalendar } from './calendar';
 import { cataloguePages, catalogues } from './catalogues';
-import { codeTables } from './codes';
+import { codeTables } from './codeTables';
 import { containers, stockRows } from './containers';
 import { listViews } from './listViews';
 import { orders } from './orders';
-import { accounts, storeContactLinks, storeContacts, userGroups, users } from './people';
+import { accounts, storeContactLinks, storeContacts, userGroups, users } from './users';
 import { permissionRecords } from './permissionRecords';
 import { productCategories, products } from './products';
-import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './rights';
+import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './permissions';
 import { sizes } from './sizes';
 import { stores } from './stores';
 import { suppliers } from './suppliers';
@@ -32,7 +32,7 @@ export interface DemoOptions {
  */
 export const generate = ({ scale, password, variant, superuserGroup, now, zone }: DemoOptions) => {
   const size = sizes(scale);
-  const when = calendar(now, zone);
+  const when = createCalendar(now, zone);
   const codes = codeTables(when);
   const makers = suppliers(size.suppliers, when);
   const shops = stores(size.stores, when);

@@ -1,10 +1,10 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { listView } from '@trestle/schema/entities/list_view';
 import { GROUPS } from './accounts';
-import type { Calendar } from './calendar';
+import type { DemoCalendar } from './calendar';
 
-type View = Pick<RowOf<typeof listView>, 'name' | 'other_name' | 'route' | 'audience'> & { state: object };
-const VIEWS: readonly View[] = [
+type DemoListView = Pick<RowOf<typeof listView>, 'name' | 'other_name' | 'route' | 'audience'> & { state: object };
+const VIEWS: readonly DemoListView[] = [
   {
     name: 'Sofas, dearest first',
     other_name: 'product',
@@ -43,7 +43,7 @@ const VIEWS: readonly View[] = [
 ];
 
 /** Views that head office has made for all, and one for the stores. */
-export const listViews = (people: readonly { id: number; username: string }[], when: Calendar) =>
+export const listViews = (people: readonly { id: number; username: string }[], when: DemoCalendar) =>
   VIEWS.map(
     (view, position) =>
       ({

@@ -8,7 +8,7 @@ import { connectIdentityDb } from '../src/identity/identityDb';
 import { checkPassword } from '../src/identity/users';
 import { migrate } from '../src/migrate';
 import { connect } from '../src/model/database';
-import { isEmpty, loadDemo, type LoadOptions } from './load';
+import { isDatabaseEmpty, loadDemo, type LoadOptions } from './load';
 
 jest.setTimeout(120_000);
 
@@ -23,7 +23,7 @@ const load = (more: Partial<LoadOptions> = {}) =>
     variant: 'standard',
     superuserGroup: 'Administrator',
     now: new Date(),
-    say: (line) => said.push(line),
+    log: (line) => said.push(line),
     ...more,
   });
 const count = async (sql: string): Promise<number> => {
@@ -45,12 +45,12 @@ afterAll(async () => {
 test('a load that breaks off leaves nothing behind', async () => {
   const breaksOff = load({
     scale: 0.1,
-    say: (line) => {
+    log: (line) => {
       if (line.includes('order lines')) throw new Error('broken off');
     },
   });
   await expect(breaksOff).rejects.toThrow('broken off');
-  expect(await isEmpty(database)).toBe(true);
+  expect(await isDatabaseEmpty(database)).toBe(true);
   expect(await count('`stock`')).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { QueryTypes, UniqueConstraintError, type Sequelize, type Transaction } f
 import type { Variant } from '@trestle/schema/field';
 import { hashPassword } from '../src/identity/password';
 import { generate, type DemoRows } from './generate';
-import { insertRows } from './insert';
+import { insertRows } from './insertRows';
 
 export interface LoadOptions {
   scale: number;
@@ -14,20 +14,20 @@ export interface LoadOptions {
   /** Whose days the dates are counted in. */
   zone?: string;
   /** Told how far it is. */
-  say?: (line: string) => void;
+  log?: (line: string) => void;
 }
 
-const WORDS: Partial<Record<keyof DemoRows, string>> = {
+const TABLE_LABELS: Partial<Record<keyof DemoRows, string>> = {
   product: 'products',
   stock: 'stock rows',
   store_order: 'orders',
   store_order_line: 'order lines',
 };
 /** How often progress is told while one table is written, in milliseconds. */
-const INTERVAL = 1000;
+const PROGRESS_INTERVAL_MS = 1000;
 
 /** Whether nobody has put anything in yet: only then may demo data go in. */
-export const isEmpty = async (database: Sequelize): Promise<boolean> => {
+export const isDatabaseEmpty = async (database: Sequelize): Promise<boolean> => {
   const [row] = await database.query<{ used: number }>(
     'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used',
     { type: QueryTypes.SELECT },
@@ -42,11 +42,11 @@ export const isEmpty = async (database: Sequelize): Promise<boolean> => {
  */
 export const loadDemo = async (database: Sequelize, options: LoadOptions): Promise<boolean> => {
   const say =
-    options.say ??
+    options.log ??
     ((line: string) => {
       process.stdout.write(`${line}\n`);
     });
-  if (!(await isEmpty(database))) {
+  if (!(await isDatabaseEmpty(database))) {
     say('demo: the database is in use, nothing loaded');
     return false;
   }
@@ -63,7 +63,7 @@ export const loadDemo = async (database: Sequelize, options: LoadOptions): Promi
     await database.transaction((transaction) => insertAll(database, tables, transaction, say));
   } catch (error) {
     // Two started at once: the later one waits for the other's first row, and finds it there.
-    if (!(error instanceof UniqueConstraintError) || (await isEmpty(database))) throw error;
+    if (!(error instanceof UniqueConstraintError) || (await isDatabaseEmpty(database))) throw error;
     say('demo: already loaded by another process');
     return false;
   }
@@ -78,9 +78,9 @@ const insertAll = async (
 ): Promise<void> => {
   let told = Date.now();
   for (const [table, rows] of Object.entries(tables)) {
-    const name = WORDS[table as keyof DemoRows];
+    const name = TABLE_LABELS[table as keyof DemoRows];
     await insertRows(database, table, rows, transaction, (count) => {
-      if (!name || (count < rows.length && Date.now() - told < INTERVAL)) return;
+      if (!name || (count < rows.length && Date.now() - told < PROGRESS_INTERVAL_MS)) return;
       told = Date.now();
       say(`demo: ${name} ${count}/${rows.length}`);
     });

@@ -1,19 +1,19 @@
 import { collectionPath, type RowOf } from '@trestle/schema/entity';
-import { byName } from '@trestle/schema/entities/all';
+import { entitiesByName } from '@trestle/schema/entities/all';
 import type { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import type { groupState } from '@trestle/schema/entities/group_state';
 import type { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import type { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { GROUPS } from './accounts';
-import type { Calendar } from './calendar';
-import { className } from './rights';
-import { RECORDS } from './rules';
+import type { DemoCalendar } from './calendar';
+import { className } from './permissions';
+import { GROUP_RECORDS } from './groupRecords';
 
 type Flat<Row, Name extends keyof Row> = Pick<Row, Name>[];
 type Dated = 'id' | 'created_date' | 'modified_date';
 
 /** The groups' records as rows of their four tables. */
-export const permissionRecords = (when: Calendar) => {
+export const permissionRecords = (when: DemoCalendar) => {
   const date = { created_date: when.at(-240, 510), modified_date: when.at(-60, 510) };
   const records: Flat<RowOf<typeof groupPermissions>, Dated | 'group' | 'details' | 'deny_by_default'> = [];
   const states: Flat<RowOf<typeof groupState>, Dated | 'group_permissions' | 'state_name' | 'deny' | 'details'> = [];
@@ -23,7 +23,7 @@ export const permissionRecords = (when: Calendar) => {
     Dated | 'group_state_model' | 'field_name' | 'deny_read' | 'deny_update'
   > = [];
   GROUPS.forEach((name, position) => {
-    const { details, deny_by_default = false, states: rules } = RECORDS[name];
+    const { details, deny_by_default = false, states: rules } = GROUP_RECORDS[name];
     records.push({ id: position + 1, ...date, group: position + 1, details, deny_by_default });
     for (const rule of rules) {
       states.push({
@@ -39,7 +39,7 @@ export const permissionRecords = (when: Calendar) => {
           id: models.length + 1,
           ...date,
           group_state: states.length,
-          base_uri: collectionPath(byName.get(entity)!),
+          base_uri: collectionPath(entitiesByName.get(entity)!),
           model_name: className(entity),
         });
         for (const [field_name, denied] of Object.entries(named)) {

@@ -1,19 +1,19 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { product } from '@trestle/schema/entities/product';
-import { stateOf, windowOf, type Calendar } from './calendar';
-import type { CodeTables } from './codes';
-import { FABRIC_COLOURS } from './codeWords';
-import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productWords';
-import { dice } from './random';
+import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
+import type { CodeTables } from './codeTables';
+import { FABRIC_COLOURS } from './codeNames';
+import { EDITIONS, PRODUCT_NOTES, RANGES, TYPES } from './productNames';
+import { seededRandom } from './seededRandom';
 import type { Supplier } from './suppliers';
 
 /** Ways to name a product before an edition's name is used a second time, with a number. */
 const PER_EDITION = RANGES.length * TYPES.length;
 /** Retail is a little over twice the wholesale price and ends in 9; the further regions add freight. */
-const retail = (wholesale: number, factor: number): number => Math.ceil((wholesale * factor) / 10) * 10 - 1;
+const retailPrice = (wholesale: number, factor: number): number => Math.ceil((wholesale * factor) / 10) * 10 - 1;
 
 /** Range, type and edition of the product at a position; no two are the same. */
-const named = (position: number) => {
+const productName = (position: number) => {
   const [range, prefix] = RANGES[position % RANGES.length]!;
   const row = Math.floor(position / RANGES.length) % TYPES.length;
   // Diagonal, so that a few products of a range are of different types, and those of a type of different ranges.
@@ -33,7 +33,7 @@ const named = (position: number) => {
 };
 
 /** When a product is on the website: on now, on now until a day to come, over, to come, or not at all. */
-const websiteOf = (position: number, code: string, when: Calendar) => {
+const websiteFields = (position: number, code: string, when: DemoCalendar) => {
   const from = -2 - ((position * 7) % 170);
   const [start, end] = (
     {
@@ -55,25 +55,25 @@ const websiteOf = (position: number, code: string, when: Calendar) => {
 };
 
 const inUse = <T extends { id: number }>(rows: readonly T[]): T[] =>
-  rows.filter((_, position) => stateOf(position, rows.length) === 'active');
+  rows.filter((_, position) => lifecycleState(position, rows.length) === 'active');
 
 /** Products: ranges of a supplier each, in all the states that the filters tell apart. */
-export const products = (count: number, codes: CodeTables, makers: readonly Supplier[], when: Calendar) => {
-  const random = dice('products');
+export const products = (count: number, codes: CodeTables, makers: readonly Supplier[], when: DemoCalendar) => {
+  const random = seededRandom('products');
   const colours = inUse(codes.code_colour);
   const cloth = colours.filter((c) => c.id <= FABRIC_COLOURS.length);
   const timber = colours.filter((c) => c.id > FABRIC_COLOURS.length);
   const fabrics = inUse(codes.code_fabric);
   const category = new Map(codes.code_product_category.map((c) => [c.description, c.id]));
   return Array.from({ length: count }, (_, position) => {
-    const { range, type, edition, code, description } = named(position);
+    const { range, type, edition, code, description } = productName(position);
     const quality = 0.8 + ((range * 5) % 15) / 20;
     const wholesale = Math.round(type.wholesale * quality * (0.96 + random.next() * 0.08) * 2) / 2;
-    const made = -720 + random.whole(0, 560);
+    const made = -720 + random.integer(0, 560);
     return {
       id: position + 1,
       created_date: when.at(made, 570),
-      modified_date: when.at(made + random.whole(0, 150), 840),
+      modified_date: when.at(made + random.integer(0, 150), 840),
       code,
       description,
       colour: random.pick(type.upholstered ? cloth : timber).id,
@@ -84,12 +84,12 @@ export const products = (count: number, codes: CodeTables, makers: readonly Supp
       star_bonus: random.chance(0.12),
       notes: random.chance(0.15) ? random.pick(PRODUCT_NOTES) : null,
       wholesale_price: wholesale,
-      region_1_rrp: retail(wholesale, 2.1),
-      region_2_rrp: retail(wholesale, 2.16),
-      region_3_rrp: retail(wholesale, 2.23),
-      region_4_rrp: retail(wholesale, 2.36),
-      ...websiteOf(position, code, when),
-      ...windowOf(position, 20, when.at(made, 570), when.at(-random.whole(1, 150), 1020)),
+      region_1_rrp: retailPrice(wholesale, 2.1),
+      region_2_rrp: retailPrice(wholesale, 2.16),
+      region_3_rrp: retailPrice(wholesale, 2.23),
+      region_4_rrp: retailPrice(wholesale, 2.36),
+      ...websiteFields(position, code, when),
+      ...activeDates(position, 20, when.at(made, 570), when.at(-random.integer(1, 150), 1020)),
     } satisfies Partial<RowOf<typeof product>>;
   });
 };

@@ -1,9 +1,9 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { store } from '@trestle/schema/entities/store';
-import { windowOf, type Calendar } from './calendar';
-import { dice } from './random';
+import { activeDates, type DemoCalendar } from './calendar';
+import { seededRandom } from './seededRandom';
 import { slug } from './suppliers';
-import { SUBURBS } from './tradeWords';
+import { SUBURBS } from './tradeNames';
 
 /** Numbers that no telephone has, by state. */
 const AREA: Readonly<Record<string, string>> = {
@@ -34,8 +34,8 @@ const PLACES: readonly string[] = [
 ];
 
 /** Stores, named by their suburbs; the first two are those of store1 and store2. */
-export const stores = (count: number, when: Calendar) => {
-  const random = dice('stores');
+export const stores = (count: number, when: DemoCalendar) => {
+  const random = seededRandom('stores');
   return SUBURBS.slice(0, count).map(([name, street, state, postcode], position) => {
     const host = `${slug(name)}.trestle.example`;
     const phone = `${AREA[state]} ${String(1200 + position * 37).padStart(4, '0')}`;
@@ -44,13 +44,13 @@ export const stores = (count: number, when: Calendar) => {
       created_date: when.at(-720, 600),
       modified_date: when.at(-300 + position * 5, 615),
       name,
-      address: `${random.whole(3, 480)} ${street}\n${name} ${state} ${postcode}`,
+      address: `${random.integer(3, 480)} ${street}\n${name} ${state} ${postcode}`,
       phone_number: phone,
       fax_number: random.chance(0.25) ? phone.replace(/\d$/, '8') : null,
       email_address: `shop@${host}`,
       website: `https://${host}`,
       location: PLACES[position] ?? null,
-      ...windowOf(position, 12, when.at(-720, 540), when.at(-45, 1020)),
+      ...activeDates(position, 12, when.at(-720, 540), when.at(-45, 1020)),
     } satisfies Partial<RowOf<typeof store>>;
   });
 };

@@ -1,8 +1,8 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { supplier } from '@trestle/schema/entities/supplier';
-import { windowOf, type Calendar } from './calendar';
-import { dice } from './random';
-import { DIALLING, SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeWords';
+import { activeDates, type DemoCalendar } from './calendar';
+import { seededRandom } from './seededRandom';
+import { DIALLING, SUPPLIER_PLACES, SUPPLIER_TRADES } from './tradeNames';
 
 /** A word as it stands in an address: small letters without accents. */
 export const slug = (name: string): string =>
@@ -13,16 +13,16 @@ export const slug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-');
 
 /** Suppliers; every third is a core supplier. */
-export const suppliers = (count: number, when: Calendar) => {
-  const random = dice('suppliers');
+export const suppliers = (count: number, when: DemoCalendar) => {
+  const random = seededRandom('suppliers');
   return Array.from({ length: count }, (_, position) => {
     const lap = Math.floor(position / SUPPLIER_PLACES.length);
     const [place, city, country] = SUPPLIER_PLACES[position % SUPPLIER_PLACES.length]!;
     const name = `${place} ${SUPPLIER_TRADES[(position + 3 * lap) % SUPPLIER_TRADES.length]}`;
     const address = slug(name);
-    const street = `${random.whole(2, 280)} ${random.pick(['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'])}`;
+    const street = `${random.integer(2, 280)} ${random.pick(['Harbour Road', 'Mill Lane', 'Foundry Street', 'Station Road', 'Industrial Drive'])}`;
     const dialling = DIALLING[country];
-    const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.whole(0, 9999)).padStart(4, '0')}`;
+    const phone = `${dialling ? `${dialling} 555` : '(03) 7010'} ${String(random.integer(0, 9999)).padStart(4, '0')}`;
     return {
       id: position + 1,
       created_date: when.at(-700 + (position % 40), 600),
@@ -34,11 +34,11 @@ export const suppliers = (count: number, when: Calendar) => {
       email_address: `orders@${address}.example`,
       website: `https://portal.${address}.example`,
       address_line_1: street,
-      address_line_2: random.chance(0.3) ? `Unit ${random.whole(1, 14)}` : null,
+      address_line_2: random.chance(0.3) ? `Unit ${random.integer(1, 14)}` : null,
       address_line_3: city,
       address_line_4: country,
       full_address: `${street}\n${city}\n${country}`,
-      ...windowOf(position, 12, when.at(-700, 540), when.at(-60, 1020)),
+      ...activeDates(position, 12, when.at(-700, 540), when.at(-60, 1020)),
     } satisfies Partial<RowOf<typeof supplier>>;
   });
 };

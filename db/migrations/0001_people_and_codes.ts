@@ -1,10 +1,10 @@
-import { create, type Migration } from './migration';
+import { createTable, type Migration } from './migration';
 
 /** Code tables, stores, suppliers, people, rights, audit, notes and files. */
 export const peopleAndCodes: Migration = {
   name: '0001_people_and_codes',
   up: [
-    create('audit', [
+    createTable('audit', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`actor` INT',
@@ -18,7 +18,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'KEY `audit_other` (`other_name`, `other_id`)',
     ]),
-    create('code_colour', [
+    createTable('code_colour', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -30,7 +30,7 @@ export const peopleAndCodes: Migration = {
       '`active_end_date` DATETIME(3)',
       'PRIMARY KEY (`id`)',
     ]),
-    create('code_contact_type', [
+    createTable('code_contact_type', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -42,7 +42,7 @@ export const peopleAndCodes: Migration = {
       '`active_end_date` DATETIME(3)',
       'PRIMARY KEY (`id`)',
     ]),
-    create('code_fabric', [
+    createTable('code_fabric', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -54,7 +54,7 @@ export const peopleAndCodes: Migration = {
       '`active_end_date` DATETIME(3)',
       'PRIMARY KEY (`id`)',
     ]),
-    create('code_product_category', [
+    createTable('code_product_category', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -66,7 +66,7 @@ export const peopleAndCodes: Migration = {
       '`active_end_date` DATETIME(3)',
       'PRIMARY KEY (`id`)',
     ]),
-    create('content_type', [
+    createTable('content_type', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -75,7 +75,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'UNIQUE KEY `content_type_model` (`app_label`, `model`)',
     ]),
-    create('group', [
+    createTable('group', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -85,7 +85,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'UNIQUE KEY `group_name` (`name`)',
     ]),
-    create('group_permissions', [
+    createTable('group_permissions', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -96,7 +96,7 @@ export const peopleAndCodes: Migration = {
       'UNIQUE KEY `group_permissions_group` (`group`)',
       'CONSTRAINT `fk_group_permissions_group` FOREIGN KEY (`group`) REFERENCES `group` (`id`)',
     ]),
-    create('group_state', [
+    createTable('group_state', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -107,7 +107,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'CONSTRAINT `fk_group_state_group_permissions` FOREIGN KEY (`group_permissions`) REFERENCES `group_permissions` (`id`)',
     ]),
-    create('group_state_model', [
+    createTable('group_state_model', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -117,7 +117,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'CONSTRAINT `fk_group_state_model_group_state` FOREIGN KEY (`group_state`) REFERENCES `group_state` (`id`)',
     ]),
-    create('group_state_model_field', [
+    createTable('group_state_model_field', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -128,7 +128,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'CONSTRAINT `fk_group_state_model_field_group_state_model` FOREIGN KEY (`group_state_model`) REFERENCES `group_state_model` (`id`)',
     ]),
-    create('module_release', [
+    createTable('module_release', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -141,7 +141,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'UNIQUE KEY `module_release_version` (`name`, `version`)',
     ]),
-    create('permission', [
+    createTable('permission', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -152,7 +152,7 @@ export const peopleAndCodes: Migration = {
       'UNIQUE KEY `permission_codename` (`content_type`, `codename`)',
       'CONSTRAINT `fk_permission_content_type` FOREIGN KEY (`content_type`) REFERENCES `content_type` (`id`)',
     ]),
-    create('store', [
+    createTable('store', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -166,7 +166,7 @@ export const peopleAndCodes: Migration = {
       '`active_end_date` DATETIME(3)',
       'PRIMARY KEY (`id`)',
     ]),
-    create('supplier', [
+    createTable('supplier', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -186,7 +186,7 @@ export const peopleAndCodes: Migration = {
       'PRIMARY KEY (`id`)',
       'KEY `supplier_name` (`name`)',
     ]),
-    create('user', [
+    createTable('user', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -209,7 +209,7 @@ export const peopleAndCodes: Migration = {
       'UNIQUE KEY `user_email` (`email`)',
       'CONSTRAINT `fk_user_store` FOREIGN KEY (`store`) REFERENCES `store` (`id`)',
     ]),
-    create('file', [
+    createTable('file', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`original_filename` VARCHAR(255)',
       '`file_size` INT',
@@ -223,7 +223,7 @@ export const peopleAndCodes: Migration = {
       'CONSTRAINT `fk_file_created_user` FOREIGN KEY (`created_user`) REFERENCES `user` (`id`)',
       'KEY `file_other` (`other_name`, `other_id`)',
     ]),
-    create('note', [
+    createTable('note', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',

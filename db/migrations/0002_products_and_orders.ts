@@ -1,10 +1,10 @@
-import { create, type Migration } from './migration';
+import { createTable, type Migration } from './migration';
 
 /** Products, containers, stock, orders, catalogues. The counter `ordered` can never pass `quantity` (safety 50). */
 export const productsAndOrders: Migration = {
   name: '0002_products_and_orders',
   up: [
-    create('catalogue', [
+    createTable('catalogue', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -15,7 +15,7 @@ export const productsAndOrders: Migration = {
       '`active_end_date` DATETIME(3)',
       'PRIMARY KEY (`id`)',
     ]),
-    create('container', [
+    createTable('container', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -27,7 +27,7 @@ export const productsAndOrders: Migration = {
       'PRIMARY KEY (`id`)',
       'KEY `container_delivery_date` (`delivery_date`)',
     ]),
-    create('store_order', [
+    createTable('store_order', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -40,7 +40,7 @@ export const productsAndOrders: Migration = {
       'CONSTRAINT `fk_store_order_store` FOREIGN KEY (`store`) REFERENCES `store` (`id`)',
       'CONSTRAINT `fk_store_order_container` FOREIGN KEY (`container`) REFERENCES `container` (`id`)',
     ]),
-    create('product', [
+    createTable('product', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -70,7 +70,7 @@ export const productsAndOrders: Migration = {
       'CONSTRAINT `fk_product_category` FOREIGN KEY (`category`) REFERENCES `code_product_category` (`id`)',
       'KEY `product_description` (`description`)',
     ]),
-    create('catalogue_page', [
+    createTable('catalogue_page', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -92,7 +92,7 @@ export const productsAndOrders: Migration = {
       'CONSTRAINT `fk_catalogue_page_catalogue` FOREIGN KEY (`catalogue`) REFERENCES `catalogue` (`id`)',
       'CONSTRAINT `fk_catalogue_page_product` FOREIGN KEY (`product`) REFERENCES `product` (`id`)',
     ]),
-    create('stock', [
+    createTable('stock', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -106,7 +106,7 @@ export const productsAndOrders: Migration = {
       'CONSTRAINT `fk_stock_container` FOREIGN KEY (`container`) REFERENCES `container` (`id`)',
       'CONSTRAINT `stock_never_oversold` CHECK (`ordered` >= 0 AND `ordered` <= `quantity`)',
     ]),
-    create('store_order_line', [
+    createTable('store_order_line', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
@@ -122,7 +122,7 @@ export const productsAndOrders: Migration = {
       'CONSTRAINT `fk_store_order_line_stock_id` FOREIGN KEY (`stock_id`) REFERENCES `stock` (`id`)',
       'CONSTRAINT `line_quantity` CHECK (`quantity` >= 1)',
     ]),
-    create('store_contact', [
+    createTable('store_contact', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',

@@ -1,15 +1,15 @@
-import { create, link, type Migration } from './migration';
+import { createTable, createLinkTable, type Migration } from './migration';
 
 /** Link tables (left out rows are unlinked, contract §2.2), sessions, and what only the servers know. */
 export const linksAndSessions: Migration = {
   name: '0003_links_and_sessions',
   up: [
-    link('group_permissions_link', 'group', 'permission'),
-    link('product_categories', 'product', 'code_product_category'),
-    link('store_contacts', 'store', 'store_contact'),
-    link('user_groups', 'user', 'group'),
-    link('user_user_permissions', 'user', 'permission'),
-    create('session', [
+    createLinkTable('group_permissions_link', 'group', 'permission'),
+    createLinkTable('product_categories', 'product', 'code_product_category'),
+    createLinkTable('store_contacts', 'store', 'store_contact'),
+    createLinkTable('user_groups', 'user', 'group'),
+    createLinkTable('user_user_permissions', 'user', 'permission'),
+    createTable('session', [
       '`id` CHAR(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL',
       '`user` INT NOT NULL',
       '`actor` INT NOT NULL',
@@ -21,7 +21,7 @@ export const linksAndSessions: Migration = {
       'CONSTRAINT `fk_session_actor` FOREIGN KEY (`actor`) REFERENCES `user` (`id`) ON DELETE CASCADE',
       'CONSTRAINT `fk_session_parent` FOREIGN KEY (`parent`) REFERENCES `session` (`id`) ON DELETE CASCADE',
     ]),
-    create('access_version', ['`id` INT NOT NULL', '`version` BIGINT NOT NULL', 'PRIMARY KEY (`id`)']),
+    createTable('access_version', ['`id` INT NOT NULL', '`version` BIGINT NOT NULL', 'PRIMARY KEY (`id`)']),
     'INSERT IGNORE INTO `access_version` (`id`, `version`) VALUES (1, 1)',
   ],
 };

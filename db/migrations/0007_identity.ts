@@ -1,4 +1,4 @@
-import { create, type Migration } from './migration';
+import { createTable, type Migration } from './migration';
 
 const SESSION = 'CHAR(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
 const HASH = 'CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
@@ -7,7 +7,7 @@ const HASH = 'CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
 export const identity: Migration = {
   name: '0007_identity',
   up: [
-    create('session_life', [
+    createTable('session_life', [
       `\`session\` ${SESSION}`,
       '`ends_at` DATETIME(3) NOT NULL',
       '`confirmed_at` DATETIME(3)',
@@ -16,7 +16,7 @@ export const identity: Migration = {
       'CONSTRAINT `fk_session_life_session` FOREIGN KEY (`session`) REFERENCES `session` (`id`) ON DELETE CASCADE',
     ]),
     // Outlives its session: the person shall still find it in the account.
-    create('impersonation', [
+    createTable('impersonation', [
       `\`session\` ${SESSION}`,
       '`user` INT NOT NULL',
       '`actor` INT NOT NULL',
@@ -27,7 +27,7 @@ export const identity: Migration = {
       'KEY `impersonation_user` (`user`, `started_at`)',
       'CONSTRAINT `fk_impersonation_user` FOREIGN KEY (`user`) REFERENCES `user` (`id`) ON DELETE CASCADE',
     ]),
-    create('sign_in_attempt', [
+    createTable('sign_in_attempt', [
       `\`id\` ${HASH}`,
       '`failures` INT NOT NULL DEFAULT 0',
       '`pending` INT NOT NULL DEFAULT 0',
@@ -36,7 +36,7 @@ export const identity: Migration = {
       'PRIMARY KEY (`id`)',
       'KEY `sign_in_attempt_last_at` (`last_at`)',
     ]),
-    create('passcode', [
+    createTable('passcode', [
       '`id` BIGINT NOT NULL AUTO_INCREMENT',
       '`user` INT NOT NULL',
       `\`code_hash\` ${HASH}`,

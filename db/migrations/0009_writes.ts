@@ -1,4 +1,4 @@
-import { alter, type Migration } from './migration';
+import { alterTable, type Migration } from './migration';
 
 /**
  * First replies in the order in which they come: found by their key, but kept one after the other. By the key alone each
@@ -7,7 +7,7 @@ import { alter, type Migration } from './migration';
 export const writes: Migration = {
   name: '0009_writes',
   up: [
-    alter('idempotency', [
+    alterTable('idempotency', [
       'ADD COLUMN `number` BIGINT NOT NULL AUTO_INCREMENT FIRST',
       'DROP PRIMARY KEY',
       'ADD PRIMARY KEY (`number`)',

@@ -1,10 +1,10 @@
-import { create, type Migration } from './migration';
+import { createTable, type Migration } from './migration';
 
 /** Named views of lists. A person's go with the person; a group that has views is in use. */
 export const listView: Migration = {
   name: '0011_list_view',
   up: [
-    create('list_view', [
+    createTable('list_view', [
       '`id` INT NOT NULL AUTO_INCREMENT',
       '`created_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',
       '`modified_date` DATETIME(3) NOT NULL DEFAULT CURRENT_TIMESTAMP(3)',

@@ -1,10 +1,10 @@
-import { alter, type Migration } from './migration';
+import { alterTable, type Migration } from './migration';
 
 /** What a catalogue says of itself, formatted; where a store is. */
 export const editors: Migration = {
   name: '0012_editors',
   up: [
-    alter('catalogue', ['ADD COLUMN `introduction` MEDIUMTEXT']),
-    alter('store', ['ADD COLUMN `location` VARCHAR(80)']),
+    alterTable('catalogue', ['ADD COLUMN `introduction` MEDIUMTEXT']),
+    alterTable('store', ['ADD COLUMN `location` VARCHAR(80)']),
   ],
 };

@@ -4,14 +4,14 @@ export interface Migration {
   up: readonly string[];
 }
 
-const OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci';
+const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_520_ci';
 
-export const create = (table: string, lines: readonly string[]): string =>
-  `CREATE TABLE IF NOT EXISTS \`${table}\` (${lines.join(', ')}) ${OPTIONS}`;
+export const createTable = (table: string, lines: readonly string[]): string =>
+  `CREATE TABLE IF NOT EXISTS \`${table}\` (${lines.join(', ')}) ${TABLE_OPTIONS}`;
 
 /** A link table: goes with the row that owns the list, and keeps the row it points at from being deleted. */
-export const link = (table: string, owner: string, target: string): string =>
-  create(table, [
+export const createLinkTable = (table: string, owner: string, target: string): string =>
+  createTable(table, [
     `\`${owner}\` INT NOT NULL`,
     `\`${target}\` INT NOT NULL`,
     `PRIMARY KEY (\`${owner}\`, \`${target}\`)`,
@@ -23,7 +23,7 @@ export const link = (table: string, owner: string, target: string): string =>
  * One ALTER with all that a step does to a table: it is done or not done as a whole, also when the server is killed. Run
  * again, it is refused for what is there or gone already, which `migrate` takes for done.
  */
-export const alter = (table: string, lines: readonly string[]): string =>
+export const alterTable = (table: string, lines: readonly string[]): string =>
   `ALTER TABLE \`${table}\` ${lines.join(', ')}`;
 /** Column, key or constraint is there already; or gone already. */
-export const ALREADY_DONE: ReadonlySet<number> = new Set([1060, 1061, 1091, 1826]);
+export const ALREADY_DONE_ERRORS: ReadonlySet<number> = new Set([1060, 1061, 1091, 1826]);

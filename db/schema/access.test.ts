@@ -4,17 +4,17 @@ import {
   fieldAccess,
   fieldLimits,
   HOME_ROUTES,
-  matches,
-  mayCall,
+  stateMatches,
+  decideOperation,
   OPEN_ROUTES,
-  statesOf,
+  routeStates,
   type GroupRules,
-  type Rules,
+  type AccessRules,
 } from './access';
 import { ADMIN_SEGMENTS } from './access';
-import { byName, entities } from './entities/all';
+import { entitiesByName, entities } from './entities/all';
 
-const find = (name: string) => byName.get(name);
+const find = (name: string) => entitiesByName.get(name);
 const names = [
   '*',
   'home',
@@ -35,14 +35,14 @@ const group: fc.Arbitrary<GroupRules> = fc.record({
     maxLength: 6,
   }),
 });
-const anyRules: fc.Arbitrary<Rules> = fc.record({
+const anyRules: fc.Arbitrary<AccessRules> = fc.record({
   use_permissions: fc.boolean(),
   superuser: fc.boolean(),
   groups: fc.array(group, { maxLength: 3 }),
 });
 
 /** The rule of contract §2.4 as one would say it aloud, without a care for speed. */
-const obvious = (rules: Rules, route: string): boolean => {
+const obvious = (rules: AccessRules, route: string): boolean => {
   if (route === 'home')
     return (
       rules.superuser ||
@@ -115,7 +115,7 @@ describe('decide()', () => {
     for (const route of OPEN_ROUTES) expect(decide(null, route).allowed).toBe(true);
   });
   test('whoever may log in arrives at home, unless a rule of one of their groups denies it by name', () => {
-    const withStates = (...states: [string, boolean][]): Rules => ({
+    const withStates = (...states: [string, boolean][]): AccessRules => ({
       use_permissions: true,
       superuser: false,
       groups: [
@@ -160,12 +160,12 @@ describe('decide()', () => {
     ['x.z', 'x.y', false],
     ['y', 'x.y', false],
   ])('%s matches %s: %s', (state, route, expected) => {
-    expect(matches(state, route)).toBe(expected);
+    expect(stateMatches(state, route)).toBe(expected);
   });
 });
 
 describe('mayCall()', () => {
-  const storeUser = (states: string[]): Rules => ({
+  const storeUser = (states: string[]): AccessRules => ({
     use_permissions: true,
     superuser: false,
     groups: [
@@ -177,28 +177,31 @@ describe('mayCall()', () => {
     ],
   });
   test('a route denied in the browser is denied to calls (safety 24)', () => {
-    expect(mayCall(storeUser(['product.edit']), byName.get('product')!, 'edit').allowed).toBe(false);
-    expect(mayCall(storeUser(['product.edit']), byName.get('product')!, 'list').allowed).toBe(true);
+    expect(decideOperation(storeUser(['product.edit']), entitiesByName.get('product')!, 'edit').allowed).toBe(false);
+    expect(decideOperation(storeUser(['product.edit']), entitiesByName.get('product')!, 'list').allowed).toBe(true);
   });
   test('stock_availability has no page of its own: denying stock denies it', () => {
-    expect(mayCall(storeUser(['stock']), byName.get('stock_availability')!, 'list').allowed).toBe(false);
-    expect(mayCall(storeUser([]), byName.get('stock_availability')!, 'list').allowed).toBe(true);
+    expect(decideOperation(storeUser(['stock']), entitiesByName.get('stock_availability')!, 'list').allowed).toBe(
+      false,
+    );
+    expect(decideOperation(storeUser([]), entitiesByName.get('stock_availability')!, 'list').allowed).toBe(true);
   });
   test('audit and releases are for administrators', () => {
     for (const name of ['audit', 'module_release']) {
-      expect(mayCall(storeUser([]), byName.get(name)!, 'list').allowed).toBe(false);
-      expect(mayCall({ use_permissions: true, superuser: true, groups: [] }, byName.get(name)!, 'list').allowed).toBe(
-        true,
-      );
+      expect(decideOperation(storeUser([]), entitiesByName.get(name)!, 'list').allowed).toBe(false);
+      expect(
+        decideOperation({ use_permissions: true, superuser: true, groups: [] }, entitiesByName.get(name)!, 'list')
+          .allowed,
+      ).toBe(true);
     }
   });
   test('a look-up is open unless * is denied', () => {
-    expect(mayCall(storeUser(['product']), byName.get('product')!, 'list', true).allowed).toBe(true);
-    expect(mayCall(storeUser(['*']), byName.get('product')!, 'list', true).allowed).toBe(false);
-    expect(mayCall(null, byName.get('product')!, 'list', true).allowed).toBe(false);
+    expect(decideOperation(storeUser(['product']), entitiesByName.get('product')!, 'list', true).allowed).toBe(true);
+    expect(decideOperation(storeUser(['*']), entitiesByName.get('product')!, 'list', true).allowed).toBe(false);
+    expect(decideOperation(null, entitiesByName.get('product')!, 'list', true).allowed).toBe(false);
   });
   test('lines may be read by whoever may open orders', () => {
-    expect(statesOf(byName.get('store_order_line')!, 'list')).toEqual([
+    expect(routeStates(entitiesByName.get('store_order_line')!, 'list')).toEqual([
       'store_order_line.list',
       'store_order.list',
       'store_order.create',
@@ -207,7 +210,7 @@ describe('mayCall()', () => {
   });
   test('the admin routes are those of the admin entities', () => {
     const admin = entities
-      .filter((e) => e.admin && !e.own && (!e.unpaged || ['audit', 'module_release'].includes(e.name)))
+      .filter((e) => e.admin && !e.callerIdField && (!e.withoutPages || ['audit', 'module_release'].includes(e.name)))
       .map((e) => e.name);
     expect([...ADMIN_SEGMENTS].sort()).toEqual(admin.sort());
   });
@@ -219,7 +222,7 @@ describe('field rules', () => {
     deny_read,
     deny_update,
   });
-  const rules = (state_name: string, model_name: string, fields: ReturnType<typeof rule>[]): Rules => ({
+  const rules = (state_name: string, model_name: string, fields: ReturnType<typeof rule>[]): AccessRules => ({
     use_permissions: true,
     superuser: false,
     groups: [
@@ -230,8 +233,8 @@ describe('field rules', () => {
       },
     ],
   });
-  const access = (given: Rules, entity: string, route: string) =>
-    fieldAccess(fieldLimits(given, [route], entities), byName.get(entity)!, find);
+  const access = (given: AccessRules, entity: string, route: string) =>
+    fieldAccess(fieldLimits(given, [route], entities), entitiesByName.get(entity)!, find);
 
   test('a state that does not match the call hides nothing', () => {
     expect(access(rules('product.edit', 'product', [rule('notes', true)]), 'product', 'product.list').hidden.size).toBe(

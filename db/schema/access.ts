@@ -1,4 +1,4 @@
-import type { Call, Entity } from './entity';
+import type { Operation, Entity } from './entity';
 import type { Field } from './field';
 
 /** The rules as `my_group_permissions` gives them (contract §2.1); names as in S2 §3. */
@@ -24,7 +24,7 @@ export interface GroupRules {
   deny_by_default: boolean;
   states: readonly StateRule[];
 }
-export interface Rules {
+export interface AccessRules {
   use_permissions: boolean;
   superuser: boolean;
   groups: readonly GroupRules[];
@@ -42,7 +42,7 @@ export interface Decision {
   route?: string;
 }
 /** Which rule refused, for machines: what a 403 carries beside its words. */
-export interface Why {
+export interface DenialReason {
   /** null: no group of the account says anything. */
   group: string | null;
   /** The rule's state as it is written; null: the group denies by default. */
@@ -68,12 +68,12 @@ export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.
 /** Where whoever may log in arrives: closed by a rule of that very name alone, neither by '*' nor by default. */
 export const HOME_ROUTES: readonly string[] = ['home', 'homepage'];
 
-const segmentOf = (route: string): string => route.split('.', 1)[0]!;
+const firstSegment = (route: string): string => route.split('.', 1)[0]!;
 /** S2 §4: rules are matched on '*', the first segment before a dot, and the full name. */
-export const matches = (state: string, route: string): boolean =>
-  state === '*' || state === route || state === segmentOf(route);
+export const stateMatches = (state: string, route: string): boolean =>
+  state === '*' || state === route || state === firstSegment(route);
 
-export const whyOf = ({ group, state, route }: Decision): Why => ({
+export const denialReason = ({ group, state, route }: Decision): DenialReason => ({
   group: group ?? null,
   state: state ?? null,
   route: route ?? null,
@@ -81,17 +81,17 @@ export const whyOf = ({ group, state, route }: Decision): Why => ({
     state === undefined ? null : state === '*' ? 'all' : state.includes('.') || state === route ? 'name' : 'segment',
 });
 /** The same in words. */
-export const whyInWords = ({ verdict, group, state }: Decision): string => {
+export const describeDenial = ({ verdict, group, state }: Decision): string => {
   if (group === undefined) return 'No group of this account opens it.';
   if (verdict === 'DENY') return `Denied by the rules of group ${group} (state ${state}).`;
   return `Denied by default by the rules of group ${group}.`;
 };
 
 /** One group's verdict on one route. */
-export const verdictOf = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
+export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
   const speaks = HOME_ROUTES.includes(route)
     ? (state: string) => state === route
-    : (state: string) => matches(state, route);
+    : (state: string) => stateMatches(state, route);
   const found = group.states.filter((s) => speaks(s.state_name));
   const deny = found.find((s) => s.deny);
   if (deny) return { verdict: 'DENY', state: deny.state_name };
@@ -111,14 +111,14 @@ export const decidingState = (groups: readonly GroupRules[], route: string): str
  * Whether a route state is open (S2 §4, contract §2.4): over several groups an explicit deny denies, else an explicit
  * allow allows, else any deny-by-default denies. No rules (not loaded) or no group: denied.
  */
-export const decide = (rules: Rules | null | undefined, route: string): Decision => {
+export const decide = (rules: AccessRules | null | undefined, route: string): Decision => {
   if (OPEN_ROUTES.includes(route)) return { allowed: true, verdict: 'ALLOW' };
   if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
-  if (!rules.use_permissions && !ADMIN_SEGMENTS.includes(segmentOf(route))) return { allowed: true, verdict: '-' };
+  if (!rules.use_permissions && !ADMIN_SEGMENTS.includes(firstSegment(route))) return { allowed: true, verdict: '-' };
   const by = decidingState(rules.groups, route);
   const found = rules.groups.map((group) => ({
-    ...verdictOf(group, by),
+    ...groupVerdict(group, by),
     group: group.group__name ?? String(group.group),
   }));
   const pick = (verdict: Verdict) => found.find((f) => f.verdict === verdict);
@@ -130,11 +130,11 @@ export const decide = (rules: Rules | null | undefined, route: string): Decision
   if (byDefault) return { ...byDefault, allowed: false };
   return { allowed: found.length > 0 && rules.use_permissions, verdict: found.length ? '-' : 'Deny (By Default)' };
 };
-export const mayOpen = (rules: Rules | null | undefined, route: string): boolean => decide(rules, route).allowed;
+export const mayOpen = (rules: AccessRules | null | undefined, route: string): boolean => decide(rules, route).allowed;
 
-const spread = (state: string): string[] =>
-  state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${segmentOf(state)}.${part}`) : [state];
-const OWN_STATES: Readonly<Record<Call, readonly string[]>> = {
+const expandWildcard = (state: string): string[] =>
+  state.endsWith('.*') ? ['list', 'create', 'edit'].map((part) => `${firstSegment(state)}.${part}`) : [state];
+const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
   list: ['list'],
   read: ['list', 'edit'],
   create: ['create'],
@@ -145,15 +145,20 @@ const OWN_STATES: Readonly<Record<Call, readonly string[]>> = {
  * The route states that a call stands for: their field rules hold for it, and any one allowed suffices, but for `.delete`,
  * which decides alone once a rule names it (contract §2.4).
  */
-export const statesOf = (entity: Entity, call: Call): string[] => {
+export const routeStates = (entity: Entity, call: Operation): string[] => {
   const own = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
-  const further = entity.states?.[call] ?? (call === 'delete' ? entity.states?.edit : undefined) ?? [];
-  return [...(entity.unpaged ? [] : own), ...further.flatMap(spread)];
+  const further = entity.alsoOpenedBy?.[call] ?? (call === 'delete' ? entity.alsoOpenedBy?.edit : undefined) ?? [];
+  return [...(entity.withoutPages ? [] : own), ...further.flatMap(expandWildcard)];
 };
 /** Whether a call on a collection is open. A look-up (`_code`) is, to anyone logged in, unless '*' is denied. */
-export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: Call, lookup = false): Decision => {
-  if (entity.own) return { allowed: Boolean(rules), verdict: 'ALLOW' };
-  if (lookup && entity.code && rules) {
+export const decideOperation = (
+  rules: AccessRules | null | undefined,
+  entity: Entity,
+  call: Operation,
+  lookup = false,
+): Decision => {
+  if (entity.callerIdField) return { allowed: Boolean(rules), verdict: 'ALLOW' };
+  if (lookup && entity.lookup && rules) {
     const all = rules.superuser
       ? undefined
       : rules.groups.find((g) => g.states.some((s) => s.state_name === '*' && s.deny));
@@ -169,10 +174,11 @@ export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: C
   }
   if (call === 'delete') {
     const state = `${entity.name}${DELETE}`;
-    if (entity.unpaged || decidingState(rules?.groups ?? [], state) !== state) return mayCall(rules, entity, 'edit');
+    if (entity.withoutPages || decidingState(rules?.groups ?? [], state) !== state)
+      return decideOperation(rules, entity, 'edit');
     return { ...decide(rules, state), route: state };
   }
-  const decisions = statesOf(entity, call).map((state) => ({ ...decide(rules, state), route: state }));
+  const decisions = routeStates(entity, call).map((state) => ({ ...decide(rules, state), route: state }));
   const open = decisions.find((d) => d.allowed);
   if (open) return open;
   if (rules?.superuser) return { allowed: true, verdict: 'ALLOW' };
@@ -182,9 +188,9 @@ export const mayCall = (rules: Rules | null | undefined, entity: Entity, call: C
 /** Field rules that hold for one call, by model: what the BFF signs for the services. `'*'` is any field without a rule of its own. */
 export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
 /** What a model is called in rules: `StoreOrder` is `store_order`. */
-export const modelKey = (name: string): string => name.toLowerCase().replaceAll('_', '');
-const speaksOf = (model: ModelRule, entity: string): boolean =>
-  modelKey(model.model_name) === modelKey(entity) ||
+export const normalizeModelName = (name: string): string => name.toLowerCase().replaceAll('_', '');
+const appliesTo = (model: ModelRule, entity: string): boolean =>
+  normalizeModelName(model.model_name) === normalizeModelName(entity) ||
   (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
 
 /**
@@ -192,21 +198,25 @@ const speaksOf = (model: ModelRule, entity: string): boolean =>
  * entity also those of its own first segment, since its data may be shown in another's (contract §2.4). What an entity
  * guards is hidden from whoever may not open the state that it names.
  */
-export const fieldLimits = (rules: Rules, routes: readonly string[], entities: readonly Entity[]): FieldLimits => {
+export const fieldLimits = (
+  rules: AccessRules,
+  routes: readonly string[],
+  entities: readonly Entity[],
+): FieldLimits => {
   const limits: Record<string, FieldRule[]> = {};
-  for (const { name, guarded } of entities) {
-    if (guarded && !mayOpen(rules, guarded.state))
-      limits[name] = guarded.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
+  for (const { name, restrictedFields } of entities) {
+    if (restrictedFields && !mayOpen(rules, restrictedFields.state))
+      limits[name] = restrictedFields.fields.map((field_name) => ({ field_name, deny_read: true, deny_update: true }));
   }
   if (rules.superuser || !rules.use_permissions) return limits;
   for (const group of rules.groups)
     for (const state of group.states) {
-      const here = routes.some((route) => matches(state.state_name, route));
+      const here = routes.some((route) => stateMatches(state.state_name, route));
       for (const entity of entities) {
-        const names = [entity.name, ...(entity.rules_of ? [entity.rules_of] : [])];
+        const names = [entity.name, ...(entity.sharesRulesOf ? [entity.sharesRulesOf] : [])];
         // Most states end here: what they say of models is not looked at, since this is worked out for every call.
         if (!here && !names.includes(state.state_name)) continue;
-        const spoken = state.models.filter((model) => names.some((name) => speaksOf(model, name)));
+        const spoken = state.models.filter((model) => names.some((name) => appliesTo(model, name)));
         for (const model of spoken) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
       }
     }
@@ -227,8 +237,12 @@ export interface FieldAccess {
   hidden: ReadonlySet<string>;
   locked: ReadonlySet<string>;
 }
-const direct = (limits: FieldLimits, entity: string, field: string, which: 'deny_read' | 'deny_update'): boolean =>
-  (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
+const hasFieldRule = (
+  limits: FieldLimits,
+  entity: string,
+  field: string,
+  which: 'deny_read' | 'deny_update',
+): boolean => (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
 
 /** Whether a field is hidden: by a rule of its own, or because something on its way is (display fields obey the entity they come from). */
 const isHidden = (
@@ -237,14 +251,14 @@ const isHidden = (
   field: Field,
   find: (name: string) => Entity | undefined,
 ): boolean => {
-  if (direct(limits, entity.name, field.name, 'deny_read')) return true;
-  const way = field.via ?? field.of;
+  if (hasFieldRule(limits, entity.name, field.name, 'deny_read')) return true;
+  const way = field.via ?? field.source;
   if (!way) return false;
   const path = field.across ? [field.across, ...way.split('.')] : way.split('.');
   let at: Entity | undefined = entity;
   for (const step of path) {
     if (!at) return false;
-    if (direct(limits, at.name, step, 'deny_read')) return true;
+    if (hasFieldRule(limits, at.name, step, 'deny_read')) return true;
     const next: Field | undefined = at.fields[step];
     at = next?.ref ? find(next.ref) : undefined;
   }
@@ -261,7 +275,7 @@ export const fieldAccess = (
   if (Object.keys(limits).length === 0) return { hidden, locked };
   for (const field of Object.values(entity.fields)) {
     if (isHidden(limits, entity, field, find)) hidden.add(field.name);
-    else if (direct(limits, entity.name, field.name, 'deny_update')) locked.add(field.name);
+    else if (hasFieldRule(limits, entity.name, field.name, 'deny_update')) locked.add(field.name);
   }
   return { hidden, locked };
 };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalCoordinates, formatCoordinates, mapLink, parseCoordinates } from './coordinates';
+import { normalizeCoordinates, formatCoordinates, mapLink, parseCoordinates } from './coordinates';
 import { string } from './field';
 import { checkValue } from './validate';
 
@@ -20,7 +20,7 @@ test.each([
   's 37°48.84′, e 144°57.8′',
   `-37°48'50.4" 144°57'48"`,
   '  -37.814,144.963333 ',
-])('%s is the middle of Melbourne', (text) => expect(canonicalCoordinates(text)).toBe(MELBOURNE));
+])('%s is the middle of Melbourne', (text) => expect(normalizeCoordinates(text)).toBe(MELBOURNE));
 
 test.each([
   '',
@@ -52,15 +52,15 @@ test('what is shown can be typed, and is shown the same again', () => {
       const typed = parseCoordinates(shown)!;
       expect(Math.abs(typed.latitude - place.latitude)).toBeLessThan(0.00002);
       expect(Math.abs(typed.longitude - place.longitude)).toBeLessThan(0.00002);
-      expect(formatCoordinates(parseCoordinates(canonicalCoordinates(shown))!)).toBe(shown);
+      expect(formatCoordinates(parseCoordinates(normalizeCoordinates(shown))!)).toBe(shown);
     }),
   );
 });
 test('what is stored stays', () => {
   fc.assert(
     fc.property(places, ({ latitude, longitude }) => {
-      const stored = canonicalCoordinates(`${latitude.toFixed(8)}, ${longitude.toFixed(8)}`);
-      expect(canonicalCoordinates(stored)).toBe(stored);
+      const stored = normalizeCoordinates(`${latitude.toFixed(8)}, ${longitude.toFixed(8)}`);
+      expect(normalizeCoordinates(stored)).toBe(stored);
       expect(stored).not.toContain('-0.000000');
     }),
   );

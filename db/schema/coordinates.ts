@@ -1,15 +1,15 @@
 /** A place on the earth, in degrees: north and east are positive. */
-export interface Place {
+export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
 /** Degrees, and perhaps minutes and seconds, each with its mark or a space behind it. */
-const ANGLE =
+const ANGLE_PATTERN =
   /^([+-]?)(\d{1,3}(?:\.\d{1,10})?)(?:(?:[°º] ?| )(?:(\d{1,2}(?:\.\d{1,10})?)(?:['′’] ?| |$))?(?:(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|''|′′|$))?)?$/;
 
-const angleOf = (text: string, letter: string): number | null => {
-  const parts = ANGLE.exec(text);
+const parseAngle = (text: string, letter: string): number | null => {
+  const parts = ANGLE_PATTERN.exec(text);
   const [minutes, seconds] = [Number(parts?.[3] ?? 0), Number(parts?.[4] ?? 0)];
   // 'S' and a minus would say the same twice, or the reverse.
   if (!parts || minutes >= 60 || seconds >= 60 || (letter && parts[1])) return null;
@@ -18,7 +18,7 @@ const angleOf = (text: string, letter: string): number | null => {
 };
 
 /** The two angles of a text and the letters of their directions, before or behind both; null where there aren't two. */
-const halvesOf = (text: string): { halves: string[]; letters: string[] } | null => {
+const splitAngles = (text: string): { halves: string[]; letters: string[] } | null => {
   const found = [...text.matchAll(/[nsew]/gi)];
   const letters = found.map(([letter]) => letter.toUpperCase());
   if (letters.length === 0) {
@@ -46,11 +46,11 @@ const halvesOf = (text: string): { halves: string[]; letters: string[] } | null 
  * A place as it was typed: `-37.814, 144.963`, `37.814°S 144.963°E`, `37°48′50.4″S 144°57′48″E`. Latitude comes first unless
  * letters say otherwise. Null for what is none.
  */
-export const parseCoordinates = (typed: string): Place | null => {
+export const parseCoordinates = (typed: string): GeoPoint | null => {
   if (typed.length > 80) return null;
-  const parts = halvesOf(typed.trim().replace(/\s+/g, ' '));
+  const parts = splitAngles(typed.trim().replace(/\s+/g, ' '));
   const angles =
-    parts?.halves.map((half, at) => angleOf(half.replace(/^[ ,;]+|[ ,;]+$/g, ''), parts.letters[at]!)) ?? [];
+    parts?.halves.map((half, at) => parseAngle(half.replace(/^[ ,;]+|[ ,;]+$/g, ''), parts.letters[at]!)) ?? [];
   const [first, second] = angles;
   if (angles.length !== 2 || first === null || second === null || first === undefined || second === undefined)
     return null;
@@ -58,26 +58,27 @@ export const parseCoordinates = (typed: string): Place | null => {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
 };
 
-const six = (degrees: number): string => (degrees.toFixed(6) === '-0.000000' ? '0.000000' : degrees.toFixed(6));
+const toSixDecimals = (degrees: number): string =>
+  degrees.toFixed(6) === '-0.000000' ? '0.000000' : degrees.toFixed(6);
 /** A place as it is stored: decimal degrees to six places, some ten centimetres. */
-export const canonicalCoordinates = (text: string): string => {
+export const normalizeCoordinates = (text: string): string => {
   const place = parseCoordinates(text);
-  return place ? `${six(place.latitude)}, ${six(place.longitude)}` : text;
+  return place ? `${toSixDecimals(place.latitude)}, ${toSixDecimals(place.longitude)}` : text;
 };
 
 /** `37°48′50.4″S`: to a tenth of a second, three metres. */
-const sexagesimal = (degrees: number, positive: string, negative: string): string => {
+const formatAngle = (degrees: number, positive: string, negative: string): string => {
   const tenths = Math.round(Math.abs(degrees) * 36_000);
   const seconds = ((tenths % 600) / 10).toFixed(1);
   const minutes = Math.floor(tenths / 600) % 60;
   return `${Math.floor(tenths / 36_000)}°${String(minutes).padStart(2, '0')}′${seconds.padStart(4, '0')}″${degrees < 0 && tenths > 0 ? negative : positive}`;
 };
 /** Degrees, minutes and seconds (S1 §9): `37°48′50.4″S 144°57′48.0″E`. */
-export const formatCoordinates = ({ latitude, longitude }: Place): string =>
-  `${sexagesimal(latitude, 'N', 'S')} ${sexagesimal(longitude, 'E', 'W')}`;
+export const formatCoordinates = ({ latitude, longitude }: GeoPoint): string =>
+  `${formatAngle(latitude, 'N', 'S')} ${formatAngle(longitude, 'E', 'W')}`;
 
 /** The place on a public map, at zoom 15 (S1 §9). */
-export const mapLink = ({ latitude, longitude }: Place): string => {
-  const [lat, lon] = [six(latitude), six(longitude)];
+export const mapLink = ({ latitude, longitude }: GeoPoint): string => {
+  const [lat, lon] = [toSixDecimals(latitude), toSixDecimals(longitude)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;
 };

@@ -1,48 +1,50 @@
-import { decidingState, fieldAccess, fieldLimits, mayCall, statesOf, type Rules } from './access';
-import type { Call, Entity, Verb } from './entity';
+import { decidingState, fieldAccess, fieldLimits, decideOperation, routeStates, type AccessRules } from './access';
+import type { Operation, Entity, WriteOperation } from './entity';
 import { isWritable } from './validate';
 
 /** What a service does with the calls of one kind on an entity that a route state stands for. */
 export interface Effect {
   entity: Entity;
-  call: Call;
+  operation: Operation;
   allowed: boolean;
   /** The state by which an allowed call is open; another one than was asked about is worth telling. */
-  by?: string;
+  openedBy?: string;
 }
 
-const NEEDS: Readonly<Record<Call, readonly Verb[]>> = {
+const REQUIRED_WRITES: Readonly<Record<Operation, readonly WriteOperation[]>> = {
   list: [],
   read: [],
   create: ['create'],
   edit: ['edit'],
   delete: ['delete', 'merge'],
 };
-const ALL = Object.keys(NEEDS) as Call[];
-const isServed = (entity: Entity, call: Call): boolean =>
-  !entity.verbs || NEEDS[call].length === 0 || NEEDS[call].some((verb) => entity.verbs!.includes(verb));
+const OPERATIONS = Object.keys(REQUIRED_WRITES) as Operation[];
+const isServed = (entity: Entity, call: Operation): boolean =>
+  !entity.writes ||
+  REQUIRED_WRITES[call].length === 0 ||
+  REQUIRED_WRITES[call].some((verb) => entity.writes!.includes(verb));
 const segmentOf = (state: string): string => state.split('.', 1)[0]!;
 
 /** Whether an entity can be deleted or merged, so that `{entity}.delete` means something. */
 export const isDeletable = (entity: Entity): boolean =>
-  !entity.unpaged && !entity.attached && isServed(entity, 'delete');
+  !entity.withoutPages && !entity.attached && isServed(entity, 'delete');
 
 /** The calls that a state opens, or for a module those of all its states. */
-const callsOf = (rules: Rules, state: string, entity: Entity): Call[] =>
-  ALL.filter((call) => {
-    if (entity.own || !isServed(entity, call)) return false;
+const operationsOpenedBy = (rules: AccessRules, state: string, entity: Entity): Operation[] =>
+  OPERATIONS.filter((call) => {
+    if (entity.callerIdField || !isServed(entity, call)) return false;
     const own = `${entity.name}.delete`;
-    const states = statesOf(entity, call);
+    const states = routeStates(entity, call);
     // `.edit` is among those of a deletion for its field rules; it opens one only while no rule names `.delete`.
     const opens =
-      call !== 'delete' || entity.unpaged ? states : decidingState(rules.groups, own) === own ? [own] : states;
+      call !== 'delete' || entity.withoutPages ? states : decidingState(rules.groups, own) === own ? [own] : states;
     return opens.some((each) => each === state || segmentOf(each) === state);
   });
 
 /** Whether rules lock every field that could be changed: then a change is refused, whatever it is. */
-const locksAll = (rules: Rules, entity: Entity): boolean => {
+const locksEveryField = (rules: AccessRules, entity: Entity): boolean => {
   const { hidden, locked } = fieldAccess(
-    fieldLimits(rules, statesOf(entity, 'edit'), [entity]),
+    fieldLimits(rules, routeStates(entity, 'edit'), [entity]),
     entity,
     () => undefined,
   );
@@ -54,10 +56,15 @@ const locksAll = (rules: Rules, entity: Entity): boolean => {
   );
 };
 /** What the server does with each call that a route state, or a module, stands for: by the functions that it decides by. */
-export const effectsOf = (rules: Rules, state: string, entities: readonly Entity[]): Effect[] =>
+export const effectsOf = (rules: AccessRules, state: string, entities: readonly Entity[]): Effect[] =>
   entities.flatMap((entity) =>
-    callsOf(rules, state, entity).map((call): Effect => {
-      const { allowed, route } = mayCall(rules, entity, call);
-      return { entity, call, allowed: allowed && !(call === 'edit' && locksAll(rules, entity)), by: route };
+    operationsOpenedBy(rules, state, entity).map((operation): Effect => {
+      const { allowed, route } = decideOperation(rules, entity, operation);
+      return {
+        entity,
+        operation,
+        allowed: allowed && !(operation === 'edit' && locksEveryField(rules, entity)),
+        openedBy: route,
+      };
     }),
   );

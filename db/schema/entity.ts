@@ -2,7 +2,7 @@ import { autoNumber, datetime, integer, string, via, type Field, type Variant } 
 
 export type Fields = Record<string, Field<any>>;
 /** The display fields that foreign keys bring: `product__description`, text or nothing. */
-type Displays<F> = {
+type DisplayFields<F> = {
   [
     K in keyof F as F[K] extends { display: readonly (infer D extends string)[] } ? `${K & string}__${D}` : never
   ]: Field<string | null>;
@@ -13,25 +13,25 @@ export type RowOf<E extends { fields: Fields }> = {
 };
 
 /** A condition in the form of the contract's `query` (§2.2): data, so that the browser can show it and SQL run it. */
-export type Condition =
+export type QueryCondition =
   | readonly [field: string, operator: string, value?: unknown]
-  | { and: readonly Condition[] }
-  | { or: readonly Condition[] };
+  | { and: readonly QueryCondition[] }
+  | { or: readonly QueryCondition[] };
 /** A named filter; it is joined by AND to "active" unless `everyone`. */
 export interface NamedFilter {
   label: string;
-  where: Condition;
+  where: QueryCondition;
   sort?: string;
 }
 
 export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;
 export type Service = (typeof SERVICES)[number];
 /** What makes a row active: two dates (S1 §4) and perhaps a further condition, a flag (S2 §3 standard), or nothing. */
-export type Activity = { start: string; end: string; and?: Condition } | { flag: string } | null;
+export type ActiveRule = { start: string; end: string; and?: QueryCondition } | { flag: string } | null;
 
-export type Verb = 'create' | 'edit' | 'delete' | 'merge';
+export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
 /** What a call does, as far as permissions tell calls apart. */
-export type Call = 'list' | 'read' | 'create' | 'edit' | 'delete';
+export type Operation = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
 export interface ListOptions {
   /** Columns shown at first, at most 7 (S1 §2.6). The first links to the record. */
@@ -42,13 +42,13 @@ export interface ListOptions {
   sort?: string;
   filters?: Readonly<Record<string, NamedFilter>>;
   /** The active-date fields of this list where they have other names (S1 §3.1). */
-  active?: Activity;
+  active?: ActiveRule;
   /** Rows to a page at first. */
   limit?: number;
   /** The most telling fields, three at most: a phone's card shows them under the first column. */
-  telling?: readonly string[];
+  mobileColumns?: readonly string[];
   /** Lists of ids that its rows carry, as the item does: of a few links each. */
-  keys?: readonly string[];
+  linkedIds?: readonly string[];
 }
 
 export interface EntityOptions<F extends Fields> {
@@ -62,38 +62,38 @@ export interface EntityOptions<F extends Fields> {
   /** Under /api/{product}/ and closed to all but administrators unless a rule opens it (contract §2.4). */
   admin?: boolean;
   /** The writes that are served; all when absent. */
-  verbs?: readonly Verb[];
+  writes?: readonly WriteOperation[];
   /** Has no pages of its own: only `states` open its calls. */
-  unpaged?: boolean;
+  withoutPages?: boolean;
   /** Offers the look-up list (`_code`); which field is its description. */
-  code?: { description: string };
+  lookup?: { description: string };
   /** The table or view behind it, where it is not named as the entity. */
   table?: string;
   /** How a row is tied to a store: its own field, or a path of foreign keys to one. Rows of other stores are absent. */
   scope?: string;
   /** Only the row whose this field is the caller's id. */
-  own?: string;
+  callerIdField?: string;
   /** Hangs on another record (`other_name`, `other_id`) and is seen by whoever sees that. */
   attached?: boolean;
   /** The field that names the collection which a row is about: open to whoever may read any, seen by whoever may read that one. */
-  about?: string;
+  collectionField?: string;
   /** The entity whose field rules hold for this one too: it shows the same data. */
-  rules_of?: string;
+  sharesRulesOf?: string;
   /** Fields that are hidden from whoever may not open this route state, whatever other state lets them in. */
-  guarded?: { state: string; fields: readonly string[] };
+  restrictedFields?: { state: string; fields: readonly string[] };
   /** Route states that open a call beside its own; `stock.*` is any of stock's (contract §2.4). */
-  states?: Partial<Record<Call, readonly string[]>>;
+  alsoOpenedBy?: Partial<Record<Operation, readonly string[]>>;
   /** Nobody may look its rows up but by its own list (safety 61). */
-  closed?: boolean;
+  ownListOnly?: boolean;
 }
 
 export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
   name: N;
-  list: ListOptions & { active: Activity };
+  list: ListOptions & { active: ActiveRule };
 }
 
 /** Name to label: `delivery_date` → 'Delivery Date'; a foreign key's `_id` is dropped. */
-export const labelOf = (name: string): string =>
+export const labelFromName = (name: string): string =>
   name
     .replace(/__.*$/, '')
     .replace(/_id$/, '')
@@ -112,15 +112,15 @@ const WHY_ACTIVE = 'Outside these dates it is left out of lists and selects. Wha
 export const entity = <const N extends string, F extends Fields>(
   name: N,
   options: EntityOptions<F>,
-): Entity<N, F & Displays<F>> => {
+): Entity<N, F & DisplayFields<F>> => {
   const fields: Fields = {};
   for (const [key, field] of Object.entries(options.fields)) {
-    const named = { ...field, name: key, label: field.label || labelOf(key) };
+    const named = { ...field, name: key, label: field.label || labelFromName(key) };
     fields[key] = named;
     for (const shown of field.display ?? []) {
       const own = (DISPLAY_KIND[shown] ?? string)();
       const display = `${key}__${shown}`;
-      const label = (field.display ?? []).length > 1 ? `${named.label} ${labelOf(shown)}` : named.label;
+      const label = (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(shown)}` : named.label;
       fields[display] ??= { ...via(`${key}.${shown}`, own), name: display, label };
     }
   }
@@ -137,7 +137,7 @@ export const entity = <const N extends string, F extends Fields>(
   return {
     ...options,
     name,
-    fields: fields as F & Displays<F>,
+    fields: fields as F & DisplayFields<F>,
     ...(sections && { sections }),
     list: { ...options.list, active },
   };
@@ -197,12 +197,12 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
       ...active(),
     },
     sections: { 'In selects': 'In which order it is offered. Without numbers they go by name.' },
-    code: { description: 'description' },
+    lookup: { description: 'description' },
     list: {
       columns: ['description', 'code', 'display_order', 'quick_display_order', 'active_start_date'],
       search: ['code', 'description'],
       sort: 'description',
-      telling: ['code', 'display_order', 'active_start_date'],
+      mobileColumns: ['code', 'display_order', 'active_start_date'],
     },
   });
 
@@ -210,11 +210,11 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
 export const collectionPath = (e: { name: string; admin?: boolean }, product = 'trestle'): string =>
   e.admin ? `/api/${product}/${e.name}/` : `/api/${e.name}/`;
 /** The part of a path that would be a collection's; empty where it can be none. */
-export const collectionPart = (path: string, product = 'trestle'): string => {
+export const collectionPrefix = (path: string, product = 'trestle'): string => {
   if (!path.startsWith('/api/')) return '';
   const end = path.indexOf('/', path.startsWith(`/api/${product}/`) ? product.length + 6 : 5);
   return path.slice(0, end + 1);
 };
 
 /** Whether a field has a column of its own. */
-export const stored = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');
+export const hasColumn = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');

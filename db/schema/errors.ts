@@ -22,18 +22,19 @@ export class Problem extends Error {
 
 export const fieldError = (code: string, message: string): FieldError => ({ code, message });
 /** 400 by field. */
-export const invalid = (errors: FieldErrors): Problem => new Problem(400, errors);
+export const validationError = (errors: FieldErrors): Problem => new Problem(400, errors);
 /** 400 on one field or parameter. */
 export const invalidField = (field: string, message: string, code = 'invalid'): Problem =>
-  invalid({ [field]: [fieldError(code, message)] });
+  validationError({ [field]: [fieldError(code, message)] });
 /** 400 that belongs to no field. */
-export const refused = (message: string, status = 400): Problem => new Problem(status, { non_field_errors: [message] });
+export const badRequest = (message: string, status = 400): Problem =>
+  new Problem(status, { non_field_errors: [message] });
 export const unauthenticated = (detail = 'Authentication credentials were not provided.'): Problem =>
   new Problem(401, { detail }, { 'WWW-Authenticate': 'Bearer' });
 /** S2 §8: the words the browser clears its session by. */
-export const expired = (): Problem => new Problem(403, { detail: 'Signature has expired.' });
+export const sessionExpired = (): Problem => new Problem(403, { detail: 'Signature has expired.' });
 /** @param why what machines may read of it beside the words */
-export const denied = (detail = 'You do not have permission to perform this action.', why?: object): Problem =>
+export const forbidden = (detail = 'You do not have permission to perform this action.', why?: object): Problem =>
   new Problem(403, why ? { detail, why } : { detail });
 /** Absent, or another store's: told apart by nobody. */
 export const notFound = (): Problem => new Problem(404, { detail: 'Not found.' });
@@ -42,7 +43,7 @@ export const methodNotAllowed = (method: string, allowed: readonly string[] = []
   new Problem(405, { detail: `Method "${method}" not allowed.` }, allowed.length ? { Allow: allowed.join(', ') } : {});
 
 /** What programs read of a 409. */
-export interface ConflictFacts {
+export interface ConflictDetails {
   code: 'changed' | 'in_use' | 'last_administrator' | 'stock_changed';
   /** `changed`: who saved last, and when; the version that is stored now. What the caller may not see is left out. */
   who?: string;
@@ -52,29 +53,29 @@ export interface ConflictFacts {
   used_by?: { name: string; label: string; count: number }[];
 }
 /** 409: other records use it, or somebody saved in between. */
-export const conflict = (message: string, facts: ConflictFacts): Problem =>
+export const conflict = (message: string, facts: ConflictDetails): Problem =>
   new Problem(409, { non_field_errors: [message], ...facts });
-export const tooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
+export const payloadTooLarge = (detail = 'The request is too large.'): Problem => new Problem(413, { detail });
 /** 429: the person has so much under way that more of it would be at others' cost (safety 66). */
-export const tooManyAtOnce = (seconds = 2): Problem =>
+export const tooManyRequests = (seconds = 2): Problem =>
   new Problem(
     429,
     { detail: 'Too many of your requests are under way. Wait until some are answered, then try again.' },
     { 'Retry-After': String(seconds) },
   );
 /** 503: the fault is ours and passes. */
-export const unavailable = (
+export const serviceUnavailable = (
   detail = 'The service is not available right now. Try again in a moment.',
   seconds = 2,
 ): Problem => new Problem(503, { detail }, { 'Retry-After': String(seconds) });
 
 /** Status, headers and body for anything thrown; whatever isn't a Problem shows nothing of itself (safety 34). */
-export const replyFor = (error: unknown, requestId: string): Problem => {
+export const toProblem = (error: unknown, requestId: string): Problem => {
   if (error instanceof Problem) return error;
   const thrown = (error ?? {}) as { status?: unknown; statusCode?: unknown };
   const status = Number(thrown.status ?? thrown.statusCode);
-  if (status === 413) return tooLarge();
-  if (status === 400) return refused('The request could not be read.');
+  if (status === 413) return payloadTooLarge();
+  if (status === 400) return badRequest('The request could not be read.');
   if (status === 415) return new Problem(415, { detail: 'Unsupported media type.' });
   return new Problem(500, { detail: `Something went wrong on our side. Quote ${requestId} when you ask for help.` });
 };

@@ -69,13 +69,13 @@ export interface Field<T = unknown> extends FieldOptions {
   /** ForeignKey: its target's fields that are shown as `name__field`. */
   display?: readonly string[];
   /** ManyToMany of ids only. */
-  keys_only?: boolean;
+  ids_only?: boolean;
   /** ManyToMany whose rows belong to this one: the child's foreign key back. They are deleted when left out. */
-  by?: string;
+  foreign_key?: string;
   /** ManyToMany: its rows are repeating cards in a form, not a table (S1 §2.6). */
   cards?: boolean;
   /** ManyToMany through a link table of this name; left out rows are unlinked. */
-  link?: string;
+  link_table?: string;
   /** Read-only value at the end of this path of foreign keys, e.g. `stock_id.product.code`. */
   via?: string;
   /** The path starts at the rows of this ManyToMany: texts are joined, a filter matches when one row does. */
@@ -83,14 +83,14 @@ export interface Field<T = unknown> extends FieldOptions {
   /** Worked out by the service (an SQL expression beside the entity's service code). */
   computed?: boolean;
   /** Computed: the path of what it is worked out from, whose rules hold for it too. */
-  of?: string;
+  source?: string;
   /** Can be filtered, searched and sorted by, and is not in the replies. */
   filter_only?: boolean;
   readonly $type?: T;
 }
 
 type Value<T, O extends FieldOptions> = O extends { required: true } ? T : T | null;
-const make = <T>(kind: Kind, options: FieldOptions, more: Partial<Field> = {}) =>
+const createField = <T>(kind: Kind, options: FieldOptions, more: Partial<Field> = {}) =>
   ({
     ...options,
     ...more,
@@ -99,49 +99,53 @@ const make = <T>(kind: Kind, options: FieldOptions, more: Partial<Field> = {}) =
     label: options.label ?? '',
     required: options.required ?? false,
   }) as Field<T>;
-const builder =
+const fieldBuilder =
   <T>(kind: Kind) =>
   <const O extends FieldOptions = {}>(options: O = {} as O) =>
-    make<Value<T, O>>(kind, options);
+    createField<Value<T, O>>(kind, options);
 
 export const string = <const O extends FieldOptions = {}>(options: O = {} as O) =>
-  make<Value<string, O>>('String', { maxlength: 255, ...options });
-export const text = builder<string>('Text');
-export const password = builder<string>('Password');
-export const uuid = builder<string>('UUID');
-export const integer = builder<number>('Integer');
-export const number = builder<number>('Number');
+  createField<Value<string, O>>('String', { maxlength: 255, ...options });
+export const text = fieldBuilder<string>('Text');
+export const password = fieldBuilder<string>('Password');
+export const uuid = fieldBuilder<string>('UUID');
+export const integer = fieldBuilder<number>('Integer');
+export const number = fieldBuilder<number>('Number');
 /** Two decimals, as all decimals of the contract (§2). */
-export const decimal = builder<number>('Decimal');
-export const money = builder<number>('Money');
+export const decimal = fieldBuilder<number>('Decimal');
+export const money = fieldBuilder<number>('Money');
 /** `YYYY-MM-DD`. */
-export const date = builder<string>('Date');
+export const date = fieldBuilder<string>('Date');
 /** A moment, ISO 8601 with milliseconds and Z. */
-export const datetime = builder<string>('DateTime');
-export const json = builder<unknown>('Json');
-export const array = builder<unknown[]>('Array');
+export const datetime = fieldBuilder<string>('DateTime');
+export const json = fieldBuilder<unknown>('Json');
+export const array = fieldBuilder<unknown[]>('Array');
 export const boolean = <const O extends FieldOptions = {}>(options: O = {} as O) =>
-  make<boolean>('Boolean', { default: false, ...options });
+  createField<boolean>('Boolean', { default: false, ...options });
 
 export const autoNumber = (options: FieldOptions = {}): Field<number> =>
-  make('AutoNumber', { readonly: true, ...options }, { primary_key: true });
+  createField('AutoNumber', { readonly: true, ...options }, { primary_key: true });
 
 /** A foreign key: `product: fk('product', { display: ['code'] })` also gives the read-only `product__code`. */
 export const fk = <const O extends FieldOptions & { display?: readonly string[] } = {}>(
   ref: string,
   options: O = {} as O,
 ) =>
-  make<Value<number, O>>('ForeignKey', options, { ref, display: options.display ?? [] }) as Field<Value<number, O>> & {
+  createField<Value<number, O>>('ForeignKey', options, { ref, display: options.display ?? [] }) as Field<
+    Value<number, O>
+  > & {
     display: O['display'];
   };
 
-type ManyOptions = FieldOptions & { cards?: boolean } & ({ by: string } | { link: string; keys_only?: boolean });
+type ManyOptions = FieldOptions &
+  Pick<Field, 'cards'> &
+  (Required<Pick<Field, 'foreign_key'>> | (Required<Pick<Field, 'link_table'>> & Pick<Field, 'ids_only'>));
 /** Rows of another entity: `by` names their foreign key back to this one, `link` a link table. */
 export const many = <T = Record<string, unknown>>(ref: string, options: ManyOptions): Field<T[]> =>
-  make('ManyToMany', options, { ref, virtual: true, keys_only: false, ...options } as Partial<Field>);
+  createField('ManyToMany', options, { ref, virtual: true, ids_only: false, ...options } as Partial<Field>);
 /** Rows known by their ids alone. */
-export const keys = (ref: string, options: FieldOptions & { link: string }): Field<number[]> =>
-  many<number>(ref, { ...options, keys_only: true });
+export const manyIds = (ref: string, options: FieldOptions & Required<Pick<Field, 'link_table'>>): Field<number[]> =>
+  many<number>(ref, { ...options, ids_only: true });
 
 /** A read-only look along foreign keys: `via('stock_id.product.code', string())`. */
 export const via = <T>(path: string, shown: Field<T>): Field<T> => ({
@@ -158,15 +162,15 @@ export const across = <T>(rows: string, path: string, shown: Field<T>, filter_on
   across: rows,
   filter_only,
 });
-/** A read-only value that the service works out in SQL; `of` is the path of what it comes from, `stock.quantity`. */
-export const computed = <T>(shown: Field<T>, of?: string): Field<T> => ({
+/** A read-only value that the service works out in SQL; `source` is the path of what it comes from, `stock.quantity`. */
+export const computed = <T>(shown: Field<T>, source?: string): Field<T> => ({
   ...shown,
   required: false,
   readonly: true,
   virtual: true,
   default: undefined,
   computed: true,
-  ...(of && { of }),
+  ...(source && { source }),
 });
 /** A read-only column that the database or the service fills. */
 export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numberProblem, parseNumber, readingsOf } from './numberText';
+import { numberError, parseNumber, possibleNumbers } from './numberText';
 
 test.each([
   ['', null],
@@ -64,22 +64,22 @@ test.each([
   '9'.repeat(60),
 ])('%j is no number: it stays as it was typed', (text) => {
   expect(parseNumber(text)).toBe(text);
-  expect(numberProblem(text)).toBe('Must be a number');
+  expect(numberError(text)).toBe('Must be a number');
 });
 
 test.each(['1,234', '12,345', '999,999', '-1,234', '$1,234', ' 1,234 '])(
   '%j can be read two ways: it is not guessed',
   (text) => {
-    expect(readingsOf(text)).toHaveLength(2);
+    expect(possibleNumbers(text)).toHaveLength(2);
     expect(parseNumber(text)).toBe(text);
   },
 );
 test('the words say both numbers, and each of them is read as itself', () => {
-  expect(numberProblem(' 1,234 ')).toBe('1,234 can be read two ways: type 1234 or 1.234');
-  expect(numberProblem('-12,500')).toBe('-12,500 can be read two ways: type -12500 or -12.5');
+  expect(numberError(' 1,234 ')).toBe('1,234 can be read two ways: type 1234 or 1.234');
+  expect(numberError('-12,500')).toBe('-12,500 can be read two ways: type -12500 or -12.5');
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(999), (thousands, rest) => {
-      const words = numberProblem(`${thousands},${String(rest).padStart(3, '0')}`);
+      const words = numberError(`${thousands},${String(rest).padStart(3, '0')}`);
       const [, whole, decimal] = /type (\S+) or (\S+)$/.exec(words)!;
       expect([parseNumber(whole!), parseNumber(decimal!)]).toEqual([
         thousands * 1000 + rest,

@@ -19,7 +19,7 @@ const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ',' }[] = [
 const MAX_LENGTH = 40;
 
 /** Sign and digits of what was typed, without the currency: every kind of space is one, and every apostrophe. */
-const plainOf = (text: string): { negative: boolean; digits: string } | null => {
+const normalizeNumberText = (text: string): { negative: boolean; digits: string } | null => {
   const plain = text
     .trim()
     .replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
@@ -30,8 +30,8 @@ const plainOf = (text: string): { negative: boolean; digits: string } | null => 
 };
 
 /** Every number that a text can stand for: none, one, or two (`1,234`). */
-export const readingsOf = (text: string): number[] => {
-  const plain = plainOf(text);
+export const possibleNumbers = (text: string): number[] => {
+  const plain = normalizeNumberText(text);
   if (!plain) return [];
   const numbers = NOTATIONS.filter(({ pattern }) => pattern.test(plain.digits)).map(({ decimal }) => {
     const digits = plain.digits.replaceAll(decimal === '.' ? /[,' ]/g : /[.' ]/g, '').replace(',', '.');
@@ -46,13 +46,13 @@ export const readingsOf = (text: string): number[] => {
  */
 export const parseNumber = (text: string): number | string | null => {
   if (text.trim() === '') return null;
-  const [number, other] = readingsOf(text);
+  const [number, other] = possibleNumbers(text);
   return number === undefined || other !== undefined ? text : number;
 };
 
 /** What is wrong with a text in a number's place, and what to type instead. */
-export const numberProblem = (text: string, otherwise = 'Must be a number'): string => {
-  const readings = readingsOf(text);
+export const numberError = (text: string, otherwise = 'Must be a number'): string => {
+  const readings = possibleNumbers(text);
   if (readings.length < 2) return otherwise;
   return `${text.trim()} can be read two ways: type ${readings.toSorted((a, b) => Math.abs(b) - Math.abs(a)).join(' or ')}`;
 };

@@ -3,16 +3,16 @@ import { fieldError, type FieldError } from './errors';
 /** What a new password must be. Both sides measure with @zxcvbn-ts/core and the dictionaries `common` and `en`; this is what they make of it. */
 
 /** Least length, with PASSWORD_COMPLEXITY off as well. */
-export const PASSWORD_LEAST = 8;
+export const MIN_PASSWORD_CHARACTERS = 8;
 /**
  * Characters that are measured: the measuring takes a second for 150 of them, and what comes after forty makes no strong
  * password weak.
  */
-export const PASSWORD_MEASURED = 40;
+export const MAX_SCORED_CHARACTERS = 40;
 /** Of zxcvbn's 0 to 4, the score that is shown green: the generator of S1 §9 reaches it, four would be out of its reach. */
-export const PASSWORD_TOP = 3;
+export const MIN_PASSWORD_SCORE = 3;
 /** S1 §5. */
-export const PASSWORD_WORDS = 'Password strength should be color green';
+export const WEAK_PASSWORD_MESSAGE = 'Password strength should be color green';
 
 /** What is known of the person, so that a password made of it is weak. */
 export const personalWords = (
@@ -35,9 +35,10 @@ export const passwordErrors = (
   score: (measured: string) => number,
 ): FieldError[] => {
   const characters = [...password];
-  if (characters.length < PASSWORD_LEAST) return [fieldError('min-len', `Minimum length:${PASSWORD_LEAST}`)];
+  if (characters.length < MIN_PASSWORD_CHARACTERS)
+    return [fieldError('min-len', `Minimum length:${MIN_PASSWORD_CHARACTERS}`)];
   if (!complexity) return [];
-  return score(characters.slice(0, PASSWORD_MEASURED).join('')) >= PASSWORD_TOP
+  return score(characters.slice(0, MAX_SCORED_CHARACTERS).join('')) >= MIN_PASSWORD_SCORE
     ? []
-    : [fieldError('weak', PASSWORD_WORDS)];
+    : [fieldError('weak', WEAK_PASSWORD_MESSAGE)];
 };

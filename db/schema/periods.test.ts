@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { DATE_WORDS, dayIn, dayStart, daysOf, isZone, oneDay, PERIOD_WORDS } from './periods';
+import { DATE_WORDS, localDate, startOfDay, periodRange, isTimeZone, singleDay, PERIOD_WORDS } from './periods';
 
 const MELBOURNE = 'Australia/Melbourne';
 const zones = [
@@ -33,19 +33,19 @@ test.each([
   ['yesterday', '2026-11-20', '2026-11-21'],
   ['tomorrow', '2026-11-22', '2026-11-23'],
 ])('%s on Saturday 21 November 2026 is %s to %s', (word, from, to) => {
-  expect(daysOf(word, new Date('2026-11-21T02:00:00Z'), MELBOURNE)).toEqual({ from, to });
+  expect(periodRange(word, new Date('2026-11-21T02:00:00Z'), MELBOURNE)).toEqual({ from, to });
 });
 test('the day is the one on the wall there, not in UTC', () => {
-  expect(daysOf('today', new Date('2026-11-21T14:00:00Z'), MELBOURNE)!.from).toBe('2026-11-22');
-  expect(daysOf('today', new Date('2026-11-21T14:00:00Z'), 'UTC')!.from).toBe('2026-11-21');
+  expect(periodRange('today', new Date('2026-11-21T14:00:00Z'), MELBOURNE)!.from).toBe('2026-11-22');
+  expect(periodRange('today', new Date('2026-11-21T14:00:00Z'), 'UTC')!.from).toBe('2026-11-21');
 });
 test('the financial year turns on 1 July', () => {
-  expect(daysOf('this_financial_year', new Date('2026-06-30T12:00:00Z'), 'UTC')!.from).toBe('2025-07-01');
-  expect(daysOf('this_financial_year', new Date('2026-07-01T00:00:00Z'), 'UTC')!.from).toBe('2026-07-01');
+  expect(periodRange('this_financial_year', new Date('2026-06-30T12:00:00Z'), 'UTC')!.from).toBe('2025-07-01');
+  expect(periodRange('this_financial_year', new Date('2026-07-01T00:00:00Z'), 'UTC')!.from).toBe('2026-07-01');
 });
 test('now is a moment and nonsense is nothing', () => {
   for (const word of ['now', 'someday', 'this_', 'this_decade', '__proto__'])
-    expect(daysOf(word, new Date(), 'UTC')).toBeUndefined();
+    expect(periodRange(word, new Date(), 'UTC')).toBeUndefined();
 });
 test('any period: last, this and next follow each other without a gap and this holds today', () => {
   fc.assert(
@@ -54,8 +54,8 @@ test('any period: last, this and next follow each other without a gap and this h
       fc.constantFrom(...zones),
       fc.constantFrom('week', 'month', 'quarter', 'year', 'financial_year'),
       (now, zone, unit) => {
-        const [last, here, next] = ['last', 'this', 'next'].map((which) => daysOf(`${which}_${unit}`, now, zone)!);
-        const today = dayIn(zone, now);
+        const [last, here, next] = ['last', 'this', 'next'].map((which) => periodRange(`${which}_${unit}`, now, zone)!);
+        const today = localDate(zone, now);
         return last!.to === here!.from && here!.to === next!.from && here!.from <= today && today < here!.to;
       },
     ),
@@ -64,26 +64,26 @@ test('any period: last, this and next follow each other without a gap and this h
 test('safety 52: a day begins on that day, and the millisecond before it is the day before, in every zone', () => {
   fc.assert(
     fc.property(moments, fc.constantFrom(...zones), (now, zone) => {
-      const day = dayIn(zone, now);
-      const start = dayStart(day, zone);
-      return dayIn(zone, start) === day && dayIn(zone, new Date(start.getTime() - 1)) < day;
+      const day = localDate(zone, now);
+      const start = startOfDay(day, zone);
+      return localDate(zone, start) === day && localDate(zone, new Date(start.getTime() - 1)) < day;
     }),
     { numRuns: 3000 },
   );
 });
 test('daylight saving: the day it begins in Melbourne has 23 hours, the day it ends has 25', () => {
   const hours = (day: string, next: string) =>
-    (dayStart(next, MELBOURNE).getTime() - dayStart(day, MELBOURNE).getTime()) / 3_600_000;
+    (startOfDay(next, MELBOURNE).getTime() - startOfDay(day, MELBOURNE).getTime()) / 3_600_000;
   expect(hours('2026-10-04', '2026-10-05')).toBe(23);
   expect(hours('2026-04-05', '2026-04-06')).toBe(25);
 });
 test('days end with the year 9999', () => {
-  expect(oneDay('9999-12-31')).toEqual({ from: '9999-12-31', to: '9999-12-31' });
-  expect(dayIn(MELBOURNE, new Date('9999-12-31T23:59:59Z'))).toBe('9999-12-31');
+  expect(singleDay('9999-12-31')).toEqual({ from: '9999-12-31', to: '9999-12-31' });
+  expect(localDate(MELBOURNE, new Date('9999-12-31T23:59:59Z'))).toBe('9999-12-31');
 });
 test('every period word is a date word, and only real zones are zones', () => {
   expect(PERIOD_WORDS).toHaveLength(15);
   expect(DATE_WORDS).toHaveLength(19);
-  expect(isZone(MELBOURNE)).toBe(true);
-  for (const zone of ['', 'Mars/Base', "'; DROP", 'a'.repeat(99)]) expect(isZone(zone)).toBe(false);
+  expect(isTimeZone(MELBOURNE)).toBe(true);
+  for (const zone of ['', 'Mars/Base', "'; DROP", 'a'.repeat(99)]) expect(isTimeZone(zone)).toBe(false);
 });

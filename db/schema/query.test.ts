@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import type { Clause, Reader } from './clause';
+import type { Clause, QueryContext } from './clause';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { stockAvailability } from './entities/stock_availability';
 import { Problem } from './errors';
 import { DATE_WORDS } from './periods';
-import { filterClauses, filtersOf, parseList } from './query';
+import { namedFilterClauses, availableFilters, parseListRequest } from './query';
 
-const reader: Reader = {
+const reader: QueryContext = {
   now: new Date('2026-11-21T02:00:30Z'),
   zone: 'Australia/Melbourne',
   hidden: new Set(['wholesale_price']),
 };
-const list = (parameters: Record<string, unknown>, entity: Parameters<typeof parseList>[0] = product) =>
-  parseList(entity, { filter: 'all', ...parameters }, reader);
+const list = (parameters: Record<string, unknown>, entity: Parameters<typeof parseListRequest>[0] = product) =>
+  parseListRequest(entity, { filter: 'all', ...parameters }, reader);
 const refusal = (parameters: Record<string, unknown>): Record<string, unknown> => {
   try {
     list(parameters);
@@ -27,10 +27,10 @@ const query = (clause: unknown) => list({ query: JSON.stringify(clause) }).where
 
 describe('list parameters', () => {
   test('defaults: 10 rows, from the first, by id, active only', () => {
-    const found = parseList(product, {}, reader);
-    expect(found).toMatchObject({ limit: 10, offset: 0, sort: { field: 'id', down: false }, lookup: false });
+    const found = parseListRequest(product, {}, reader);
+    expect(found).toMatchObject({ limit: 10, offset: 0, sort: { field: 'id', descending: false }, lookup: false });
     expect(found.where).toHaveLength(1);
-    expect(parseList(product, { _code: 'true' }, reader).limit).toBe(2000);
+    expect(parseListRequest(product, { _code: 'true' }, reader).limit).toBe(2000);
   });
   test.each([
     ['limit', '-1'],
@@ -91,7 +91,7 @@ describe('list parameters', () => {
     const blind = { ...reader, hidden: new Set(['website_active_start_date']) };
     const said = (filter: string) => {
       try {
-        parseList(product, { filter }, blind);
+        parseListRequest(product, { filter }, blind);
       } catch (error) {
         return JSON.stringify((error as Problem).body).replace(filter, '');
       }
@@ -100,13 +100,13 @@ describe('list parameters', () => {
     expect(said('active')).toBeUndefined();
   });
   test('-field and order=desc turn the order round; both turn it back', () => {
-    expect(list({ sort: '-code' }).sort).toEqual({ field: 'code', down: true });
-    expect(list({ sort: 'code', order: 'desc' }).sort).toEqual({ field: 'code', down: true });
-    expect(list({ sort: '-code', order: 'desc' }).sort).toEqual({ field: 'code', down: false });
+    expect(list({ sort: '-code' }).sort).toEqual({ field: 'code', descending: true });
+    expect(list({ sort: 'code', order: 'desc' }).sort).toEqual({ field: 'code', descending: true });
+    expect(list({ sort: '-code', order: 'desc' }).sort).toEqual({ field: 'code', descending: false });
     expect(list({ sort: 'colour__description' }).sort.field).toBe('colour__description');
   });
   test('_ids gives just these, whatever their dates', () => {
-    expect(parseList(product, { _ids: '1,2' }, reader).where).toEqual([
+    expect(parseListRequest(product, { _ids: '1,2' }, reader).where).toEqual([
       {
         or: [
           { field: 'id', is: 'eq', value: 1 },
@@ -137,7 +137,7 @@ describe('list parameters', () => {
         ),
         (parameters) => {
           try {
-            parseList(product, parameters, reader);
+            parseListRequest(product, parameters, reader);
           } catch (error) {
             return error instanceof Problem && error.status === 400;
           }
@@ -214,11 +214,11 @@ describe('column filters', () => {
 
 describe('named filters', () => {
   test('each entity offers what it has', () => {
-    expect(filtersOf(product).map((f) => f.name)).toEqual(['active', 'non_active', 'all', 'whats_new']);
-    expect(filtersOf(stockAvailability).map((f) => f.name)).toEqual(['active', 'non_active', 'all']);
+    expect(availableFilters(product).map((f) => f.name)).toEqual(['active', 'non_active', 'all', 'whats_new']);
+    expect(availableFilters(stockAvailability).map((f) => f.name)).toEqual(['active', 'non_active', 'all']);
   });
   test('active is to the minute and shows rows without a start (S1 §4)', () => {
-    const [active] = filterClauses(product, 'active', reader).where;
+    const [active] = namedFilterClauses(product, 'active', reader).where;
     expect(active).toEqual({
       or: [
         { field: 'active_start_date', is: 'is_null' },
@@ -241,12 +241,12 @@ describe('named filters', () => {
       ...product,
       list: { ...product.list, active: { start: 'website_active_start_date', end: 'website_active_end_date' } },
     };
-    expect(JSON.stringify(filterClauses(website, 'active', reader).where)).toBe(
-      JSON.stringify(filterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'),
+    expect(JSON.stringify(namedFilterClauses(website, 'active', reader).where)).toBe(
+      JSON.stringify(namedFilterClauses(product, 'active', reader).where).replaceAll('"active_', '"website_active_'),
     );
   });
   test('what is new comes newest first', () => {
-    expect(filterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');
+    expect(namedFilterClauses(product, 'whats_new', reader).sort).toBe('-website_active_start_date');
   });
 });
 

@@ -1,37 +1,49 @@
-import { knownField, MAX_SEARCH, parseClause, parseQbe, type Clause, type Reader } from './clause';
-import type { Activity, Condition, Entity, NamedFilter } from './entity';
+import { requireField, MAX_SEARCH_CHARACTERS, parseClause, parseQbe, type Clause, type QueryContext } from './clause';
+import type { ActiveRule, QueryCondition, Entity, NamedFilter } from './entity';
 import { invalidField } from './errors';
 import type { Field } from './field';
 import { OPERATORS } from './operators';
 import { nextMinute } from './periods';
 
 /** A list call with everything settled (contract §2.2). */
-export interface ListQuery {
+export interface ListRequest {
   limit: number;
   offset: number;
-  sort: { field: string; down: boolean };
+  sort: { field: string; descending: boolean };
   /** The named filter, `q`, `query`, `qbe` and `_ids`; all must hold. */
   where: Clause[];
   /** The one of `where` that asks for active rows: it leaves out few, and nobody searched by it. */
-  activity?: Clause;
+  activeClause?: Clause;
   /** The look-up list: id, code, description and the orders. */
   lookup: boolean;
   /** Download: the columns asked for, in their order. */
   columns?: string[];
 }
-export type Parameters = Readonly<Record<string, unknown>>;
-export interface ParseOptions {
+export type QueryParameters = Readonly<Record<string, unknown>>;
+export interface ListParseOptions {
   maxLimit?: number;
   defaultLimit?: number;
   columns?: boolean;
 }
 
-export const LIST_LIMIT = 10;
-export const CODE_LIMIT = 2000;
-export const MAX_LIMIT = 10_000;
-const KNOWN = ['limit', 'offset', 'sort', 'order', 'filter', 'q', 'searchField', 'query', 'qbe', '_code', '_ids'];
+export const DEFAULT_LIST_ROWS = 10;
+export const DEFAULT_LOOKUP_ROWS = 2000;
+export const MAX_LIST_ROWS = 10_000;
+const LIST_PARAMETERS = [
+  'limit',
+  'offset',
+  'sort',
+  'order',
+  'filter',
+  'q',
+  'searchField',
+  'query',
+  'qbe',
+  '_code',
+  '_ids',
+];
 
-const whole = (parameters: Parameters, name: string, fallback: number, most: number): number => {
+const parseCount = (parameters: QueryParameters, name: string, fallback: number, most: number): number => {
   const given = parameters[name];
   if (given === undefined) return fallback;
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
@@ -39,7 +51,7 @@ const whole = (parameters: Parameters, name: string, fallback: number, most: num
   if (Number(given) > most) throw invalidField(name, `Maximum value ${most}`, 'max');
   return Number(given);
 };
-const parsed = (parameters: Parameters, name: string): unknown => {
+const parseJson = (parameters: QueryParameters, name: string): unknown => {
   const given = parameters[name];
   if (given === undefined || given === '') return undefined;
   try {
@@ -48,7 +60,7 @@ const parsed = (parameters: Parameters, name: string): unknown => {
     throw invalidField(name, 'Invalid JSON', 'json');
   }
 };
-const flag = (parameters: Parameters, name: string): boolean => {
+const parseFlag = (parameters: QueryParameters, name: string): boolean => {
   const given = parameters[name] ?? 'false';
   if (given !== 'true' && given !== 'false' && given !== '1' && given !== '0')
     throw invalidField(name, 'Must be true or false', 'type');
@@ -57,30 +69,32 @@ const flag = (parameters: Parameters, name: string): boolean => {
 
 const NOTHING: ReadonlySet<string> = new Set();
 /** What makes rows active, as far as it rests on fields that the caller may see: the order of rows would tell the rest (safety 68). */
-const activityFor = (entity: Entity, hidden: ReadonlySet<string>): Activity => {
+const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveRule => {
   const { active } = entity.list;
-  if (!active || 'flag' in active || !active.and || !asksHidden(active.and, hidden)) return active;
+  if (!active || 'flag' in active || !active.and || !usesHiddenField(active.and, hidden)) return active;
   return { start: active.start, end: active.end };
 };
 /** Whether the list of what isn't active would show by which hidden flag or date; who may see neither is offered none. */
-const tellsActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
+const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
   const { active } = entity.list;
   return (
     active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
   );
 };
 /** The filters a list offers to whom these fields are hidden, in the order of the drop-down (S1 §2.6, S2 §9). */
-export const filtersOf = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
+export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
   ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
-  ...(entity.list.active && !tellsActivity(entity, hidden) ? [{ name: 'non_active', label: 'Non Active' }] : []),
+  ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
+    ? [{ name: 'non_active', label: 'Non Active' }]
+    : []),
   { name: 'all', label: 'All' },
   ...Object.entries(entity.list.filters ?? {})
     .filter(([, named]) => !isHidden(named, hidden))
     .map(([name, { label }]) => ({ name, label })),
 ];
 
-const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {
-  const active = activityFor(entity, reader.hidden);
+const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined => {
+  const active = visibleActiveRule(entity, reader.hidden);
   if (!active) return undefined;
   if ('flag' in active) return { field: active.flag, is: 'eq', value: true };
   const edge = nextMinute(reader.now).toISOString();
@@ -107,8 +121,8 @@ const activeClause = (entity: Entity, reader: Reader): Clause | undefined => {
     : dates;
 };
 /** The opposite of a clause, with NULL as a value like any other. */
-const nonActive = (entity: Entity, reader: Reader): Clause => {
-  const active = activityFor(entity, reader.hidden);
+const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
+  const active = visibleActiveRule(entity, reader.hidden);
   if (!active) return { or: [] };
   if ('flag' in active) return { field: active.flag, is: 'eq', value: false };
   const edge = nextMinute(reader.now).toISOString();
@@ -129,25 +143,25 @@ const nonActive = (entity: Entity, reader: Reader): Clause => {
   return { or: [over, { field, is: 'le', value }] };
 };
 
-const asksHidden = (condition: Condition, hidden: ReadonlySet<string>): boolean => {
-  if ('and' in condition) return condition.and.some((inner) => asksHidden(inner, hidden));
-  return 'or' in condition ? condition.or.some((inner) => asksHidden(inner, hidden)) : hidden.has(condition[0]);
+const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>): boolean => {
+  if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
+  return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
 };
 /** Whether a named filter asks for or sorts by a field that the caller may not see: then there is none of that name (safety 22). */
 const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
-  asksHidden(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
+  usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
 const unknownFilter = (name: string) => invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
 
 /** A named filter as clauses; 400 for a name that there isn't. */
-export const filterClauses = (
+export const namedFilterClauses = (
   entity: Entity,
   name: string,
-  reader: Reader,
+  reader: QueryContext,
 ): { where: Clause[]; activity?: Clause; sort?: string } => {
   if (name === 'all') return { where: [] };
   if (name === 'non_active') {
-    if (tellsActivity(entity, reader.hidden)) throw unknownFilter(name);
-    return { where: [nonActive(entity, reader)] };
+    if (revealsHiddenActivity(entity, reader.hidden)) throw unknownFilter(name);
+    return { where: [nonActiveClause(entity, reader)] };
   }
   const activity = activeClause(entity, reader);
   const shown = activity ? [activity] : [];
@@ -159,7 +173,7 @@ export const filterClauses = (
 
 const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
 /** What `q` looks for in one field; text is contained, a number equal. Undefined where it can't be there. */
-const searchTest = (field: Field, q: string, reader: Reader, entity: Entity): Clause | undefined => {
+const searchTest = (field: Field, q: string, reader: QueryContext, entity: Entity): Clause | undefined => {
   if (isText(field)) return { field: field.name, is: 'icontains', value: q };
   try {
     return parseClause(entity, [field.name, 'eq', q], 'q', reader);
@@ -167,18 +181,19 @@ const searchTest = (field: Field, q: string, reader: Reader, entity: Entity): Cl
     return undefined;
   }
 };
-const searchClause = (entity: Entity, parameters: Parameters, reader: Reader): Clause | undefined => {
+const searchClause = (entity: Entity, parameters: QueryParameters, reader: QueryContext): Clause | undefined => {
   const given = parameters['searchField'];
-  const only = given === undefined || given === '' ? undefined : knownField(entity, given, 'searchField', reader);
+  const only = given === undefined || given === '' ? undefined : requireField(entity, given, 'searchField', reader);
   const q = parameters['q'] as string | undefined;
   if (q === undefined || q === '') return undefined;
-  if ([...q].length > MAX_SEARCH) throw invalidField('q', `Maximum length:${MAX_SEARCH}`, 'max-len');
+  if ([...q].length > MAX_SEARCH_CHARACTERS)
+    throw invalidField('q', `Maximum length:${MAX_SEARCH_CHARACTERS}`, 'max-len');
   const fields = only
     ? [only]
     : entity.list.search.filter((name) => !reader.hidden.has(name)).map((name) => entity.fields[name]!);
   return { or: fields.map((field) => searchTest(field, q, reader, entity)).filter((c) => c !== undefined) };
 };
-const idsClause = (parameters: Parameters): Clause | undefined => {
+const idsClause = (parameters: QueryParameters): Clause | undefined => {
   const given = parameters['_ids'];
   if (given === undefined) return undefined;
   const ids = given === '' ? [] : String(given).split(',');
@@ -186,23 +201,28 @@ const idsClause = (parameters: Parameters): Clause | undefined => {
   if (!ids.every((id) => /^\d{1,10}$/.test(id))) throw invalidField('_ids', 'Must be ids with commas between', 'type');
   return { or: ids.map((id) => ({ field: 'id', is: 'eq', value: Number(id) })) };
 };
-const sorting = (entity: Entity, parameters: Parameters, fallback: string, reader: Reader): ListQuery['sort'] => {
+const parseSort = (
+  entity: Entity,
+  parameters: QueryParameters,
+  fallback: string,
+  reader: QueryContext,
+): ListRequest['sort'] => {
   const { order } = parameters;
   if (order !== undefined && order !== 'asc' && order !== 'desc')
     throw invalidField('order', "Must be 'asc' or 'desc'");
   const given = (parameters['sort'] as string | undefined) || fallback;
   const down = given.startsWith('-');
-  const field = knownField(entity, down ? given.slice(1) : given, 'sort', reader);
+  const field = requireField(entity, down ? given.slice(1) : given, 'sort', reader);
   if (OPERATORS[field.kind].length === 0) throw invalidField('sort', `Cannot be sorted by ${field.name}`);
-  return { field: field.name, down: down !== (order === 'desc') };
+  return { field: field.name, descending: down !== (order === 'desc') };
 };
-const columnsOf = (entity: Entity, parameters: Parameters, reader: Reader): string[] | undefined => {
-  const given = parsed(parameters, 'columns');
+const parseColumns = (entity: Entity, parameters: QueryParameters, reader: QueryContext): string[] | undefined => {
+  const given = parseJson(parameters, 'columns');
   if (given === undefined) return undefined;
   if (!Array.isArray(given) || given.length === 0 || given.length > 200)
     throw invalidField('columns', 'Must be a list of field names');
   return given.map((name: unknown) => {
-    const field = knownField(entity, name, 'columns', reader);
+    const field = requireField(entity, name, 'columns', reader);
     if (field.kind === 'ManyToMany' || field.filter_only)
       throw invalidField('columns', `Unknown field ${JSON.stringify(field.name)}`);
     return field.name;
@@ -210,11 +230,11 @@ const columnsOf = (entity: Entity, parameters: Parameters, reader: Reader): stri
 };
 
 /** The fields of a look-up list, where the entity has them (contract §2.2). */
-export const lookupNames = (entity: Entity): string[] =>
+export const lookupFieldNames = (entity: Entity): string[] =>
   [
     'id',
     'code',
-    entity.code!.description,
+    entity.lookup!.description,
     'quick_display_order',
     'display_order',
     'active_start_date',
@@ -223,8 +243,8 @@ export const lookupNames = (entity: Entity): string[] =>
 /** What a look-up may be narrowed to: a named filter would tell of fields that it doesn't show. */
 const LOOKUP_FILTERS: readonly string[] = ['active', 'non_active', 'all'];
 /** A look-up list is open to people who may not see the rest of a row, so nothing else can be asked by either. */
-const lookupReader = (entity: Entity, reader: Reader): Reader => {
-  const shown = lookupNames(entity);
+const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
+  const shown = lookupFieldNames(entity);
   return {
     ...reader,
     hidden: new Set([...reader.hidden, ...Object.keys(entity.fields).filter((name) => !shown.includes(name))]),
@@ -235,27 +255,27 @@ const lookupReader = (entity: Entity, reader: Reader): Reader => {
  * A list call's parameters, checked to the last: whatever makes no sense is a 400 keyed by its name, never ignored.
  * Without `sort` the order is by id (contract §2.2).
  */
-export const parseList = (
+export const parseListRequest = (
   entity: Entity,
-  parameters: Parameters,
-  caller: Reader,
-  options: ParseOptions = {},
-): ListQuery => {
+  parameters: QueryParameters,
+  caller: QueryContext,
+  options: ListParseOptions = {},
+): ListRequest => {
   for (const [name, value] of Object.entries(parameters)) {
-    if (!KNOWN.includes(name) && !(options.columns && name === 'columns'))
+    if (!LIST_PARAMETERS.includes(name) && !(options.columns && name === 'columns'))
       throw invalidField(name.slice(0, 60), 'Unknown parameter');
     if (typeof value !== 'string') throw invalidField(name, 'Given more than once');
     if (value.includes('\0')) throw invalidField(name, 'Contains a character that cannot be kept');
   }
-  const lookup = flag(parameters, '_code');
-  if (lookup && !entity.code) throw invalidField('_code', 'There is no look-up list of this collection');
-  const reader = lookup ? lookupReader(entity, caller) : caller;
+  const lookup = parseFlag(parameters, '_code');
+  if (lookup && !entity.lookup) throw invalidField('_code', 'There is no look-up list of this collection');
+  const reader = lookup ? lookupContext(entity, caller) : caller;
   const ids = idsClause(parameters);
   const name = (parameters['filter'] as string | undefined) || (ids ? 'all' : 'active');
   if (lookup && !LOOKUP_FILTERS.includes(name)) throw unknownFilter(name);
-  const filter = filterClauses(entity, name, caller);
-  const query = parsed(parameters, 'query');
-  const qbe = parsed(parameters, 'qbe');
+  const filter = namedFilterClauses(entity, name, caller);
+  const query = parseJson(parameters, 'query');
+  const qbe = parseJson(parameters, 'qbe');
   const where = [
     ...filter.where,
     searchClause(entity, parameters, reader),
@@ -264,17 +284,17 @@ export const parseList = (
     ids,
   ].filter((clause) => clause !== undefined);
   return {
-    limit: whole(
+    limit: parseCount(
       parameters,
       'limit',
-      options.defaultLimit ?? (lookup ? CODE_LIMIT : LIST_LIMIT),
-      options.maxLimit ?? MAX_LIMIT,
+      options.defaultLimit ?? (lookup ? DEFAULT_LOOKUP_ROWS : DEFAULT_LIST_ROWS),
+      options.maxLimit ?? MAX_LIST_ROWS,
     ),
-    offset: whole(parameters, 'offset', 0, 2_000_000_000),
-    sort: sorting(entity, parameters, filter.sort ?? 'id', reader),
+    offset: parseCount(parameters, 'offset', 0, 2_000_000_000),
+    sort: parseSort(entity, parameters, filter.sort ?? 'id', reader),
     where,
-    activity: filter.activity,
+    activeClause: filter.activity,
     lookup,
-    columns: options.columns ? columnsOf(entity, parameters, reader) : undefined,
+    columns: options.columns ? parseColumns(entity, parameters, reader) : undefined,
   };
 };

@@ -27,12 +27,12 @@ export const safeHref = (text: string): string | null => {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 /** Where one line of text ends and another begins. */
-const BREAKS = /<br>|<\/(?:p|h3|h4|blockquote|li)>/g;
+const LINE_ENDINGS = /<br>|<\/(?:p|h3|h4|blockquote|li)>/g;
 
 /** The text of a stored HTML field without its marks, a line for each paragraph: for lists, downloads and searching by eye. */
-export const plainOf = (html: string): string =>
+export const htmlToText = (html: string): string =>
   html
-    .replace(BREAKS, '\n')
+    .replace(LINE_ENDINGS, '\n')
     .replace(/<(?:"[^"]*"|[^">])*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name]!)
     .replace(/\n{2,}/g, '\n')

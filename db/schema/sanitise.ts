@@ -1,4 +1,4 @@
-import { plainOf, RICH_TAGS, safeHref, type RichTag } from './richText';
+import { htmlToText, RICH_TAGS, safeHref, type RichTag } from './richText';
 
 /** Elements that mean the same as one that may stay. */
 const MEANT: Readonly<Record<string, RichTag>> = {
@@ -143,5 +143,5 @@ export const sanitiser =
       },
     }).end(html);
     const written = writer.end();
-    return plainOf(written) ? written : '';
+    return htmlToText(written) ? written : '';
   };

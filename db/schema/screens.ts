@@ -1,15 +1,15 @@
-import { fieldAccess, fieldLimits, statesOf, type FieldAccess, type Rules } from './access';
-import type { Call, Entity } from './entity';
+import { fieldAccess, fieldLimits, routeStates, type FieldAccess, type AccessRules } from './access';
+import type { Operation, Entity } from './entity';
 
 /** What a screen does with records: a list shows rows, a form makes a record, or reads one and saves it. */
 export type Screen = 'list' | 'create' | 'edit';
 /** The calls whose replies a screen shows, and the call by which it changes something. */
-const CALLS: Readonly<Record<Screen, { shows: readonly Call[]; saves: Call }>> = {
+const SCREEN_OPERATIONS: Readonly<Record<Screen, { shows: readonly Operation[]; saves: Operation }>> = {
   list: { shows: ['list'], saves: 'edit' },
   create: { shows: ['create'], saves: 'create' },
   edit: { shows: ['read', 'edit'], saves: 'edit' },
 };
-const EVERYTHING: FieldAccess = { hidden: new Set(), locked: new Set() };
+const FULL_ACCESS: FieldAccess = { hidden: new Set(), locked: new Set() };
 
 /**
  * The fields that a screen hides and locks: those that its calls' replies lack, and those that its save would refuse. The
@@ -18,17 +18,17 @@ const EVERYTHING: FieldAccess = { hidden: new Set(), locked: new Set() };
  * @param shown the entity of the fields: the same, or one whose rows are nested in it
  */
 export const screenAccess = (
-  rules: Rules | null,
+  rules: AccessRules | null,
   screen: Screen,
   called: Entity,
   shown: Entity,
   entities: readonly Entity[],
 ): FieldAccess => {
-  if (!rules) return EVERYTHING;
+  if (!rules) return FULL_ACCESS;
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
-  const accessIn = (call: Call) =>
-    fieldAccess(fieldLimits(rules, statesOf(called, call), entities), shown, (name) => byName.get(name));
-  const { shows, saves } = CALLS[screen];
+  const accessIn = (call: Operation) =>
+    fieldAccess(fieldLimits(rules, routeStates(called, call), entities), shown, (name) => byName.get(name));
+  const { shows, saves } = SCREEN_OPERATIONS[screen];
   const hidden = new Set(shows.flatMap((call) => [...accessIn(call).hidden]));
   const save = accessIn(saves);
   const locked = new Set([...save.locked, ...save.hidden].filter((name) => !hidden.has(name)));

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { container } from './entities/container';
-import { entities, byName } from './entities/all';
+import { entities, entitiesByName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
 import { date, datetime, json, text } from './field';
-import { unparsed } from './unparsed';
-import { blank, checkValue, isDay, isMoment, unknownFields, validate } from './validate';
+import { invalidJson } from './invalidJson';
+import { blankRecord, checkValue, isIsoDate, isIsoDateTime, unknownFields, validate } from './validate';
 
-const find = (name: string) => byName.get(name);
+const find = (name: string) => entitiesByName.get(name);
 const codes = (errors: object) =>
   Object.fromEntries(Object.entries(errors).map(([k, v]) => [k, (v as { code: string }[]).map((e) => e.code)]));
 
@@ -103,18 +103,19 @@ test('no item of any shape makes it throw, for any entity', () => {
 });
 test('a blank item is refused for nothing but what is required', () => {
   for (const entity of entities) {
-    const errors = validate(entity, blank(entity), { find });
+    const errors = validate(entity, blankRecord(entity), { find });
     for (const [name, found] of Object.entries(errors))
       expect([entity.name, name, found]).toEqual([entity.name, name, [{ code: 'null', message: 'Value Required' }]]);
   }
 });
 test('days and moments that do not exist are none', () => {
-  for (const day of ['2026-02-29', '2026-13-01', '26-01-01', '0999-01-01', '', null]) expect(isDay(day)).toBe(false);
+  for (const day of ['2026-02-29', '2026-13-01', '26-01-01', '0999-01-01', '', null])
+    expect(isIsoDate(day)).toBe(false);
   for (const at of ['2026-01-01', '2026-01-01T25:00:00Z', '2026-01-01T10:00:00', '2026-02-30T10:00:00Z'])
-    expect(isMoment(at)).toBe(false);
-  expect(isMoment('2026-01-01T10:00:00+11:00')).toBe(true);
+    expect(isIsoDateTime(at)).toBe(false);
+  expect(isIsoDateTime('2026-01-01T10:00:00+11:00')).toBe(true);
   // Their offset carries them over the edge of what a column holds.
-  for (const at of ['9999-12-31T23:59:59-01:00', '1000-01-01T00:00:00+01:00']) expect(isMoment(at)).toBe(false);
+  for (const at of ['9999-12-31T23:59:59-01:00', '1000-01-01T00:00:00+01:00']) expect(isIsoDateTime(at)).toBe(false);
 });
 
 test('dates keep to their bounds, both allowed (S1 §5)', () => {
@@ -132,7 +133,7 @@ test('dates keep to their bounds, both allowed (S1 §5)', () => {
   ]).toEqual([1, 0, 'type']);
 });
 test('text that is no JSON is Invalid JSON, kept as it was typed', () => {
-  expect(checkValue(json(), unparsed('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);
+  expect(checkValue(json(), invalidJson('{'))).toEqual([{ code: 'json', message: 'Invalid JSON' }]);
   expect([checkValue(json(), { a: 1 }), checkValue(json(), null), checkValue(json(), false)]).toEqual([[], [], []]);
 });
 test('formatted text without a word is none', () => {

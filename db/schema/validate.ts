@@ -2,12 +2,12 @@ import type { Entity } from './entity';
 import { fieldError, type FieldError, type FieldErrors } from './errors';
 import { parseCoordinates } from './coordinates';
 import type { Field, Kind } from './field';
-import { numberProblem } from './numberText';
-import { ofEntity } from './ofEntity';
-import { plainOf } from './richText';
-import { isUnparsed } from './unparsed';
+import { numberError } from './numberText';
+import { memoPerEntity } from './memoPerEntity';
+import { htmlToText } from './richText';
+import { isInvalidJson } from './invalidJson';
 
-export type Item = Readonly<Record<string, unknown>>;
+export type RecordValues = Readonly<Record<string, unknown>>;
 /** A column of another table's by its id needs a look in the database; all else is checked here. */
 export interface ValidateOptions {
   /** PATCH, PUT: an absent field stays as it is, so only what is there is checked (contract §2.2). */
@@ -20,29 +20,29 @@ export interface ValidateOptions {
   hidden?: (entity: Entity) => ReadonlySet<string>;
 }
 
-const INTEGER = 2_147_483_647;
-const AMOUNT = 9_999_999_999.99;
+const MAX_INTEGER = 2_147_483_647;
+const MAX_AMOUNT = 9_999_999_999.99;
 const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:?\d\d)$/;
 
-const FIRST = Date.parse('1000-01-01T00:00:00Z');
-const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+const MIN_DATETIME = Date.parse('1000-01-01T00:00:00Z');
+const MAX_DATETIME = Date.parse('9999-12-31T23:59:59.999Z');
 
-export const isDay = (value: unknown): value is string => {
+export const isIsoDate = (value: unknown): value is string => {
   const parts = typeof value === 'string' ? DAY.exec(value) : null;
   if (!parts || parts[1]! < '1000') return false;
   const day = new Date(`${value as string}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
 /** Moments whose offset carries them out of the years 1000 to 9999 are none: no column holds them. */
-export const isMoment = (value: unknown): value is string => {
-  if (typeof value !== 'string' || !MOMENT.test(value) || !isDay(value.slice(0, 10))) return false;
+export const isIsoDateTime = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !MOMENT.test(value) || !isIsoDate(value.slice(0, 10))) return false;
   const instant = Date.parse(value);
-  return instant >= FIRST && instant <= LAST;
+  return instant >= MIN_DATETIME && instant <= MAX_DATETIME;
 };
 export const isId = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) > 0 && (value as number) <= INTEGER;
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_INTEGER;
 /** Absent, null, or text of nothing but spaces. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
@@ -58,13 +58,13 @@ export const isDeeperThan = (value: unknown, levels: number): boolean => {
   }
   return false;
 };
-const json = (value: unknown): FieldError[] => {
-  if (isUnparsed(value)) return [fieldError('json', 'Invalid JSON')];
+const checkJson = (value: unknown): FieldError[] => {
+  if (isInvalidJson(value)) return [fieldError('json', 'Invalid JSON')];
   return isDeeperThan(value, MAX_JSON_DEPTH) ? [fieldError('json', `Nested more than ${MAX_JSON_DEPTH} deep`)] : [];
 };
 
-const ofType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
-const textual = (field: Field, value: unknown): FieldError[] => {
+const checkType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
+const checkText = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
   // Characters, not UTF-16 units: what MySQL counts.
   const length = [...value].length;
@@ -84,7 +84,7 @@ const textual = (field: Field, value: unknown): FieldError[] => {
   if (field.choices && !field.choices.includes(value)) errors.push(fieldError('choice', 'Choose one of the list'));
   return errors;
 };
-const bounds = (field: Field, value: number, least: number, most: number): FieldError[] => {
+const checkBounds = (field: Field, value: number, least: number, most: number): FieldError[] => {
   const max = Math.min(typeof field.max === 'number' ? field.max : most, most);
   const min = Math.max(typeof field.min === 'number' ? field.min : least, least);
   if (value > max) return [fieldError('max', `Maximum value ${max}`)];
@@ -92,54 +92,56 @@ const bounds = (field: Field, value: number, least: number, most: number): Field
   return [];
 };
 /** A text where a number should be: a form keeps what was typed, so that it can be put right. */
-const noNumber = (value: unknown, words: string): FieldError[] => [
-  fieldError('type', typeof value === 'string' ? numberProblem(value, words) : words),
+const numberTypeError = (value: unknown, words: string): FieldError[] => [
+  fieldError('type', typeof value === 'string' ? numberError(value, words) : words),
 ];
-const whole = (field: Field, value: unknown): FieldError[] =>
+const checkInteger = (field: Field, value: unknown): FieldError[] =>
   typeof value === 'number' && Number.isInteger(value)
-    ? bounds(field, value, -INTEGER, INTEGER)
-    : noNumber(value, 'Must be a whole number');
-const amount = (field: Field, value: unknown): FieldError[] => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return noNumber(value, 'Must be a number');
-  const found = bounds(field, value, -AMOUNT, AMOUNT);
+    ? checkBounds(field, value, -MAX_INTEGER, MAX_INTEGER)
+    : numberTypeError(value, 'Must be a whole number');
+const checkAmount = (field: Field, value: unknown): FieldError[] => {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return numberTypeError(value, 'Must be a number');
+  const found = checkBounds(field, value, -MAX_AMOUNT, MAX_AMOUNT);
   if (found.length) return found;
   return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
 };
 
 /** A bound as people write days. */
-const dayWords = (day: string): string => day.split('-').toReversed().join('/');
+const formatBound = (day: string): string => day.split('-').toReversed().join('/');
 /** Bounds of a day or a moment. A moment is judged by its day in UTC: a bound keeps slips of the pen out, not the last hour. */
-const days = (field: Field, value: string): FieldError[] => {
-  const day = isDay(value) ? value : new Date(value).toISOString().slice(0, 10);
+const checkDateBounds = (field: Field, value: string): FieldError[] => {
+  const day = isIsoDate(value) ? value : new Date(value).toISOString().slice(0, 10);
   if (typeof field.max === 'string' && day > field.max)
-    return [fieldError('max', `Maximum value ${dayWords(field.max)}`)];
+    return [fieldError('max', `Maximum value ${formatBound(field.max)}`)];
   if (typeof field.min === 'string' && day < field.min)
-    return [fieldError('min', `Minimum value ${dayWords(field.min)}`)];
+    return [fieldError('min', `Minimum value ${formatBound(field.min)}`)];
   return [];
 };
 
-const CHECKS = {
-  AutoNumber: (_f, v) => ofType(isId(v), 'Must be a whole number'),
-  Boolean: (_f, v) => ofType(typeof v === 'boolean', 'Must be true or false'),
-  String: textual,
-  Text: textual,
-  Password: textual,
+const CHECK_BY_KIND = {
+  AutoNumber: (_f, v) => checkType(isId(v), 'Must be a whole number'),
+  Boolean: (_f, v) => checkType(typeof v === 'boolean', 'Must be true or false'),
+  String: checkText,
+  Text: checkText,
+  Password: checkText,
   UUID: (_f, v) =>
-    ofType(typeof v === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(v), 'Must be a UUID'),
-  Integer: whole,
+    checkType(typeof v === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(v), 'Must be a UUID'),
+  Integer: checkInteger,
   Number: (f, v) =>
     typeof v === 'number' && Number.isFinite(v)
-      ? bounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE)
-      : noNumber(v, 'Must be a number'),
-  Decimal: amount,
-  Money: amount,
-  Date: (f, v) => (isDay(v) ? days(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),
+      ? checkBounds(f, v, -Number.MAX_VALUE, Number.MAX_VALUE)
+      : numberTypeError(v, 'Must be a number'),
+  Decimal: checkAmount,
+  Money: checkAmount,
+  Date: (f, v) => (isIsoDate(v) ? checkDateBounds(f, v) : [fieldError('type', 'Must be a date: YYYY-MM-DD')]),
   DateTime: (f, v) =>
-    isMoment(v) || isDay(v) ? days(f, v) : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')],
-  Json: (_f, v) => json(v),
-  Array: (_f, v) => (json(v).length ? json(v) : ofType(Array.isArray(v), 'Must be a list')),
-  ForeignKey: (_f, v) => ofType(isId(v), 'Must be the id of a record'),
-  ManyToMany: (_f, v) => ofType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
+    isIsoDateTime(v) || isIsoDate(v)
+      ? checkDateBounds(f, v)
+      : [fieldError('type', 'Must be a time: YYYY-MM-DDThh:mm:ssZ')],
+  Json: (_f, v) => checkJson(v),
+  Array: (_f, v) => (checkJson(v).length ? checkJson(v) : checkType(Array.isArray(v), 'Must be a list')),
+  ForeignKey: (_f, v) => checkType(isId(v), 'Must be the id of a record'),
+  ManyToMany: (_f, v) => checkType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;
 
 /** The errors of one value; an absent value is an error only where one is required, an emptied one also where there is no 'empty'. */
@@ -147,19 +149,19 @@ export const checkValue = (field: Field, value: unknown): FieldError[] => {
   // Paragraphs without a word in them are nothing.
   if (
     isEmpty(value) ||
-    (field.format === 'html' && typeof value === 'string' && value.length < 1000 && plainOf(value) === '')
+    (field.format === 'html' && typeof value === 'string' && value.length < 1000 && htmlToText(value) === '')
   ) {
     const missing =
       field.required || (value !== undefined && (field.kind === 'Boolean' || field.kind === 'ManyToMany'));
     return missing ? [fieldError('null', 'Value Required')] : [];
   }
-  return CHECKS[field.kind](field, value);
+  return CHECK_BY_KIND[field.kind](field, value);
 };
 
 /** Whether a client may set the field: read-only, hidden-by-nature and primary-key fields are not validated (S1 §5). */
 export const isWritable = (field: Field): boolean => !field.readonly && !field.primary_key;
 
-const writableOf = ofEntity((entity) => Object.values(entity.fields).filter(isWritable));
+const writableFields = memoPerEntity((entity) => Object.values(entity.fields).filter(isWritable));
 
 const checkRows = (field: Field, rows: unknown, options: ValidateOptions): FieldError[] | FieldErrors[] => {
   if (!Array.isArray(rows)) return [fieldError('type', 'Must be a list')];
@@ -169,10 +171,10 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
   const found = rows.map((row: unknown): FieldErrors => {
     if (typeof row !== 'object' || row === null || Array.isArray(row))
       return { non_field_errors: [fieldError('type', 'Must be an object')] };
-    const item = row as Item;
+    const item = row as RecordValues;
     if (item['id'] !== undefined && item['id'] !== null && !isId(item['id']))
       return { id: [fieldError('type', 'Must be a whole number')] };
-    return validate(target, item, { ...options, partial: isId(item['id']), parent: field.by });
+    return validate(target, item, { ...options, partial: isId(item['id']), parent: field.foreign_key });
   });
   return found.some((errors) => Object.keys(errors).length > 0) ? found : [];
 };
@@ -181,16 +183,16 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
  * All errors of an item, by field, in the specification's words; `{}` when there are none.
  * The form and the service call this one function (S1 §5).
  */
-export const validate = (entity: Entity, item: Item, options: ValidateOptions = {}): FieldErrors => {
+export const validate = (entity: Entity, item: RecordValues, options: ValidateOptions = {}): FieldErrors => {
   const errors: FieldErrors = {};
   const hidden = options.hidden?.(entity);
-  for (const field of writableOf(entity)) {
+  for (const field of writableFields(entity)) {
     if (field.name === options.parent || hidden?.has(field.name)) continue;
     const given = Object.hasOwn(item, field.name);
     if (!given && (options.partial || field.default !== undefined)) continue;
     const value = given ? item[field.name] : undefined;
     const found =
-      field.kind === 'ManyToMany' && !field.keys_only && !isEmpty(value)
+      field.kind === 'ManyToMany' && !field.ids_only && !isEmpty(value)
         ? checkRows(field, value, options)
         : checkValue(field, value);
     if (found.length) errors[field.name] = found;
@@ -199,11 +201,11 @@ export const validate = (entity: Entity, item: Item, options: ValidateOptions = 
 };
 
 /** The keys of an item that the entity does not have (contract §2.2: a 400 each). */
-export const unknownFields = (entity: Entity, item: Item): string[] =>
+export const unknownFields = (entity: Entity, item: RecordValues): string[] =>
   Object.keys(item).filter((key) => !Object.hasOwn(entity.fields, key));
 
 /** A new item with the declared defaults. */
-export const blank = (entity: Entity, now = new Date()): Record<string, unknown> =>
+export const blankRecord = (entity: Entity, now = new Date()): Record<string, unknown> =>
   Object.fromEntries(
     Object.values(entity.fields)
       .filter((f) => isWritable(f) && !f.secret)

@@ -1,26 +1,26 @@
 import type { AddressInfo } from 'node:net';
 import { request, type Server } from 'node:http';
 import express from 'express';
-import { callName, createAddresses, decisionOf } from '@trestle/schema/addresses';
+import { operationKey, createEndpointTable, decisionKey } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
-import { replyFor } from '@trestle/schema/errors';
-import { readTarget } from '@trestle/schema/target';
+import { toProblem } from '@trestle/schema/errors';
+import { parseTarget } from '@trestle/schema/requestTarget';
 import { believe, nameExchange, type BelievedRequest } from './believe';
 import { signIdentity, type Identity } from './identity/signedIdentity';
 import { CALL_HEADER, createCallReader, createCallSigner } from './identity/signedCall';
 
 const KEY = 'a service key of these tests, long enough';
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 let server: Server;
 
 beforeAll(async () => {
   const app = express();
   app.use(nameExchange, believe(KEY, addresses));
   app.use((req, res) => {
-    res.json(decisionOf((req as unknown as BelievedRequest).asked));
+    res.json(decisionKey((req as unknown as BelievedRequest).asked));
   });
   app.use(((error, _req, res, _next) => {
-    const { status, body } = replyFor(error, '');
+    const { status, body } = toProblem(error, '');
     res.status(status).json(body);
   }) as express.ErrorRequestHandler);
   server = app.listen(0, '127.0.0.1');
@@ -55,13 +55,13 @@ const signedFor = async (
   key = KEY,
   now = Date.now,
 ): Promise<Record<string, string>> => {
-  const asked = addresses.read(method, readTarget(target)!);
-  const identity = await identityFor(callName(asked));
+  const asked = addresses.read(method, parseTarget(target)!);
+  const identity = await identityFor(operationKey(asked));
   const exchange = 'e1';
   return {
     'x-trestle-identity': identity,
     'x-trestle-exchange': exchange,
-    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionOf(asked)),
+    [CALL_HEADER]: createCallSigner(key, now)({ identity, method, target, exchange }, decisionKey(asked)),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import { callName, decisionOf, type Addresses, type AskedCall } from '@trestle/schema/addresses';
-import { denied, refused, unauthenticated } from '@trestle/schema/errors';
-import { readTarget } from '@trestle/schema/target';
+import { operationKey, decisionKey, type EndpointTable, type ApiCall } from '@trestle/schema/endpoints';
+import { forbidden, badRequest, unauthenticated } from '@trestle/schema/errors';
+import { parseTarget } from '@trestle/schema/requestTarget';
 import {
   ANSWERS_HEADER,
   EXCHANGE_HEADER,
@@ -14,7 +14,7 @@ import { CALL_HEADER, createCallReader } from './identity/signedCall';
 /** A request whose caller and call are known to be the BFF's word. */
 export interface BelievedRequest extends Request {
   identity: Identity;
-  asked: AskedCall;
+  asked: ApiCall;
 }
 
 /** Says in each reply which exchange it belongs to: the BFF passes on no other's (safety 64). */
@@ -28,7 +28,7 @@ export const nameExchange: RequestHandler = (request, response, next) => {
  * Believes the BFF's signatures and nothing else (safety 37), and lets through only the very call that was decided about:
  * this service reads the address by the same table, and what it would do must be what is signed (safety 65).
  */
-export const believe = (serviceKey: string, addresses: Addresses): RequestHandler => {
+export const believe = (serviceKey: string, addresses: EndpointTable): RequestHandler => {
   const readIdentity = createIdentityReader(serviceKey);
   const readCall = createCallReader(serviceKey);
   return async (request, _response, next) => {
@@ -42,11 +42,11 @@ export const believe = (serviceKey: string, addresses: Addresses): RequestHandle
       exchange,
     });
     if (!identity || decision === undefined) throw unauthenticated();
-    const target = readTarget(request.url);
-    if (!target) throw refused('The address could not be read.');
+    const target = parseTarget(request.url);
+    if (!target) throw badRequest('The address could not be read.');
     const asked = addresses.read(request.method, target);
-    if (decision !== decisionOf(asked) || identity.call !== callName(asked))
-      throw denied('This is not the call that was allowed.');
+    if (decision !== decisionKey(asked) || identity.call !== operationKey(asked))
+      throw forbidden('This is not the call that was allowed.');
     Object.assign(request, { identity, asked });
     next();
   };

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { RequestHandler } from 'express';
-import { unavailable } from '@trestle/schema/errors';
+import { serviceUnavailable } from '@trestle/schema/errors';
 import { keptUrl } from './embedded/place';
 import type { ServiceSettings } from './settings';
 
@@ -31,7 +31,7 @@ export const keepRoom = ({ dataDir, databaseUrl }: ServiceSettings): RequestHand
         await look().catch(() => {
           full = false;
         });
-      if (full) throw unavailable('The disk is full: nothing can be saved until there is room again.', 30);
+      if (full) throw serviceUnavailable('The disk is full: nothing can be saved until there is room again.', 30);
     }
     next();
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { stored } from '@trestle/schema/entity';
+import { hasColumn } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { startEmbedded, type Embedded } from './embedded/server';
 import { isMigrated, migrate, migrations } from './migrate';
@@ -47,11 +47,11 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
   test('has the columns that it declares', async () => {
     const rows = (await run(`SHOW COLUMNS FROM \`${entity.table ?? entity.name}\``)) as unknown as { Field: string }[];
     const columns = rows.map((row) => row.Field);
-    for (const field of Object.values(entity.fields).filter((f) => stored(f))) expect(columns).toContain(field.name);
+    for (const field of Object.values(entity.fields).filter((f) => hasColumn(f))) expect(columns).toContain(field.name);
   });
 });
 test('every link table is there', async () => {
-  for (const field of entities.flatMap((entity) => Object.values(entity.fields)).filter((f) => f.link)) {
-    expect((await run(`SELECT COUNT(*) AS n FROM \`${field.link!}\``))[0]!.n).toBe(0);
+  for (const field of entities.flatMap((entity) => Object.values(entity.fields)).filter((f) => f.link_table)) {
+    expect((await run(`SELECT COUNT(*) AS n FROM \`${field.link_table!}\``))[0]!.n).toBe(0);
   }
 });

@@ -13,7 +13,7 @@ import { listIndexes } from '../migrations/0010_list_indexes';
 import { listView } from '../migrations/0011_list_view';
 import { editors } from '../migrations/0012_editors';
 import { hasPassword } from '../migrations/0013_has_password';
-import { ALREADY_DONE, type Migration } from '../migrations/migration';
+import { ALREADY_DONE_ERRORS, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
 export const migrations: readonly Migration[] = [
@@ -60,7 +60,7 @@ const step = async (db: Sequelize, sql: string): Promise<void> => {
   } catch (error) {
     if (
       !sql.startsWith('ALTER TABLE ') ||
-      !ALREADY_DONE.has((error as { original?: { errno?: number } }).original?.errno ?? 0)
+      !ALREADY_DONE_ERRORS.has((error as { original?: { errno?: number } }).original?.errno ?? 0)
     )
       throw error;
   }

@@ -2,12 +2,12 @@ import type { Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
-import { createAddresses, type AddressName } from '@trestle/schema/addresses';
+import { createEndpointTable, type EndpointName } from '@trestle/schema/endpoints';
 import { forVariant } from '@trestle/schema/entity';
 import { entities as declared } from '@trestle/schema/entities/all';
-import { invalidField, notFound, replyFor, unavailable } from '@trestle/schema/errors';
-import { isZone } from '@trestle/schema/periods';
-import { parameterRecord } from '@trestle/schema/target';
+import { invalidField, notFound, toProblem, serviceUnavailable } from '@trestle/schema/errors';
+import { isTimeZone } from '@trestle/schema/periods';
+import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { settingWarnings } from '@trestle/schema/settings';
 import { adminBehaviours } from './admin/behaviours';
 import { believe, nameExchange, type BelievedRequest } from './believe';
@@ -69,7 +69,7 @@ const NO_ZONE = 'Etc/Unknown';
 /** The caller's time zone, if they name one. @throws Problem 400: days would be counted in a zone that nobody meant */
 const zoneOf = (name: string | undefined): string | undefined => {
   if (!name || name === NO_ZONE) return undefined;
-  if (!isZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
+  if (!isTimeZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
   return name;
 };
 
@@ -97,16 +97,16 @@ const collections = (
   const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
     const { asked } = request as BelievedRequest;
-    const handle = OF_COLLECTIONS.has(asked.address) ? handlers.get(asked.entity?.name ?? '') : undefined;
+    const handle = OF_COLLECTIONS.has(asked.endpoint) ? handlers.get(asked.entity?.name ?? '') : undefined;
     return handle ? handle(request, response, asked) : next();
   };
 };
-const OF_COLLECTIONS: ReadonlySet<AddressName> = new Set(['list', 'download', 'item', 'history', 'merge']);
+const OF_COLLECTIONS: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);
 
 /** The one place where an error becomes a reply (safety 34). */
 const answerError: ErrorRequestHandler = (error, request, response, next) => {
   const requestId = request.get('x-request-id') ?? '';
-  const problem = replyFor(translateDbError(error, { fields: {} } as never), requestId);
+  const problem = toProblem(translateDbError(error, { fields: {} } as never), requestId);
   if (problem.status >= 500)
     log.error({ requestId, path: request.path, error: String((error as Error)?.stack ?? error) }, 'request failed');
   if (response.headersSent) {
@@ -132,19 +132,19 @@ export const createServices = (
     .enable('strict routing')
     .enable('case sensitive routing')
     .set('etag', false)
-    .set('query parser', parameterRecord);
+    .set('query parser', parametersToRecord);
   app.get('/healthz', (_request, response) => {
     response.json({ status: true });
   });
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
-    if (stopping()) throw unavailable('This process is ending.');
-    if (!(await isMigrated(database))) throw unavailable('The migrations are not in yet.');
+    if (stopping()) throw serviceUnavailable('This process is ending.');
+    if (!(await isMigrated(database))) throw serviceUnavailable('The migrations are not in yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
   app.use(
     nameExchange,
-    believe(settings.serviceKey, createAddresses(context.entities, settings.productSlug)),
+    believe(settings.serviceKey, createEndpointTable(context.entities, settings.productSlug)),
     nameCaller(settings),
   );
   app.use(keepRoom(settings), express.json({ limit: '1mb', strict: false }));

@@ -1,4 +1,4 @@
-import { numberProblem, parseNumber } from '@trestle/schema/numberText';
+import { numberError, parseNumber } from '@trestle/schema/numberText';
 
 /** A report in the list (contract §2.5). */
 export interface ReportSummary {
@@ -64,7 +64,7 @@ export const problemOf = ({ type, controlType }: ReportParameter, value: unknown
   const number = parseNumber(value);
   if (number === null) return undefined;
   const whole = 'Must be a whole number';
-  if (typeof number === 'string') return numberProblem(number, decimals === 0 ? whole : undefined);
+  if (typeof number === 'string') return numberError(number, decimals === 0 ? whole : undefined);
   if (Number(number.toFixed(decimals)) === number) return undefined;
   return decimals === 0 ? whole : `At most ${decimals} decimals`;
 };

@@ -1,5 +1,5 @@
 import { collectionPath } from '@trestle/schema/entity';
-import { byName } from '@trestle/schema/entities/all';
+import { entitiesByName } from '@trestle/schema/entities/all';
 import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, unique, type Body } from './people';
 
 const admin = as('admin');
@@ -143,7 +143,7 @@ describe('safety 16: every write is in the audit', () => {
   });
   test('nobody changes it by any call, a superuser neither', async () => {
     const [entry] = (await list(admin, 'trestle/audit', { limit: '1' }))['results'];
-    const path = collectionPath(byName.get('audit')!);
+    const path = collectionPath(entitiesByName.get('audit')!);
     const one = `${path}${entry.id}/`;
     for (const [method, address, body] of [
       ['POST', path, {}],

@@ -1,5 +1,5 @@
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { byName, entities } from '@trestle/schema/entities/all';
+import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import type { Field, Kind } from '@trestle/schema/field';
 import { isWritable } from '@trestle/schema/validate';
 import { as, call, expectStatus, list, makeOrder, makeStock, unique, type Body } from './people';
@@ -54,7 +54,7 @@ const INSIDE =
   /SELECT |INSERT |UPDATE `|[Ss]equelize|[Mm]y[Ss][Qq][Ll]|Maria|\bER_[A-Z]|node_modules|\.m?[jt]s:\d|\bat \w+ \(|ECONN|Duplicate entry|foreign key constraint|column '/;
 
 const first = async (name: string): Promise<number> =>
-  (await list(admin, short(collectionPath(byName.get(name)!)), { limit: '1', filter: 'all' }))['results'][0]
+  (await list(admin, short(collectionPath(entitiesByName.get(name)!)), { limit: '1', filter: 'all' }))['results'][0]
     .id as number;
 const VALUE = {
   String: (field: Field) =>
@@ -84,7 +84,7 @@ const make = async (entity: Entity): Promise<Body> => {
 };
 /** Files are made by an upload. */
 const written = entities.filter(
-  ({ verbs, name }) => (!verbs || verbs.includes('edit')) && !['file', 'user_account'].includes(name),
+  ({ writes, name }) => (!writes || writes.includes('edit')) && !['file', 'user_account'].includes(name),
 );
 
 describe('safety 34: whatever a field is sent, the answer is a refusal in words or the stored record', () => {

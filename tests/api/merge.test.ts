@@ -188,7 +188,7 @@ describe('what is refused', () => {
       await admin('POST', `/api/supplier/${kept['id']}/merge/?x=1`, { id: kept['id'], other_ids: [other['id']] }),
       400,
     );
-    for (const entity of entities.filter((one) => one.verbs && !one.verbs.includes('merge'))) {
+    for (const entity of entities.filter((one) => one.writes && !one.writes.includes('merge'))) {
       expectStatus(await admin('POST', `${collectionPath(entity)}1/merge/`, { id: 1, other_ids: [2] }), 405);
     }
   });

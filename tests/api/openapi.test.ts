@@ -64,7 +64,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
           ).sort(),
         );
       }
-      if (entity.code) expectDescribed(await admin('GET', `${path}?_code=true&limit=50`), path, 'get');
+      if (entity.lookup) expectDescribed(await admin('GET', `${path}?_code=true&limit=50`), path, 'get');
     });
     test('refusals', async () => {
       expectDescribed(await admin('GET', `${path}?limit=-1`), path, 'get');

@@ -15,13 +15,13 @@ const CALLS = entities.flatMap((entity) => {
   ];
   return all.filter(
     ({ kind }) =>
-      ['list', 'read'].includes(kind) || !entity.verbs || (entity.verbs as readonly string[]).includes(kind),
+      ['list', 'read'].includes(kind) || !entity.writes || (entity.writes as readonly string[]).includes(kind),
   );
 });
 const told = CALLS.map((one) => [`${one.method} ${one.path}`, one] as const);
 
 describe('safety 24: closed to whoever has no group', () => {
-  test.each(told.filter(([, { entity }]) => !entity.own))('%s', async (_name, { method, path, body }) => {
+  test.each(told.filter(([, { entity }]) => !entity.callerIdField))('%s', async (_name, { method, path, body }) => {
     const reply = await as('nogroup')(method, path, body);
     expect([reply.status, reply.body]).toMatchObject([
       403,
@@ -40,9 +40,9 @@ describe('safety 24: a store user creates and edits nothing but orders, and sees
   const orders = ['store_order', 'store_order_line'];
   const closed = told.filter(
     ([, { entity, kind }]) =>
-      !entity.own &&
+      !entity.callerIdField &&
       !entity.attached &&
-      !entity.about &&
+      !entity.collectionField &&
       entity.name !== 'user_list' &&
       (entity.admin || (!['list', 'read'].includes(kind) && !orders.includes(entity.name))),
   );

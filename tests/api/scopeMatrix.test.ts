@@ -1,5 +1,5 @@
-import { collectionPath, type Verb } from '@trestle/schema/entity';
-import { byName, entities } from '@trestle/schema/entities/all';
+import { collectionPath, type WriteOperation } from '@trestle/schema/entity';
+import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, list, makeOrder, makeStock, unique, type Body, type Call } from './people';
 import { withRules } from './rules';
 
@@ -73,15 +73,15 @@ const pointing = entities.flatMap((entity) =>
       (field) =>
         field.kind === 'ForeignKey' &&
         !field.readonly &&
-        byName.get(field.ref!)?.scope &&
-        (!entity.verbs || entity.verbs.includes('create')),
+        entitiesByName.get(field.ref!)?.scope &&
+        (!entity.writes || entity.writes.includes('create')),
     )
     .map((field) => [entity.name, field.name, field.ref!] as const),
 );
 test.each(pointing)(
   "safety 17: %s.%s with another store's %s gets the words of an absent one",
   async (name, field, ref) => {
-    const send = (id: number) => store1('POST', collectionPath(byName.get(name)!), { [field]: id });
+    const send = (id: number) => store1('POST', collectionPath(entitiesByName.get(name)!), { [field]: id });
     const [theirs, absent] = [await send(foreign.get(ref)!['id'] as number), await send(99999999)];
     expect([theirs.status, theirs.body[field]]).toEqual([400, absent.body[field]]);
   },
@@ -92,7 +92,7 @@ describe('safety 24: whom nothing is allowed', () => {
   beforeAll(async () => {
     nobody = await withRules([], true);
   });
-  const routes: readonly (readonly [method: string, rest: string, verb?: Verb])[] = [
+  const routes: readonly (readonly [method: string, rest: string, verb?: WriteOperation])[] = [
     ['GET', ''],
     ['GET', '1/'],
     ['GET', 'download/csv/'],
@@ -103,7 +103,7 @@ describe('safety 24: whom nothing is allowed', () => {
     ['DELETE', '1/', 'delete'],
     ['POST', '1/merge/', 'merge'],
   ];
-  test.each(entities.filter((entity) => !entity.own).map((entity) => [entity.name, entity] as const))(
+  test.each(entities.filter((entity) => !entity.callerIdField).map((entity) => [entity.name, entity] as const))(
     '%s: every route is 403, or is none',
     async (_name, entity) => {
       for (const [method, rest, verb] of routes) {
@@ -115,7 +115,7 @@ describe('safety 24: whom nothing is allowed', () => {
         expect([method, rest, status]).toEqual([
           method,
           rest,
-          !verb || !entity.verbs || entity.verbs.includes(verb) ? 403 : 405,
+          !verb || !entity.writes || entity.writes.includes(verb) ? 403 : 405,
         ]);
       }
     },

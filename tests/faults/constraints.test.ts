@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
-import { stored } from '@trestle/schema/entity';
-import { byName, entities } from '@trestle/schema/entities/all';
+import { hasColumn } from '@trestle/schema/entity';
+import { entitiesByName, entities } from '@trestle/schema/entities/all';
 
 let connection: Connection;
 beforeAll(async () => {
@@ -14,14 +14,14 @@ test('every foreign key that a client may set, and every link, is held by a cons
     'SELECT `TABLE_NAME` AS t, `COLUMN_NAME` AS c, `REFERENCED_TABLE_NAME` AS r FROM information_schema.KEY_COLUMN_USAGE WHERE `TABLE_SCHEMA` = DATABASE() AND `REFERENCED_TABLE_NAME` IS NOT NULL',
   );
   const held = new Set(rows.map((row) => `${row['t']}.${row['c']} ${row['r']}`));
-  const table = (name: string) => byName.get(name)!.table ?? name;
+  const table = (name: string) => entitiesByName.get(name)!.table ?? name;
   for (const entity of entities)
     for (const field of Object.values(entity.fields)) {
       if (field.readonly) continue;
-      if (field.kind === 'ForeignKey' && stored(field))
+      if (field.kind === 'ForeignKey' && hasColumn(field))
         expect(held).toContain(`${table(entity.name)}.${field.name} ${table(field.ref!)}`);
-      if (field.link)
+      if (field.link_table)
         for (const end of [entity.name, field.ref!])
-          expect(held).toContain(`${field.link}.${table(end)} ${table(end)}`);
+          expect(held).toContain(`${field.link_table}.${table(end)} ${table(end)}`);
     }
 });

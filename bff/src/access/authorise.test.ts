@@ -1,13 +1,13 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Rules, StateRule } from '@trestle/schema/access';
-import { createAddresses } from '@trestle/schema/addresses';
+import type { AccessRules, StateRule } from '@trestle/schema/access';
+import { createEndpointTable } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
 import type { Caller } from '../caller';
 import { authorise, scopeOf } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
 const callFor = createCallPolicies(entities);
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 const user: SessionUser = {
   id: 7,
   username: 'store1',
@@ -33,17 +33,17 @@ const callerOf = (more: Partial<SessionUser> = {}): Caller => ({
     startedAt: new Date(),
   },
 });
-const rulesWith = (states: StateRule[], more: Partial<Rules> = {}): Rules => ({
+const rulesWith = (states: StateRule[], more: Partial<AccessRules> = {}): AccessRules => ({
   use_permissions: true,
   superuser: false,
   groups: [{ group: 2, group__name: 'StoreUser', deny_by_default: true, states }],
   ...more,
 });
-const sign = (rules: Rules, path = '/api/product/') =>
+const sign = (rules: AccessRules, path = '/api/product/') =>
   authorise(callerOf(), rules, callFor(addresses.read('GET', { path, query: '' })), entities);
 
 test('a denied call says which rule it was, in words and in parts', () => {
-  const said = (rules: Rules) => {
+  const said = (rules: AccessRules) => {
     try {
       return sign(rules);
     } catch (error) {

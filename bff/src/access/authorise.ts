@@ -2,16 +2,16 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/signedIdentity';
 import {
   fieldLimits,
-  mayCall,
-  whyInWords,
-  whyOf,
+  decideOperation,
+  describeDenial,
+  denialReason,
   type Decision,
   type FieldLimits,
   type FieldRule,
-  type Rules,
+  type AccessRules,
 } from '@trestle/schema/access';
-import type { Call, Entity } from '@trestle/schema/entity';
-import { denied } from '@trestle/schema/errors';
+import type { Operation, Entity } from '@trestle/schema/entity';
+import { forbidden } from '@trestle/schema/errors';
 import type { Caller } from '../caller';
 import { canHaveAttachments, type CallPolicy } from './callPolicy';
 
@@ -29,9 +29,9 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
  * Lets a call through, or not: what a service is told about the caller.
  * @throws Problem 403, saying which rule it was (contract §2.4)
  */
-export function authorise(caller: Caller, rules: Rules, call: CallPolicy, entities: readonly Entity[]): Identity {
+export function authorise(caller: Caller, rules: AccessRules, call: CallPolicy, entities: readonly Entity[]): Identity {
   const decision = call.decide(rules);
-  if (!decision.allowed) throw denied(whyInWords(decision), whyOf(decision));
+  if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
   const { user, actor, session } = caller.session;
   return {
     call: call.name,
@@ -56,16 +56,16 @@ export function authorise(caller: Caller, rules: Rules, call: CallPolicy, entiti
   };
 }
 
-function allowedEntities(rules: Rules, entities: readonly Entity[], call: Call): string[] {
+function allowedEntities(rules: AccessRules, entities: readonly Entity[], call: Operation): string[] {
   return entities
-    .filter((entity) => canHaveAttachments(entity) && mayCall(rules, entity, call).allowed)
+    .filter((entity) => canHaveAttachments(entity) && decideOperation(rules, entity, call).allowed)
     .map((entity) => entity.name);
 }
 
-function deniedEntities(rules: Rules, entities: readonly Entity[]): Record<string, Decision> {
+function deniedEntities(rules: AccessRules, entities: readonly Entity[]): Record<string, Decision> {
   const decisions = entities
     .filter(canHaveAttachments)
-    .map((entity) => [entity.name, mayCall(rules, entity, 'read')] as const);
+    .map((entity) => [entity.name, decideOperation(rules, entity, 'read')] as const);
   return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
 }
 

@@ -1,11 +1,11 @@
-import type { GroupRules, Rules, StateRule } from '@trestle/schema/access';
-import { createAddresses, isServiceAddress } from '@trestle/schema/addresses';
+import type { GroupRules, AccessRules, StateRule } from '@trestle/schema/access';
+import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { createCallPolicies } from './callPolicy';
 
 const callFor = createCallPolicies(entities);
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 const find = (method: string, path: string, query = '') => callFor(addresses.read(method, { path, query }));
 const statusOf = (method: string, path: string): number => {
   try {
@@ -16,11 +16,11 @@ const statusOf = (method: string, path: string): number => {
   }
 };
 const state = (state_name: string, deny = false): StateRule => ({ state_name, deny, models: [] });
-const rules = (states: StateRule[], deny_by_default = true): Rules => {
+const rules = (states: StateRule[], deny_by_default = true): AccessRules => {
   const group: GroupRules = { group: 1, group__name: 'StoreUser', deny_by_default, states };
   return { use_permissions: true, superuser: false, groups: [group] };
 };
-const administrator: Rules = { use_permissions: true, superuser: true, groups: [] };
+const administrator: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
 test('a call stands for the states of contract §2.4', () => {
   expect(find('GET', '/api/container/').states).toEqual(['container.list']);
@@ -81,12 +81,10 @@ test.each([
 });
 
 test('only three addresses under /reports/ are calls', () => {
-  expect(['/reports/reports/', '/reports/reportsParams/stock/', '/reports/download'].every(isServiceAddress)).toBe(
-    true,
-  );
+  expect(['/reports/reports/', '/reports/reportsParams/stock/', '/reports/download'].every(isServicePath)).toBe(true);
   expect(
     ['/reports/NONE', '/reports/stock', '/reports/reports', '/reports/download/', '/apiary', '/fs-x'].some(
-      isServiceAddress,
+      isServicePath,
     ),
   ).toBe(false);
 });
@@ -128,8 +126,8 @@ test('safety 24: .delete decides on DELETE and merge once a rule names it; until
 });
 
 test('safety 24: a matrix of every collection and method: closed without a rule, open to administrators', () => {
-  const nobody: Rules = { use_permissions: true, superuser: false, groups: [] };
-  for (const entity of entities.filter((e: Entity) => !e.own)) {
+  const nobody: AccessRules = { use_permissions: true, superuser: false, groups: [] };
+  for (const entity of entities.filter((e: Entity) => !e.callerIdField)) {
     const base = collectionPath(entity);
     for (const [method, path] of [
       ['GET', base],

@@ -1,6 +1,6 @@
-import { decide, mayCall, statesOf, type Decision, type Rules } from '@trestle/schema/access';
-import { callName, type AskedCall } from '@trestle/schema/addresses';
-import type { Call, Entity, Service } from '@trestle/schema/entity';
+import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
+import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
+import type { Operation, Entity, Service } from '@trestle/schema/entity';
 
 /** A call that a service answers, as far as letting it through is concerned. */
 export interface CallPolicy {
@@ -9,7 +9,7 @@ export interface CallPolicy {
   service: Service;
   /** The route states that it stands for: their field rules hold (contract §2.4). */
   states: readonly string[];
-  decide(rules: Rules): Decision;
+  decide(rules: AccessRules): Decision;
   /** Further states whose field rules hold, since the reply may tell of records that they open. */
   mentionedStates?: readonly string[];
   /** It is about, or may tell of, other records, so the service must know which of them are open. */
@@ -18,13 +18,13 @@ export interface CallPolicy {
   recordInBody?: boolean;
 }
 /** The call that a request is; the same object for the same call, so that what was found out about it can be kept by it. */
-export type FindCallPolicy = (asked: AskedCall) => CallPolicy;
+export type FindCallPolicy = (asked: ApiCall) => CallPolicy;
 
 /** Makes each call once: there are a few hundred. */
 export function createCallPolicies(entities: readonly Entity[]): FindCallPolicy {
   const made = new Map<string, CallPolicy>();
   return (asked) => {
-    const name = callName(asked);
+    const name = operationKey(asked);
     const call = made.get(name) ?? { ...rightsOf(asked, entities), name };
     made.set(name, call);
     return call;
@@ -32,25 +32,25 @@ export function createCallPolicies(entities: readonly Entity[]): FindCallPolicy 
 }
 
 type Rights = Omit<CallPolicy, 'name'>;
-function rightsOf(asked: AskedCall, entities: readonly Entity[]): Rights {
-  const { address, entity, call } = asked;
-  if (address === 'mail') return mailCall(entities);
+function rightsOf(asked: ApiCall, entities: readonly Entity[]): Rights {
+  const { endpoint, entity, operation } = asked;
+  if (endpoint === 'mail') return mailCall(entities);
   if (!entity) return reportCall;
-  return entity.attached || entity.about
-    ? attachedCall(entity, entities, call)
+  return entity.attached || entity.collectionField
+    ? attachedCall(entity, entities, operation)
     : collectionCall(entity, entities, asked);
 }
 
-function collectionCall(entity: Entity, entities: readonly Entity[], { call, lookup, address }: AskedCall): Rights {
+function collectionCall(entity: Entity, entities: readonly Entity[], { operation, lookup, endpoint }: ApiCall): Rights {
   return {
     service: entity.service,
-    states: statesOf(entity, call),
+    states: routeStates(entity, operation),
     // What cannot be deleted says which records use it: of those that the caller may read, under their field rules.
-    ...(call === 'delete'
-      ? { mentionedStates: entities.filter(canHaveAttachments).flatMap((other) => statesOf(other, 'read')) }
+    ...(operation === 'delete'
+      ? { mentionedStates: entities.filter(canHaveAttachments).flatMap((other) => routeStates(other, 'read')) }
       : {}),
-    decide: (rules) => mayCall(rules, entity, call, lookup),
-    listsOpenEntities: address === 'history' || call === 'delete',
+    decide: (rules) => decideOperation(rules, entity, operation, lookup),
+    listsOpenEntities: endpoint === 'history' || operation === 'delete',
   };
 }
 
@@ -63,7 +63,7 @@ const reportCall: Rights = {
 
 /** Whether notes and files hang on its records: not on each other, nor on what is open to everybody: the own account, views of lists. */
 export function canHaveAttachments(entity: Entity): boolean {
-  return !entity.attached && !entity.own && !entity.about;
+  return !entity.attached && !entity.callerIdField && !entity.collectionField;
 }
 
 /**
@@ -74,9 +74,9 @@ function mailCall(entities: readonly Entity[]): Rights {
   const bearers = entities.filter(canHaveAttachments);
   return {
     service: 'files',
-    states: bearers.flatMap((entity) => statesOf(entity, 'read')),
+    states: bearers.flatMap((entity) => routeStates(entity, 'read')),
     decide: (rules) => {
-      const decisions = bearers.map((entity) => mayCall(rules, entity, 'read'));
+      const decisions = bearers.map((entity) => decideOperation(rules, entity, 'read'));
       return decisions.find(({ allowed }) => allowed) ?? decisions[0]!;
     },
     listsOpenEntities: true,
@@ -85,15 +85,15 @@ function mailCall(entities: readonly Entity[]): Rights {
 }
 
 /** Notes and files follow the record they hang on, views the list that they are of; a rule against them themselves is heeded first (contract §2.4). */
-function attachedCall(entity: Entity, entities: readonly Entity[], call: Call): Rights {
+function attachedCall(entity: Entity, entities: readonly Entity[], call: Operation): Rights {
   const bearers = entities.filter(canHaveAttachments);
   return {
     service: entity.service,
-    states: statesOf(entity, call),
+    states: routeStates(entity, call),
     decide: (rules) => {
-      const own = mayCall(rules, entity, call);
+      const own = decideOperation(rules, entity, call);
       if (own.allowed || own.verdict === 'DENY') return own;
-      return bearers.map((other) => mayCall(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
+      return bearers.map((other) => decideOperation(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
     },
     listsOpenEntities: true,
   };

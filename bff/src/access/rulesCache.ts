@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { GroupRules, Rules } from '@trestle/schema/access';
+import type { GroupRules, AccessRules } from '@trestle/schema/access';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 
@@ -11,7 +11,7 @@ export interface RulesOptions {
   usePermissions: boolean;
 }
 /** The rules of a session's user. */
-export type LoadRules = (session: LiveSession) => Promise<Rules>;
+export type LoadRules = (session: LiveSession) => Promise<AccessRules>;
 
 const MOST = 2000;
 /** So long at most, in milliseconds: rows that were changed by hand, past the access version, count from then on too. */

@@ -1,15 +1,15 @@
 import express from 'express';
 import fc from 'fast-check';
-import { createAddresses, decisionOf } from '@trestle/schema/addresses';
+import { createEndpointTable, decisionKey } from '@trestle/schema/endpoints';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { isLookup, parameterRecord, parametersOf, readTarget } from '@trestle/schema/target';
+import { isLookupRequest, parametersToRecord, parseParameters, parseTarget } from '@trestle/schema/requestTarget';
 import { memoryStore } from '../testing/memoryStore';
 import { sendBytes } from '../testing/rawSocket';
 import { bearerOf, serveAnswering, startBff, type Running, type RunningBff } from '../testing/startBff';
 
 /* Whatever is written in a request's first line: the BFF and a service read the same call from it, or it is refused. */
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 interface Read {
   target: string;
   decision: string;
@@ -23,19 +23,22 @@ let bff: RunningBff;
 let authorization: string;
 
 beforeAll(async () => {
-  const app = express().enable('strict routing').enable('case sensitive routing').set('query parser', parameterRecord);
+  const app = express()
+    .enable('strict routing')
+    .enable('case sensitive routing')
+    .set('query parser', parametersToRecord);
   app.use((req, res) => {
-    const target = readTarget(req.url)!;
+    const target = parseTarget(req.url)!;
     // What the service's own handlers see, beside what its table reads.
     const asked = addresses.read(req.method, target);
     reached.push({
       target: req.url,
-      decision: decisionOf(asked),
+      decision: decisionKey(asked),
       lookup: asked.lookup,
       path: req.path,
       query: { ...req.query },
     });
-    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionOf(asked) });
+    res.json({ signed: String(req.headers['x-trestle-call']).split(' ').slice(2).join(' '), read: decisionKey(asked) });
   });
   service = await serveAnswering(app);
   bff = await startBff(memoryStore(), { SERVICE_URLS: `all=${service.url}` });
@@ -100,10 +103,12 @@ test('safety 65: BFF and service read the same from any target, or it is refused
       if (reached.length === 0) return status >= 400 && status < 500;
       const { signed, read } = JSON.parse(text) as { signed: string; read: string };
       const [{ target: got, path, query, lookup }] = reached as [Read];
-      const plain = readTarget(line)!;
-      expect([signed, got, path, query]).toEqual([read, line, plain.path, { ...parameterRecord(plain.query) }]);
+      const plain = parseTarget(line)!;
+      expect([signed, got, path, query]).toEqual([read, line, plain.path, { ...parametersToRecord(plain.query) }]);
       // What the service's list would take for a look-up is one to the BFF, and the reverse.
-      expect(lookup).toBe(addresses.read('GET', plain).call === 'list' && isLookup(parametersOf(plain.query)));
+      expect(lookup).toBe(
+        addresses.read('GET', plain).operation === 'list' && isLookupRequest(parseParameters(plain.query)),
+      );
       return status === 200;
     }),
     { numRuns: 400 },

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { createAddresses } from '@trestle/schema/addresses';
-import { fieldAccess, statesOf, type FieldAccess, type Rules } from '@trestle/schema/access';
+import { createEndpointTable } from '@trestle/schema/endpoints';
+import { fieldAccess, routeStates, type FieldAccess, type AccessRules } from '@trestle/schema/access';
 import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
@@ -10,7 +10,7 @@ import { authorise } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
 const callFor = createCallPolicies(entities);
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 const byName = new Map(entities.map((entity) => [entity.name, entity]));
 const user: SessionUser = {
   id: 7,
@@ -43,7 +43,12 @@ const CALLS: Record<Screen, { shows: [string, string][]; saves: [string, string]
   },
 };
 /** What the service does with fields under the limits that are signed for a call; null where it isn't let through. */
-const signed = (rules: Rules, of: Entity, shown: Entity, [method, rest]: [string, string]): FieldAccess | null => {
+const signed = (
+  rules: AccessRules,
+  of: Entity,
+  shown: Entity,
+  [method, rest]: [string, string],
+): FieldAccess | null => {
   try {
     const call = callFor(addresses.read(method, { path: `${collectionPath(of)}${rest}`, query: '' }));
     return fieldAccess(authorise(caller, rules, call, entities).limits, shown, (name) => byName.get(name));
@@ -57,7 +62,7 @@ const shownBy = entities.flatMap((entity) =>
   [
     entity,
     ...Object.values(entity.fields).flatMap(
-      (field) => byName.get(field.kind === 'ManyToMany' && field.by ? field.ref! : '') ?? [],
+      (field) => byName.get(field.kind === 'ManyToMany' && field.foreign_key ? field.ref! : '') ?? [],
     ),
   ].map((shown) => [entity, shown] as const),
 );
@@ -66,7 +71,7 @@ const states = [
   ...new Set(
     entities.flatMap((entity) => [
       entity.name,
-      ...(['list', 'read', 'create', 'edit'] as const).flatMap((call) => statesOf(entity, call)),
+      ...(['list', 'read', 'create', 'edit'] as const).flatMap((call) => routeStates(entity, call)),
     ]),
   ),
 ];
@@ -84,11 +89,11 @@ const modelOf = (entity: Entity) =>
     ),
   });
 /** Rules that are likely to have to do with the screen: its states, and the models it shows. */
-const rulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<Rules> => {
+const rulesFor = (entity: Entity, shown: Entity): fc.Arbitrary<AccessRules> => {
   const near = states.filter(
     (state) =>
       ['*', entity.name, shown.name].includes(state) ||
-      (['list', 'read', 'create', 'edit'] as const).some((call) => statesOf(entity, call).includes(state)),
+      (['list', 'read', 'create', 'edit'] as const).some((call) => routeStates(entity, call).includes(state)),
   );
   const refs = Object.values(shown.fields).flatMap((field) => byName.get(field.ref ?? '') ?? []);
   const state = fc.record({

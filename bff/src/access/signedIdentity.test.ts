@@ -1,7 +1,7 @@
 import { createIdentityReader } from '@trestle/db/identity/signedIdentity';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { GroupRules, Rules } from '@trestle/schema/access';
-import { createAddresses } from '@trestle/schema/addresses';
+import type { GroupRules, AccessRules } from '@trestle/schema/access';
+import { createEndpointTable } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
 import type { Caller } from '../caller';
 import { createCallPolicies } from './callPolicy';
@@ -11,7 +11,7 @@ const KEY = 'a service key of these tests, long enough';
 let clock = Date.now();
 const sign = createIdentitySigner(KEY, entities, () => clock);
 const callFor = createCallPolicies(entities);
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 const call = (path: string, query = '') => callFor(addresses.read('GET', { path, query }));
 
 const user = {
@@ -34,7 +34,7 @@ const groups: GroupRules[] = [
     states: [{ state_name: 'product', deny: false, models: [] }],
   },
 ];
-const rules: Rules = { use_permissions: true, superuser: false, groups };
+const rules: AccessRules = { use_permissions: true, superuser: false, groups };
 
 test('the same call of the same person under the same rules is signed once, for some seconds', async () => {
   const first = sign(caller, rules, call('/api/product/'));
@@ -62,7 +62,7 @@ test('safety 7, 8: whatever is different gives a header of its own', () => {
 
 test('safety 24: what is denied is denied each time, also after having been allowed', () => {
   sign(caller, rules, call('/api/product/'));
-  const denied: Rules = { ...rules, groups: [{ ...groups[0]!, states: [] }] };
+  const denied: AccessRules = { ...rules, groups: [{ ...groups[0]!, states: [] }] };
   for (let i = 0; i < 2; i++)
     expect(() => sign(caller, denied, call('/api/product/'))).toThrow(expect.objectContaining({ status: 403 }));
 });

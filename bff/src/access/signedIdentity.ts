@@ -1,17 +1,17 @@
 import { signIdentity } from '@trestle/db/identity/signedIdentity';
 import type { LiveSession } from '@trestle/db/identity/sessions';
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Caller } from '../caller';
 import { authorise } from './authorise';
 import type { CallPolicy } from './callPolicy';
 
 /** What the service is told, signed; a call that isn't open throws (see `authorise`). */
-export type SignIdentity = (caller: Caller, rules: Rules, call: CallPolicy) => Promise<string>;
+export type SignIdentity = (caller: Caller, rules: AccessRules, call: CallPolicy) => Promise<string>;
 
 interface Signed {
   session: LiveSession;
-  rules: Rules;
+  rules: AccessRules;
   header: Promise<string>;
 }
 /** For so long a signed header is used again, in milliseconds: a third of its life, so that none arrives late. */
@@ -49,6 +49,6 @@ function sameSession(a: LiveSession, b: LiveSession): boolean {
     a === b || (Object.keys(b) as (keyof LiveSession)[]).every((name) => a[name] === b[name] || name === 'startedAt')
   );
 }
-function sameRules(a: Rules, b: Rules): boolean {
+function sameRules(a: AccessRules, b: AccessRules): boolean {
   return a.groups === b.groups && a.superuser === b.superuser && a.use_permissions === b.use_permissions;
 }

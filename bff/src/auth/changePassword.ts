@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { passwordProblems } from '@trestle/db/identity/passwordStrength';
-import { denied, fieldError, invalid, unauthenticated } from '@trestle/schema/errors';
+import { forbidden, fieldError, validationError, unauthenticated } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
@@ -40,7 +40,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
 
   function checkStrength(password: string, user: SessionUser): void {
     const errors = passwordProblems(password, user, passwordComplexity);
-    if (errors.length > 0) throw invalid({ password: errors });
+    if (errors.length > 0) throw validationError({ password: errors });
   }
 
   return {
@@ -70,9 +70,9 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
         return;
       }
       const { session } = callerOf(req);
-      if (session.actor !== session.user.id) throw denied(PASSWORD_WHILE_IMPERSONATING);
+      if (session.actor !== session.user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
       if (!(await store.isConfirmed(session.session)))
-        throw invalid({ password: [fieldError('confirm', 'Confirm your present password first')] });
+        throw validationError({ password: [fieldError('confirm', 'Confirm your present password first')] });
       checkStrength(password, session.user);
       await store.changePassword({
         user: session.user.id,
@@ -86,11 +86,11 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     reauthenticate: async (req, res) => {
       const { password } = parseTextFields(req, { password: credentialField });
       const { session, claims } = callerOf(req);
-      if (session.actor !== session.user.id) throw denied(PASSWORD_WHILE_IMPERSONATING);
+      if (session.actor !== session.user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
       const { username } = session.user;
       const user = await tries.password(username, req, (source) => store.checkPassword(username, password, source));
       if (user?.id !== session.user.id)
-        throw invalid({
+        throw validationError({
           password: [fieldError('wrong', 'Authentication failed - Invalid Password. Please try again.')],
         });
       await store.confirmSession(session.session, new Date(claims.cap * 1000));

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { HashSource } from '@trestle/db/identity/hashQueue';
 import type { ThrottlePolicy } from '@trestle/db/identity/signInAttempts';
-import { Problem, unavailable } from '@trestle/schema/errors';
+import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { AccountStore } from './accountStore';
 import { rateLimitKey } from './rateLimitKey';
 import { hmac } from './hmac';
@@ -48,7 +48,7 @@ export function createLoginThrottle(store: AccountStore, secret: string): LoginT
       if (taken === 'acquired') return;
       if (taken !== 'busy') throw tooMany(taken.retryAfterSeconds);
       if (Date.now() > until)
-        throw unavailable('Too many people are signing in to this account right now. Try again in a moment.');
+        throw serviceUnavailable('Too many people are signing in to this account right now. Try again in a moment.');
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE * (0.5 + Math.random()));
       });

@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { fieldError, invalid, refused, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, validationError, badRequest, type FieldErrors } from '@trestle/schema/errors';
 import { string, type Field } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 import { withBodyTimeout } from '../bodies/bodyTimeout';
@@ -34,11 +34,11 @@ export const tokenField = string({ required: true, maxlength: 4096 });
 export function parseObject(req: Request, names: readonly string[]): Map<string, unknown> {
   const body: unknown = req.body ?? {};
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refused('The request must be a JSON object.');
+    throw badRequest('The request must be a JSON object.');
   const given = new Map<string, unknown>(Object.entries(body));
   const unknown = [...given.keys()].filter((name) => !names.includes(name));
   if (unknown.length > 0)
-    throw invalid(
+    throw validationError(
       Object.fromEntries(unknown.map((name) => [name.slice(0, 60), [fieldError('unknown', 'Unknown field')]])),
     );
   return given;
@@ -60,6 +60,6 @@ export function parseTextFields<K extends string>(
     const found = checkValue(field, given.get(name));
     if (found.length > 0) errors[name] = found;
   }
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   return Object.fromEntries(Object.keys(fields).map((name) => [name, String(given.get(name))])) as Record<K, string>;
 }

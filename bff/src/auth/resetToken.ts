@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
-import { expired, unauthenticated } from '@trestle/schema/errors';
+import { sessionExpired, unauthenticated } from '@trestle/schema/errors';
 
 /** What lets a person change the password once, after a passcode, and nothing else (contract §2.1, safety 10). */
 export interface ResetGrant {
@@ -65,7 +65,7 @@ export function createResetTokens({
           if (!ID.test(sub) || !ID.test(jti)) throw forged();
           return { user: Number(sub), passcode: Number(jti) };
         } catch (error) {
-          if (error instanceof errors.JWTExpired) throw expired();
+          if (error instanceof errors.JWTExpired) throw sessionExpired();
           if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw forged();
         }
       }

@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { createMailer } from '@trestle/db/identity/mailer';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { methodNotAllowed, Problem, refused } from '@trestle/schema/errors';
+import { methodNotAllowed, Problem, badRequest } from '@trestle/schema/errors';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 import type { Log } from '../log';
@@ -47,7 +47,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
     const { token } = parseTextFields(req, { token: tokenField });
     const claims = await tokens.verify(token).catch(asRefusal);
     const caller = await findCaller(claims, store);
-    if (!caller) throw refused('The session has ended.');
+    if (!caller) throw badRequest('The session has ended.');
     return { token, claims, ...caller.session };
   }
   /** A new session's first token. */
@@ -64,7 +64,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
   async function login(req: Request, res: Response): Promise<void> {
     const { username, password } = parseTextFields(req, { username: credentialField, password: credentialField });
     const user = await tries.password(username, req, (source) => store.checkPassword(username, password, source));
-    if (!user) throw refused('Unable to log in with provided credentials.');
+    if (!user) throw badRequest('Unable to log in with provided credentials.');
     res.json(reply(await signIn(user), user));
   }
   async function verify(req: Request, res: Response): Promise<void> {
@@ -132,7 +132,7 @@ export function authRoutes({ store, tokens, authenticated, settings, log }: Auth
 
 /** A token that came in a body is a wrong value, not a wrong caller. */
 function asRefusal(error: unknown): never {
-  if (error instanceof Problem && error.status === 403) throw refused('Signature has expired.');
-  if (error instanceof Problem && error.status === 401) throw refused('Invalid token.');
+  if (error instanceof Problem && error.status === 403) throw badRequest('Signature has expired.');
+  if (error instanceof Problem && error.status === 401) throw badRequest('Invalid token.');
   throw error;
 }

@@ -1,8 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import type { Settings } from '@trestle/schema/settings';
-import { denied, fieldError, invalid, refused } from '@trestle/schema/errors';
+import { forbidden, fieldError, validationError, badRequest } from '@trestle/schema/errors';
 import { fk, string } from '@trestle/schema/field';
-import { actingRefusal, mayActForOthers } from '@trestle/schema/people';
+import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileges';
 import { checkValue } from '@trestle/schema/validate';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { isAdministrator } from '../access/rulesCache';
@@ -34,13 +34,13 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
   const sudo: RequestHandler = async (req, res) => {
     const { session, claims } = callerOf(req);
     if (session.actor !== session.user.id)
-      throw denied('You are acting for somebody already: leave that account first.');
-    if (!mayActForOthers(session.user, variant)) throw denied('You may not act for other people.');
+      throw forbidden('You are acting for somebody already: leave that account first.');
+    if (!mayImpersonate(session.user, variant)) throw forbidden('You may not act for other people.');
     const { id, reason } = request(req);
     const user = await store.userOf(id);
-    if (!user) throw invalid({ id: [fieldError('not-found', 'There is no such record')] });
-    const why = actingRefusal(standing(session.user), standing(user));
-    if (why) throw denied(why);
+    if (!user) throw validationError({ id: [fieldError('not-found', 'There is no such record')] });
+    const why = impersonationError(standing(session.user), standing(user));
+    if (why) throw forbidden(why);
     const cap = Math.min(claims.cap, Math.floor(Date.now() / 1000) + SECONDS);
     const actor = session.user.id;
     const started = await store.startImpersonation({
@@ -57,9 +57,9 @@ export function createSudoHandlers({ store, tokens, variant, superuserGroup }: S
   const unsudo: RequestHandler = async (req, res) => {
     const { session, claims } = callerOf(req);
     const { actor, parent, user } = session;
-    if (actor === user.id || parent === null) throw refused('You are not acting for anybody.');
+    if (actor === user.id || parent === null) throw badRequest('You are not acting for anybody.');
     const own = await store.liveSession(parent);
-    if (!own) throw refused('Your own session has ended.');
+    if (!own) throw badRequest('Your own session has ended.');
     await store.endImpersonation({ session: session.session, parent, actor, user: user.id }, false, req.id);
     const end = await store.endOfSession(parent);
     const cap = end ? Math.floor(end.getTime() / 1000) : claims.cap;
@@ -77,7 +77,7 @@ function request(req: Request): { id: number; reason: string | null } {
   const body = parseObject(req, ['id', 'reason']);
   const found = { id: checkValue(target, body.get('id')), reason: checkValue(reasonField, body.get('reason')) };
   const errors = Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0));
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   const reason = body.get('reason');
   return {
     id: Number(body.get('id')),

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
-import { expired, unauthenticated } from '@trestle/schema/errors';
+import { sessionExpired, unauthenticated } from '@trestle/schema/errors';
 
 /** What a token says, all of it checked. Times are seconds since 1970. */
 export interface TokenClaims {
@@ -73,7 +73,7 @@ export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = D
       if (typeof token !== 'string' || token.length > LONGEST || !hasOurHeader(token)) throw malformed();
       const { payload, late } = await genuine(token, keys, new Date(now()));
       const claims = claimsOf(payload, seconds(), ttl);
-      if (late) throw expired();
+      if (late) throw sessionExpired();
       return claims;
     },
   };

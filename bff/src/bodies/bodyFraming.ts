@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { refused } from '@trestle/schema/errors';
+import { badRequest } from '@trestle/schema/errors';
 
 /** Methods that take no body (contract §2.5). */
 const BODILESS: readonly string[] = ['GET', 'HEAD', 'DELETE'];
@@ -20,7 +20,7 @@ export const rejectAmbiguousBodies: RequestHandler = (req, res, next) => {
   const unclear = encoding !== undefined && (length !== undefined || encoding.toLowerCase() !== 'chunked');
   if (!unclear && !BODILESS.includes(req.method)) return next();
   res.setHeader('Connection', 'close');
-  throw refused(
+  throw badRequest(
     unclear
       ? 'The length of the body could not be read. Send Content-Length alone.'
       : `${req.method} takes no body. Send it without one.`,

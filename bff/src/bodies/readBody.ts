@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
-import type { BodyKind } from '@trestle/schema/addresses';
-import { invalidField, refused, type Problem } from '@trestle/schema/errors';
+import type { BodyKind } from '@trestle/schema/endpoints';
+import { invalidField, badRequest, type Problem } from '@trestle/schema/errors';
 import { hasBody } from './bodyFraming';
 import { withBodyTimeout } from './bodyTimeout';
 
@@ -37,7 +37,7 @@ export async function readBody(req: Request, res: Response, kind: BodyKind): Pro
   if (kind === 'json' && !isJsonType(req.headers['content-type'] ?? '')) throw contentTypeError();
   req.body = await readRawBody(req, res);
   if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body))
-    throw refused('The request could not be read: its body is not JSON.');
+    throw badRequest('The request could not be read: its body is not JSON.');
 }
 
 /** Whether a Content-Type says JSON, in UTF-8. */

@@ -1,4 +1,4 @@
-import { addressesOf } from '@trestle/schema/addresses';
+import { collectionEndpoints } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { rowName, schemaName } from './entitySchemas';
 import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
@@ -42,7 +42,7 @@ const idempotent = {
 };
 
 const pageOf: Describe = (entity) =>
-  entity.code ? { anyOf: [schema(entity, '_results'), schema(entity, '_code_results')] } : schema(entity, '_results');
+  entity.lookup ? { anyOf: [schema(entity, '_results'), schema(entity, '_code_results')] } : schema(entity, '_results');
 
 const changed: Describe = (entity) => ({
   parameters: withId,
@@ -70,7 +70,7 @@ const wordsOf = ({ name }: Entity): string => ENTITY_DESCRIPTIONS[name] ?? '';
 /** The rows that an item carries and a list doesn't. */
 function nestedWords({ fields }: Entity): string {
   const lists = Object.values(fields)
-    .filter((field) => field.kind === 'ManyToMany' && !field.keys_only)
+    .filter((field) => field.kind === 'ManyToMany' && !field.ids_only)
     .map(({ name }) => `\`${name}\``);
   return lists.length > 0 ? ` with its ${lists.join(' and ')}` : '';
 }
@@ -164,7 +164,7 @@ const CALLS: Record<string, Describe> = {
 export function collectionPaths(entity: Entity, product: string): Record<string, Schema> {
   const base = collectionPath(entity, product);
   return Object.fromEntries(
-    addressesOf(entity).map(({ template, methods }) => [
+    collectionEndpoints(entity).map(({ template, methods }) => [
       base + template,
       Object.fromEntries(
         // HEAD is GET without its body; nobody looks for it here.

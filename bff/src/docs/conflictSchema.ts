@@ -1,4 +1,4 @@
-import type { ConflictFacts } from '@trestle/schema/errors';
+import type { ConflictDetails } from '@trestle/schema/errors';
 import type { Schema } from './fieldSchema';
 
 /** Why nothing was written, for programs. */
@@ -7,7 +7,7 @@ export const CONFLICT_CODES = {
   in_use: 'Other records use it, so it cannot go. `used_by` says which and how many, of those that the caller may see.',
   last_administrator: 'Nobody would be left to administrate.',
   stock_changed: 'The stock moved while this was written. Send it again.',
-} satisfies Record<ConflictFacts['code'], string>;
+} satisfies Record<ConflictDetails['code'], string>;
 
 const CODE_WORDS = Object.entries(CONFLICT_CODES)
   .map(([code, words]) => `\`${code}\`: ${words}`)

@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { lookupNames } from '@trestle/schema/query';
+import { lookupFieldNames } from '@trestle/schema/query';
 import { isWritable } from '@trestle/schema/validate';
 import { bodyField, newField, replyField, type SchemaContext, type Schema } from './fieldSchema';
 
-const serves = (entity: Entity, verb: 'create' | 'edit'): boolean => !entity.verbs || entity.verbs.includes(verb);
+const serves = (entity: Entity, verb: 'create' | 'edit'): boolean => !entity.writes || entity.writes.includes(verb);
 const fieldsOf = (entity: Entity): Field[] => Object.values(entity.fields);
 const isRows = (field: Field): boolean => field.kind === 'ManyToMany';
 /** What a reply can hold (contract §2.2). */
@@ -81,7 +81,7 @@ function change(entity: Entity): Schema {
 
 /** A row in its parent's list: the foreign key back is the parent's matter. */
 function nestedRow(entity: Entity, parents: readonly Field[]): Schema {
-  const needed = requiredOf(entity, parents.find((field) => field.by)?.by);
+  const needed = requiredOf(entity, parents.find((field) => field.foreign_key)?.foreign_key);
   const whole = body(entity, bodyField);
   return {
     ...whole,
@@ -110,7 +110,7 @@ const page = (rows: string): Schema => ({
 });
 
 function lookup(entity: Entity): Schema {
-  const names = lookupNames(entity).filter((name) => !name.startsWith('active_'));
+  const names = lookupFieldNames(entity).filter((name) => !name.startsWith('active_'));
   const fields = names.map((name) => entity.fields[name]!);
   return {
     type: 'object',
@@ -129,7 +129,7 @@ export function entitySchemas(entity: Entity, entities: readonly Entity[]): Reco
   const name = schemaName(entity.name);
   const parents = entities
     .flatMap(fieldsOf)
-    .filter((field) => isRows(field) && !field.keys_only && field.ref === entity.name);
+    .filter((field) => isRows(field) && !field.ids_only && field.ref === entity.name);
   const row = rowName(entity);
   return {
     [name]: reply(entity, shown(entity), `A record of ${entity.plural}. What the caller's rules hide is absent.`),
@@ -138,12 +138,12 @@ export function entitySchemas(entity: Entity, entities: readonly Entity[]): Reco
       : {
           [row]: reply(
             entity,
-            shown(entity).filter((field) => !isRows(field) || entity.list.keys?.includes(field.name)),
+            shown(entity).filter((field) => !isRows(field) || entity.list.linkedIds?.includes(field.name)),
             `A row of the list of ${entity.plural}, without nested lists.`,
           ),
         }),
     [`${name}_results`]: page(row),
-    ...(entity.code ? { [`${name}_code`]: lookup(entity), [`${name}_code_results`]: page(`${name}_code`) } : {}),
+    ...(entity.lookup ? { [`${name}_code`]: lookup(entity), [`${name}_code_results`]: page(`${name}_code`) } : {}),
     ...(serves(entity, 'create')
       ? { [`${name}_new`]: { ...body(entity, newField), ...required(requiredOf(entity)) } }
       : {}),

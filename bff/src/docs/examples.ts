@@ -1,11 +1,11 @@
 import type { Entity } from '@trestle/schema/entity';
-import { isWritable, type Item } from '@trestle/schema/validate';
+import { isWritable, type RecordValues } from '@trestle/schema/validate';
 
 /**
  * A body for each collection that makes a record of the demo's when it is sent as it stands by an administrator. Ids are
  * those of the demo's first records. A test sends each (tests/api/examples.test.ts).
  */
-export const NEW_RECORDS: Readonly<Record<string, Item>> = {
+export const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
   catalogue: {
     name: 'Spring 2027',
     title: 'Light woods',
@@ -95,7 +95,7 @@ export const NEW_RECORDS: Readonly<Record<string, Item>> = {
   },
 };
 /** Records that are never made by a POST of their own, or whose telling field is no text. */
-const CHANGES: Readonly<Record<string, Item>> = {
+const CHANGES: Readonly<Record<string, RecordValues>> = {
   catalogue_page: { cost: 215 },
   content_type: { app_label: 'catalogue' },
   file: { other_name: 'store_order', other_id: 1 },
@@ -111,7 +111,7 @@ const CHANGES: Readonly<Record<string, Item>> = {
   user_account: { first_name: 'Ada' },
 };
 /** A change of one field; what is left out stays as it is. */
-export function changeExample(entity: Entity): Item {
+export function changeExample(entity: Entity): RecordValues {
   const made = NEW_RECORDS[entity.name] ?? {};
   const [name = ''] = Object.keys(made).filter(
     (key) => entity.fields[key]?.kind === 'String' && isWritable(entity.fields[key]),

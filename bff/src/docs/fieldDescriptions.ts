@@ -91,13 +91,13 @@ const OF_ENTITY: Readonly<Record<string, string>> = {
 const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 const steps = (path: string): string => path.split('.').join(' → ');
 /** What it shows, of a value that belongs to another record. */
-function shown({ via, across, computed, of }: Field): string | undefined {
+function shown({ via, across, computed, source }: Field): string | undefined {
   if (across) return `Read-only, over its rows (${across}): ${steps(via!)}. Several are joined by a comma.`;
   if (via) return `Read-only, of another record: ${steps(via)}.`;
-  return computed ? `Worked out by the server${of ? ` from ${steps(of)}` : ''}.` : undefined;
+  return computed ? `Worked out by the server${source ? ` from ${steps(source)}` : ''}.` : undefined;
 }
-function pointed({ kind, ref, keys_only, display = [], name }: Field): string | undefined {
-  if (keys_only) return `Ids of ${ref}; a list that is given is the whole list.`;
+function pointed({ kind, ref, ids_only, display = [], name }: Field): string | undefined {
+  if (ids_only) return `Ids of ${ref}; a list that is given is the whole list.`;
   if (kind === 'ManyToMany') return `Rows of ${ref}; a list that is given is the whole list.`;
   if (kind !== 'ForeignKey') return undefined;
   return `The id of ${ref}.${display.length > 0 ? ` Shown as ${display.map((each) => `\`${name}__${each}\``).join(', ')}.` : ''}`;

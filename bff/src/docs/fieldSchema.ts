@@ -77,7 +77,7 @@ const describe = (field: Field, { entity }: SchemaContext, more: unknown): Schem
 
 /** Nested rows are a reference to their entity's schema. */
 function valueOf(field: Field, { rows }: SchemaContext): Schema {
-  if (field.kind === 'ManyToMany' && !field.keys_only)
+  if (field.kind === 'ManyToMany' && !field.ids_only)
     return { type: 'array', items: { $ref: `#/components/schemas/${rows(field.ref!)}` } };
   return { ...KINDS[field.kind].value, ...(field.format ? FORMATS[field.format].schema : {}) };
 }
@@ -113,7 +113,7 @@ const BY_NAME: [name: RegExp, example: unknown][] = [
   [/phone_number$/, '+61 3 9000 0000'],
 ];
 function exampleOf(field: Field): Schema {
-  if (field.kind === 'ManyToMany' && !field.keys_only) return {};
+  if (field.kind === 'ManyToMany' && !field.ids_only) return {};
   const { kind, name, format, choices, default: fallback } = field;
   if (fallback !== undefined && fallback !== 'now') return { examples: [fallback] };
   const byName = ['String', 'Text'].includes(kind) ? BY_NAME.find(([pattern]) => pattern.test(name))?.[1] : undefined;

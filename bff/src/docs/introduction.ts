@@ -1,5 +1,5 @@
 import type { Variant } from '@trestle/schema/field';
-import { CODE_LIMIT, LIST_LIMIT, MAX_LIMIT } from '@trestle/schema/query';
+import { DEFAULT_LOOKUP_ROWS, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
 import { CONFLICT_CODES } from './conflictSchema';
 import { FIELD_CODES } from './errorCodes';
 
@@ -18,8 +18,8 @@ Expired, a call is 403 \`Signature has expired.\`: refresh or sign in again. Wit
 
 const LISTS = `## Lists and paging
 
-A list is \`{count, results}\`: \`count\` rows in all, of which \`results\` holds those from \`offset\` on, at most \`limit\` (${LIST_LIMIT} unless said; of a look-up list,
-\`_code=true\`, ${CODE_LIMIT}; at most ${MAX_LIMIT}). Ask for the next page until \`offset + limit\` reaches \`count\`; ties of the order go by id, so no row comes twice.
+A list is \`{count, results}\`: \`count\` rows in all, of which \`results\` holds those from \`offset\` on, at most \`limit\` (${DEFAULT_LIST_ROWS} unless said; of a look-up list,
+\`_code=true\`, ${DEFAULT_LOOKUP_ROWS}; at most ${MAX_LIST_ROWS}). Ask for the next page until \`offset + limit\` reaches \`count\`; ties of the order go by id, so no row comes twice.
 
 Lists show active rows unless \`filter\` says otherwise. \`q\` looks for words, \`qbe\` and \`query\` for values of fields; all that is given must hold.
 What the parameters of a list don't know is a 400 keyed by the parameter's name; nothing is ever ignored.`;

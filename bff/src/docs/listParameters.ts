@@ -1,8 +1,8 @@
-import { MAX_SEARCH } from '@trestle/schema/clause';
+import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { OPERATORS } from '@trestle/schema/operators';
-import { CODE_LIMIT, filtersOf, LIST_LIMIT, MAX_LIMIT } from '@trestle/schema/query';
+import { DEFAULT_LOOKUP_ROWS, availableFilters, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
 import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
 import { ref } from './replies';
@@ -42,8 +42,11 @@ export const sharedParameters: Record<string, Schema> = {
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   },
-  limit: limit(MAX_LIMIT, `Rows to a page; without it ${LIST_LIMIT}.`),
-  limit_code: limit(MAX_LIMIT, `Rows to a page; without it ${LIST_LIMIT}, of the look-up list ${CODE_LIMIT}.`),
+  limit: limit(MAX_LIST_ROWS, `Rows to a page; without it ${DEFAULT_LIST_ROWS}.`),
+  limit_code: limit(
+    MAX_LIST_ROWS,
+    `Rows to a page; without it ${DEFAULT_LIST_ROWS}, of the look-up list ${DEFAULT_LOOKUP_ROWS}.`,
+  ),
   limit_download: limit(DOWNLOAD_LIMIT, `Rows at most; without it ${DOWNLOAD_LIMIT}.`),
   offset: query('offset', 'Rows to pass over first.', { type: 'integer', minimum: 0, default: 0 }),
   order: query('order', "`desc` turns the sort round, as a leading '-' does.", {
@@ -53,7 +56,7 @@ export const sharedParameters: Record<string, Schema> = {
   q: query(
     'q',
     'Text to look for, whatever its case or accents; in the fields that the list names, or in searchField.',
-    { type: 'string', maxLength: MAX_SEARCH },
+    { type: 'string', maxLength: MAX_SEARCH_CHARACTERS },
   ),
   ids: query('_ids', 'Ids with commas between: just these, whatever their dates. At most 1,000.', {
     type: 'string',
@@ -69,7 +72,7 @@ const compared = (entity: Entity): Field[] =>
 
 /** The words that each list takes; where nothing is ever inactive, `active` shows all. */
 function namedFilters(entity: Entity): { name: string; label: string }[] {
-  const offered = filtersOf(entity);
+  const offered = availableFilters(entity);
   const everywhere = [
     { name: 'active', label: 'Active' },
     { name: 'non_active', label: 'Non Active' },
@@ -95,7 +98,7 @@ function ownParameters(entity: Entity): Schema[] {
     query('searchField', 'The one field that `q` looks in.', { type: 'string', enum: names }),
     query('query', describeQuery(fields), { type: 'string' }, { examples: queryExamples(fields) }),
     query('qbe', describeQbe(fields), { type: 'string' }, { examples: qbeExamples(fields) }),
-    ...(entity.code
+    ...(entity.lookup
       ? [
           query('_code', 'The look-up list: id, code, description or name, orders and whether it is active.', {
             type: 'boolean',
@@ -110,7 +113,7 @@ const shared = (...names: string[]): Schema[] => names.map((name) => ref('parame
 /** The parameters of a list; anything else is a 400 keyed by its name. */
 export function listParameters(entity: Entity): Schema[] {
   return [
-    ...shared(entity.code ? 'limit_code' : 'limit', 'offset'),
+    ...shared(entity.lookup ? 'limit_code' : 'limit', 'offset'),
     ...ownParameters(entity),
     ...shared('order', 'q', 'ids', 'timezone', 'request_id'),
   ];

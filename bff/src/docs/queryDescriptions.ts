@@ -1,4 +1,4 @@
-import { MAX_CLAUSES, MAX_DEPTH } from '@trestle/schema/clause';
+import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH } from '@trestle/schema/clause';
 import type { Field, Kind } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS, type Operator } from '@trestle/schema/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';
@@ -72,7 +72,7 @@ const DATES = `A date's value is \`YYYY-MM-DD\`, a moment (ISO 8601), or one of 
 export function describeQuery(fields: readonly Field[]): string {
   return [
     'Conditions, as JSON: a clause `[field, operator, value]`, or a group `{"and": […]}` or `{"or": […]}`, ' +
-      `nested at most ${MAX_DEPTH} deep, at most ${MAX_CLAUSES} clauses.`,
+      `nested at most ${MAX_QUERY_DEPTH} deep, at most ${MAX_QUERY_CLAUSES} clauses.`,
     'Conditions of one group on nested rows are met by one of these; an `and` group inside an `and` may be met by another.',
     table(groupsOf(fields), 'Operators', operatorsOf),
     "`icontains` ignores case and accents, `contains` doesn't. `between` wants a list of two values, `is_null` and `is_not_null` none.",

@@ -1,11 +1,11 @@
 import type { ErrorRequestHandler } from 'express';
-import { Problem, replyFor } from '@trestle/schema/errors';
+import { Problem, toProblem } from '@trestle/schema/errors';
 import { describeError, type Log } from '../log';
 
 /** The one place where what was thrown becomes a reply. It shows nothing of what went wrong inside (safety 34). */
 export function replyToErrors(log: Log): ErrorRequestHandler {
   return (error: unknown, req, res, _next) => {
-    const problem = replyFor(error, req.id);
+    const problem = toProblem(error, req.id);
     if (problem.status >= 500) log.error({ id: req.id, path: req.path, fault: describeError(error) }, 'failed');
     else if (!(error instanceof Problem)) log.debug({ id: req.id, fault: describeError(error) }, 'could not be read');
     if (res.headersSent) {

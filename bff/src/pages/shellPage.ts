@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import { unavailable } from '@trestle/schema/errors';
+import { serviceUnavailable } from '@trestle/schema/errors';
 import type { Settings } from '@trestle/schema/settings';
 import { pagePolicy } from './policy';
 import { publicSettings } from './publicSettings';
@@ -16,7 +16,7 @@ export function shellPage(shellDir: string, settings: Settings): RequestHandler 
   /** Read again when it was built anew: the shell is deployed without a restart. */
   async function template(): Promise<string> {
     const { mtimeMs } = await stat(file).catch((cause: unknown) => {
-      throw Object.assign(unavailable('The pages are not there yet.', 5), { cause });
+      throw Object.assign(serviceUnavailable('The pages are not there yet.', 5), { cause });
     });
     if (known?.since === mtimeMs) return known.html;
     const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', shown).replace(

@@ -5,8 +5,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
 import { ANSWERS_HEADER, EXCHANGE_HEADER, IDENTITY_HEADER } from '@trestle/db/identity/signedIdentity';
 import { CALL_HEADER, type createCallSigner } from '@trestle/db/identity/signedCall';
-import { decisionOf, type AskedCall, type BodyKind } from '@trestle/schema/addresses';
-import { unavailable } from '@trestle/schema/errors';
+import { decisionKey, type ApiCall, type BodyKind } from '@trestle/schema/endpoints';
+import { serviceUnavailable } from '@trestle/schema/errors';
 import type { ServiceUrls } from '../serviceUrls';
 import { ConnectTimeoutAgent, splitUrl, acceptsConnection, wasNeverSent } from './connections';
 import { serviceRequestHeaders } from './headers';
@@ -17,7 +17,7 @@ import { createLoadBalancer } from './loadBalancer';
 export type Forward = (sending: ForwardedCall, req: Request, res: Response, next: NextFunction) => void;
 /** What is sent where, and as whom. A body but an upload's has been read whole: it is `req.body`, or there is none. */
 export interface ForwardedCall {
-  asked: AskedCall;
+  asked: ApiCall;
   identity: string;
 }
 
@@ -108,7 +108,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     // Whose reply it is nobody knows: it is never passed on, and its connection is closed (safety 64).
     res.once('close', () => reply.destroy());
     attempt?.next(
-      Object.assign(unavailable(), {
+      Object.assign(serviceUnavailable(), {
         cause: new Error(`a reply to another request, by ${reply.headers[ANSWERS_HEADER]}`),
       }),
     );
@@ -126,12 +126,12 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
       soon &&
       attempt.asked.body !== 'upload' &&
       (wasNeverSent(cause) || isReading(req) || isKeyedCreation(req, attempt));
-    if (!again) return attempt.next(Object.assign(unavailable(), { cause }));
+    if (!again) return attempt.next(Object.assign(serviceUnavailable(), { cause }));
     // Each attempt listens anew.
     for (const emitter of [req, res]) emitter.setMaxListeners(emitter.getMaxListeners() + 10);
     const [address, ...untried] = attempt.untried;
     if (address !== undefined) return send(req, res, { ...attempt, address, untried });
-    if (attempt.round === MAX_ROUNDS) return attempt.next(Object.assign(unavailable(), { cause }));
+    if (attempt.round === MAX_ROUNDS) return attempt.next(Object.assign(serviceUnavailable(), { cause }));
     setTimeout(() => begin(req, res, attempt, attempt.round + 1), RETRY_DELAY_MS);
   }
 
@@ -143,7 +143,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     round: number,
   ): void {
     const [address, ...untried] = addresses.targetsFor(attempt.asked.service);
-    if (address === undefined) return attempt.next(unavailable());
+    if (address === undefined) return attempt.next(serviceUnavailable());
     send(req, res, { ...attempt, address, untried, round });
   }
 
@@ -158,7 +158,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
         return send(req, res, { ...attempt, address, untried: [], round: MAX_ROUNDS });
       addresses.suspend(address);
     }
-    attempt.next(unavailable());
+    attempt.next(serviceUnavailable());
   }
 
   function send(req: ForwardedRequest, res: Response, attempt: ForwardAttempt): void {
@@ -171,7 +171,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     const signed = {
       [IDENTITY_HEADER]: identity,
       [EXCHANGE_HEADER]: req.exchange,
-      [CALL_HEADER]: signCall(sent, decisionOf(asked)),
+      [CALL_HEADER]: signCall(sent, decisionKey(asked)),
     };
     Object.assign(req.headers, signed);
     void (asked.body === 'upload' ? proxy.upload : proxy.whole)(req, res, next);
@@ -202,7 +202,7 @@ function isReading({ method }: Request): boolean {
 
 /** The service makes it once for its key, however often it is sent (contract §2.2). */
 function isKeyedCreation({ headers }: Request, { asked }: ForwardedCall): boolean {
-  return asked.address === 'list' && asked.call === 'create' && headers['idempotency-key'] !== undefined;
+  return asked.endpoint === 'list' && asked.operation === 'create' && headers['idempotency-key'] !== undefined;
 }
 
 /** Whoever went away, or was answered before all was sent, shall not keep a service at work. */

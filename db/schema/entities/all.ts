@@ -63,4 +63,4 @@ export const entities: readonly Entity[] = [
   userAccount,
   userList,
 ];
-export const byName: ReadonlyMap<string, Entity> = new Map(entities.map((e) => [e.name, e]));
+export const entitiesByName: ReadonlyMap<string, Entity> = new Map(entities.map((e) => [e.name, e]));

@@ -7,9 +7,9 @@ export const audit = entity('audit', {
   plural: 'Audit',
   service: 'admin',
   admin: true,
-  closed: true,
-  verbs: [],
-  unpaged: true,
+  ownListOnly: true,
+  writes: [],
+  withoutPages: true,
   fields: {
     id: autoNumber({ label: 'Id' }),
     created_date: datetime({ readonly: true, default: 'now', label: 'When' }),

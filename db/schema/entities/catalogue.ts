@@ -14,7 +14,7 @@ export const catalogue = entity('catalogue', {
     introduction: text({ format: 'html', section: 'Catalogue', hint: 'Stands before the pages' }),
     ...active(),
     product: many('catalogue_page', {
-      by: 'catalogue',
+      foreign_key: 'catalogue',
       label: 'Pages',
       section: 'Pages',
       hint: 'Each line is one product on a page, at the prices of this catalogue. Several products on a page are told apart by their letters.',
@@ -26,6 +26,6 @@ export const catalogue = entity('catalogue', {
     columns: ['name', 'title', 'pages', 'website_url', 'active_start_date', 'active_end_date'],
     search: ['name', 'title'],
     sort: 'name',
-    telling: ['title', 'pages', 'active_end_date'],
+    mobileColumns: ['title', 'pages', 'active_end_date'],
   },
 });

@@ -32,7 +32,7 @@ export const cataloguePage = entity('catalogue_page', {
     Page: 'Which product stands where.',
     Prices: "As this catalogue prints them. They stay when the product's own prices move.",
   },
-  states: {
+  alsoOpenedBy: {
     list: ['catalogue_pages.edit'],
     read: ['catalogue_pages.edit'],
     create: ['catalogue_pages.edit'],
@@ -48,7 +48,7 @@ export const cataloguePage = entity('catalogue_page', {
       'region_1_rrp',
       'new_price',
     ],
-    telling: ['catalogue__name', 'page_number', 'new_price'],
+    mobileColumns: ['catalogue__name', 'page_number', 'new_price'],
     search: ['letter_code', 'product__description', 'product__code', 'catalogue__name', 'notes'],
     sort: 'page_number',
   },

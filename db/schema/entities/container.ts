@@ -12,7 +12,7 @@ export const container = entity('container', {
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
     stock: many('stock', {
-      by: 'container',
+      foreign_key: 'container',
       section: 'Stock',
       hint: 'So many pieces of a product at a price. None can be set below what is ordered of it.',
     }),
@@ -21,12 +21,12 @@ export const container = entity('container', {
     available: computed(integer({ label: 'Available' }), 'stock.available'),
   },
   sections: { '': 'What comes, and when. Stores can order from its stock as soon as it is entered here.' },
-  code: { description: 'name' },
+  lookup: { description: 'name' },
   list: {
     columns: ['name', 'code', 'delivery_date', 'active_start_date', 'pieces', 'available'],
     search: ['code', 'name'],
     sort: 'delivery_date',
-    telling: ['code', 'delivery_date', 'available'],
+    mobileColumns: ['code', 'delivery_date', 'available'],
     filters: {
       incoming: { label: 'Incoming', where: ['delivery_date', 'after_on', 'today'] },
       delivered: { label: 'Delivered', where: ['delivery_date', 'before', 'today'] },

@@ -1,16 +1,16 @@
-import { forVariant, stored } from '../entity';
+import { forVariant, hasColumn } from '../entity';
 import { OPERATORS } from '../operators';
-import { byName, entities } from './all';
+import { entitiesByName, entities } from './all';
 
 /** The end of a path of foreign keys, or what is wrong with it. */
 const follow = (from: string, path: string): string => {
-  let at = byName.get(from);
+  let at = entitiesByName.get(from);
   const steps = path.split('.');
   for (const [i, step] of steps.entries()) {
     const field = at?.fields[step];
     if (!field) return `${at?.name} has no ${step}`;
-    if (i === steps.length - 1) return stored(field) ? '' : `${step} has no column`;
-    at = byName.get(field.ref ?? '');
+    if (i === steps.length - 1) return hasColumn(field) ? '' : `${step} has no column`;
+    at = entitiesByName.get(field.ref ?? '');
   }
   return 'empty';
 };
@@ -18,9 +18,9 @@ const follow = (from: string, path: string): string => {
 describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) => {
   test('every path leads to a column, every reference to an entity', () => {
     for (const field of Object.values(entity.fields)) {
-      if (field.ref) expect([field.name, byName.has(field.ref)]).toEqual([field.name, true]);
-      if (field.by) expect(byName.get(field.ref!)!.fields[field.by]?.kind).toBe('ForeignKey');
-      if (field.of) expect([field.name, follow(name, field.of)]).toEqual([field.name, '']);
+      if (field.ref) expect([field.name, entitiesByName.has(field.ref)]).toEqual([field.name, true]);
+      if (field.foreign_key) expect(entitiesByName.get(field.ref!)!.fields[field.foreign_key]?.kind).toBe('ForeignKey');
+      if (field.source) expect([field.name, follow(name, field.source)]).toEqual([field.name, '']);
       if (field.via)
         expect([field.name, follow(field.across ? entity.fields[field.across]!.ref! : name, field.via)]).toEqual([
           field.name,
@@ -29,14 +29,14 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
     }
   });
   test('columns, search, sort and filters name its fields; at most 7 columns', () => {
-    const { columns, search, sort = 'id', filters = {}, telling = [] } = entity.list;
-    for (const field of [...columns, ...telling, ...search, sort.replace(/^-/, '')])
+    const { columns, search, sort = 'id', filters = {}, mobileColumns = [] } = entity.list;
+    for (const field of [...columns, ...mobileColumns, ...search, sort.replace(/^-/, '')])
       expect([field, field in entity.fields]).toEqual([field, true]);
     for (const field of [...search, sort.replace(/^-/, '')])
       expect(OPERATORS[entity.fields[field]!.kind].length).toBeGreaterThan(0);
     expect(columns.length).toBeLessThanOrEqual(7);
-    expect(telling.length).toBeLessThanOrEqual(3);
-    expect(telling.filter((field) => !columns.includes(field))).toEqual([]);
+    expect(mobileColumns.length).toBeLessThanOrEqual(3);
+    expect(mobileColumns.filter((field) => !columns.includes(field))).toEqual([]);
     for (const filter of Object.values(filters)) expect(filter.label).not.toBe('');
   });
   test('what is said of a section is said of one that there is', () => {
@@ -51,10 +51,10 @@ describe.each(entities.map((e) => [e.name, e] as const))('%s', (name, entity) =>
   });
 });
 test('the variants differ as S2 §3 says', () => {
-  const [standard, go] = (['standard', 'go'] as const).map((v) => forVariant(byName.get('user')!, v));
+  const [standard, go] = (['standard', 'go'] as const).map((v) => forVariant(entitiesByName.get('user')!, v));
   expect(Object.keys(standard!.fields)).toEqual(expect.arrayContaining(['is_active', 'is_staff', 'user_permissions']));
   expect(standard!.list.active).toEqual({ flag: 'is_active' });
   expect(go!.fields).not.toHaveProperty('is_active');
   expect(go!.list.active).toEqual({ start: 'active_start_date', end: 'active_end_date' });
-  expect(forVariant(byName.get('group')!, 'standard').list.active).toBeNull();
+  expect(forVariant(entitiesByName.get('group')!, 'standard').list.active).toBeNull();
 });

@@ -2,7 +2,7 @@ import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, string } from '../field';
 
 /** The largest file that is taken, in bytes (contract §2.5). */
-export const LARGEST_FILE = 20 * 1024 * 1024;
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /** S1 §3.3; the content is kept in chunks beside it (contract §2.5). */
 export const file = entity('file', {
@@ -11,7 +11,7 @@ export const file = entity('file', {
   service: 'files',
   attached: true,
   // Made by an upload alone; moved to another record, or deleted.
-  verbs: ['edit', 'delete'],
+  writes: ['edit', 'delete'],
   fields: {
     id: autoNumber({ label: 'Id' }),
     original_filename: string({ readonly: true, label: 'File' }),

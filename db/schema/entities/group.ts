@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { computed, integer, keys, string } from '../field';
+import { computed, integer, manyIds, string } from '../field';
 
 /** A role (S2 §3, §6). */
 export const group = entity('group', {
@@ -7,11 +7,15 @@ export const group = entity('group', {
   plural: 'Groups',
   service: 'admin',
   admin: true,
-  closed: true,
+  ownListOnly: true,
   fields: {
     ...tracked(),
     name: string({ required: true, maxlength: 150, unique: true, section: 'Group' }),
-    permissions: keys('permission', { link: 'group_permissions_link', only: 'standard', section: 'Permissions' }),
+    permissions: manyIds('permission', {
+      link_table: 'group_permissions_link',
+      only: 'standard',
+      section: 'Permissions',
+    }),
     ...active({ only: 'go' }),
     members: computed(integer({ label: 'Members' })),
   },

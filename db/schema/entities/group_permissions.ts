@@ -1,11 +1,11 @@
 import { entity, tracked } from '../entity';
 import { boolean, fk, many, string } from '../field';
 
-const whole = ['group_permissions.*'] as const;
+const readStates = ['group_permissions.*'] as const;
 /** Its nested rows have no pages of their own (contract §2.4). */
-export const partOfGroupPermissions = {
-  list: whole,
-  read: whole,
+export const groupPermissionsStates = {
+  list: readStates,
+  read: readStates,
   create: ['group_permissions.create', 'group_permissions.edit'],
   edit: ['group_permissions.edit'],
 } as const;
@@ -21,7 +21,7 @@ export const groupPermissions = entity('group_permissions', {
     group: fk('group', { required: true, display: ['name'], unique: true }),
     details: string({ required: true, hint: 'What this group is for, in a line' }),
     deny_by_default: boolean({ label: 'Deny by default', hint: 'What no rule speaks of is denied' }),
-    states: many('group_state', { by: 'group_permissions' }),
+    states: many('group_state', { foreign_key: 'group_permissions' }),
   },
   list: {
     columns: ['group__name', 'details', 'deny_by_default'],

@@ -1,6 +1,6 @@
 import { entity, tracked } from '../entity';
 import { boolean, fk, many, string } from '../field';
-import { partOfGroupPermissions } from './group_permissions';
+import { groupPermissionsStates } from './group_permissions';
 
 /** A rule for a route state: '*', a first segment such as `product`, or a full name such as `product.edit` (S2 §4). */
 export const groupState = entity('group_state', {
@@ -14,10 +14,10 @@ export const groupState = entity('group_state', {
     state_name: string({ required: true, maxlength: 150 }),
     deny: boolean(),
     details: string(),
-    models: many('group_state_model', { by: 'group_state' }),
+    models: many('group_state_model', { foreign_key: 'group_state' }),
   },
-  unpaged: true,
-  states: partOfGroupPermissions,
+  withoutPages: true,
+  alsoOpenedBy: groupPermissionsStates,
   list: {
     columns: ['state_name', 'deny', 'details', 'group_permissions'],
     search: ['state_name', 'details'],

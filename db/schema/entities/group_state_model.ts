@@ -1,6 +1,6 @@
 import { entity, tracked } from '../entity';
 import { fk, many, string } from '../field';
-import { partOfGroupPermissions } from './group_permissions';
+import { groupPermissionsStates } from './group_permissions';
 
 /** The model whose fields a state hides or locks (S2 §3). */
 export const groupStateModel = entity('group_state_model', {
@@ -13,9 +13,9 @@ export const groupStateModel = entity('group_state_model', {
     group_state: fk('group_state', { required: true }),
     base_uri: string(),
     model_name: string({ required: true, maxlength: 100 }),
-    fields: many('group_state_model_field', { by: 'group_state_model' }),
+    fields: many('group_state_model_field', { foreign_key: 'group_state_model' }),
   },
-  unpaged: true,
-  states: partOfGroupPermissions,
+  withoutPages: true,
+  alsoOpenedBy: groupPermissionsStates,
   list: { columns: ['model_name', 'base_uri', 'group_state'], search: ['model_name', 'base_uri'], sort: 'model_name' },
 });

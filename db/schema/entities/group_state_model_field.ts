@@ -1,6 +1,6 @@
 import { entity, tracked } from '../entity';
 import { boolean, fk, string } from '../field';
-import { partOfGroupPermissions } from './group_permissions';
+import { groupPermissionsStates } from './group_permissions';
 
 /** deny_read hides a field, deny_update makes it read-only; '*' speaks for all fields without a rule of their own (S2 §4). */
 export const groupStateModelField = entity('group_state_model_field', {
@@ -15,8 +15,8 @@ export const groupStateModelField = entity('group_state_model_field', {
     deny_read: boolean(),
     deny_update: boolean(),
   },
-  unpaged: true,
-  states: partOfGroupPermissions,
+  withoutPages: true,
+  alsoOpenedBy: groupPermissionsStates,
   list: {
     columns: ['field_name', 'deny_read', 'deny_update', 'group_state_model'],
     search: ['field_name'],

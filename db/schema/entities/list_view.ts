@@ -10,9 +10,9 @@ export const listView = entity('list_view', {
   label: 'View',
   plural: 'Views',
   service: 'admin',
-  verbs: ['create', 'edit', 'delete'],
-  unpaged: true,
-  about: 'other_name',
+  writes: ['create', 'edit', 'delete'],
+  withoutPages: true,
+  collectionField: 'other_name',
   fields: {
     ...tracked(),
     name: string({ required: true, maxlength: 100 }),

@@ -7,9 +7,9 @@ export const moduleRelease = entity('module_release', {
   plural: 'Releases',
   service: 'admin',
   admin: true,
-  closed: true,
-  verbs: [],
-  unpaged: true,
+  ownListOnly: true,
+  writes: [],
+  withoutPages: true,
   fields: {
     ...tracked(),
     name: string({ readonly: true, maxlength: 100 }),

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, datetime, fk, keys, money, string, text } from '../field';
+import { boolean, datetime, fk, manyIds, money, string, text } from '../field';
 
 /** S1 §3.3. */
 export const product = entity('product', {
@@ -25,8 +25,8 @@ export const product = entity('product', {
     website_active_start_date: datetime({ label: 'On the website from', section: 'Website' }),
     website_active_end_date: datetime({ label: 'On the website until', section: 'Website' }),
     website_url: string({ format: 'url', label: 'Website address', section: 'Website' }),
-    categories: keys('code_product_category', {
-      link: 'product_categories',
+    categories: manyIds('code_product_category', {
+      link_table: 'product_categories',
       label: 'Further categories',
       section: 'Categories',
     }),
@@ -38,8 +38,8 @@ export const product = entity('product', {
     Website: 'The website lists it between these two times.',
     Categories: 'Where else people look for it, beside its own category.',
   },
-  code: { description: 'description' },
-  states: { list: ['website.list'], read: ['website.list'] },
+  lookup: { description: 'description' },
+  alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },
   list: {
     columns: [
       'description',
@@ -52,7 +52,7 @@ export const product = entity('product', {
     ],
     search: ['code', 'description', 'colour__description', 'fabric__description'],
     sort: 'description',
-    telling: ['code', 'colour__description', 'supplier__name'],
+    mobileColumns: ['code', 'colour__description', 'supplier__name'],
     filters: {
       whats_new: {
         label: "What's new",

@@ -2,7 +2,7 @@ import { entity, tracked } from '../entity';
 import { date, fk, integer, money, readonly, string, via } from '../field';
 
 /** What both stock and its availability show of product and container. */
-export const stockOf = (product: string, container: string) => ({
+export const stockDisplayFields = (product: string, container: string) => ({
   colour__description: via(`${product}.colour.description`, string({ label: 'Colour' })),
   fabric__description: via(`${product}.fabric.description`, string({ label: 'Fabric' })),
   supplier__name: via(`${product}.supplier.name`, string({ label: 'Supplier' })),
@@ -24,7 +24,7 @@ export const stock = entity('stock', {
     ordered: readonly(integer({ default: 0 })),
     /** A column that the database works out: quantity less ordered. */
     available: readonly(integer()),
-    ...stockOf('product', 'container'),
+    ...stockDisplayFields('product', 'container'),
   },
   list: {
     columns: [

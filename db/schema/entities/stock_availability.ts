@@ -1,13 +1,13 @@
 import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, money, via } from '../field';
-import { stockOf } from './stock';
+import { stockDisplayFields } from './stock';
 
 /** The rows of stock with what is still to be had (contract §2.3). */
 export const stockAvailability = entity('stock_availability', {
   label: 'Stock Availability',
   plural: 'Stock Availability',
   service: 'orders',
-  verbs: [],
+  writes: [],
   table: 'stock',
   fields: {
     id: autoNumber({ label: 'Id' }),
@@ -22,11 +22,11 @@ export const stockAvailability = entity('stock_availability', {
     active_end_date: via('product.active_end_date', datetime({ hide: true })),
     created_date: datetime({ readonly: true, hide: true }),
     modified_date: datetime({ readonly: true, hide: true }),
-    ...stockOf('product', 'container'),
+    ...stockDisplayFields('product', 'container'),
   },
-  unpaged: true,
-  rules_of: 'stock',
-  states: { list: ['stock.*'], read: ['stock.*'] },
+  withoutPages: true,
+  sharesRulesOf: 'stock',
+  alsoOpenedBy: { list: ['stock.*'], read: ['stock.*'] },
   list: {
     columns: [
       'product__description',

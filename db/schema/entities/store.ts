@@ -20,7 +20,7 @@ export const store = entity('store', {
     email_address: string({ format: 'email', section: 'How to reach it' }),
     website: string({ format: 'url', section: 'How to reach it' }),
     contacts: many('store_contact', {
-      link: 'store_contacts',
+      link_table: 'store_contacts',
       cards: true,
       section: 'Contacts',
       hint: 'Who to ask for, and which login is theirs.',
@@ -31,10 +31,10 @@ export const store = entity('store', {
     '': 'Where deliveries go. The name is what orders and lists show.',
     'How to reach it': 'Emails about its orders are addressed here.',
   },
-  code: { description: 'name' },
+  lookup: { description: 'name' },
   list: {
     columns: ['name', 'address', 'phone_number', 'email_address', 'active_start_date'],
-    telling: ['address', 'phone_number', 'email_address'],
+    mobileColumns: ['address', 'phone_number', 'email_address'],
     search: ['name', 'address', 'phone_number', 'email_address'],
     sort: 'name',
   },

@@ -21,7 +21,7 @@ export const storeContact = entity('store_contact', {
   },
   sections: { '': 'A person or desk of a store. Which stores it belongs to is set at the store.' },
   list: {
-    telling: ['type__description', 'email', 'login__descriptive_name'],
+    mobileColumns: ['type__description', 'email', 'login__descriptive_name'],
     columns: ['name', 'type__description', 'login__descriptive_name', 'email', 'active_start_date'],
     search: ['name', 'email', 'login__descriptive_name', 'login__username'],
     sort: 'name',

@@ -1,7 +1,7 @@
 import { active, entity, tracked } from '../entity';
 import { across, computed, date, fk, integer, many, money, string, text, type Field } from '../field';
 
-const ofLines = <T>(path: string, field: Field<T>, filter_only = true) =>
+const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
   across('store_order_lines', path, field, filter_only);
 
 /** S1 §3.3; its id is the order number. What its lines hold can be searched, filtered and sorted by (contract §2.3). */
@@ -15,7 +15,7 @@ export const storeOrder = entity('store_order', {
     store: fk('store', { required: true, display: ['name'] }),
     container: fk('container', { display: ['code'], hint: 'The shipment that it is meant for' }),
     notes: text({ hint: 'For head office and whoever delivers' }),
-    store_order_lines: many('store_order_line', { by: 'store_order', label: 'Lines' }),
+    store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
     ...active(),
     pieces: computed(integer({ label: 'Pieces' }), 'store_order_lines.quantity'),
     /** When the last of it is there. */
@@ -24,23 +24,23 @@ export const storeOrder = entity('store_order', {
       'store_order_lines.stock_id.container.delivery_date',
     ),
     total_price: computed(money({ label: 'Total price' }), 'store_order_lines.total_price'),
-    supplier__name: ofLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
-    supplier__phone_number: ofLines(
+    supplier__name: throughLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
+    supplier__phone_number: throughLines(
       'stock_id.product.supplier.phone_number',
       string({ label: 'Supplier phone' }),
       false,
     ),
-    container_code: ofLines('stock_id.container.code', string()),
-    container_name: ofLines('stock_id.container.name', string()),
-    container_delivery_date: ofLines('stock_id.container.delivery_date', date()),
-    product_code: ofLines('stock_id.product.code', string()),
-    product_name: ofLines('stock_id.product.description', string()),
-    colour: ofLines('stock_id.product.colour.description', string()),
-    fabric: ofLines('stock_id.product.fabric.description', string()),
+    container_code: throughLines('stock_id.container.code', string()),
+    container_name: throughLines('stock_id.container.name', string()),
+    container_delivery_date: throughLines('stock_id.container.delivery_date', date()),
+    product_code: throughLines('stock_id.product.code', string()),
+    product_name: throughLines('stock_id.product.description', string()),
+    colour: throughLines('stock_id.product.colour.description', string()),
+    fabric: throughLines('stock_id.product.fabric.description', string()),
   },
   list: {
     columns: ['id', 'store__name', 'created_date', 'expected_delivery_date', 'supplier__name', 'pieces', 'total_price'],
-    telling: ['store__name', 'expected_delivery_date', 'pieces'],
+    mobileColumns: ['store__name', 'expected_delivery_date', 'pieces'],
     search: ['id', 'store__name', 'notes', 'container_code', 'container_name', 'product_code', 'product_name'],
     sort: '-id',
     limit: 25,

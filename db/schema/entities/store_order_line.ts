@@ -30,7 +30,7 @@ export const storeOrderLine = entity('store_order_line', {
     container__name: via('stock_id.container.name', string({ label: 'Container name' })),
     expected_delivery_date: via('stock_id.container.delivery_date', date({ label: 'Expected delivery' })),
   },
-  states: { list: ['store_order.*'], read: ['store_order.*'] },
+  alsoOpenedBy: { list: ['store_order.*'], read: ['store_order.*'] },
   list: {
     columns: [
       'order_number',

@@ -30,13 +30,13 @@ export const supplier = entity('supplier', {
     Contact: 'How orders and questions reach them.',
     Address: 'Line by line, and as a whole.',
   },
-  code: { description: 'name' },
-  states: { list: ['supplier.listing'], read: ['supplier.listing'] },
+  lookup: { description: 'name' },
+  alsoOpenedBy: { list: ['supplier.listing'], read: ['supplier.listing'] },
   list: {
     columns: ['name', 'phone_number', 'email_address', 'website', 'full_address', 'core_supplier'],
     search: ['name', 'phone_number', 'email_address', 'full_address'],
     sort: 'name',
-    telling: ['phone_number', 'email_address', 'full_address'],
+    mobileColumns: ['phone_number', 'email_address', 'full_address'],
     filters: { core_supplier: { label: 'Core suppliers', where: ['core_supplier', 'eq', true] } },
   },
 });

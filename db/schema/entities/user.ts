@@ -1,15 +1,15 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, datetime, fk, keys, password, readonly, string } from '../field';
+import { boolean, datetime, fk, manyIds, password, readonly, string } from '../field';
 
 /** What everybody's own account form and the users' form share (S2 §2, §3). */
-export const person = () => ({
+export const personFields = () => ({
   username: string({ required: true, maxlength: 147, unique: true, section: 'Personal Info' }),
   first_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
   last_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
   email: string({ required: true, maxlength: 147, format: 'email', unique: true, section: 'Personal Info' }),
 });
 /** Read-only facts about a user. */
-export const standing = () => ({
+export const loginFields = () => ({
   descriptive_name: readonly(string({ hide: true, label: 'Name' })),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
   date_joined: datetime({ readonly: true, default: 'now', section: 'Important Dates' }),
@@ -21,10 +21,10 @@ export const user = entity('user', {
   plural: 'Users',
   service: 'admin',
   admin: true,
-  closed: true,
+  ownListOnly: true,
   fields: {
     ...tracked(),
-    ...person(),
+    ...personFields(),
     new_password: {
       ...password({
         maxlength: 147,
@@ -60,19 +60,19 @@ export const user = entity('user', {
       section: 'Permissions',
       hint: 'A store user sees the orders of this store alone',
     }),
-    groups: keys('group', {
-      link: 'user_groups',
+    groups: manyIds('group', {
+      link_table: 'user_groups',
       section: 'Permissions',
       hint: 'One group, as a rule. In none, nothing is open',
     }),
-    user_permissions: keys('permission', {
-      link: 'user_user_permissions',
+    user_permissions: manyIds('permission', {
+      link_table: 'user_user_permissions',
       only: 'standard',
       label: 'User permissions',
       section: 'Permissions',
     }),
     ...active({ only: 'go' }),
-    ...standing(),
+    ...loginFields(),
   },
   sections: {
     'Personal Info': 'Who it is, and what they log in with.',
@@ -83,8 +83,8 @@ export const user = entity('user', {
     search: ['username', 'first_name', 'last_name', 'email'],
     sort: 'email',
     limit: 100,
-    keys: ['groups'],
-    telling: ['email', 'is_active', 'store__name'],
+    linkedIds: ['groups'],
+    mobileColumns: ['email', 'is_active', 'store__name'],
     active: { flag: 'is_active' },
   },
 });

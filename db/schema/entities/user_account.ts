@@ -1,9 +1,9 @@
 import { entity, tracked } from '../entity';
-import { boolean, computed, fk, json, keys, password, string } from '../field';
-import { person, standing } from './user';
+import { boolean, computed, fk, json, manyIds, password, string } from '../field';
+import { personFields, loginFields } from './user';
 
 /** Its two addresses in the browser. They are always open; what a rule of theirs says of fields holds. */
-const PAGES = ['user.account', 'login.account'];
+const ACCOUNT_STATES = ['user.account', 'login.account'];
 
 /** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
 export const userAccount = entity('user_account', {
@@ -11,16 +11,16 @@ export const userAccount = entity('user_account', {
   plural: 'Accounts',
   service: 'admin',
   admin: true,
-  closed: true,
+  ownListOnly: true,
   table: 'user',
-  own: 'id',
-  unpaged: true,
-  rules_of: 'user',
-  verbs: ['edit'],
-  states: { list: PAGES, read: PAGES, edit: PAGES },
+  callerIdField: 'id',
+  withoutPages: true,
+  sharesRulesOf: 'user',
+  writes: ['edit'],
+  alsoOpenedBy: { list: ACCOUNT_STATES, read: ACCOUNT_STATES, edit: ACCOUNT_STATES },
   fields: {
     ...tracked(),
-    ...person(),
+    ...personFields(),
     new_password: {
       ...password({
         maxlength: 147,
@@ -34,9 +34,9 @@ export const userAccount = entity('user_account', {
     password: string({ readonly: true, secret: true, hide: true }),
     is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),
-    groups: { ...keys('group', { link: 'user_groups', readonly: true, hide: true }) },
+    groups: { ...manyIds('group', { link_table: 'user_groups', readonly: true, hide: true }) },
     store: fk('store', { readonly: true, display: ['name'], hide: true }),
-    ...standing(),
+    ...loginFields(),
     impersonations: computed(json({ hide: true, label: 'Others acted for me' })),
   },
   sections: { 'Personal Info': 'How others see you, and what you log in with.' },

@@ -6,7 +6,7 @@ export const userList = entity('user_list', {
   label: 'User',
   plural: 'Users',
   service: 'admin',
-  verbs: [],
+  writes: [],
   table: 'user',
   fields: {
     id: autoNumber({ label: 'Id' }),
@@ -14,10 +14,10 @@ export const userList = entity('user_list', {
     descriptive_name: string({ readonly: true, label: 'Name' }),
     email: string({ readonly: true, format: 'email' }),
   },
-  unpaged: true,
-  rules_of: 'user',
-  guarded: { state: 'user.list', fields: ['username', 'email'] },
-  states: { list: ['user.*', 'store_contact.*'], read: ['user.*', 'store_contact.*'] },
+  withoutPages: true,
+  sharesRulesOf: 'user',
+  restrictedFields: { state: 'user.list', fields: ['username', 'email'] },
+  alsoOpenedBy: { list: ['user.*', 'store_contact.*'], read: ['user.*', 'store_contact.*'] },
   list: {
     columns: ['username', 'descriptive_name', 'email'],
     search: ['username', 'descriptive_name', 'email'],

@@ -1,11 +1,11 @@
-import { denied } from '@trestle/schema/errors';
+import { forbidden } from '@trestle/schema/errors';
 import type { Behaviour, Write } from '../collection/context';
 
 /** Whether somebody acts for the person who calls (S2 §4). */
 export const isActing = ({ caller }: Write): boolean => caller.actor !== caller.user;
 /** What nobody changes in another's name (safety 14). */
 export const whileActing = () =>
-  denied(
+  forbidden(
     "You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",
   );
 

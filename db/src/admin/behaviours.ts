@@ -1,4 +1,4 @@
-import { denied, refused } from '@trestle/schema/errors';
+import { forbidden, badRequest } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
 import { canDisclose } from '../collection/visible';
@@ -35,7 +35,7 @@ const STORE_GROUP = 'StoreUser';
 
 /** Only a superuser merges users or groups at all (contract §2.4, safety 58). */
 const superusersAlone = (write: Write): void => {
-  if (!write.caller.superuser) throw denied('Only a superuser may merge users or groups.');
+  if (!write.caller.superuser) throw forbidden('Only a superuser may merge users or groups.');
 };
 
 /** Whose orders a person sees is set by an administrator alone (contract §2.4), so also by merging stores. */
@@ -47,7 +47,7 @@ const keepPeoplesStores: Behaviour['merge'] = async (_kept, others, write) => {
     sql('SELECT `id` FROM `user` WHERE `store` IN (?) LIMIT 1', ids),
     write.transaction,
   );
-  if (people.length) throw denied('Only an administrator may merge stores that people belong to.');
+  if (people.length) throw forbidden('Only an administrator may merge stores that people belong to.');
 };
 
 /** A name as it is read: without the spaces before and after it, which nobody sees, and single ones inside. */
@@ -66,18 +66,18 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
       trimName(change);
       const name = String(change.before?.['name'] ?? '');
       if (change.values['name'] === superuserGroup && !write.caller.administrator)
-        throw refused(`Only an administrator may call a group ${superuserGroup}.`);
+        throw badRequest(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves =
         change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
       if ([superuserGroup, STORE_GROUP].includes(name) && leaves)
-        throw refused(`${groupInWords(name, write)} can't be renamed or deleted.`);
+        throw badRequest(`${groupInWords(name, write)} can't be renamed or deleted.`);
       await endImpersonationsOf(change, write);
     }
   },
   merge: async (kept, others, write) => {
     superusersAlone(write);
     if ([kept, ...others].some((row) => row['name'] === superuserGroup))
-      throw refused(`The group ${superuserGroup} can't be merged.`);
+      throw badRequest(`The group ${superuserGroup} can't be merged.`);
   },
   after: (changes, write) => keepAnAdministrator(changes, write, superuserGroup),
 });

@@ -1,4 +1,4 @@
-import { shownAsActive } from '@trestle/schema/activity';
+import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Change, Row, Write } from '../collection/context';
 import { execute } from '../collection/statements';
 import {
@@ -16,7 +16,7 @@ const STANDING = ['is_superuser', 'is_staff'] as const;
 
 const isActive = (row: Row, now: Date): boolean =>
   row['is_active'] !== false &&
-  shownAsActive(row['active_start_date'] as string | null, row['active_end_date'] as string | null, now);
+  isListedAsActive(row['active_start_date'] as string | null, row['active_end_date'] as string | null, now);
 
 const run = async (write: Write, text: string, ...values: unknown[]): Promise<void> => {
   await execute(write.context, sql(text, ...values), write.transaction);

@@ -1,5 +1,5 @@
 import { nextMinute } from '@trestle/schema/periods';
-import { conflict, refused } from '@trestle/schema/errors';
+import { conflict, badRequest } from '@trestle/schema/errors';
 import type { Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { toSqlTimestamp, sql } from '../sql/sqlText';
@@ -43,5 +43,5 @@ export const keepAnAdministrator = async (
   const words = 'Nobody would be left to administrate: make somebody else an administrator first.';
   throw changes.some((change) => change.kind === 'delete')
     ? conflict(words, { code: 'last_administrator' })
-    : refused(words);
+    : badRequest(words);
 };

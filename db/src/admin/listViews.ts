@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { denied, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
-import { parseList } from '@trestle/schema/query';
+import { forbidden, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import { parseListRequest } from '@trestle/schema/query';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
 import { planWhere } from '../collection/list';
 import { selectRows } from '../collection/statements';
@@ -40,7 +40,7 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
     planWhere(
       context,
       target,
-      parseList(
+      parseListRequest(
         target,
         parameters,
         { now: caller.now, zone: caller.zone, hidden: accessOf(context, target, caller).hidden },
@@ -116,11 +116,11 @@ const before: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
     const own = change.kind === 'create' || change.before!['owner'] === user;
-    if (!own && !administrator) throw denied('A view can be changed by its maker alone.');
+    if (!own && !administrator) throw forbidden('A view can be changed by its maker alone.');
     if (change.kind === 'create') change.values['owner'] = user;
     const audience = change.values['audience'] ?? change.before?.['audience'] ?? 'me';
     if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff)
-      throw denied('Only administrators and staff make views for others.');
+      throw forbidden('Only administrators and staff make views for others.');
     errors.push(change.kind === 'delete' ? {} : await errorsOf(change, write));
   }
   return errors;

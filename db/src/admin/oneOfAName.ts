@@ -1,4 +1,4 @@
-import { modelKey } from '@trestle/schema/access';
+import { normalizeModelName } from '@trestle/schema/access';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
@@ -24,7 +24,7 @@ const NAMED = {
   group_state_model: {
     by: 'group_state',
     name: 'model_name',
-    keyOf: modelKey,
+    keyOf: normalizeModelName,
     inWords: (name) => `This rule speaks of the model ${name} already`,
   },
   group_state_model_field: {

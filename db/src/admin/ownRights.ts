@@ -1,4 +1,4 @@
-import { denied } from '@trestle/schema/errors';
+import { forbidden } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
@@ -46,7 +46,7 @@ export const notOnesOwn = (entity: keyof typeof GROUPS_OF, behaviour: Behaviour 
         write.transaction,
       );
       if (mine.length)
-        throw denied('Only an administrator may change the rights of a group that they are in themselves.');
+        throw forbidden('Only an administrator may change the rights of a group that they are in themselves.');
     }
     return behaviour.before?.(changes, write);
   },

@@ -1,5 +1,5 @@
-import { denied, fieldError, type FieldErrors } from '@trestle/schema/errors';
-import { changeRefusal } from '@trestle/schema/people';
+import { forbidden, fieldError, type FieldErrors } from '@trestle/schema/errors';
+import { userChangeError } from '@trestle/schema/userPrivileges';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
@@ -64,8 +64,8 @@ const protectPerson = async ({ id, before }: Change, write: Write, superuserGrou
     is_staff: before['is_staff'] === true,
     isAdministrator: isMember.length > 0,
   };
-  const why = changeRefusal({ is_superuser: superuser, isAdministrator: administrator }, person);
-  if (why) throw denied(why);
+  const why = userChangeError({ is_superuser: superuser, isAdministrator: administrator }, person);
+  if (why) throw forbidden(why);
 };
 
 /** Nobody touches, in another's name, what a person signs in with or may (safety 14); a new account would be just that. */

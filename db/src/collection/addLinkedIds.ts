@@ -14,14 +14,14 @@ export const addLinkedIds = async (
 ): Promise<void> => {
   if (!rows.length) return;
   const ids = rows.map((row) => row['id'] as number);
-  for (const name of entity.list.keys ?? []) {
+  for (const name of entity.list.linkedIds ?? []) {
     const field = entity.fields[name];
-    if (!field?.keys_only || access.hidden.has(name)) continue;
+    if (!field?.ids_only || access.hidden.has(name)) continue;
     const [owner, target] = [
       quoteName(entity.table ?? entity.name),
       quoteName(context.find(field.ref!).table ?? field.ref!),
     ];
-    const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${quoteName(field.link!)} WHERE ${owner} IN (?) ORDER BY ${target}`;
+    const text = `SELECT ${owner} AS owner, ${target} AS target FROM ${quoteName(field.link_table!)} WHERE ${owner} IN (?) ORDER BY ${target}`;
     const links = await selectFromReplica<{ owner: number; target: number }>(context, sql(text, ids));
     const byOwner = new Map<unknown, number[]>(ids.map((id) => [id, []]));
     for (const link of links) byOwner.get(link.owner)?.push(link.target);

@@ -1,23 +1,23 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, invalid, refused, type FieldErrors } from '@trestle/schema/errors';
-import { ofEntity } from '@trestle/schema/ofEntity';
-import { unknownFields, validate, type Item } from '@trestle/schema/validate';
+import { fieldError, validationError, badRequest, type FieldErrors } from '@trestle/schema/errors';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
+import { unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Context } from './context';
 import { accessOf } from './visible';
 
 /** The body as an item; only its known keys are ever picked, none is spread or assigned (safety 21). */
-export const asItem = (body: unknown): Item => {
+export const asItem = (body: unknown): RecordValues => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw refused('The body must be a JSON object.');
-  return body as Item;
+    throw badRequest('The body must be a JSON object.');
+  return body as RecordValues;
 };
 
-const rowsOf = ofEntity((entity) =>
-  Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.keys_only),
+const rowsOf = memoPerEntity((entity) =>
+  Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only),
 );
 
 /** Names that the entity doesn't have, or that the caller may not see, as errors: both look alike (safety 20, 22). */
-const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Caller): FieldErrors => {
+const unknownErrors = (context: Context, entity: Entity, item: RecordValues, caller: Caller): FieldErrors => {
   const { hidden } = accessOf(context, entity, caller);
   const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
   const errors: FieldErrors = Object.create(null) as FieldErrors;
@@ -27,7 +27,7 @@ const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Cal
     if (!Array.isArray(rows)) continue;
     const child = context.find(field.ref!);
     const found = rows.map((row: unknown) =>
-      typeof row === 'object' && row !== null ? unknownErrors(context, child, row as Item, caller) : {},
+      typeof row === 'object' && row !== null ? unknownErrors(context, child, row as RecordValues, caller) : {},
     );
     if (found.some((e) => Object.keys(e).length > 0)) errors[field.name] = found;
   }
@@ -35,11 +35,17 @@ const unknownErrors = (context: Context, entity: Entity, item: Item, caller: Cal
 };
 
 /** Refuses a body with unknown names or values that break a rule, all errors at once. */
-export const checkBody = (context: Context, entity: Entity, item: Item, caller: Caller, partial: boolean): void => {
+export const checkBody = (
+  context: Context,
+  entity: Entity,
+  item: RecordValues,
+  caller: Caller,
+  partial: boolean,
+): void => {
   const errors = unknownErrors(context, entity, item, caller);
   const refusedBy = {
     ...validate(entity, item, { partial, find: context.find, hidden: (of) => accessOf(context, of, caller).hidden }),
     ...errors,
   };
-  if (Object.keys(refusedBy).length > 0) throw invalid(refusedBy);
+  if (Object.keys(refusedBy).length > 0) throw validationError(refusedBy);
 };

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { ofEntity } from '@trestle/schema/ofEntity';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { behaviourOf, type Change, type Write } from './context';
 import { selectOf, visibleRows } from './visible';
 import { selectRows } from './statements';
@@ -27,13 +27,13 @@ export const knownIds = async (
 };
 
 /** The foreign keys of an entity, and its lists of ids. */
-const pointers = ofEntity(({ fields }) => ({
+const pointers = memoPerEntity(({ fields }) => ({
   keys: Object.values(fields).filter((f) => f.kind === 'ForeignKey' && !f.virtual),
-  lists: Object.values(fields).filter((f) => f.keys_only && !f.readonly),
+  lists: Object.values(fields).filter((f) => f.ids_only && !f.readonly),
 }));
 /** Where everybody sees all rows, the foreign key's own constraint says whether there is such a row; a careful run tells it by field. */
 const isConstraintEnough = (write: Write, target: Entity): boolean =>
-  !write.rowByRow && !target.scope && !target.own && !behaviourOf(write.context, target).visible;
+  !write.rowByRow && !target.scope && !target.callerIdField && !behaviourOf(write.context, target).visible;
 /** The store that rows of a scoped entity may be given (contract §2.3: another store's is a 400). */
 const foreignStore = (entity: Entity, field: Field, value: unknown, write: Write): boolean =>
   entity.scope === field.name && write.caller.scope !== 'all' && value !== write.caller.scope;

@@ -1,17 +1,17 @@
-import { canonicalCoordinates } from '@trestle/schema/coordinates';
-import { stored, type Entity } from '@trestle/schema/entity';
+import { normalizeCoordinates } from '@trestle/schema/coordinates';
+import { hasColumn, type Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { ofEntity } from '@trestle/schema/ofEntity';
-import { dayStart } from '@trestle/schema/periods';
-import { isDay, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
+import { startOfDay } from '@trestle/schema/periods';
+import { isIsoDate, isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Row } from './context';
 import { sanitise } from './sanitise';
 
 /** Formats that are stored in one way, however they are written. */
 const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = {
   html: sanitise,
-  coordinates: canonicalCoordinates,
+  coordinates: normalizeCoordinates,
 };
 
 /** A checked value as its column takes it. Empty text is no value, so that 'is empty' finds it. */
@@ -19,7 +19,7 @@ export const toColumn = (field: Field, value: unknown, caller: Caller): unknown 
   const fixed = field.default === 'now' ? null : field.default;
   if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? (fixed ?? null) : null;
   if (field.kind === 'DateTime')
-    return (isDay(value) ? dayStart(value, caller.zone) : new Date(value as string)).toISOString();
+    return (isIsoDate(value) ? startOfDay(value, caller.zone) : new Date(value as string)).toISOString();
   // 0.1 + 0.2 is 0.30: what is compared, stored and audited are cents.
   if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
   const text = typeof value === 'string' && field.format ? STORED[field.format]?.(value) : undefined;
@@ -34,16 +34,16 @@ export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
 };
 
 /** Fields with a column that a client may set. */
-export const writableColumns = ofEntity((entity): readonly Field[] =>
-  Object.values(entity.fields).filter((field) => isWritable(field) && stored(field)),
+export const writableColumns = memoPerEntity((entity): readonly Field[] =>
+  Object.values(entity.fields).filter((field) => isWritable(field) && hasColumn(field)),
 );
 /** Those that hold when a row was made. */
-const stampsOf = ofEntity((entity) =>
+const stampsOf = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'),
 );
 
 /** The columns of a new row: what was sent, defaults for the rest. Locked fields keep their default (contract §2.4). */
-export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<string>, caller: Caller): Row => {
+export const createValues = (entity: Entity, item: RecordValues, locked: ReadonlySet<string>, caller: Caller): Row => {
   const values: Row = {};
   const now = caller.now.toISOString();
   for (const field of writableColumns(entity)) {
@@ -61,7 +61,7 @@ export const createValues = (entity: Entity, item: Item, locked: ReadonlySet<str
 /** The columns of a row that a body changes; a locked one that it changes is an error. */
 export const updateValues = (
   entity: Entity,
-  item: Item,
+  item: RecordValues,
   before: Row,
   locked: ReadonlySet<string>,
   caller: Caller,

@@ -1,7 +1,7 @@
 import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import type { Identity } from '../identity/signedIdentity';
 import type { ComputedSql, FindEntity, Select } from '../sql/select';
 import type { ReadList } from '../sql/replicas';
@@ -25,7 +25,7 @@ export interface Change {
   id: number;
   before: Row | null;
   values: Row;
-  item: Item;
+  item: RecordValues;
   /** The record that the call is about: it is modified even when only its nested rows are. */
   topLevel?: boolean;
   /** A nested row: the foreign key that its parent fills in. */

@@ -5,8 +5,8 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { dayIn } from '@trestle/schema/periods';
-import { parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
+import { localDate } from '@trestle/schema/periods';
+import { parseListRequest, type ListRequest, type QueryParameters } from '@trestle/schema/query';
 import type { Caller, Context } from './context';
 import { csv } from './downloadCsv';
 import type { Format } from './downloadFormat';
@@ -42,7 +42,13 @@ const readable = (entity: Entity, access: FieldAccess): Field[] => {
   return shown.filter(({ name }, i) => shown.findIndex((other) => other.name === name) === i);
 };
 /** The fields of a file's columns: programs get all that the list replies, as it is there. */
-const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller, forPeople: boolean): Field[] => {
+const columnsOf = (
+  context: Context,
+  entity: Entity,
+  query: ListRequest,
+  caller: Caller,
+  forPeople: boolean,
+): Field[] => {
   const access = accessOf(context, entity, caller);
   if (!query.columns) return forPeople ? readable(entity, access) : readableFields(entity, access);
   const fields = [...new Set(query.columns)].map((name) => entity.fields[name]!);
@@ -53,7 +59,7 @@ const columnsOf = (context: Context, entity: Entity, query: ListQuery, caller: C
 const countRows = async (
   context: Context,
   entity: Entity,
-  { columns: _columns, ...parameters }: Parameters,
+  { columns: _columns, ...parameters }: QueryParameters,
   caller: Caller,
 ): Promise<number> => (await listPage(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
 
@@ -79,7 +85,7 @@ export const download = async (
 ): Promise<void> => {
   const format = FORMATS.get(name);
   if (!format) throw notFound();
-  const query = parseList(
+  const query = parseListRequest(
     entity,
     request.query,
     { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden },
@@ -96,7 +102,7 @@ export const download = async (
   );
   response.set({
     'Content-Type': format.type,
-    'Content-Disposition': `attachment; filename="${entity.plural} ${dayIn(caller.zone, caller.now)}.${name}"`,
+    'Content-Disposition': `attachment; filename="${entity.plural} ${localDate(caller.zone, caller.now)}.${name}"`,
     'X-Row-Count': String(Math.max(0, Math.min(query.limit, total - query.offset))),
     'X-Total-Count': String(total),
   });

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { plainOf } from '@trestle/schema/richText';
+import { htmlToText } from '@trestle/schema/richText';
 import type { Cell } from '../sql/rowStream';
 import { formatMinutes, wallClock } from './wallClock';
 
@@ -42,7 +42,7 @@ const momentText = (zone: string) => {
 /** How a field's cells read to a person in a zone: DD/MM/YYYY hh:mm (S1 §9), Yes and No, texts and numbers as they are. */
 export const textFor = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
   if (field.kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');
-  if (field.format === 'html') return (cell) => plainOf(String(cell));
+  if (field.format === 'html') return (cell) => htmlToText(String(cell));
   if (field.kind === 'Date') return (cell) => dayText(cell as string);
   return field.kind === 'DateTime' ? momentText(zone) : String;
 };

@@ -2,7 +2,7 @@ import { audit } from '@trestle/schema/entities/audit';
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
-import { parseList, type Parameters } from '@trestle/schema/query';
+import { parseListRequest, type QueryParameters } from '@trestle/schema/query';
 import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
@@ -46,13 +46,13 @@ const entriesOf = (context: Context, entity: Entity, ids: Sql, caller: Caller, o
 const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Caller): Sql[] => {
   const { hidden } = accessOf(context, entity, caller);
   return Object.values(entity.fields)
-    .filter((field) => field.by && !hidden.has(field.name))
+    .filter((field) => field.foreign_key && !hidden.has(field.name))
     .flatMap((field) => {
       const child = context.find(field.ref!);
       const values = [entity.name, ...ids.values, child.name];
       const where = `\`parent_name\` = ? AND \`parent_id\` IN (${ids.text}) AND \`other_name\` = ?`;
       const told = telling(unseen(context, child, caller));
-      const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoteName(field.by!)} IN (${ids.text})`;
+      const present = `SELECT \`id\` FROM ${tableOf(child)} WHERE ${quoteName(field.foreign_key!)} IN (${ids.text})`;
       const children = sql(
         `${present} UNION SELECT \`other_id\` FROM \`audit\` WHERE ${where}`,
         ...ids.values,
@@ -84,10 +84,10 @@ const shown = (context: Context, entity: Entity, caller: Caller) => {
   };
 };
 
-const pageOf = (parameters: Parameters, caller: Caller): { limit: number; offset: number } => {
+const pageOf = (parameters: QueryParameters, caller: Caller): { limit: number; offset: number } => {
   for (const name of Object.keys(parameters))
     if (name !== 'limit' && name !== 'offset') throw invalidField(name.slice(0, 60), 'Unknown parameter');
-  return parseList(audit, parameters, { now: caller.now, zone: caller.zone, hidden: new Set() });
+  return parseListRequest(audit, parameters, { now: caller.now, zone: caller.zone, hidden: new Set() });
 };
 
 /**
@@ -98,15 +98,15 @@ export const history = async (
   context: Context,
   entity: Entity,
   id: number,
-  parameters: Parameters,
+  parameters: QueryParameters,
   caller: Caller,
 ): Promise<ListPage> => {
   const { limit, offset } = pageOf(parameters, caller);
   // When a person was changed, impersonated or given a password is no business of who sees the name alone.
   const { hidden } = accessOf(context, entity, caller);
-  if (entity.guarded?.fields.some((name) => hidden.has(name))) throw notFound();
+  if (entity.restrictedFields?.fields.some((name) => hidden.has(name))) throw notFound();
   const seen = await isSeen(context, entity, id, caller);
-  if (!seen && (!caller.administrator || entity.own)) throw notFound();
+  if (!seen && (!caller.administrator || entity.callerIdField)) throw notFound();
   const entries = joinSql(
     entriesOf(context, entity, sql('?', id), caller, entityNamesOf(context, entity)),
     ' UNION ',

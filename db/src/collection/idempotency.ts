@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { invalidField, Problem, refused } from '@trestle/schema/errors';
+import { invalidField, Problem, badRequest } from '@trestle/schema/errors';
 import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
 import type { Statement } from '../model/connection';
 import { toSqlTimestamp, sql } from '../sql/sqlText';
@@ -19,7 +19,7 @@ export interface IdempotencyKey {
 const MAX_BODY_DEPTH = MAX_JSON_DEPTH + 8;
 /** The body's text, to know it again. Read-only fields are ignored whatever they hold, so it may be nested too deep to write. */
 const textOf = (body: unknown): string => {
-  if (isDeeperThan(body, MAX_BODY_DEPTH)) throw refused('The request could not be read.');
+  if (isDeeperThan(body, MAX_BODY_DEPTH)) throw badRequest('The request could not be read.');
   return JSON.stringify(body);
 };
 /** @throws Problem 400 on a key that is no key */
@@ -59,7 +59,7 @@ const firstReply = async (context: Context, attempt: IdempotencyKey, caller: Cal
     prepared(text, idOf(attempt, caller), edge(caller)),
   );
   if (first && first.body_hash !== attempt.bodyHash)
-    throw refused('This Idempotency-Key was used for another request.', 422);
+    throw badRequest('This Idempotency-Key was used for another request.', 422);
   return first?.reply ?? null;
 };
 

@@ -1,7 +1,7 @@
 import type { ResultSetHeader } from 'mysql2';
-import { stored, type Entity } from '@trestle/schema/entity';
+import { hasColumn, type Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { ofEntity } from '@trestle/schema/ofEntity';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { quoteName, tableOf } from '../sql/select';
 import { ahead, idStep, runAll, type Statement } from '../model/connection';
 import { toSqlTimestamp } from '../sql/sqlText';
@@ -17,7 +17,7 @@ const bound = (field: Field, value: unknown): unknown => {
   return field.kind === 'Json' || field.kind === 'Array' ? JSON.stringify(value) : value;
 };
 
-const storedOf = ofEntity((entity) => Object.values(entity.fields).filter(stored));
+const storedOf = memoPerEntity((entity) => Object.values(entity.fields).filter(hasColumn));
 const adding = (entity: Entity, changes: readonly Change[]): Statement => {
   const fields = storedOf(entity).filter((field) => Object.hasOwn(changes[0]!.values, field.name));
   const row = `(${fields.map(() => '?').join(', ')})`;

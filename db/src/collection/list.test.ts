@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
-import { filtersOf, parseList, type Parameters } from '@trestle/schema/query';
+import { availableFilters, parseListRequest, type QueryParameters } from '@trestle/schema/query';
 import { joinSql, whereSql } from '../sql/sqlText';
 import { callerOf, startContext, type TestContext } from '../testing/startContext';
 import type { Caller, Context } from './context';
@@ -126,18 +126,22 @@ afterAll(() => running?.stop());
 /** The same page in the plainest way: every row with all its joins, one condition over them, sorted, cut. */
 const plainly = async (
   name: string,
-  parameters: Parameters,
+  parameters: QueryParameters,
   who: Caller,
 ): Promise<{ count: number; ids: number[] }> => {
   const entity = context.find(name);
-  const { where, sort, limit, offset } = parseList(entity, parameters, { now, zone: who.zone, hidden: new Set() });
+  const { where, sort, limit, offset } = parseListRequest(entity, parameters, {
+    now,
+    zone: who.zone,
+    hidden: new Set(),
+  });
   const rows = selectOf(context, entity);
   const condition = joinSql(
     [visibleRows(context, rows, who), ...where.map((clause) => whereSql(rows, clause))],
     ' AND ',
     '1=1',
   );
-  const turn = sort.down ? ' DESC' : '';
+  const turn = sort.descending ? ' DESC' : '';
   const order = `${rows.sortable(entity.fields[sort.field]!)}${turn}, t.\`id\`${turn}`;
   const found = await selectRows<{ id: number }>(context, {
     text: `SELECT t.\`id\` FROM ${rows.from} WHERE ${condition.text} ORDER BY ${order}`,
@@ -145,7 +149,11 @@ const plainly = async (
   });
   return { count: found.length, ids: found.slice(offset, offset + limit).map(({ id }) => id) };
 };
-const asked = async (name: string, parameters: Parameters, who: Caller): Promise<{ count: number; ids: number[] }> => {
+const asked = async (
+  name: string,
+  parameters: QueryParameters,
+  who: Caller,
+): Promise<{ count: number; ids: number[] }> => {
   const { count, results } = await listPage(context, context.find(name), parameters, who);
   return { count, ids: results.map((row) => row['id'] as number) };
 };
@@ -186,7 +194,7 @@ const questions = (name: string): fc.Arbitrary<Record<string, string>> => {
     .flatMap((f) => [f.name, `-${f.name}`]);
   return fc.record(
     {
-      filter: fc.constantFrom(...filtersOf(entity).map((f) => f.name)),
+      filter: fc.constantFrom(...availableFilters(entity).map((f) => f.name)),
       sort: fc.constantFrom(...sorts),
       limit: fc.constantFrom('0', '1', '7', '25', '400'),
       offset: fc.constantFrom('0', '3', '60', '700', '5000'),

@@ -1,7 +1,7 @@
-import { shownAsActive } from '@trestle/schema/activity';
+import { isListedAsActive } from '@trestle/schema/activeState';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { lookupNames, parseList, type ListQuery, type Parameters } from '@trestle/schema/query';
+import { lookupFieldNames, parseListRequest, type ListRequest, type QueryParameters } from '@trestle/schema/query';
 import { joinPlans, matchesNone, matchesAll, planClause, type ClausePlan } from '../sql/planning/clausePlan';
 import { joinSql, narrowSql, type Sql } from '../sql/sqlText';
 import { joinActivity, listInactive, type Activity } from '../sql/planning/activity';
@@ -24,10 +24,10 @@ export interface ListPage {
  * What was asked for beside activity, arranged by table. Of nested rows, each parameter may be met by another.
  * @throws Problem 400 when it would cost too much (safety 67)
  */
-export const planWhere = (context: Context, entity: Entity, { where, activity }: ListQuery): ClausePlan => {
+export const planWhere = (context: Context, entity: Entity, { where, activeClause }: ListRequest): ClausePlan => {
   const asked = joinPlans(
     'and',
-    where.filter((clause) => clause !== activity).map((clause) => planClause(context.find, entity, clause)),
+    where.filter((clause) => clause !== activeClause).map((clause) => planClause(context.find, entity, clause)),
   );
   rejectCostly(entity, asked);
   return asked;
@@ -39,15 +39,15 @@ const seen =
     joinSql([visibleRows(context, select, caller), condition(select)], ' AND ', '1=1');
 
 /** What rows of a listPage must meet, in one statement that looks nothing up before. */
-const conditionOf = (context: Context, entity: Entity, query: ListQuery, caller: Caller): Condition => {
-  const { asked, active } = joinActivity(context, entity, query.activity, planWhere(context, entity, query));
+const conditionOf = (context: Context, entity: Entity, query: ListRequest, caller: Caller): Condition => {
+  const { asked, active } = joinActivity(context, entity, query.activeClause, planWhere(context, entity, query));
   return seen(context, caller, (select) => joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'));
 };
 /** The rows of a download. */
 export const downloadSql = (
   context: Context,
   entity: Entity,
-  query: ListQuery,
+  query: ListRequest,
   fields: readonly Field[],
   caller: Caller,
 ): Sql => pageSql(context, entity, query, fields, conditionOf(context, entity, query, caller), 'plain');
@@ -63,12 +63,12 @@ const withoutTotal = (row: Row): Row => {
 };
 /** From a quarter of all rows on it pays to rank all nested rows there are; for fewer, to look at those of each. */
 const WORTH_RANKING = 0.25;
-const isAcross = (entity: Entity, { sort }: ListQuery): boolean => entity.fields[sort.field]!.across !== undefined;
+const isAcross = (entity: Entity, { sort }: ListRequest): boolean => entity.fields[sort.field]!.across !== undefined;
 /** A page whose making depends on how many rows there are. */
 const countedFirst = async (
   context: Context,
   entity: Entity,
-  query: ListQuery,
+  query: ListRequest,
   fields: readonly Field[],
   { active, all, off }: Activity,
 ): Promise<ListPage> => {
@@ -83,15 +83,15 @@ const alternatives = (asked: ClausePlan): boolean => ('and' in asked ? asked.and
 const searched = async (
   context: Context,
   entity: Entity,
-  query: ListQuery,
+  query: ListRequest,
   fields: readonly Field[],
   caller: Caller,
 ): Promise<ListPage> => {
   const looked = await prefetchIds(context, planWhere(context, entity, query));
   if (matchesNone(looked)) return { count: 0, results: [] };
-  const { asked, active: one } = joinActivity(context, entity, query.activity, looked);
+  const { asked, active: one } = joinActivity(context, entity, query.activeClause, looked);
   // What stands in several tables may be many rows; to join each for its activity takes longer than to know who is not active.
-  const active = alternatives(looked) ? (await listInactive(context, entity, query.activity)).active : one;
+  const active = alternatives(looked) ? (await listInactive(context, entity, query.activeClause)).active : one;
   const condition = seen(context, caller, (select) =>
     joinSql([active(select), narrowSql(select, asked)], ' AND ', '1=1'),
   );
@@ -106,12 +106,12 @@ const searched = async (
 const browsed = async (
   context: Context,
   entity: Entity,
-  query: ListQuery,
+  query: ListRequest,
   fields: readonly Field[],
   caller: Caller,
 ): Promise<ListPage> => {
   const [{ active, all, off }, key] = await Promise.all([
-    listInactive(context, entity, query.activity),
+    listInactive(context, entity, query.activeClause),
     findGroupKey(context, entity, query.sort.field),
   ]);
   const activity = {
@@ -120,7 +120,7 @@ const browsed = async (
     off: off && seen(context, caller, off),
   };
   if (!query.limit || isAcross(entity, query)) return countedFirst(context, entity, query, fields, activity);
-  const rowsOf = async (condition: Condition, range: ListQuery): Promise<Row[]> =>
+  const rowsOf = async (condition: Condition, range: ListRequest): Promise<Row[]> =>
     (await selectCoalesced(context, pageSql(context, entity, range, fields, condition, 'plain'))).map(withoutTotal);
   if (!key) {
     const [count, results] = await Promise.all([
@@ -134,12 +134,15 @@ const browsed = async (
 };
 
 const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
-  lookupNames(entity)
+  lookupFieldNames(entity)
     .filter((name) => !hidden.has(name))
     .map((name) => entity.fields[name]!);
 const asLookup = (row: Row, now: Date): Row => {
   const { active_start_date, active_end_date, ...rest } = row;
-  return { ...rest, active: shownAsActive(active_start_date as string | null, active_end_date as string | null, now) };
+  return {
+    ...rest,
+    active: isListedAsActive(active_start_date as string | null, active_end_date as string | null, now),
+  };
 };
 
 /**
@@ -149,11 +152,11 @@ const asLookup = (row: Row, now: Date): Row => {
 export const prepareList = (
   context: Context,
   entity: Entity,
-  parameters: Parameters,
+  parameters: QueryParameters,
   caller: Caller,
 ): (() => Promise<ListPage>) => {
   const access = accessOf(context, entity, caller);
-  const query = parseList(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
+  const query = parseListRequest(entity, parameters, { now: caller.now, zone: caller.zone, hidden: access.hidden });
   const fields = query.lookup ? lookupFields(entity, access.hidden) : readableFields(entity, access);
   const way = matchesAll(planWhere(context, entity, query)) ? browsed : searched;
   return async () => {
@@ -167,6 +170,6 @@ export const prepareList = (
 export const listPage = async (
   context: Context,
   entity: Entity,
-  parameters: Parameters,
+  parameters: QueryParameters,
   caller: Caller,
 ): Promise<ListPage> => prepareList(context, entity, parameters, caller)();

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, invalid, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
-import { isId, type Item } from '@trestle/schema/validate';
+import { fieldError, validationError, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
+import { isId, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import { asItem } from './body';
 import { behaviourOf, type Caller, type Change, type Context, type Row, type Write } from './context';
@@ -15,7 +15,7 @@ const MOST = 1000;
 const idOf = (row: Row): number => row['id'] as number;
 
 /** The ids of a merge's body `{id, other_ids}`. @throws Problem 400 on what makes no sense */
-export const otherIds = (item: Item, id: number): number[] => {
+export const otherIds = (item: RecordValues, id: number): number[] => {
   const errors: FieldErrors = {};
   for (const name of Object.keys(item))
     if (name !== 'id' && name !== 'other_ids') errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
@@ -24,7 +24,7 @@ export const otherIds = (item: Item, id: number): number[] => {
   else if (given !== id) errors['id'] = [fieldError('invalid', 'Must be the id in the address')];
   const refusal = othersRefusal(others, id);
   if (refusal) errors['other_ids'] = [refusal];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   return others as number[];
 };
 const othersRefusal = (others: unknown, id: number) => {
@@ -96,7 +96,7 @@ export const merge = (context: Context, entity: Entity, id: number, body: unknow
     try {
       await mergeRows(write, entity, found, others);
     } catch (error) {
-      throw error instanceof RowErrors ? invalid({ other_ids: error.rows }) : error;
+      throw error instanceof RowErrors ? validationError({ other_ids: error.rows }) : error;
     }
     return readRecord(context, entity, id, caller, write.transaction);
   });

@@ -1,5 +1,5 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
-import { byName } from '@trestle/schema/entities/all';
+import { entitiesByName } from '@trestle/schema/entities/all';
 import { Select } from '../sql/select';
 import { planAggregates, joinDistinct, latestDay, sumAmounts } from './nestedAggregates';
 
@@ -20,7 +20,7 @@ test('the last of several days; none where no row has one', () => {
   expect(latestDay([])).toBeNull();
 });
 test("an order's suppliers and total come with its lines", () => {
-  const rows = new Select(byName.get('store_order_line')!, (name) => byName.get(name)!);
+  const rows = new Select(entitiesByName.get('store_order_line')!, (name) => entitiesByName.get(name)!);
   const fields = Object.values(storeOrder.fields).filter((field) => !field.filter_only);
   const total = { total_price: { list: 'store_order_lines', from: 'total_price', of: sumAmounts } };
   const found = planAggregates(fields, storeOrder.fields.store_order_lines, rows, total);

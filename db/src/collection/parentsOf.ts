@@ -11,7 +11,7 @@ export const parentsOf = (find: FindEntity, entity: Entity): readonly { key: str
       .filter((field) => field.kind === 'ForeignKey' && !field.virtual)
       .map((field) => ({ key: field.name, parent: find(field.ref!) }))
       .filter(({ key, parent }) =>
-        Object.values(parent.fields).some((list) => list.ref === entity.name && list.by === key),
+        Object.values(parent.fields).some((list) => list.ref === entity.name && list.foreign_key === key),
       );
   known.set(entity, found);
   return found;

@@ -161,7 +161,7 @@ beforeAll(async () => {
     variant: 'standard',
     superuserGroup: 'Administrator',
     now,
-    say: () => undefined,
+    log: () => undefined,
   });
   await running.database.query(`ANALYZE TABLE ${[...LARGE, 'container', 'supplier'].join(', ')}`);
 });

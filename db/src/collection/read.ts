@@ -65,7 +65,7 @@ const keysOf = async (
   return selectCells(
     context,
     {
-      text: `SELECT ${owner}, ${target} FROM ${quoteName(field.link!)} WHERE ${where.text} ORDER BY ${target}`,
+      text: `SELECT ${owner}, ${target} FROM ${quoteName(field.link_table!)} WHERE ${where.text} ORDER BY ${target}`,
       values: where.values,
     },
     transaction,
@@ -81,10 +81,12 @@ const nestedRows = (
   transaction?: Transaction,
 ): Promise<Found[]> => {
   const { alias } = reading.chosen;
-  const owner = field.by ? `${alias}.${quoteName(field.by)}` : `link.${quoteName(parent.table ?? parent.name)}`;
-  const join = field.by
+  const owner = field.foreign_key
+    ? `${alias}.${quoteName(field.foreign_key)}`
+    : `link.${quoteName(parent.table ?? parent.name)}`;
+  const join = field.foreign_key
     ? ''
-    : `JOIN ${quoteName(field.link!)} link ON link.${quoteName(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
+    : `JOIN ${quoteName(field.link_table!)} link ON link.${quoteName(reading.entity.table ?? reading.entity.name)} = ${alias}.\`id\``;
   return rowsWhere(context, reading, { where: among(owner, ids), join, more: [owner, ...more] }, transaction);
 };
 

@@ -42,7 +42,7 @@ const nest = (
   of: Entity,
   caller: Caller,
 ): NestedReadPlan => {
-  if (field.keys_only) return { field, gathers: [] };
+  if (field.ids_only) return { field, gathers: [] };
   const reading = readPlanFor(context, context.find(field.ref!), caller);
   // Its joins are its own: what is gathered by one parent need not be by another.
   const chosen = selectOf(context, reading.entity);
@@ -54,7 +54,9 @@ const nest = (
   return {
     field,
     reading: rows,
-    gathers: field.by ? planAggregates(readable, field, chosen, behaviourOf(context, of).nestedAggregates) : [],
+    gathers: field.foreign_key
+      ? planAggregates(readable, field, chosen, behaviourOf(context, of).nestedAggregates)
+      : [],
   };
 };
 const make = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
@@ -83,7 +85,7 @@ const made = new WeakMap<Context, Map<string, ReadPlan>>();
 /** The hidden fields of an entity and of all that it nests: what tells one reading from another. */
 const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
   if (!Object.keys(caller.limits).length) return entity.name;
-  const nested = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.keys_only);
+  const nested = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only);
   return [
     entity.name,
     ...accessOf(context, entity, caller).hidden,

@@ -8,7 +8,7 @@ import { selectCells } from './statements';
 
 /** The one list of rows that an entity nests, itself without further lists: an order's lines. */
 const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
-  list?.reading && list.field.by && !others.length && !list.reading.nested.length
+  list?.reading && list.field.foreign_key && !others.length && !list.reading.nested.length
     ? { ...list, reading: list.reading }
     : undefined;
 const ITEM = 0;
@@ -40,7 +40,7 @@ const writeText = (reading: ReadPlan, where: string): Together | null => {
   ];
   const text =
     `SELECT ${ITEM} AS \`_which\`, ${own.join(', ')}, ${nothing(rows.length)} FROM ${reading.chosen.from} WHERE ${where}` +
-    ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoteName(field.by!)} = ?`;
+    ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoteName(field.foreign_key!)} = ?`;
   const start = 1 + own.length;
   return { text, gathers, field, child, start, place: start + columns.length };
 };

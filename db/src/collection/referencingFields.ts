@@ -17,7 +17,7 @@ export interface LinkTableEnd extends ReferencingField {
 
 /** The entities that tables are written through; what only shows a table's rows, or is a view, is none. The audit stays as it is. */
 const owners = (context: Context): Entity[] =>
-  context.entities.filter((entity) => !entity.table && entity.verbs?.length !== 0);
+  context.entities.filter((entity) => !entity.table && entity.writes?.length !== 0);
 const fieldsOf = (entity: Entity): ReferencingField[] =>
   Object.values(entity.fields).map((field) => ({ entity, field }));
 
@@ -35,7 +35,7 @@ export const linkTablesOf = (context: Context, target: Entity): LinkTableEnd[] =
   owners(context)
     .flatMap(fieldsOf)
     .flatMap(({ entity, field }) => {
-      if (!field.link) return [];
+      if (!field.link_table) return [];
       const [owner, member] = [tableName(entity), tableName(context.find(field.ref!))];
       return [
         ...(owner === tableName(target) ? [{ entity, field, mine: owner, other: member, owns: true }] : []),

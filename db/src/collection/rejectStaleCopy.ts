@@ -1,7 +1,7 @@
 import { userList } from '@trestle/schema/entities/user_list';
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, invalidField, type Problem } from '@trestle/schema/errors';
-import { isMoment, type Item } from '@trestle/schema/validate';
+import { isIsoDateTime, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import type { Row, Write } from './context';
 import { selectRows } from './statements';
@@ -32,10 +32,10 @@ const stale = async (write: Write, entity: Entity, id: number, modified: string)
 };
 
 /** Refuses a body whose `modified_date` is older than the stored one: somebody saved in between. */
-export const rejectStaleCopy = async (write: Write, entity: Entity, before: Row, item: Item): Promise<void> => {
+export const rejectStaleCopy = async (write: Write, entity: Entity, before: Row, item: RecordValues): Promise<void> => {
   const given = item['modified_date'];
   if (given === undefined || given === null || !('modified_date' in entity.fields)) return;
-  if (!isMoment(given)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
+  if (!isIsoDateTime(given)) throw invalidField('modified_date', 'Must be a time: YYYY-MM-DDThh:mm:ssZ', 'type');
   const stored = before['modified_date'] as string;
   if (Date.parse(given) < Date.parse(stored)) throw await stale(write, entity, before['id'] as number, stored);
 };

@@ -112,7 +112,7 @@ export const repointForeignKey = async (
   await refuseForeign(write, entity, rows);
   rejectLockedField(write, entity, field.name);
   for (const list of Object.values(target.fields))
-    if (list.ref === entity.name && list.by === field.name) rejectLockedField(write, target, list.name);
+    if (list.ref === entity.name && list.foreign_key === field.name) rejectLockedField(write, target, list.name);
   if (!field.unique) {
     await repoint(write, entity, field.name, rows, kept);
     return;
@@ -147,7 +147,7 @@ export const repointLinks = async (
   { entity, field, mine, other, owns }: LinkTableEnd,
   { kept, others }: Replacement,
 ): Promise<void> => {
-  const [table, at, beside] = [quoteName(field.link!), quoteName(mine), quoteName(other)];
+  const [table, at, beside] = [quoteName(field.link_table!), quoteName(mine), quoteName(other)];
   const find = sql(`SELECT ${at} AS mine, ${beside} AS other FROM ${table} WHERE ${at} IN (?) FOR UPDATE`, [
     kept,
     ...others,

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
-import type { AddressName, AskedCall } from '@trestle/schema/addresses';
+import type { EndpointName, ApiCall } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
-import { invalidField, methodNotAllowed, refused } from '@trestle/schema/errors';
+import { invalidField, methodNotAllowed, badRequest } from '@trestle/schema/errors';
 import { sendJson, sendPage, sendJsonText } from './sendJson';
 import type { Caller, Context } from './context';
 import { download } from './download';
@@ -29,7 +29,7 @@ export const rejectParameters = (request: Request): void => {
 };
 
 /** What is done at an address by one method. @param part what the address names: an id, or a format */
-type Handler = (request: Request, response: Response, part: string, asked: AskedCall) => Promise<void> | void;
+type Handler = (request: Request, response: Response, part: string, asked: ApiCall) => Promise<void> | void;
 const plain =
   (handler: Handler): Handler =>
   (request, response, part, asked) => {
@@ -48,7 +48,7 @@ const handlersOf = (
   context: Context,
   entity: Entity,
   path: string,
-): Partial<Record<AddressName, Readonly<Record<string, Handler>>>> => {
+): Partial<Record<EndpointName, Readonly<Record<string, Handler>>>> => {
   const turn =
     (kind: CallKind) =>
     <T>(request: Request, work: (caller: Caller) => Promise<T>): Promise<T> => {
@@ -118,7 +118,7 @@ const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw refused('The address could not be readRecord.');
+    throw badRequest('The address could not be readRecord.');
   }
 };
 
@@ -127,12 +127,12 @@ export const collectionHandler = (
   context: Context,
   entity: Entity,
   slug: string,
-): ((request: Request, response: Response, asked: AskedCall) => Promise<void> | void) => {
+): ((request: Request, response: Response, asked: ApiCall) => Promise<void> | void) => {
   const handlers = handlersOf(context, entity, collectionPath(entity, slug));
   return (request, response, asked) => {
-    const { address, part } = asked;
-    const handler = handlers[address]?.[request.method === 'HEAD' ? 'GET' : request.method];
+    const { endpoint, pathParameter } = asked;
+    const handler = handlers[endpoint]?.[request.method === 'HEAD' ? 'GET' : request.method];
     if (!handler) throw methodNotAllowed(request.method);
-    return handler(request, response, decoded(part), asked);
+    return handler(request, response, decoded(pathParameter), asked);
   };
 };

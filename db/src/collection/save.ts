@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { invalid, notFound } from '@trestle/schema/errors';
+import { validationError, notFound } from '@trestle/schema/errors';
 import { sql } from '../sql/sqlText';
 import { asItem, checkBody } from './body';
 import type { Caller, Change, Context, Row } from './context';
@@ -18,7 +18,7 @@ export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
   try {
     await work;
   } catch (error) {
-    throw error instanceof RowErrors ? invalid(error.rows[0]!) : error;
+    throw error instanceof RowErrors ? validationError(error.rows[0]!) : error;
   }
 };
 
@@ -92,7 +92,7 @@ export const update = (context: Context, entity: Entity, id: number, body: unkno
     await rejectStaleCopy(write, entity, before, item);
     const { locked } = accessOf(context, entity, caller);
     const { values, errors } = updateValues(entity, item, before, locked, caller);
-    if (Object.keys(errors).length > 0) throw invalid(errors);
+    if (Object.keys(errors).length > 0) throw validationError(errors);
     await asOnlyRow(writeRows(write, entity, [{ kind: 'update', id, before, values, item, topLevel: true }]));
     return readRecord(context, entity, id, caller, write.transaction);
   });

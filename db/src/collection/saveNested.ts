@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Change, Row, Write } from './context';
@@ -27,7 +27,7 @@ interface Link {
 const linkOf = (write: Write, parent: Entity, field: Field): Link => {
   const child = write.context.find(field.ref!);
   return {
-    table: quoteName(field.link!),
+    table: quoteName(field.link_table!),
     owner: quoteName(parent.table ?? parent.name),
     target: quoteName(child.table ?? child.name),
   };
@@ -86,7 +86,7 @@ const presentRows = async (
   parentId: number,
   ids: readonly number[],
 ): Promise<Map<number, Row>> => {
-  const by = field.by && ((alias: string) => sql(`${alias}.${quoteName(field.by!)} = ?`, parentId));
+  const by = field.foreign_key && ((alias: string) => sql(`${alias}.${quoteName(field.foreign_key!)} = ?`, parentId));
   const named = ids.length ? (alias: string) => sql(`${alias}.\`id\` IN (?)`, ids) : undefined;
   const where = by || named;
   const rows = where ? await lockRows(write.context, child, where, by ? null : write.caller, write.transaction) : [];
@@ -99,11 +99,11 @@ const planRow = (
   field: Field,
   parentId: number,
   present: ReadonlyMap<number, Row>,
-  item: Item,
+  item: RecordValues,
 ): { change?: Change; errors: FieldErrors } => {
   const access = accessOf(write.context, child, write.caller);
-  const { by } = field;
-  const own: Row = by ? { [by]: parentId } : {};
+  const { foreign_key } = field;
+  const own: Row = foreign_key ? { [foreign_key]: parentId } : {};
   const id = item['id'] as number | null | undefined;
   if (id === undefined || id === null) {
     return {
@@ -113,14 +113,14 @@ const planRow = (
         id: 0,
         before: null,
         item,
-        by,
+        by: foreign_key,
         values: { ...createValues(child, item, access.locked, write.caller), ...own },
       },
     };
   }
   const before = present.get(id);
   if (!before) return { errors: { id: [fieldError('not-found', 'There is no such record')] } };
-  const { [by ?? '']: _moved, ...sent } = item;
+  const { [foreign_key ?? '']: _moved, ...sent } = item;
   const { values, errors } = updateValues(child, sent, before, access.locked, write.caller);
   return { errors, change: { kind: 'update', id, before, item, values } };
 };
@@ -128,7 +128,7 @@ const planRow = (
 /** The rows get their parent's id, which is known by now. */
 const own = async (write: Write, field: Field, parent: Change, rows: readonly Change[]): Promise<void> => {
   await arrived(write, parent);
-  if (parent.adding && field.by) for (const row of rows) row.values[field.by] = parent.id;
+  if (parent.adding && field.foreign_key) for (const row of rows) row.values[field.foreign_key] = parent.id;
 };
 
 /** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
@@ -141,17 +141,17 @@ const syncRows = async (
   writeRows: WriteRows,
 ): Promise<void> => {
   const child = write.context.find(field.ref!);
-  const items = change.item[field.name] as Item[];
+  const items = change.item[field.name] as RecordValues[];
   const ids = items.map((item) => item['id']).filter((id) => typeof id === 'number');
   const present =
-    change.kind === 'create' && field.by
+    change.kind === 'create' && field.foreign_key
       ? new Map<number, Row>()
       : await presentRows(write, child, field, change.id, ids);
   const planned = items.map((item) => planRow(write, child, field, change.id, present, item));
   if (planned.some((p) => Object.keys(p.errors).length > 0)) throw new RowErrors(planned.map((p) => p.errors));
   const kept = new Set(ids);
   if (kept.size < ids.length) throw invalidField(field.name, 'A row stands in the list twice');
-  const gone = field.by ? [...present.values()].filter((row) => !kept.has(row['id'] as number)) : [];
+  const gone = field.foreign_key ? [...present.values()].filter((row) => !kept.has(row['id'] as number)) : [];
   const deletes = gone.map((before): Change => ({
     kind: 'delete',
     id: before['id'] as number,
@@ -165,7 +165,7 @@ const syncRows = async (
   // All in one go, the left out rows last: positions stay, and what they free counts for the others.
   await writeRows(write, child, [...rows, ...deletes], () => own(write, field, change, rows));
   await arrived(write, change);
-  if (!field.link) return;
+  if (!field.link_table) return;
   const linked = rows.map((row) => row.id);
   const before = await setLinks(write, linkOf(write, parent, field), change.id, linked);
   if (before) noteLinks(write, parent, field, change.id, before, linked);
@@ -179,7 +179,7 @@ export const saveNested = (
   writeRows: WriteRows,
 ): Promise<void> => {
   const mayNot = accessOf(write.context, parent, write.caller).locked.has(field.name);
-  return field.keys_only
+  return field.ids_only
     ? syncKeys(write, parent, field, change, mayNot)
     : syncRows(write, parent, field, change, mayNot, writeRows);
 };

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { conflict, Problem, type ConflictFacts } from '@trestle/schema/errors';
+import { conflict, Problem, type ConflictDetails } from '@trestle/schema/errors';
 import { quoteName } from '../sql/select';
 import type { Caller, Context } from './context';
 import { linkTablesOf, fieldsReferencing } from './referencingFields';
@@ -16,7 +16,9 @@ interface Use {
 
 /** Foreign keys at an entity's rows, and others' lists of them. Rows that the record nests itself go with it. */
 const usesOf = (context: Context, target: Entity): Use[] => {
-  const nested = Object.values(target.fields).flatMap(({ by, ref }) => (by ? [`${ref!}.${by}`] : []));
+  const nested = Object.values(target.fields).flatMap(({ foreign_key, ref }) =>
+    foreign_key ? [`${ref!}.${foreign_key}`] : [],
+  );
   const byKey = fieldsReferencing(context, target)
     .filter(({ entity, field }) => !nested.includes(`${entity.name}.${field.name}`))
     .map(({ entity, field }): Use => ({ entity, field: field.name, join: '', column: '' }));
@@ -25,7 +27,7 @@ const usesOf = (context: Context, target: Entity): Use[] => {
     .map(({ entity, field, mine, other }): Use => ({
       entity,
       field: field.name,
-      join: `JOIN ${quoteName(field.link!)} held ON held.${quoteName(other)} = `,
+      join: `JOIN ${quoteName(field.link_table!)} held ON held.${quoteName(other)} = `,
       column: `held.${quoteName(mine)}`,
     }));
   return [...byKey, ...byLink];
@@ -46,7 +48,7 @@ const count = async (context: Context, use: Use, id: number, caller: Caller): Pr
   return row!.n;
 };
 
-type Used = NonNullable<ConflictFacts['used_by']>;
+type Used = NonNullable<ConflictDetails['used_by']>;
 /** What uses a record and how often, of all that the caller may see: several fields of one entity add up. */
 const usedBy = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<Used> => {
   const found = new Map<string, Used[number]>();
@@ -60,7 +62,7 @@ const usedBy = async (context: Context, entity: Entity, id: number, caller: Call
 };
 
 const isInUse = (error: unknown): boolean =>
-  error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictFacts>).code === 'in_use';
+  error instanceof Problem && error.status === 409 && (error.body as Partial<ConflictDetails>).code === 'in_use';
 
 /** Completes 'other records use it' with which and how many; any other error passes as it is. */
 export const withUsages = async (

@@ -51,7 +51,7 @@ export const visibleRows = (context: Context, select: Select, caller: Caller): S
   const { entity } = select;
   const parts = [
     storeScope(select, caller),
-    entity.own ? sql(`${select.alias}.\`${entity.own}\` = ?`, caller.user) : null,
+    entity.callerIdField ? sql(`${select.alias}.\`${entity.callerIdField}\` = ?`, caller.user) : null,
     behaviourOf(context, entity).visible?.(select, caller) ?? null,
   ].filter((part) => part !== null);
   return joinSql(parts, ' AND ', '1=1');

@@ -1,4 +1,4 @@
-import { wall } from '@trestle/schema/periods';
+import { wallClockTime } from '@trestle/schema/periods';
 
 const DAY = 1440;
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
@@ -11,8 +11,8 @@ interface Day {
 }
 const dayOf = (day: string, zone: string): Day => {
   const [from, to] = [Date.parse(`${day}T00:00:00Z`), Date.parse(`${day}T00:00:00Z`) + DAY * 60_000];
-  const ahead = wall(from, zone) - from;
-  const whole = ahead === wall(to, zone) - to && ahead % 60_000 === 0;
+  const ahead = wallClockTime(from, zone) - from;
+  const whole = ahead === wallClockTime(to, zone) - to && ahead % 60_000 === 0;
   return { ahead: whole ? ahead / 60_000 : null, days: [dayText(from - DAY * 60_000), day, dayText(to)] };
 };
 
@@ -24,7 +24,7 @@ const dayOf = (day: string, zone: string): Day => {
 export const wallClock = (zone: string) => {
   const known = new Map<string, Day>();
   const byCalendar = (moment: string): [string, number] => {
-    const shown = new Date(wall(Date.parse(`${moment.replace(' ', 'T')}Z`), zone)).toISOString();
+    const shown = new Date(wallClockTime(Date.parse(`${moment.replace(' ', 'T')}Z`), zone)).toISOString();
     return [shown.slice(0, 10), Number(shown.slice(11, 13)) * 60 + Number(shown.slice(14, 16))];
   };
   return (moment: string): [day: string, minutes: number] => {

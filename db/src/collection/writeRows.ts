@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
-import { ofEntity } from '@trestle/schema/ofEntity';
+import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { begin } from '../model/connection';
 import { sql } from '../sql/sqlText';
 import { deleteAttachments } from './attachments';
@@ -40,16 +40,16 @@ const missing = (write: Write, entity: Entity, changes: readonly Change[]): Fiel
   });
 };
 
-const listsOf = ofEntity((entity) => Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany'));
+const listsOf = memoPerEntity((entity) => Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany'));
 
 /** The rows that belong to rows go with them, by the same rules (an order's lines give their stock back). */
 const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
-  for (const field of listsOf(entity).filter((f) => f.by)) {
+  for (const field of listsOf(entity).filter((f) => f.foreign_key)) {
     const child = write.context.find(field.ref!);
     const rows = await lockRows(
       write.context,
       child,
-      (alias) => sql(`${alias}.\`${field.by!}\` IN (?)`, ids),
+      (alias) => sql(`${alias}.\`${field.foreign_key!}\` IN (?)`, ids),
       null,
       write.transaction,
     );
@@ -101,7 +101,7 @@ const asksForParent = (write: Write, child: Entity): boolean => {
 /** Whether new rows of its own come with a new row: what these ask and take goes out together with it. */
 const bringsRows = (write: Write, entity: Entity, [change, ...others]: readonly Change[]): boolean => {
   if (change!.kind !== 'create' || others.length > 0 || write.rowByRow) return false;
-  const lists = listsOf(entity).filter((field) => field.by && Object.hasOwn(change!.item, field.name));
+  const lists = listsOf(entity).filter((field) => field.foreign_key && Object.hasOwn(change!.item, field.name));
   return lists.length > 0 && !lists.some((field) => asksForParent(write, write.context.find(field.ref!)));
 };
 

@@ -1,7 +1,7 @@
-import { denied, fieldError, invalid, type FieldErrors } from '@trestle/schema/errors';
+import { forbidden, fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
-import { mayEditNote, type Written } from '@trestle/schema/noteLock';
-import type { Item } from '@trestle/schema/validate';
+import { mayEditNote, type NoteAuthorship } from '@trestle/schema/noteLock';
+import type { RecordValues } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
 import { knownIds } from '../collection/checkReferences';
 import { Select, type FindEntity } from '../sql/select';
@@ -33,7 +33,9 @@ const ofEntity = (select: Select, entity: Entity, caller: Caller, find: FindEnti
 const followsItsRecord =
   (entities: readonly Entity[], author: string) =>
   (select: Select, caller: Caller): Sql => {
-    const readable = entities.filter((entity) => caller.attachable?.read.includes(entity.name) && !entity.own);
+    const readable = entities.filter(
+      (entity) => caller.attachable?.read.includes(entity.name) && !entity.callerIdField,
+    );
     return joinSql(
       readable.map((entity) => ofEntity(select, entity, caller, select.find, author)),
       ' OR ',
@@ -55,9 +57,9 @@ const errorsOf = async (
 const onRecord = (change: Change, write: Write): Promise<FieldErrors> =>
   errorsOf({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
 /** Refuses a record that isn't there, or that the caller may not see, before any work is done for it. @throws Problem 400 by field */
-export const refuseForeignRecord = async (context: Context, item: Item, caller: Caller): Promise<void> => {
+export const refuseForeignRecord = async (context: Context, item: RecordValues, caller: Caller): Promise<void> => {
   const errors = await errorsOf(item as { other_name: string; other_id: number }, { context, caller });
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
 };
 
 const noteRules =
@@ -66,8 +68,12 @@ const noteRules =
     const errors: FieldErrors[] = [];
     for (const change of changes) {
       if (change.kind === 'create') change.values['user'] = write.caller.user;
-      else if (!mayEditNote(change.before as unknown as Written, write.caller.user, write.caller.now, lockHours)) {
-        throw denied(`A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`);
+      else if (
+        !mayEditNote(change.before as unknown as NoteAuthorship, write.caller.user, write.caller.now, lockHours)
+      ) {
+        throw forbidden(
+          `A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`,
+        );
       }
       errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
     }
@@ -84,7 +90,7 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
       change.before!['created_user'] !== user &&
       !attachable?.edit.includes(change.before!['other_name'] as string)
     )
-      throw denied();
+      throw forbidden();
     errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
   }
   return errors;

@@ -2,13 +2,21 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { LARGEST_FILE } from '@trestle/schema/entities/file';
-import { fieldError, invalid, Problem, refused, tooLarge, unavailable, type FieldErrors } from '@trestle/schema/errors';
+import { MAX_FILE_BYTES } from '@trestle/schema/entities/file';
+import {
+  fieldError,
+  validationError,
+  Problem,
+  badRequest,
+  payloadTooLarge,
+  serviceUnavailable,
+  type FieldErrors,
+} from '@trestle/schema/errors';
 import { refuseFile } from './refusal';
 import { spool, type Spool } from './spool';
 
 /** More than this isn't even listened to until its end. */
-const HOPELESS = 5 * LARGEST_FILE;
+const HOPELESS = 5 * MAX_FILE_BYTES;
 const SENDER_SILENCE_MS = 30_000;
 const FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
 
@@ -28,10 +36,10 @@ const parserOf = (request: Request): BusboyInstance => {
       headers: { 'content-type': type },
       preservePath: true,
       isPartAFile: (_field, _type, name) => name !== undefined,
-      limits: { fileSize: LARGEST_FILE, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
+      limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 9, fieldSize: 300, parts: 10, headerPairs: 20 },
     });
   } catch {
-    throw refused('The request could not be read.');
+    throw badRequest('The request could not be read.');
   }
 };
 
@@ -52,7 +60,7 @@ const take = (name: string, stream: Readable & { truncated: boolean }) => {
  * @throws Problem 400 for a form that isn't right, 413 for more than 20 MiB, 503 where the disk is full
  */
 export const receive = async (request: Request): Promise<Upload> => {
-  if (Number(request.get('content-length')) > HOPELESS) throw tooLarge();
+  if (Number(request.get('content-length')) > HOPELESS) throw payloadTooLarge();
   const parser = parserOf(request);
   const fields = new Map<string, string>();
   const errors: FieldErrors = Object.create(null) as FieldErrors;
@@ -84,7 +92,7 @@ export const receive = async (request: Request): Promise<Upload> => {
   if (broken) taken?.stream.destroy(new Error('cut short'));
   const kept = await taken?.kept;
   const refusal = broken
-    ? refused('The request could not be read.')
+    ? badRequest('The request could not be read.')
     : refusalOf(errors, taken?.stream.truncated ?? false, kept);
   if (!refusal) return { name: taken!.name, file: kept!.file!, fields };
   await kept?.file?.close();
@@ -96,8 +104,8 @@ const refusalOf = (
   truncated: boolean,
   kept: { file?: Spool; error?: NodeJS.ErrnoException } | undefined,
 ): Error | undefined => {
-  if (truncated) return refuseFile(413, `Maximum size ${LARGEST_FILE / 1024 / 1024} MiB`, 'max');
-  if (Object.keys(errors).length > 0) return invalid(errors);
-  if (!kept) return invalid({ file: [fieldError('null', 'Value Required')] });
-  return kept.error?.code === 'ENOSPC' ? unavailable() : kept.error;
+  if (truncated) return refuseFile(413, `Maximum size ${MAX_FILE_BYTES / 1024 / 1024} MiB`, 'max');
+  if (Object.keys(errors).length > 0) return validationError(errors);
+  if (!kept) return validationError({ file: [fieldError('null', 'Value Required')] });
+  return kept.error?.code === 'ENOSPC' ? serviceUnavailable() : kept.error;
 };

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import { invalid } from '@trestle/schema/errors';
-import { validate, type Item } from '@trestle/schema/validate';
+import { validationError } from '@trestle/schema/errors';
+import { validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Change, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/read';
 import { execute } from '../collection/statements';
@@ -17,11 +17,11 @@ import type { Upload } from './receive';
 const CHUNK = 512 * 1024;
 
 /** The record that a file is to hang on, as its form says it. `userId` is left aside: the maker is the caller (contract §2.5). */
-const recordOf = (entity: Entity, { fields }: Upload): Item => {
+const recordOf = (entity: Entity, { fields }: Upload): RecordValues => {
   const id = fields.get('other_id') ?? '';
   const item = { other_id: /^\d{1,10}$/.test(id) ? Number(id) : id, other_name: fields.get('other_name') ?? '' };
   const errors = validate(entity, item);
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   return item;
 };
 

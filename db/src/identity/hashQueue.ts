@@ -1,4 +1,4 @@
-import { unavailable } from '@trestle/schema/errors';
+import { serviceUnavailable } from '@trestle/schema/errors';
 
 /** For whom a password is hashed. */
 export interface HashSource {
@@ -78,7 +78,8 @@ export const createHashQueue = ({
   maxWaiting: number;
   retryAfterSeconds?: number;
 }): HashQueue => {
-  const full = () => unavailable('Too many people are signing in right now. Try again in a moment.', retryAfterSeconds);
+  const full = () =>
+    serviceUnavailable('Too many people are signing in right now. Try again in a moment.', retryAfterSeconds);
   const lanes = { known: new Lane(maxWaiting, full), others: new Lane(maxWaiting, full) };
   let running = 0;
   let next: readonly Lane[] = [lanes.known, lanes.others];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { shownAsActive } from '@trestle/schema/activity';
+import { isListedAsActive } from '@trestle/schema/activeState';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './identityDb';
 import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
@@ -54,7 +54,7 @@ const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started
 const mayStillAct = (row: SessionRow): boolean =>
   row.actor === row.id ||
   (row.actor_active &&
-    shownAsActive(row.actor_start, row.actor_end, new Date()) &&
+    isListedAsActive(row.actor_start, row.actor_end, new Date()) &&
     (row.actor_superuser || row.actor_staff));
 
 const DATES = ['u', 'a']

@@ -1,4 +1,4 @@
-import { shownAsActive } from '@trestle/schema/activity';
+import { isListedAsActive } from '@trestle/schema/activeState';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
 import type { HashSource } from './hashQueue';
@@ -22,7 +22,7 @@ const FROM = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 export const isUserActiveNow = (
   row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>,
   now = new Date(),
-): boolean => row.is_active && shownAsActive(row.active_start_date, row.active_end_date, now);
+): boolean => row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, now);
 
 /** The groups that count now: in Go's variant a group has dates, too (S2 §3). Where they are no longer asked for, what they closed stays closed. */
 const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
@@ -38,7 +38,7 @@ const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; nam
   );
   const now = new Date();
   return rows
-    .filter((row) => shownAsActive(row.active_start_date, row.active_end_date, now))
+    .filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, now))
     .map(({ id, name }) => ({ id, name }));
 };
 const permissionsOf = async (db: IdentityDb, user: number) =>

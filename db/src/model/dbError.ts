@@ -1,4 +1,4 @@
-import { conflict, invalidField, Problem, unavailable } from '@trestle/schema/errors';
+import { conflict, invalidField, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
 
 interface Driver {
@@ -71,6 +71,6 @@ export const translateDbError = (error: unknown, entity: Entity, hidden = NOTHIN
     return conflict('The stock was changed in between. Try again.', { code: 'stock_changed' });
   // Out of time (MariaDB, MySQL), disk full, read-only, all retries used up.
   if ([1969, 3024, 1021, 1114, 1290, 1836].includes(errno) || isRetriable(error) || isUnavailable(error))
-    return unavailable();
+    return serviceUnavailable();
   return error;
 };

@@ -1,6 +1,6 @@
 import type { ModelAttributes, ModelStatic, Sequelize } from 'sequelize';
 import type { Model } from 'sequelize';
-import { stored, type Entity } from '@trestle/schema/entity';
+import { hasColumn, type Entity } from '@trestle/schema/entity';
 import { columnType } from './columnType';
 
 /** Columns that the database works out itself; a model never writes them. */
@@ -16,7 +16,7 @@ export const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Mo
   const table = entity.table ?? entity.name;
   const attributes: ModelAttributes = {};
   for (const field of Object.values(entity.fields)) {
-    if (!stored(field) || GENERATED.has(`${table}.${field.name}`)) continue;
+    if (!hasColumn(field) || GENERATED.has(`${table}.${field.name}`)) continue;
     attributes[field.name] = {
       type: columnType(field),
       allowNull: !field.required,

@@ -1,4 +1,4 @@
-import { tooManyAtOnce, unavailable } from '@trestle/schema/errors';
+import { tooManyRequests, serviceUnavailable } from '@trestle/schema/errors';
 
 /** How many are let in at once, and how much of that is one person's (safety 66). */
 export interface SemaphorePolicy {
@@ -84,7 +84,7 @@ export const createSemaphore = ({
   };
   return async (person) => {
     if (hasRoom(person)) return take(person);
-    if (waiting.filter((one) => one.person === person).length >= maxQueuedPerPerson) throw tooManyAtOnce();
+    if (waiting.filter((one) => one.person === person).length >= maxQueuedPerPerson) throw tooManyRequests();
     return new Promise<ReleasePermit>((resolve, reject) => {
       const mine: Waiting = {
         person,
@@ -95,7 +95,7 @@ export const createSemaphore = ({
       };
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(mine), 1);
-        reject(unavailable());
+        reject(serviceUnavailable());
       }, timeoutMs);
       waiting.push(mine);
     });

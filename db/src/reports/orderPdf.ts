@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { dayIn } from '@trestle/schema/periods';
+import { localDate } from '@trestle/schema/periods';
 import type { Caller, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/read';
 import type { PdfColumn, PdfPage } from './pdf';
@@ -24,7 +24,7 @@ const shown = (field: Field, value: unknown, zone: string): string => {
   if (value === null || value === undefined) return '';
   if (field.kind === 'Money') return money.format(value as number);
   if (field.kind === 'Date') return dayOf(value as string);
-  return field.kind === 'DateTime' ? dayOf(dayIn(zone, new Date(value as string))) : String(value);
+  return field.kind === 'DateTime' ? dayOf(localDate(zone, new Date(value as string))) : String(value);
 };
 
 /** Only what the rules let the caller read stands in a row, so a hidden price is no column here (safety 22). */

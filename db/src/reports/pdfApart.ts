@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { unavailable } from '@trestle/schema/errors';
+import { serviceUnavailable } from '@trestle/schema/errors';
 import type { PdfPage } from './pdf';
 
 /** Beside the services' own built file (rspack.config.mjs). */
@@ -48,7 +48,7 @@ const createThread = (onIdle: () => void): PdfThread => {
   const drop = (cause: unknown): void => {
     void worker?.terminate();
     worker = undefined;
-    finish(({ reject }) => reject(Object.assign(unavailable(), { cause })));
+    finish(({ reject }) => reject(Object.assign(serviceUnavailable(), { cause })));
   };
   const answered = ({ id, content, error }: Answer): void => {
     if (id !== last || !job) return;
@@ -100,7 +100,7 @@ export const createPdfMaker = (): ((page: PdfPage) => Promise<Buffer>) => {
   return (page) =>
     new Promise((resolve, reject) => {
       if (waiting.length >= MAX_WAITING) {
-        reject(unavailable());
+        reject(serviceUnavailable());
         return;
       }
       threads ??= Array.from({ length: PDF_THREADS }, () => createThread(assign));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
-import { unavailable } from '@trestle/schema/errors';
+import { serviceUnavailable } from '@trestle/schema/errors';
 import { sessionSql } from '../model/database';
 import { parseUrl } from '../model/databaseUrl';
 import { createSemaphore, type SemaphorePolicy } from '../model/semaphore';
@@ -159,7 +159,7 @@ export const createRowStreams = (url: string): OpenRowStream => {
     const tag = randomUUID();
     const late = AbortSignal.timeout(FIRST_ROW);
     const begin = new AbortController();
-    const giveUp = () => begin.abort(unavailable());
+    const giveUp = () => begin.abort(serviceUnavailable());
     late.addEventListener('abort', giveUp);
     const rows = batches(
       connection,

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { stored } from '@trestle/schema/entity';
+import { hasColumn } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 
 export type FindEntity = (name: string) => Entity;
@@ -64,7 +64,7 @@ export class Select {
     if (field.across) return this.joined(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
     if (field.via) return this.end(field.via.split('.'), this.joins, this.alias, this.entity);
-    if (!stored(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
+    if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
     return `${this.alias}.${quoteName(field.name)}`;
   }
   /** What a sort compares: of several rows the least. */
@@ -82,7 +82,7 @@ export class Select {
     const value = this.end(field.via!.split('.'), joins, alias, child);
     return {
       from: `${tableOf(child)} ${alias} ${joins.text}`,
-      tie: `${alias}.${quoteName(rows.by!)} = ${this.alias}.\`id\``,
+      tie: `${alias}.${quoteName(rows.foreign_key!)} = ${this.alias}.\`id\``,
       value,
     };
   }

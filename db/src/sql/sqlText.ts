@@ -1,4 +1,4 @@
-import type { Clause, Comparison, Test } from '@trestle/schema/clause';
+import type { Clause, Comparison, Predicate } from '@trestle/schema/clause';
 import type { Field } from '@trestle/schema/field';
 import type { ForeignKeyIn, ClausePlan, NestedRowMatch, ForeignKeyMatch } from './planning/clausePlan';
 import { quoteName, type Select } from './select';
@@ -33,7 +33,7 @@ const TESTS: Record<Comparison, (expression: string, field: Field, value: unknow
   is_not_null: (e) => sql(`${e} IS NOT NULL`),
 };
 
-const testSql = (select: Select, test: Test): Sql => {
+const testSql = (select: Select, test: Predicate): Sql => {
   const field = select.entity.fields[test.field]!;
   if (!field.across) return TESTS[test.is](select.expression(field), field, test.value);
   const { from, tie, value } = select.through(field);
@@ -46,7 +46,7 @@ const testSql = (select: Select, test: Test): Sql => {
 
 /** Ids in one list read better to the optimiser than a chain of ORs. */
 const idList = (clauses: readonly object[]): number[] | undefined => {
-  const ids = (clauses as readonly Test[]).map((c) =>
+  const ids = (clauses as readonly Predicate[]).map((c) =>
     c.field === 'id' && c.is === 'eq' ? (c.value as number) : undefined,
   );
   return ids.length > 1 && ids.every((id) => id !== undefined) ? (ids as number[]) : undefined;
@@ -103,7 +103,7 @@ const nestedSql = (select: Select, { of, by, where, none }: NestedRowMatch): Sql
 };
 
 /** Most rows have no notes: said so, an index on their beginning leads to those that have some. */
-const sparse = (select: Select, test: Test): Sql => {
+const sparse = (select: Select, test: Predicate): Sql => {
   const { kind, required, virtual } = select.entity.fields[test.field]!;
   const found = testSql(select, test);
   if (kind !== 'Text' || required || virtual || !test.is.endsWith('contains')) return found;

@@ -1,4 +1,4 @@
-import { decidingState, matches, type Rules } from '@trestle/schema/access';
+import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import {
   allEntities,
   Button,
@@ -84,7 +84,7 @@ interface RouteListProps {
   routes: readonly string[];
   denyByDefault: boolean;
   /** The record as the server decides by it. */
-  rules: Rules;
+  rules: AccessRules;
   chosen: string | null;
   errors: ReadonlyMap<string, string>;
   locked: boolean;
@@ -141,7 +141,7 @@ export function RouteList({
           const decides = decidingState(rules.groups, route);
           const by = own
             ? undefined
-            : states.find((state) => state.deny === isRed && matches(state.state_name, decides))?.state_name;
+            : states.find((state) => state.deny === isRed && stateMatches(state.state_name, decides))?.state_name;
           const server = serverWords(rules, route, entities);
           const words = isRed ? 'Denied' : 'Allowed';
           return (

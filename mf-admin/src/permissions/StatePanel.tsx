@@ -11,7 +11,7 @@ import {
   settings,
   tokens,
 } from '@trestle/kit/core';
-import { decidingState, matches, type Rules } from '@trestle/schema/access';
+import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
 import { useState } from 'react';
 import { ModelTable } from './ModelTable';
@@ -46,7 +46,7 @@ interface StatePanelProps {
   routes: readonly string[];
   denyByDefault: boolean;
   /** The record as the server decides by it. */
-  rules: Rules;
+  rules: AccessRules;
   error?: string;
   locked: boolean;
   onChange: (states: StateRow[]) => void;
@@ -62,7 +62,7 @@ export function StatePanel(props: StatePanelProps) {
   const state = states[at];
   const red = isDenied(verdictFor(states, denyByDefault, route));
   const by = states.find(
-    (each) => each.deny === red && matches(each.state_name, decidingState(rules.groups, route)),
+    (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
   const entities = allEntities();
   const words = [serverWords(rules, route, entities), lookupWords(rules, route, entities)]

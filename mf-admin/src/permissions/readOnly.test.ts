@@ -1,7 +1,7 @@
-import { fieldAccess, fieldLimits, mayCall, statesOf } from '@trestle/schema/access';
+import { fieldAccess, fieldLimits, decideOperation, routeStates } from '@trestle/schema/access';
 import { product } from '@trestle/schema/entities/product';
 import { supplier } from '@trestle/schema/entities/supplier';
-import type { Call } from '@trestle/schema/entity';
+import type { Operation } from '@trestle/schema/entity';
 import fc from 'fast-check';
 import { readOnly } from './readOnly';
 import { deny, routesOf, rulesOf, stateNames, type StateRow } from './states';
@@ -28,10 +28,10 @@ test("safety 23, 24: after 'Read only' a module's records are seen, and nothing 
   fc.assert(
     fc.property(some, fc.boolean(), (states, byDefault) => {
       const rules = rulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
-      const may = (call: Call) => mayCall(rules, product, call).allowed;
+      const may = (call: Operation) => decideOperation(rules, product, call).allowed;
       expect([may('list'), may('read'), may('create'), may('delete')]).toEqual([true, true, false, false]);
       const { hidden, locked } = fieldAccess(
-        fieldLimits(rules, statesOf(product, 'edit'), [product, supplier]),
+        fieldLimits(rules, routeStates(product, 'edit'), [product, supplier]),
         product,
         () => undefined,
       );

@@ -1,4 +1,4 @@
-import { mayCall } from '@trestle/schema/access';
+import { decideOperation } from '@trestle/schema/access';
 import { effectsOf } from '@trestle/schema/effects';
 import { groupState } from '@trestle/schema/entities/group_state';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
@@ -44,10 +44,14 @@ test('.delete is what .edit is until a rule names it', () => {
 });
 test('what stands there is what is decided', () => {
   const given = rules('-product', '+stock.edit', '-group_permissions.edit');
-  for (const { entity, call, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) =>
+  for (const { entity, operation, allowed } of ['product', 'stock', 'website', 'group_permissions'].flatMap((state) =>
     effectsOf(given, state, ENTITIES),
   )) {
-    expect([entity.name, call, allowed]).toEqual([entity.name, call, mayCall(given, entity, call).allowed]);
+    expect([entity.name, operation, allowed]).toEqual([
+      entity.name,
+      operation,
+      decideOperation(given, entity, operation).allowed,
+    ]);
   }
 });
 test('where all fields are locked, nothing is changed', () => {

@@ -1,11 +1,11 @@
-import { decide, mayCall, type Rules } from '@trestle/schema/access';
+import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
 import { effectsOf, type Effect } from '@trestle/schema/effects';
-import type { Call, Entity } from '@trestle/schema/entity';
+import type { Operation, Entity } from '@trestle/schema/entity';
 import { segmentOf } from './states';
 
 /** Without pages, and without a state that would open their calls. */
 const ADMINISTRATION: readonly string[] = ['audit', 'module_release'];
-const WORDS: Readonly<Record<Call, string>> = {
+const WORDS: Readonly<Record<Operation, string>> = {
   list: 'list',
   read: 'open',
   create: 'create',
@@ -20,14 +20,14 @@ const callsIn = (effects: readonly Effect[], state: string): string => {
     .map((entity) => {
       const calls = effects
         .filter((effect) => effect.entity === entity)
-        .map(({ call }) => WORDS[call])
+        .map(({ operation }) => WORDS[operation])
         .join(', ');
       return entity.name === segmentOf(state) ? calls : `${calls} ${entity.plural}`;
     })
     .join('; ');
 };
 /** What the server does with the calls that a state stands for; empty where it stands for none. */
-export const serverWords = (rules: Rules, state: string, entities: readonly Entity[]): string => {
+export const serverWords = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
   const effects = effectsOf(rules, state, entities);
   const [open, shut] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
@@ -35,7 +35,7 @@ export const serverWords = (rules: Rules, state: string, entities: readonly Enti
   const red = !decide(rules, state).allowed;
   const allowed = `allows ${callsIn(open, state)}`;
   if (shut.length === 0 && !red) return `Server ${allowed}`;
-  const by = [...new Set(open.flatMap((effect) => effect.by ?? []))].join(', ');
+  const by = [...new Set(open.flatMap((effect) => effect.openedBy ?? []))].join(', ');
   const still = `still ${allowed}${by && ` by ${by}`}`;
   if (shut.length === 0) return `Server ${still}`;
   const refused = `Server refuses ${callsIn(shut, state)}`;
@@ -43,8 +43,9 @@ export const serverWords = (rules: Rules, state: string, entities: readonly Enti
 };
 
 /** That selects go on offering what can't be listed: a look-up is refused to nobody who isn't denied everything. */
-export const lookupWords = (rules: Rules, state: string, entities: readonly Entity[]): string => {
-  const entity = entities.find(({ name, code }) => code && [name, `${name}.list`].includes(state));
-  const open = entity && !mayCall(rules, entity, 'list').allowed && mayCall(rules, entity, 'list', true).allowed;
+export const lookupWords = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
+  const entity = entities.find(({ name, lookup }) => lookup && [name, `${name}.list`].includes(state));
+  const open =
+    entity && !decideOperation(rules, entity, 'list').allowed && decideOperation(rules, entity, 'list', true).allowed;
   return open ? `Selects in other forms still offer ${entity.plural.toLowerCase()}, by name and code.` : '';
 };

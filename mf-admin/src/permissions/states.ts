@@ -1,4 +1,4 @@
-import { decide, HOME_ROUTES, matches, OPEN_ROUTES, type Rules, type Verdict } from '@trestle/schema/access';
+import { decide, HOME_ROUTES, stateMatches, OPEN_ROUTES, type AccessRules, type Verdict } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
 import type { Entity } from '@trestle/schema/entity';
 import type { ModelRow } from './models';
@@ -65,7 +65,7 @@ export const rulesOf = (
   deny_by_default: boolean,
   superuser = false,
   use_permissions = true,
-): Rules => ({ use_permissions, superuser, groups: [{ group: 0, deny_by_default, states }] });
+): AccessRules => ({ use_permissions, superuser, groups: [{ group: 0, deny_by_default, states }] });
 /** What one record comes to for a route. '*' and the module of a route speak for it, too. */
 export const verdictFor = (states: States, denyByDefault: boolean, route: string): Verdict =>
   decide(rulesOf(states, denyByDefault), route).verdict;
@@ -116,7 +116,7 @@ export const denyRest = (states: States, routes: readonly string[]): StateRow[] 
 export const allowAll = (states: States, routes: readonly string[], denyByDefault: boolean): StateRow[] => {
   const open = states.map((state) => ({ ...state, deny: false }));
   const missing = denyByDefault
-    ? routes.filter((route) => isModule(route) && !open.some((state) => matches(state.state_name, route)))
+    ? routes.filter((route) => isModule(route) && !open.some((state) => stateMatches(state.state_name, route)))
     : [];
   return [...open, ...missing.map((route) => ({ ...denied(route), deny: false }))];
 };

@@ -1,4 +1,4 @@
-import { decide, decidingState, verdictOf, type GroupRules, type Verdict } from '@trestle/schema/access';
+import { decide, decidingState, groupVerdict, type GroupRules, type Verdict } from '@trestle/schema/access';
 
 /** A user as the report needs one. */
 export interface Member {
@@ -48,7 +48,7 @@ export const routeRows = (
 ): RouteRow[] =>
   routes.map((route) => ({
     route,
-    verdicts: groups.map((group) => verdictOf(group, decidingState([group], route)).verdict),
+    verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
     combined: combined(decide({ use_permissions: usePermissions, superuser: administrator, groups }, route)),
   }));
 const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>

@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@trestle/kit/core';
 import { Section, useFormValue } from '@trestle/kit/form';
-import { activityOf } from '@trestle/schema/activity';
+import { activeState } from '@trestle/schema/activeState';
 import { useState } from 'react';
 import { useGroups } from '../group/useGroups';
 import { loginWords } from './loginWords';
@@ -69,5 +69,5 @@ const useActive = (): boolean => {
   const { value: start } = useFormValue<string | null>('active_start_date');
   const { value: end } = useFormValue<string | null>('active_end_date');
   const [now] = useState(() => new Date());
-  return settings.variant === 'go' ? activityOf(start, end, now) !== 'inactive' : flag === true;
+  return settings.variant === 'go' ? activeState(start, end, now) !== 'inactive' : flag === true;
 };

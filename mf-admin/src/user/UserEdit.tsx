@@ -2,8 +2,8 @@ import { Alert, settings, useParams, useSession } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
-import { changeRefusal } from '@trestle/schema/people';
-import type { Item } from '@trestle/schema/validate';
+import { userChangeError } from '@trestle/schema/userPrivileges';
+import type { RecordValues } from '@trestle/schema/validate';
 import { ActingAlert } from '../account/ActingAlert';
 import { useConfirmation } from '../account/useConfirmation';
 import { useGroups } from '../group/useGroups';
@@ -39,8 +39,8 @@ export default function UserEdit() {
     ...(sudo ? ['new_password'] : []),
   ];
   const lockedFields = [...(sudo || !rules?.superuser ? RIGHTS : []), ...(sudo ? ['email'] : [])];
-  const refusalOf = (record: Item) =>
-    changeRefusal(
+  const refusalOf = (record: RecordValues) =>
+    userChangeError(
       { is_superuser: me?.is_superuser === true, isAdministrator: rules?.superuser === true },
       standingOf(record, groups),
     );
@@ -71,7 +71,7 @@ export default function UserEdit() {
 }
 
 /** A stored person's standing. Whose groups can't be seen is taken for no administrator: the server decides in the end. */
-const standingOf = (record: Item, groups: ReturnType<typeof useGroups>) => ({
+const standingOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) => ({
   is_superuser: record['is_superuser'] === true,
   is_staff: record['is_staff'] === true,
   isAdministrator: ((record['groups'] ?? []) as readonly number[]).some(
@@ -80,7 +80,7 @@ const standingOf = (record: Item, groups: ReturnType<typeof useGroups>) => ({
 });
 
 /** Says why the form is shut. */
-function Refusal({ of }: { of: (record: Item) => string | undefined }) {
+function Refusal({ of }: { of: (record: RecordValues) => string | undefined }) {
   const { initial: is_superuser } = useFormValue<boolean>('is_superuser');
   const { initial: is_staff } = useFormValue<boolean>('is_staff');
   const { initial: groups } = useFormValue<number[]>('groups');

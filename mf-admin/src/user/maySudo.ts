@@ -1,5 +1,5 @@
 import type { Settings } from '@trestle/kit/core';
-import { actingRefusal, mayActForOthers } from '@trestle/schema/people';
+import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { NamedGroup } from '../group/useGroups';
 
@@ -9,7 +9,7 @@ interface Row {
 
 /** Whether SUDO is offered at all (S2 §2); not while somebody acts for another. */
 export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean =>
-  Boolean(me && !sudo && mayActForOthers(me, variant));
+  Boolean(me && !sudo && mayImpersonate(me, variant));
 
 /**
  * Whether it is offered for this person: where the server would allow it. Who may not see groups can't tell administrators,
@@ -34,5 +34,5 @@ export const mayActAs = (
     is_staff: row['is_staff'] === true,
     isAdministrator: isTheirs,
   };
-  return actingRefusal(actor, person) === undefined;
+  return impersonationError(actor, person) === undefined;
 };

@@ -1,7 +1,7 @@
 import { collection } from '@trestle/kit/core';
 import type { RowOf } from '@trestle/schema/entity';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
-import { dayIn } from '@trestle/schema/periods';
+import { localDate } from '@trestle/schema/periods';
 
 export type There = RowOf<typeof stockAvailability>;
 /** What the sums are made of. */
@@ -15,7 +15,7 @@ export interface Stock {
 }
 
 /** The day it is where the browser stands. */
-const today = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
 const dayOf = (row: There): string => row.container__delivery_date ?? '';
 export const isHere = (row: There, now = today()): boolean => dayOf(row) <= now;
 

@@ -11,7 +11,7 @@ export interface Pointer {
 export const pointersAt = (name: string, known: readonly Entity[]): Pointer[] =>
   known
     .flatMap((entity) => {
-      if (entity.admin || entity.closed || entity.attached || entity.unpaged) return [];
+      if (entity.admin || entity.ownListOnly || entity.attached || entity.withoutPages) return [];
       const fields = Object.values(entity.fields).filter(
         ({ kind, ref, via, hide, readonly }) => kind === 'ForeignKey' && ref === name && !via && !hide && !readonly,
       );

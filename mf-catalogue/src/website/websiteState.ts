@@ -1,5 +1,5 @@
 import { formatDate, relativeDay } from '@trestle/kit/core';
-import { activityOf } from '@trestle/schema/activity';
+import { activeState } from '@trestle/schema/activeState';
 
 export interface WebsiteState {
   tone: 'good' | 'accent' | 'quiet';
@@ -13,7 +13,7 @@ const WEEK = 7 * 86_400_000;
 /** Whether something stands on the website, by its two dates: now, soon, no longer, or not at all. */
 export const websiteState = (start: string | null, end: string | null, now = new Date()): WebsiteState => {
   if (!start) return { tone: 'quiet', word: 'Not on the website', since: '', fresh: false };
-  if (activityOf(start, end, now) === 'active') {
+  if (activeState(start, end, now) === 'active') {
     return {
       tone: 'good',
       word: 'On the website',

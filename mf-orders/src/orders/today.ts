@@ -1,4 +1,4 @@
-import { dayIn } from '@trestle/schema/periods';
+import { localDate } from '@trestle/schema/periods';
 
 /** Today in the browser's time zone, as YYYY-MM-DD. */
-export const today = (): string => dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+export const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());

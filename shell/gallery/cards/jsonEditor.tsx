@@ -1,5 +1,5 @@
 import { json } from '@trestle/schema/field';
-import { unparsed } from '@trestle/schema/unparsed';
+import { invalidJson } from '@trestle/schema/invalidJson';
 import { SingleFieldForm } from '../SingleFieldForm';
 import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/JsonEditor';
@@ -16,7 +16,7 @@ export const jsonEditor: GalleryCard = {
     {
       name: 'Invalid',
       render: () => (
-        <SingleFieldForm field={json({ label: 'Settings' })} value={unparsed('{\n  "sizes": [10, 20\n}')} />
+        <SingleFieldForm field={json({ label: 'Settings' })} value={invalidJson('{\n  "sizes": [10, 20\n}')} />
       ),
       wide: true,
     },

@@ -1,9 +1,9 @@
 import { FormField } from '@trestle/kit/form';
-import { keys } from '@trestle/schema/field';
+import { manyIds } from '@trestle/schema/field';
 import { SampleForm, type SampleFormProps } from '../SampleForm';
 
 const fields = {
-  categories: keys('code_product_category', { link: 'sample_categories', label: 'Further categories' }),
+  categories: manyIds('code_product_category', { link_table: 'sample_categories', label: 'Further categories' }),
 };
 
 export default function Example(state: SampleFormProps) {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@trestle/kit/core';
-import { CrossTab, numberProblem, parseNumber } from '@trestle/kit/widgets';
+import { CrossTab, numberError, parseNumber } from '@trestle/kit/widgets';
 import { useState } from 'react';
 
 const chairs = ['Oslo lounge chair', 'Bergen dining chair', 'Tromsø stool'].map((label) => ({ key: label, label }));
@@ -17,7 +17,7 @@ export default function Example({ wide = 100 }: { wide?: number }) {
       cell={(chair, region) => {
         const price = prices[`${chair.key} ${region.key}`];
         return typeof price === 'string'
-          ? { shown: price, text: price, wrong: numberProblem(price) }
+          ? { shown: price, text: price, wrong: numberError(price) }
           : { shown: formatMoney(price), text: String(price ?? '') };
       }}
       onType={(chair, region, text) => setPrices({ ...prices, [`${chair.key} ${region.key}`]: parseNumber(text) })}

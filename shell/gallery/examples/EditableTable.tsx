@@ -16,7 +16,7 @@ const part = entity('sample_part', {
     active_end_date: datetime(),
   },
 });
-const fields = { parts: many('sample_part', { by: 'sample' }) };
+const fields = { parts: many('sample_part', { foreign_key: 'sample' }) };
 
 export default function Example(state: SampleFormProps) {
   return (

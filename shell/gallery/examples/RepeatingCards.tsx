@@ -15,7 +15,7 @@ const step = entity('sample_step', {
     display_order: integer({ label: 'Order' }),
   },
 });
-const fields = { steps: many('sample_step', { by: 'sample', cards: true }) };
+const fields = { steps: many('sample_step', { foreign_key: 'sample', cards: true }) };
 
 export default function Example(state: SampleFormProps) {
   return (

@@ -1,4 +1,4 @@
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useForm } from 'react-final-form';
 import { useLocation } from 'react-router';
@@ -42,7 +42,7 @@ export function Backup({ closing }: BackupProps) {
 const hasEdits = ({ item, base }: Draft): boolean =>
   Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
 /** What is kept, where it differs from what the form opens with; the newest where several pages kept something. */
-const findDraftToOffer = (who: string, path: string, now: Item) =>
+const findDraftToOffer = (who: string, path: string, now: RecordValues) =>
   readDrafts(who, path).find(
     ({ draft }) =>
       Object.keys(draft.unsavedTexts).length > 0 ||

@@ -1,4 +1,4 @@
-import { isWritable, type Item } from '@trestle/schema/validate';
+import { isWritable, type RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
 import { useForm } from 'react-final-form';
@@ -128,13 +128,13 @@ function Version({ clash: { field, row, base }, value }: { clash: MergeConflict;
   if (field) return <ValueText field={field} value={value} />;
   if (value === undefined) return <>Taken out</>;
   const changed = Object.values(row!.fields).filter(
-    (each) => isWritable(each) && !sameValue((value as Item)[each.name], (base as Item)[each.name]),
+    (each) => isWritable(each) && !sameValue((value as RecordValues)[each.name], (base as RecordValues)[each.name]),
   );
   return (
     <>
       {changed.map((each) => (
         <span key={each.name}>
-          {each.label}: <ValueText field={each} value={(value as Item)[each.name]} />{' '}
+          {each.label}: <ValueText field={each} value={(value as RecordValues)[each.name]} />{' '}
         </span>
       ))}
     </>

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
@@ -55,13 +55,13 @@ export interface EditPageProps {
   hideDelete?: boolean;
   locked?: boolean;
   /** Whether this very record is shut, as one that the server would not let the person save. */
-  lockedFor?: (record: Item) => boolean;
+  lockedFor?: (record: RecordValues) => boolean;
   /** Shown, not to be changed here, whatever the rules say; not sent either. */
   lockedFields?: readonly string[];
   /** Preset values of a new record, under those of the address. */
   preset?: Values;
   /** Called before a save with what was typed; throws ApiError to refuse it. */
-  beforeSave?: (values: Values, initial: Item) => Promise<void>;
+  beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
 }
 
 /** The screen that creates and edits a record (S1 §2.7, S2 §2 "Form screens"). */
@@ -117,7 +117,7 @@ function ExistingRecord({ recordId, ...props }: EditPageProps & { recordId: numb
   );
 }
 
-type ScreenProps = EditPageProps & { initial: Item; isNew: boolean };
+type ScreenProps = EditPageProps & { initial: RecordValues; isNew: boolean };
 
 function Screen({
   entity,
@@ -160,7 +160,7 @@ function Screen({
     !hideDelete &&
     !locked &&
     id !== undefined &&
-    (!entity.verbs || entity.verbs.includes('delete'));
+    (!entity.writes || entity.writes.includes('delete'));
   const name = recordTitle(entity, initial);
   // Letters are about what is traded; accounts and rights are no subject of any.
   const mailable = !isNew && !entity.admin && !entity.attached;

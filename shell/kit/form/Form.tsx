@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import { validate, type Item } from '@trestle/schema/validate';
+import { validate, type RecordValues } from '@trestle/schema/validate';
 import { makeStyles } from '@fluentui/react-components';
 import type { FormApi } from 'final-form';
 import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react';
@@ -27,9 +27,9 @@ import { editsSince, type Values } from './values';
 export interface FormProps {
   entity: Entity;
   /** What the form starts from; read once. */
-  initial: Item;
+  initial: RecordValues;
   /** Sends what was typed and gives the stored record; throws ApiError. Called once at a time, and only when all is valid. */
-  onSave: (values: Values) => Promise<Item>;
+  onSave: (values: Values) => Promise<RecordValues>;
   access?: FieldAccess;
   locked?: boolean;
   isNew?: boolean;

@@ -1,4 +1,4 @@
-import { labelOf } from '@trestle/schema/entity';
+import { labelFromName } from '@trestle/schema/entity';
 import { useFormContext } from './FormContext';
 
 export interface FormFieldProps {
@@ -18,6 +18,12 @@ export function FormField({ name, label, locked = false }: FormFieldProps) {
   const shut =
     locked || form.locked || Boolean(field.readonly) || Boolean(field.primary_key) || form.access.locked.has(name);
   return (
-    <Drawn field={field} name={name} label={label ?? field.label ?? labelOf(name)} locked={shut} compact={false} />
+    <Drawn
+      field={field}
+      name={name}
+      label={label ?? field.label ?? labelFromName(name)}
+      locked={shut}
+      compact={false}
+    />
   );
 }

@@ -46,7 +46,7 @@ const useStyles = makeStyles({
 });
 
 /** What can be hung on: not notes and files themselves, nor one's own account, which is open to everybody. */
-const canHaveAttachments = (entity: Entity): boolean => !entity.attached && !entity.own;
+const canHaveAttachments = (entity: Entity): boolean => !entity.attached && !entity.callerIdField;
 
 /** A stored record's details, and beside them its notes, files and history, fetched when they are looked at. What is typed stays. */
 export function RecordTabs({ entity, id, children }: { entity: Entity; id: number; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { uuid } from '../core/api/send';
 import { getEntity } from '../core/entities';
 import { endedSession, session, identityOf } from '../core/session/session';
@@ -10,8 +10,8 @@ import type { Values } from './values';
 export interface Draft {
   /** ISO 8601; stands first, so that it is read without the rest. */
   savedAt: string;
-  base: Item;
-  item: Item;
+  base: RecordValues;
+  item: RecordValues;
   /** Notes that were typed and not saved. */
   unsavedTexts: TextsByName;
 }
@@ -31,13 +31,15 @@ export const draftKey = (who: string, path: string): string => draftKeyPrefix(wh
 const draftKeys = (prefix = KEY_PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
 /** Secrets and what is sensitive are never kept in the browser, nor those of nested rows (safety 41, S1 §9). */
-export const withoutSecrets = (entity: Entity, item: Item): Values =>
+export const withoutSecrets = (entity: Entity, item: RecordValues): Values =>
   Object.fromEntries(
     Object.entries(item).flatMap(([name, value]) => {
       const field = entity.fields[name];
       if (field?.secret || field?.sensitive || field?.kind === 'Password') return [];
-      const child = field?.kind === 'ManyToMany' && !field.keys_only ? getEntity(field.ref!) : undefined;
-      return [[name, child && Array.isArray(value) ? value.map((row) => withoutSecrets(child, row as Item)) : value]];
+      const child = field?.kind === 'ManyToMany' && !field.ids_only ? getEntity(field.ref!) : undefined;
+      return [
+        [name, child && Array.isArray(value) ? value.map((row) => withoutSecrets(child, row as RecordValues)) : value],
+      ];
     }),
   );
 

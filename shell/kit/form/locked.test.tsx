@@ -1,4 +1,4 @@
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import { codeColour } from '@trestle/schema/entities/code_colour';
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
@@ -24,7 +24,7 @@ const colour = {
 };
 const button = (name: string) => screen.getByRole('button', { name });
 
-const openOne = (element: ReactElement, record: object, rules?: Rules) => {
+const openOne = (element: ReactElement, record: object, rules?: AccessRules) => {
   signIn(rules);
   const calls = stubServer(({ path }) => ({ body: path.endsWith('/7/') ? record : { count: 0, results: [] } }));
   renderAt(
@@ -66,7 +66,7 @@ test('what the rules lock is shown, what they hide is not there, and neither is 
       { field_name: 'quick_display_order', deny_read: true, deny_update: false },
     ],
   };
-  const rules: Rules = {
+  const rules: AccessRules = {
     use_permissions: true,
     superuser: false,
     groups: [

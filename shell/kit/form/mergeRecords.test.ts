@@ -1,7 +1,7 @@
 import { container } from '@trestle/schema/entities/container';
 import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
-import { isEmpty, type Item } from '@trestle/schema/validate';
+import { isEmpty, type RecordValues } from '@trestle/schema/validate';
 import fc from 'fast-check';
 import { registerEntities } from '../core/entities';
 import { sameValue } from './sameValue';
@@ -147,7 +147,7 @@ describe('whatever is typed', () => {
         const { values } = mergeRecords(container, base, typed, theirs);
         for (const name of ['name', 'code'] as const)
           if (mine[name] !== base[name]) expect(values[name]).toBe(mine[name]);
-        const stood = values['stock'] as Item[];
+        const stood = values['stock'] as RecordValues[];
         expect(stood.filter((each) => isEmpty(each['id']) && each['price'] === 7)).toHaveLength(more.length);
         for (const each of mine.stock) {
           const was = base.stock.find(({ id }) => id === each.id);
@@ -167,7 +167,7 @@ describe('whatever is typed', () => {
         const { values } = mergeRecords(container, base, mine, theirs, choices);
         for (const name of ['name', 'code'] as const)
           if (theirs[name] !== base[name]) expect(values[name]).toBe(theirs[name]);
-        const ids = (values['stock'] as Item[]).map(({ id }) => id).filter((id) => !isEmpty(id));
+        const ids = (values['stock'] as RecordValues[]).map(({ id }) => id).filter((id) => !isEmpty(id));
         expect(new Set(ids).size).toBe(ids.length);
       }),
     );

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { isEmpty, isWritable, type Item } from '@trestle/schema/validate';
+import { isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
 import { sameValue } from './sameValue';
 import { isRowList } from './visibleFields';
@@ -32,16 +32,19 @@ export type MergeChoices = Readonly<Record<string, MergeSide>>;
 
 const childEntity = (field: Field): Entity | undefined => (isRowList(field) ? getEntity(field.ref!) : undefined);
 const nestedFields = (child: Entity, parent: Field): Field[] =>
-  Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.by);
+  Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.foreign_key);
 /** Rows as far as anybody can change them: a counter that moved meanwhile is no change. */
-const sameRow = (child: Entity, parent: Field, a: Item, b: Item): boolean =>
+const sameRow = (child: Entity, parent: Field, a: RecordValues, b: RecordValues): boolean =>
   nestedFields(child, parent).every((field) => sameFieldValue(field, a[field.name], b[field.name]));
 const sameFieldValue = (field: Field, a: unknown, b: unknown): boolean => {
   const child = childEntity(field);
   if (!child || !Array.isArray(a) || !Array.isArray(b)) return sameValue(a, b);
   return (
     a.length === b.length &&
-    a.every((row: Item, at) => row['id'] === (b[at] as Item)['id'] && sameRow(child, field, row, b[at] as Item))
+    a.every(
+      (row: RecordValues, at) =>
+        row['id'] === (b[at] as RecordValues)['id'] && sameRow(child, field, row, b[at] as RecordValues),
+    )
   );
 };
 
@@ -83,13 +86,13 @@ const mergeField = (
     return mergeRows(
       field,
       child,
-      (base ?? []) as Item[],
-      mine as Item[],
-      theirs as Item[],
+      (base ?? []) as RecordValues[],
+      mine as RecordValues[],
+      theirs as RecordValues[],
       { path: `${path}${field.name}`, words: `${label}, ` },
       work,
     );
-  if (field.keys_only && lists) return mergeKeys((base ?? []) as unknown[], mine, theirs);
+  if (field.ids_only && lists) return mergeKeys((base ?? []) as unknown[], mine, theirs);
   const key = `${path}${field.name}`;
   work.clashes.push({ key, label, field, base, mine, theirs });
   return work.choices[key] === 'theirs' ? theirs : mine;
@@ -97,9 +100,9 @@ const mergeField = (
 
 const mergeItem = (
   fields: readonly Field[],
-  base: Item,
-  mine: Item,
-  theirs: Item,
+  base: RecordValues,
+  mine: RecordValues,
+  theirs: RecordValues,
   place: FieldPath,
   work: MergeState,
 ): Values => {
@@ -120,19 +123,19 @@ const mergeItem = (
 const mergeRows = (
   field: Field,
   child: Entity,
-  base: readonly Item[],
-  mine: readonly Item[],
-  theirs: readonly Item[],
+  base: readonly RecordValues[],
+  mine: readonly RecordValues[],
+  theirs: readonly RecordValues[],
   place: FieldPath,
   work: MergeState,
-): Item[] => {
+): RecordValues[] => {
   const fields = nestedFields(child, field);
-  const byId = (rows: readonly Item[]) =>
+  const byId = (rows: readonly RecordValues[]) =>
     new Map(rows.filter((row) => !isEmpty(row['id'])).map((row) => [row['id'], row]));
   const [was, ours, other] = [byId(base), byId(mine), byId(theirs)];
   const labelFor = (id: unknown) => `${place.words}${child.label} #${String(id)}`;
   const key = (id: unknown) => `${place.path}[${String(id)}]`;
-  const choose = (id: unknown, my: Item | undefined, their: Item | undefined): Item[] => {
+  const choose = (id: unknown, my: RecordValues | undefined, their: RecordValues | undefined): RecordValues[] => {
     work.clashes.push({
       key: key(id),
       label: labelFor(id),
@@ -145,7 +148,7 @@ const mergeRows = (
     const chosen = work.choices[key(id)] === 'theirs' ? their : my;
     return chosen ? [chosen] : [];
   };
-  const kept = mine.flatMap((row): Item[] => {
+  const kept = mine.flatMap((row): RecordValues[] => {
     const id = row['id'];
     const [before, now] = [was.get(id), other.get(id)];
     if (isEmpty(id) || (!before && !now)) return [row];
@@ -156,9 +159,9 @@ const mergeRows = (
       return [];
     }
     // They took it out: what belongs to the record alone can only be made anew.
-    return choose(id, field.by ? { ...row, id: undefined } : row, undefined);
+    return choose(id, field.foreign_key ? { ...row, id: undefined } : row, undefined);
   });
-  const further = theirs.flatMap((row): Item[] => {
+  const further = theirs.flatMap((row): RecordValues[] => {
     const id = row['id'];
     if (ours.has(id)) return [];
     const before = was.get(id);
@@ -177,9 +180,9 @@ const mergeRows = (
  */
 export const mergeRecords = (
   entity: Entity,
-  base: Item,
-  mine: Item,
-  theirs: Item,
+  base: RecordValues,
+  mine: RecordValues,
+  theirs: RecordValues,
   choices: MergeChoices = {},
 ): MergeResult => {
   const work: MergeState = { choices, clashes: [], taken: new Set() };

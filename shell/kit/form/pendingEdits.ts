@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import type { Values } from './values';
 
 /**
@@ -7,13 +7,13 @@ import type { Values } from './values';
  * alone, and for that page alone.
  */
 let pendingEdits: { of: string; values: Values } | null = null;
-const recordKey = (entity: Entity, record: Item): string => `${entity.name} ${String(record['id'])}`;
+const recordKey = (entity: Entity, record: RecordValues): string => `${entity.name} ${String(record['id'])}`;
 
-export const storePendingEdits = (entity: Entity, record: Item, values: Values): void => {
+export const storePendingEdits = (entity: Entity, record: RecordValues, values: Values): void => {
   pendingEdits = { of: recordKey(entity, record), values };
 };
 /** Gives what was carried over to the page of that record, once. */
-export const takePendingEdits = (entity: Entity, record: Item): Values => {
+export const takePendingEdits = (entity: Entity, record: RecordValues): Values => {
   const found = pendingEdits?.of === recordKey(entity, record) ? pendingEdits.values : {};
   pendingEdits = null;
   return found;

@@ -1,10 +1,10 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /** What a person calls a record: its name or description, else the first column of its list, else its number. */
-export const recordTitle = (entity: Entity, record: Item): string => {
+export const recordTitle = (entity: Entity, record: RecordValues): string => {
   const told = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
   return told.map((name) => text(record[name])).find(Boolean) ?? `#${text(record['id'])}`;
 };

@@ -1,4 +1,4 @@
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import { codeColour } from '@trestle/schema/entities/code_colour';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -31,7 +31,7 @@ const open = (address: string, ...denied: string[]) => {
     use_permissions: true,
     superuser: false,
     groups: [{ group: 1, deny_by_default: false, states }],
-  } satisfies Rules);
+  } satisfies AccessRules);
   stubServer(({ method }) => ({ status: method === 'POST' ? 201 : 200, body: colour }));
   return { user: userEvent.setup(), ...renderAt(['/code_colour/list', address], pages) };
 };

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { isEmpty, type Item } from '@trestle/schema/validate';
+import { isEmpty, type RecordValues } from '@trestle/schema/validate';
 import type { FormApi } from 'final-form';
 import { collection } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
@@ -10,17 +10,21 @@ import type { Values } from './values';
 
 /** A save that met a newer version, and cannot be settled without the person. */
 export interface SaveConflict {
-  theirs: Item;
+  theirs: RecordValues;
   words: string;
 }
 /** What the person made of it: saved with what was chosen, or gone on with; null: left as it was typed. */
 export type ConflictResolution = { choices: MergeChoices; save: boolean } | null;
 
 /** The record as it stands where a save was refused because somebody had saved in between (contract §2.2, 409); else null. */
-export const fetchNewerVersion = async (entity: Entity, sent: Item, error: unknown): Promise<Item | null> => {
+export const fetchNewerVersion = async (
+  entity: Entity,
+  sent: RecordValues,
+  error: unknown,
+): Promise<RecordValues | null> => {
   if (!(error instanceof ApiError) || error.status !== 409 || isEmpty(sent['id']) || isEmpty(sent['modified_date']))
     return null;
-  const theirs: Item | null = await collection(entity)
+  const theirs: RecordValues | null = await collection(entity)
     .item(sent['id'] as number)
     .catch(() => null);
   return theirs && theirs['modified_date'] !== sent['modified_date'] ? theirs : null;
@@ -33,7 +37,7 @@ export const conflictMessage = (error: unknown): string => {
 };
 
 /** The form goes on over another version of the record, with these values typed over it. */
-export const rebaseForm = (form: FormApi<Values>, record: Item, values: Item): void =>
+export const rebaseForm = (form: FormApi<Values>, record: RecordValues, values: RecordValues): void =>
   form.batch(() => {
     form.initialize({ ...record });
     Object.entries(values).forEach(([name, value]) => {

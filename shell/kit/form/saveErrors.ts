@@ -36,7 +36,7 @@ export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record
   for (const [name, found] of Object.entries(errors)) {
     const field = entity.fields[name];
     const list = Array.isArray(found) ? (found as unknown[]) : [found];
-    const child = field?.kind === 'ManyToMany' && !field.keys_only ? getEntity(field.ref!) : undefined;
+    const child = field?.kind === 'ManyToMany' && !field.ids_only ? getEntity(field.ref!) : undefined;
     if (child && isRowErrors(list)) {
       made[name] = list.map((row) => formErrors(child, row));
     } else if (child) {
@@ -62,7 +62,7 @@ const flatten = (
     const list = Array.isArray(found) ? (found as unknown[]) : [found];
     const at = `${path}${name}`;
     const words = `${label}${field?.label ?? name}`;
-    if (field?.kind === 'ManyToMany' && !field.keys_only && isRowErrors(list)) {
+    if (field?.kind === 'ManyToMany' && !field.ids_only && isRowErrors(list)) {
       return list.flatMap((row, index) =>
         flatten(getEntity(field.ref!), row, `${at}[${index}].`, `${words}, row ${index + 1}: `),
       );

@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { useCallback, useRef } from 'react';
 import { collection, type SavedRecord } from '../core/api/collection';
 import { ApiError } from '../core/api/errors';
@@ -17,7 +17,7 @@ export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) 
   const key = useRef('');
   const { stored } = useRecordCache();
   return useCallback(
-    async (values: Item) => {
+    async (values: RecordValues) => {
       const id = values['id'] as number | null | undefined;
       const calls = collection(entity);
       const body = requestBody(entity, values, access);

@@ -1,7 +1,7 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
-import { blank, isEmpty, isWritable, type Item } from '@trestle/schema/validate';
+import { blankRecord, isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
 import { getEntity } from '../core/entities';
 import { sameValue } from './sameValue';
 
@@ -34,26 +34,27 @@ export const prefilledValues = (entity: Entity, search: URLSearchParams): Values
   const found: Values = {};
   for (const [key, text] of search) {
     const field = key.startsWith('_') ? entity.fields[key.slice(1)] : undefined;
-    if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.keys_only))
+    if (field && isWritable(field) && !(field.kind === 'ManyToMany' && !field.ids_only))
       found[field.name] = PARSE_QUERY_VALUE[field.kind](text);
   }
   return found;
 };
 
 /** A new item: the declared defaults under what is prefilled. */
-export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blank(entity), ...prefill });
+export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blankRecord(entity), ...prefill });
 
-const isRows = (field: Field): boolean => field.kind === 'ManyToMany' && !field.keys_only;
+const isRows = (field: Field): boolean => field.kind === 'ManyToMany' && !field.ids_only;
 
-const rowBody = (field: Field, row: Item): Values => {
+const rowBody = (field: Field, row: RecordValues): Values => {
   const child = getEntity(field.ref!);
   if (!child) return { ...row };
   const body: Values = {};
   if (!isEmpty(row['id'])) body['id'] = row['id'];
   for (const each of Object.values(child.fields)) {
-    if (!isWritable(each) || each.name === field.by || !Object.hasOwn(row, each.name)) continue;
+    if (!isWritable(each) || each.name === field.foreign_key || !Object.hasOwn(row, each.name)) continue;
     const value = row[each.name];
-    body[each.name] = isRows(each) && Array.isArray(value) ? value.map((inner) => rowBody(each, inner as Item)) : value;
+    body[each.name] =
+      isRows(each) && Array.isArray(value) ? value.map((inner) => rowBody(each, inner as RecordValues)) : value;
   }
   return body;
 };
@@ -62,7 +63,7 @@ const rowBody = (field: Field, row: Item): Values => {
  * What a save sends: every field that a client may set and the user may change, and the time of the version it was typed
  * over, so that nobody's change is overwritten unseen (contract §2.2).
  */
-export const requestBody = (entity: Entity, values: Item, access: FieldAccess): Values => {
+export const requestBody = (entity: Entity, values: RecordValues, access: FieldAccess): Values => {
   const body: Values = {};
   for (const field of Object.values(entity.fields)) {
     if (
@@ -74,12 +75,13 @@ export const requestBody = (entity: Entity, values: Item, access: FieldAccess): 
       continue;
     const value = values[field.name];
     if ((field.secret || field.hide) && isEmpty(value)) continue;
-    body[field.name] = isRows(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as Item)) : value;
+    body[field.name] =
+      isRows(field) && Array.isArray(value) ? value.map((row) => rowBody(field, row as RecordValues)) : value;
   }
   if (!isEmpty(values['id']) && !isEmpty(values['modified_date'])) body['modified_date'] = values['modified_date'];
   return body;
 };
 
 /** What was typed while a save ran: those fields whose value is no longer the one that was sent. */
-export const editsSince = (sent: Item, now: Item): Values =>
+export const editsSince = (sent: RecordValues, now: RecordValues): Values =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, sent[name])));

@@ -19,10 +19,10 @@ const FIELDS_SHOWN_BY_ROW = ['display_order', 'active_start_date', 'active_end_d
 /** The fields of nested rows that a table of them has columns for. */
 export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Field[] =>
   visibleFields(child, access, false).filter(
-    (field) => field.name !== parent.by && !FIELDS_SHOWN_BY_ROW.includes(field.name) && !isRowList(field),
+    (field) => field.name !== parent.foreign_key && !FIELDS_SHOWN_BY_ROW.includes(field.name) && !isRowList(field),
   );
 
-export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.keys_only;
+export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.ids_only;
 /** The lists that nested rows hold themselves. */
 export const nestedLists = (child: Entity, access: FieldAccess): Field[] =>
   visibleFields(child, access, false).filter(isRowList);

@@ -1,5 +1,5 @@
 import { container } from '@trestle/schema/entities/container';
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderAt } from '../testing/renderAt';
@@ -139,7 +139,7 @@ test('a refused list shows what happened, the request id and Retry', async () =>
 
 test('what the rules deny is not offered: no new record, no links, no hidden columns', async () => {
   const model = { model_name: 'Container', fields: [{ field_name: 'code', deny_read: true, deny_update: false }] };
-  const rules: Rules = {
+  const rules: AccessRules = {
     use_permissions: true,
     superuser: false,
     groups: [

@@ -199,7 +199,7 @@ const useCreate = (entity: Entity, hidden = false): (() => void) | null => {
   const route = `${entity.name}.create`;
   const allowed = useMayOpen(route);
   const known = usePathTo(route) !== undefined;
-  const served = !entity.verbs || entity.verbs.includes('create');
+  const served = !entity.writes || entity.writes.includes('create');
   return allowed && known && served && !hidden ? () => go(route) : null;
 };
 

@@ -1,4 +1,4 @@
-import { filtersOf } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/query';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
@@ -74,7 +74,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
     onChange(NO_SEARCH);
   };
   const { hidden } = useFieldAccess(entity, 'list');
-  const filters = filtersOf(entity, hidden);
+  const filters = availableFilters(entity, hidden);
   return (
     <div className={styles.bar}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well, and one element less */}

@@ -1,4 +1,4 @@
-import { activityOf, type Activity } from '@trestle/schema/activity';
+import { activeState, type ActiveState } from '@trestle/schema/activeState';
 import { mapLink, parseCoordinates } from '@trestle/schema/coordinates';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
@@ -131,13 +131,13 @@ export const fullText = (field: Field, row: Row): string | undefined => {
 };
 
 /** Whether a row is active, by what its list says makes it so (S1 §4). */
-export const activityOfRow = (entity: Entity, row: Row, now = new Date()): Activity | null => {
+export const activityOfRow = (entity: Entity, row: Row, now = new Date()): ActiveState | null => {
   const { active } = entity.list;
   if (!active) return null;
   if ('flag' in active) return row[active.flag] ? 'active' : 'inactive';
   const start = row[active.start];
   if (start === undefined) return null;
-  return activityOf(start as string | null, row[active.end] as string | null | undefined, now);
+  return activeState(start as string | null, row[active.end] as string | null | undefined, now);
 };
 const windowOf = (entity: Entity, row: Row): string | undefined => {
   const { active } = entity.list;

@@ -68,7 +68,7 @@ export const resolveColumns = <Row>(
         field,
         activity,
         link: linkOf(field, at),
-        showOnMobile: column.showOnMobile ?? (asked ? undefined : entity.list.telling?.includes(column.name)),
+        showOnMobile: column.showOnMobile ?? (asked ? undefined : entity.list.mobileColumns?.includes(column.name)),
         label: column.label ?? (activity ? 'Status' : (field?.label ?? '')),
         // The first is the row's name, also where that is a number.
         align: column.align ?? (at > 0 && field && NUMERIC.includes(field.kind) ? 'end' : 'start'),

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { filtersOf } from '@trestle/schema/query';
+import { availableFilters } from '@trestle/schema/query';
 import type { ListQuery } from '../core/api/collection';
 
 /** Where a list stands. Its names are those of the calls and of the page's address (contract §2.2). */
@@ -80,7 +80,7 @@ export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>,
   if (hidden.size === 0) return state;
   const sees = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
   const { filters = {}, active, sort: usual } = entity.list;
-  const names = (without?: ReadonlySet<string>) => filtersOf(entity, without).map(({ name }) => name);
+  const names = (without?: ReadonlySet<string>) => availableFilters(entity, without).map(({ name }) => name);
   const offered = names(hidden).includes(state.filter) || !names().includes(state.filter);
   const filter = offered ? state.filter : active ? 'active' : 'all';
   const sort = state.sort && sees(state.sort) ? state.sort : filters[filter]?.sort || sees(usual) ? '' : 'id';

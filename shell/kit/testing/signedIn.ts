@@ -1,4 +1,4 @@
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import { setSession } from '../core/session/session';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
@@ -30,7 +30,7 @@ export const testUser: SessionUser = {
   user_permissions: [],
   store: null,
 };
-export const fullAccess: Rules = { use_permissions: true, superuser: true, groups: [] };
+export const fullAccess: AccessRules = { use_permissions: true, superuser: true, groups: [] };
 
-export const signIn = (rules: Rules | null = fullAccess, token = tokenFor()): void =>
+export const signIn = (rules: AccessRules | null = fullAccess, token = tokenFor()): void =>
   setSession({ token, user: testUser, rules });

@@ -13,6 +13,6 @@ export { loadFromTree, type LoadLevel } from './tree/useTreeLevels';
 export type { TreeId, TreeNode } from './tree/treeNodes';
 export { AdvancedQuery, ColumnFilters, Files, Notes, TreePathSelect, TreeSelect } from './lazyWidgets';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
-export { numberProblem, parseNumber } from '@trestle/schema/numberText';
+export { numberError, parseNumber } from '@trestle/schema/numberText';
 export { ServerAction, type ServerActionProps } from './serverAction/ServerAction';
 export { TagsInput, type TagsInputProps } from '../form/tags/TagsInput';

@@ -1,11 +1,11 @@
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
 /** Who the unit tests log in: the session as the kit keeps it. */
 export interface Person {
   token: string;
   user: SessionUser;
-  rules: Rules | null;
+  rules: AccessRules | null;
 }
 
 const segment = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type/node';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { LARGEST_FILE } from '@trestle/schema/entities/file';
+import { MAX_FILE_BYTES } from '@trestle/schema/entities/file';
 import { BARRED_ENDINGS, BARRED_TYPES, KINDS, PACKED_ENDINGS } from '../fileKinds';
 import { endingOf, wrongPath } from '../fileName';
 import { damaged, notTaken } from '../refusal';
@@ -53,7 +53,7 @@ const checkNames = ({ names }: ZipEntry): void => {
 const checkContent = async (entry: ZipEntry, head: Buffer, budget: Budget, depth: number): Promise<void> => {
   if (isZip(head)) {
     if (depth >= MAX_DEPTH) throw notTaken('archives inside archives inside archives');
-    const type = await checkArchive(await unpackEntry(entry, budget, LARGEST_FILE), budget, depth + 1);
+    const type = await checkArchive(await unpackEntry(entry, budget, MAX_FILE_BYTES), budget, depth + 1);
     if (type === 'application/zip') throw notTaken('an archive inside an archive');
     return;
   }
@@ -63,7 +63,7 @@ const checkContent = async (entry: ZipEntry, head: Buffer, budget: Budget, depth
   }
   const found = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime;
   const isGzip = found === 'application/gzip' && PACKED_DRAWINGS.has(endingOf(entry.names[0]!));
-  if (isGzip) await countGzip(await unpackEntry(entry, budget, LARGEST_FILE), budget);
+  if (isGzip) await countGzip(await unpackEntry(entry, budget, MAX_FILE_BYTES), budget);
   else if (found !== undefined && BARRED_TYPES.has(found) && !WEAK.has(found))
     throw notTaken(`${found} inside an archive`);
 };

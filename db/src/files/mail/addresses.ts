@@ -40,14 +40,19 @@ const stepsFrom = (
               },
             ];
       if (!first) return [];
-      if (field.by)
-        return [{ target, ids: sql(`SELECT \`id\` FROM ${tableOf(target)} WHERE ${quoteName(field.by)} IN (?)`, ids) }];
-      return field.link
+      if (field.foreign_key)
+        return [
+          {
+            target,
+            ids: sql(`SELECT \`id\` FROM ${tableOf(target)} WHERE ${quoteName(field.foreign_key)} IN (?)`, ids),
+          },
+        ];
+      return field.link_table
         ? [
             {
               target,
               ids: sql(
-                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link)} WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
+                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link_table)} WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
                 ids,
               ),
             },

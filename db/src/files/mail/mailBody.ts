@@ -1,7 +1,7 @@
 import { entity } from '@trestle/schema/entity';
-import { fieldError, invalid, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { integer, string, text } from '@trestle/schema/field';
-import { isEmpty, unknownFields, validate, type Item } from '@trestle/schema/validate';
+import { isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import { isMailAddress } from '../../identity/mailer';
 
 /** What POST /api/{product}/send_email/ takes (contract §2.5); the lists of addresses are checked beside it. */
@@ -43,7 +43,7 @@ const wrongList = (value: unknown): FieldError | undefined => {
 };
 
 /** The body as a mail. @throws Problem 400 by field: unknown names, wrong addresses, line breaks where none may be (safety 40) */
-export const mailOf = (item: Item): MailBody => {
+export const mailOf = (item: RecordValues): MailBody => {
   const { to, cc, bcc, ...rest } = item;
   const lists = { to: to ?? [], cc: cc ?? [], bcc: bcc ?? [] };
   const errors: FieldErrors = Object.create(null) as FieldErrors;
@@ -59,7 +59,7 @@ export const mailOf = (item: Item): MailBody => {
   if (all.length > MOST) errors['to'] ??= [fieldError('max', `At most ${MOST} addresses`)];
   if (typeof rest['subject'] === 'string' && BREAKS.test(rest['subject']))
     errors['subject'] ??= [fieldError('characters', 'Must be one line')];
-  if (Object.keys(errors).length > 0) throw invalid(errors);
+  if (Object.keys(errors).length > 0) throw validationError(errors);
   return {
     ...(lists as Lists),
     subject: (rest['subject'] as string).trim(),

@@ -1,14 +1,14 @@
 import { Router, type Response } from 'express';
-import { whyInWords, whyOf } from '@trestle/schema/access';
+import { describeDenial, denialReason } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import {
-  denied,
+  forbidden,
   fieldError,
-  invalid,
+  validationError,
   invalidField,
   methodNotAllowed,
-  refused,
-  unavailable,
+  badRequest,
+  serviceUnavailable,
 } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
@@ -45,18 +45,18 @@ const DOCUMENTS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeout
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
 const entityOf = (context: Context, name: string, caller: Caller): Entity => {
-  const entity = context.entities.find((one) => one.name === name && !one.attached && !one.own);
-  if (!entity) throw invalid({ other_name: absent() });
+  const entity = context.entities.find((one) => one.name === name && !one.attached && !one.callerIdField);
+  if (!entity) throw validationError({ other_name: absent() });
   const closed = caller.deniedEntities?.[name];
-  if (closed) throw denied(whyInWords(closed), whyOf(closed));
-  if (!caller.attachable?.read.includes(name)) throw denied();
+  if (closed) throw forbidden(describeDenial(closed), denialReason(closed));
+  if (!caller.attachable?.read.includes(name)) throw forbidden();
   return entity;
 };
 
 /** Absent and another store's are the same (safety 17). */
 const refuseAbsent = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
   const known = await knownIds({ context, caller }, entity, [id]);
-  if (!known.has(id)) throw invalid({ other_id: absent() });
+  if (!known.has(id)) throw validationError({ other_id: absent() });
 };
 
 const documentOf = (documents: Documents, { other_name: name, report }: MailBody): MakeDocument | undefined => {
@@ -92,7 +92,9 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
     await mailer.send(mail);
   } catch (cause) {
     await onFailure();
-    throw Object.assign(unavailable('The mail server did not take the email. Try again in a moment.', 30), { cause });
+    throw Object.assign(serviceUnavailable('The mail server did not take the email. Try again in a moment.', 30), {
+      cause,
+    });
   }
 };
 
@@ -116,7 +118,7 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     if (!make) return quota().then(() => []);
     return withPermit(documentTurn, caller.actor, async () => {
       // Whoever went away while waiting is sent nothing.
-      if (response.destroyed) throw refused('The request was given up.');
+      if (response.destroyed) throw badRequest('The request was given up.');
       await quota();
       return [await make(context, entity, id, caller)];
     });

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import { fieldError, invalid, type FieldErrors } from '@trestle/schema/errors';
+import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import type { Caller, Context } from '../../collection/context';
 import { shownAddresses } from './addresses';
 import type { MailBody } from './mailBody';
@@ -33,5 +33,5 @@ export const refuseStrangers = async (
   if (strange.every((address) => people.has(address))) return;
   const errors: FieldErrors = {};
   for (const name of LISTS) if (mail[name].some(isStrange)) errors[name] = [fieldError('not-on-record', WORDS)];
-  throw invalid(errors);
+  throw validationError(errors);
 };

@@ -1,4 +1,4 @@
-import type { Clause, Test } from '@trestle/schema/clause';
+import type { Clause, Predicate } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
 import type { FindEntity } from '../select';
 
@@ -28,7 +28,7 @@ export interface NestedRowMatch {
  * table is searched once, and not a join of it for each of many rows.
  */
 export type ClausePlan =
-  Test | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | NestedRowMatch;
+  Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | NestedRowMatch;
 
 export const MATCH_NONE: ClausePlan = { or: [] };
 export const MATCH_ALL: ClausePlan = { and: [] };
@@ -91,13 +91,13 @@ export const joinPlans = (joint: Joint, members: readonly ClausePlan[]): ClauseP
   return whole.length === 1 ? whole[0]! : joint === 'and' ? { and: whole } : { or: whole };
 };
 
-const alongPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Test): ClausePlan => {
+const alongPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan => {
   const [step, ...rest] = path as [string, ...string[]];
   if (!rest.length) return { ...test, field: step };
   const of = find(entity.fields[step]!.ref!);
   return { step, of, where: alongPath(find, of, rest, test), orNull: test.is === 'is_null' };
 };
-const narrowTest = (find: FindEntity, entity: Entity, test: Test): ClausePlan => {
+const narrowTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan => {
   const field = entity.fields[test.field]!;
   if (!field.via) return test;
   if (!field.across) return alongPath(find, entity, field.via.split('.'), test);
@@ -106,7 +106,7 @@ const narrowTest = (find: FindEntity, entity: Entity, test: Test): ClausePlan =>
   // Empty means that no nested row holds a value; any other test asks for one nested row that does.
   const none = test.is === 'is_null';
   const where = alongPath(find, of, field.via.split('.'), none ? { ...test, is: 'is_not_null' } : test);
-  return { of, by: rows.by!, where, none };
+  return { of, by: rows.foreign_key!, where, none };
 };
 
 /** Conditions of one group speak of one nested row: `a sofa` and `in red` is a red sofa, not a sofa beside something red. */

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { Sequelize } from 'sequelize';
 import type { Clause } from '@trestle/schema/clause';
-import { byName, entities } from '@trestle/schema/entities/all';
-import { parseList } from '@trestle/schema/query';
+import { entitiesByName, entities } from '@trestle/schema/entities/all';
+import { parseListRequest } from '@trestle/schema/query';
 import { planClause } from './clausePlan';
 import { Select } from '../select';
 import { narrowSql, whereSql, type Sql } from '../sqlText';
 
-const find = (name: string) => byName.get(name)!;
+const find = (name: string) => entitiesByName.get(name)!;
 const reader = { now: new Date('2026-11-21T02:00:00Z'), zone: 'UTC', hidden: new Set<string>() };
 const made = (entity: string, parameters: Record<string, string>, make: (select: Select, clause: Clause) => Sql) => {
   const select = new Select(find(entity), find, { total_price: (t) => `${t}.total` });
-  const { where } = parseList(find(entity), { filter: 'all', ...parameters }, reader);
+  const { where } = parseListRequest(find(entity), { filter: 'all', ...parameters }, reader);
   const { text, values } = make(select, { and: where });
   return { text, values, from: select.from };
 };

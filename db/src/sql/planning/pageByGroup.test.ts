@@ -10,7 +10,11 @@ test('a page of groups is the page of their rows', () => {
       (counts, offset, limit) => {
         const groups = counts.map((n, value) => ({ value, n }));
         const rows = groups.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
-        const { touched, before, count } = groupsOfPage(groups, { sort: { field: 'x', down: false }, offset, limit });
+        const { touched, before, count } = groupsOfPage(groups, {
+          sort: { field: 'x', descending: false },
+          offset,
+          limit,
+        });
         const inside = touched.flatMap(({ value, n }) => Array.from({ length: n }, (_, i) => `${value}.${i}`));
         expect(inside.slice(offset - before, offset - before + limit)).toEqual(rows.slice(offset, offset + limit));
         expect(count).toBe(rows.length);

@@ -57,7 +57,7 @@ const locating = (context: Context, entity: Entity, key: string, sort: Range['so
   ];
   const keys = counts.map(({ text }) => text).join(' UNION ALL ');
   const rows = `(${keys}) c LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text}`;
-  const text = `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM ${rows} GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.down ? ' DESC' : ''}`;
+  const text = `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM ${rows} GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.descending ? ' DESC' : ''}`;
   return sql(text, ...counts.flatMap(({ values }) => values));
 };
 
@@ -111,7 +111,7 @@ export const locatePage = async (
   const groups = await selectCoalesced<Group>(context, locating(context, entity, key, range.sort, activity));
   const { touched, before, count } = groupsOfPage(groups, range);
   if (!touched.length) return { count };
-  const span = planClause(context.find, entity, between(range.sort.field, touched, range.sort.down));
+  const span = planClause(context.find, entity, between(range.sort.field, touched, range.sort.descending));
   const condition: Condition = (select) => joinSql([activity.active(select), narrowSql(select, span)], ' AND ', '1=1');
   return { count, inside: { condition, range: { ...range, offset: range.offset - before } } };
 };

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { ListQuery } from '@trestle/schema/query';
+import type { ListRequest } from '@trestle/schema/query';
 import { rankSort } from './rankSort';
 import { quoteName, tableOf, type Select } from '../select';
 import { sql, type Sql } from '../sqlText';
@@ -9,7 +9,7 @@ import { selectOf } from '../../collection/visible';
 
 /** The condition that rows must meet, over the joins of a SELECT that is being made. */
 export type Condition = (select: Select) => Sql;
-export type Range = Pick<ListQuery, 'sort' | 'limit' | 'offset'>;
+export type Range = Pick<ListRequest, 'sort' | 'limit' | 'offset'>;
 /** Beside each row, how many there are on all pages. */
 export const TOTAL = '_total';
 
@@ -17,8 +17,8 @@ export const TOTAL = '_total';
 export type Picking = 'counted' | 'plain' | 'ranked';
 
 /** Sorted by a value; ties by id, in the same direction. */
-const order = (select: Select, { field, down }: ListQuery['sort'], value?: string): string => {
-  const turn = down ? ' DESC' : '';
+const order = (select: Select, { field, descending }: ListRequest['sort'], value?: string): string => {
+  const turn = descending ? ' DESC' : '';
   const by = field === 'id' ? '' : `${value ?? select.sortable(select.entity.fields[field]!)}${turn}, `;
   return `${by}${select.alias}.\`id\`${turn}`;
 };

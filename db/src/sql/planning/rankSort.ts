@@ -24,6 +24,6 @@ export const rankSort = (select: Select, field: Field): RankJoin => {
     .slice(0, -1)
     .map((step, i) => `STRAIGHT_JOIN ${tableOf(tables[i]!)} r${i} ON r${i}.${quoteName(step)} = r${i + 1}.\`id\``)
     .toReversed();
-  const least = `SELECT r0.${quoteName(rows.by!)} AS k, MIN(r${tables.length - 1}.v) AS v FROM ${ranks} ${joins.join(' ')} GROUP BY r0.${quoteName(rows.by!)}`;
+  const least = `SELECT r0.${quoteName(rows.foreign_key!)} AS k, MIN(r${tables.length - 1}.v) AS v FROM ${ranks} ${joins.join(' ')} GROUP BY r0.${quoteName(rows.foreign_key!)}`;
   return { join: `LEFT JOIN (${least}) ranked ON ranked.k = ${select.alias}.\`id\``, value: 'ranked.v' };
 };

@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import type { Why } from '@trestle/schema/access';
+import type { DenialReason } from '@trestle/schema/access';
 import { useState } from 'react';
 import { session } from '../session/session';
 
@@ -15,7 +15,7 @@ const PATTERN_MEANINGS = {
 } as const;
 
 /** What an administrator needs to find the rule: who, where, and which rule of which group. */
-export const refusalReport = (words: string, why: Why, address: string, requestId = ''): string => {
+export const refusalReport = (words: string, why: DenialReason, address: string, requestId = ''): string => {
   const user = session()?.user;
   return [
     "Don't have access to this page.",
@@ -31,7 +31,7 @@ export const refusalReport = (words: string, why: Why, address: string, requestI
 };
 
 /** Which rule refused, and that for the administrator, to be copied. */
-export function RefusalDetails({ words, why, requestId }: { words: string; why: Why; requestId?: string }) {
+export function RefusalDetails({ words, why, requestId }: { words: string; why: DenialReason; requestId?: string }) {
   const styles = useStyles();
   const [state, setState] = useState<'copied' | 'shown' | null>(null);
   const report = refusalReport(words, why, window.location.pathname, requestId);
@@ -56,7 +56,7 @@ export function RefusalDetails({ words, why, requestId }: { words: string; why: 
 }
 
 /** Which rule a reply names; null for one that names none. */
-export const refusalReason = (body: unknown): Why | null => {
+export const refusalReason = (body: unknown): DenialReason | null => {
   const why = (body as { why?: unknown } | null)?.why;
-  return typeof why === 'object' && why !== null && 'route' in why ? (why as Why) : null;
+  return typeof why === 'object' && why !== null && 'route' in why ? (why as DenialReason) : null;
 };

@@ -1,5 +1,5 @@
-import { mayCall, type FieldAccess, type Rules } from '@trestle/schema/access';
-import type { Call, Entity } from '@trestle/schema/entity';
+import { decideOperation, type FieldAccess, type AccessRules } from '@trestle/schema/access';
+import type { Operation, Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
 import { useMemo } from 'react';
 import { allEntities, forActiveVariant } from '../entities';
@@ -15,7 +15,7 @@ export const useFieldAccess = (entity: Entity, screen: Screen, called: Entity = 
   const { rules } = useSession();
   return useMemo(() => accessBy(rules, entity, screen, called), [rules, entity, screen, called]);
 };
-const accessBy = (rules: Rules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
+const accessBy = (rules: AccessRules | null, entity: Entity, screen: Screen, called: Entity): FieldAccess => {
   const own = new Set([forActiveVariant(entity), forActiveVariant(called)]);
   const others = allEntities().filter(({ name }) => [...own].every((each) => each.name !== name));
   return screenAccess(rules, screen, called, entity, [...own, ...others]);
@@ -27,7 +27,8 @@ export const readableSort = (entity: Entity, sort: string): string => {
 };
 
 /** Whether the rules open a call on a collection; the server decides in the end (contract §2.4). */
-export const useMayCall = (entity: Entity, call: Call): boolean => mayCall(useSession().rules, entity, call).allowed;
+export const useMayCall = (entity: Entity, call: Operation): boolean =>
+  decideOperation(useSession().rules, entity, call).allowed;
 
 /** Whether these fields of an entity's rows can be read: what is worked out without one of them would be wrong. */
 export const useMayRead = (entity: Entity, fields: readonly string[]): boolean => {

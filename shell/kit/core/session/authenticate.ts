@@ -1,4 +1,4 @@
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import { ApiError } from '../api/errors';
 import { readJson, send } from '../api/send';
 import { toast } from '../feedback/toasts';
@@ -13,8 +13,8 @@ export const post = async <T>(path: string, body: unknown, token?: string): Prom
   readJson<T>(await send(path, { method: 'POST', body }, token));
 
 /** The rules of whoever the token is; null when they cannot be had (S2 §4, safety 43). */
-const fetchRules = (token: string): Promise<Rules | null> =>
-  post<Rules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
+const fetchRules = (token: string): Promise<AccessRules | null> =>
+  post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
 
 /** Signs in as whom a reply names: token, user and rules become the session in one step. `previous` is who acts as them. */
 export const startSession = async ({ token, user }: Grant, previous: Grant | null = null): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { Rules } from '@trestle/schema/access';
+import type { AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
@@ -10,7 +10,7 @@ export interface Grant {
 }
 /** `rules` is null until they are loaded, and when they cannot be: nothing is allowed then (safety 43). */
 export interface Session extends Grant {
-  rules: Rules | null;
+  rules: AccessRules | null;
   /** Who acts, while impersonating: remembered to go back to (S2 §3, §4). */
   previous?: Grant | null;
 }

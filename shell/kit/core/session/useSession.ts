@@ -1,4 +1,4 @@
-import { mayOpen, type Rules } from '@trestle/schema/access';
+import { mayOpen, type AccessRules } from '@trestle/schema/access';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { ANONYMOUS_TOKEN } from './anonymous';
@@ -13,7 +13,7 @@ export interface SessionView {
   /** Null also for the anonymous user. */
   token: string | null;
   /** What the user's groups may open, see and change; null while that isn't known, and nothing is allowed then. */
-  rules: Rules | null;
+  rules: AccessRules | null;
   /** Whether somebody acts as this user (S2 §4 Impersonation). */
   sudo: boolean;
   /** Who that is. */

@@ -1,4 +1,4 @@
-import { isDay, isMoment } from '@trestle/schema/validate';
+import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { CalendarRegular } from '@fluentui/react-icons/svg/calendar';
 import { ClockRegular } from '@fluentui/react-icons/svg/clock';
@@ -56,9 +56,9 @@ const DAY_FORMAT: DateFormat = {
   format: 'DD/MM/YYYY',
   write: formatDate,
   read: parseDay,
-  is: isDay,
+  is: isIsoDate,
   native: 'date',
-  toNative: (value) => (isDay(value) ? value : ''),
+  toNative: (value) => (isIsoDate(value) ? value : ''),
   fromNative: (text) => text || null,
   present: (now) => toLocal(now.toISOString()).slice(0, 10),
   now: 'Today',
@@ -67,7 +67,7 @@ const MOMENT_FORMAT: DateFormat = {
   format: 'DD/MM/YYYY hh:mm',
   write: formatDateTime,
   read: parseMoment,
-  is: (value) => isMoment(value) || isDay(value),
+  is: (value) => isIsoDateTime(value) || isIsoDate(value),
   native: 'datetime-local',
   toNative: toLocal,
   fromNative: fromLocal,

@@ -1,4 +1,4 @@
-import { isUnparsed, unparsed } from '@trestle/schema/unparsed';
+import { isInvalidJson, invalidJson } from '@trestle/schema/invalidJson';
 import { Button, Link, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useRef, useState } from 'react';
 import type { FieldProps } from '../FormContext';
@@ -24,14 +24,14 @@ const useStyles = makeStyles({
 });
 
 const written = (value: unknown): string =>
-  value === null ? '' : isUnparsed(value) ? value.unparsed_json : JSON.stringify(value, null, 2);
+  value === null ? '' : isInvalidJson(value) ? value.unparsed_json : JSON.stringify(value, null, 2);
 /** The value of a text; the text itself, marked, where it is no JSON. */
 const read = (text: string): unknown => {
   if (!text.trim()) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return unparsed(text);
+    return invalidJson(text);
   }
 };
 
@@ -47,14 +47,14 @@ export function JsonField(props: FieldProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   if (locked || compact) return <StaticField {...props} />;
   const text = typed ?? written(value);
-  const problem = isUnparsed(value) ? findJsonSyntaxError(text) : null;
+  const problem = isInvalidJson(value) ? findJsonSyntaxError(text) : null;
   const goThere = () => {
     input.current?.focus();
     input.current?.setSelectionRange(problem!.at, problem!.at + 1);
   };
   return (
     <div className={styles.place}>
-      <FieldFrame {...props} error={isUnparsed(value) ? 'Invalid JSON' : error}>
+      <FieldFrame {...props} error={isInvalidJson(value) ? 'Invalid JSON' : error}>
         <Textarea
           name={name}
           className={styles.input}
@@ -86,7 +86,7 @@ export function JsonField(props: FieldProps) {
         <Button
           size="small"
           appearance="subtle"
-          disabled={isUnparsed(value) || value === null}
+          disabled={isInvalidJson(value) || value === null}
           aria-label={`Format ${label}`}
           onClick={() => setTyped(null)}
         >

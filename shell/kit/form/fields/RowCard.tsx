@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ChevronDownRegular } from '@fluentui/react-icons/svg/chevron-down';
 import { ChevronRightRegular } from '@fluentui/react-icons/svg/chevron-right';
@@ -55,7 +55,7 @@ interface RowCardProps {
   child: Entity;
   columns: readonly Field[];
   path: string;
-  row: Item;
+  row: RecordValues;
   /** `Stock 3`. */
   place: string;
   ended: boolean;
@@ -130,7 +130,7 @@ const namingField = (child: Entity, columns: readonly Field[]): Field | undefine
   );
 };
 
-function RowName({ field, path, row }: { field: Field; path: string; row: Item }) {
+function RowName({ field, path, row }: { field: Field; path: string; row: RecordValues }) {
   const { value, initial } = useControl(`${path}.${field.name}`);
   const known =
     value === initial

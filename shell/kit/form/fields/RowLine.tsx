@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowDownRegular } from '@fluentui/react-icons/svg/arrow-down';
 import { ArrowUpRegular } from '@fluentui/react-icons/svg/arrow-up';
@@ -80,7 +80,7 @@ interface RowLineProps {
   lists: readonly Field[];
   path: string;
   at: number;
-  row: Item;
+  row: RecordValues;
   locked: boolean;
   lockedFields: ReadonlySet<string>;
   narrow: boolean;

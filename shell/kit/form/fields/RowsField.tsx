@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
-import { blank } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
+import { blankRecord } from '@trestle/schema/validate';
 import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/svg/add';
 import { useCallback, useMemo } from 'react';
@@ -58,16 +58,16 @@ const useStyles = makeStyles({
 });
 
 /** What a row's buttons do. */
-const ROW_ACTIONS: Record<RowAction, (child: Entity, rows: readonly Item[], at: number) => Item[]> = {
+const ROW_ACTIONS: Record<RowAction, (child: Entity, rows: readonly RecordValues[], at: number) => RecordValues[]> = {
   up: (child, rows, at) => moveRow(child, rows, at, -1),
   down: (child, rows, at) => moveRow(child, rows, at, 1),
   copy: copyRow,
   remove: (child, rows, at) => removeRow(child, rows, at),
   restore: (_child, rows, at) => restoreRow(rows, at),
-  add: (child, rows) => addRow(child, rows, blank(child)),
+  add: (child, rows) => addRow(child, rows, blankRecord(child)),
 };
 
-const NO_ROW: Item = {};
+const NO_ROW: RecordValues = {};
 
 /** Rows of another entity that belong to the record, as a table one edits in place; as cards where the field says so, and on a phone. */
 export function RowsField(props: FieldProps) {
@@ -92,7 +92,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   // The rows keep this as long as they live, so that one row's change draws that row alone.
   const act = useCallback<OnRowAction>(
     (action, at) => {
-      const rows = (getFieldState(name)?.value ?? []) as Item[];
+      const rows = (getFieldState(name)?.value ?? []) as RecordValues[];
       changeForm(name, ROW_ACTIONS[action](child, rows, at));
     },
     [changeForm, getFieldState, name, child],
@@ -111,7 +111,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
       lists={lists}
       path={path}
       at={at}
-      row={(fields.value[at] ?? NO_ROW) as Item}
+      row={(fields.value[at] ?? NO_ROW) as RecordValues}
       locked={locked}
       lockedFields={access.locked}
       narrow={narrow}

@@ -8,7 +8,7 @@ export function ValueText({ field, value }: { field: Field; value: unknown }) {
   if (empty) return <>–</>;
   if (field.sensitive) return <>{formatFieldValue(field, value)}</>;
   if (field.kind === 'ForeignKey' && typeof value === 'number') return <LookupLabel entity={field.ref!} id={value} />;
-  if (field.keys_only && Array.isArray(value))
+  if (field.ids_only && Array.isArray(value))
     return (
       <>
         {(value as number[]).map((id, at) => (

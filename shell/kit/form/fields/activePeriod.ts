@@ -1,11 +1,11 @@
-import { activityOf, type Activity } from '@trestle/schema/activity';
+import { activeState, type ActiveState } from '@trestle/schema/activeState';
 
 export interface ActivePeriod {
   start: string | null;
   end: string | null;
 }
-export const currentActivity = ({ start, end }: ActivePeriod, now = new Date()): Activity =>
-  activityOf(start, end, now);
+export const currentActivity = ({ start, end }: ActivePeriod, now = new Date()): ActiveState =>
+  activeState(start, end, now);
 
 /** What pressing the active toggle makes of a window (S1 §4): never active begins now, active ends now, inactive goes on. */
 export const toggleActive = (window: ActivePeriod, now = new Date()): ActivePeriod => {

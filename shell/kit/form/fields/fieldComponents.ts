@@ -17,7 +17,7 @@ import { TagsField } from './TagsField';
 import { TextAreaField, TextField } from './TextField';
 
 /** Ids alone are check boxes, rows a table. */
-const ManyField = (props: FieldProps) => createElement(props.field.keys_only ? CheckboxListField : RowsField, props);
+const ManyField = (props: FieldProps) => createElement(props.field.ids_only ? CheckboxListField : RowsField, props);
 
 /** What a text's format asks for. */
 const StringField = (props: FieldProps) =>

@@ -19,11 +19,11 @@ const STALE_TIME_MS = 60_000;
 
 type Row = LookupRow & Readonly<Record<string, unknown>>;
 /** An entity that isn't known here is looked up by its name alone, as the code tables are. */
-const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'code' | 'list'> =>
+const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'list'> =>
   getEntity(name) ?? {
     name,
     fields: {},
-    code: { description: 'description' },
+    lookup: { description: 'description' },
     list: { columns: [], search: [], active: null },
   };
 
@@ -63,7 +63,7 @@ interface LookupResult {
 const fetchChoices = async (name: string, q: string, signal?: AbortSignal): Promise<LookupResult> => {
   const entity = lookupEntity(name);
   const calls = collection(entity);
-  if (entity.code) {
+  if (entity.lookup) {
     const { count, results } = await calls.lookup(q ? { q, limit: MAX_SEARCH_ROWS } : { limit: MAX_CODE_ROWS }, signal);
     const rows = (results as Row[]).toSorted(
       (a, b) => byOrder(a, b) || choiceLabel(entity, a).localeCompare(choiceLabel(entity, b)),
@@ -174,7 +174,7 @@ export const useChoice = (name: string, id: number | null, enabled = true) =>
       const entity = lookupEntity(name);
       const calls = collection(entity);
       const query = { _ids: String(id), limit: 1 };
-      const { results } = await (entity.code ? calls.lookup(query, signal) : calls.list(query, signal));
+      const { results } = await (entity.lookup ? calls.lookup(query, signal) : calls.list(query, signal));
       const row = (results as unknown as Row[])[0];
       return row ? asChoice(entity)(row) : null;
     },

@@ -1,4 +1,4 @@
-import { isDay } from '@trestle/schema/validate';
+import { isIsoDate } from '@trestle/schema/validate';
 
 /** `DD/MM/YYYY` or `YYYY-MM-DD`, and behind it a time (S1 §5: DD/MM/YYYY hh:mm A, DD/MM/YYYY, hh:mm A). */
 const DATE_PATTERN = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
@@ -19,7 +19,7 @@ const dayFromParts = (parts: RegExpExecArray): string | null => {
   const text = isoYear
     ? `${isoYear}-${isoMonth}-${isoDay}`
     : `${year!.length === 2 ? `20${year}` : year}-${twoDigits(month!)}-${twoDigits(day!)}`;
-  return isDay(text) ? text : null;
+  return isIsoDate(text) ? text : null;
 };
 
 /** The day that was typed, `YYYY-MM-DD`; null when it is none. */

@@ -1,6 +1,6 @@
 import type { Field, Kind } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/numberText';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { parseDay, parseMoment } from './parseDate';
 
 /** Cells of a spreadsheet as it puts them on the clipboard: tabs between, lines below, quotes around what holds either. */
@@ -46,19 +46,19 @@ const PARSE_CELL = {
 
 export interface PasteTarget {
   columns: readonly Field[];
-  rows: readonly Item[];
+  rows: readonly RecordValues[];
   /** The cell that the first one goes into. */
   at: number;
   column: number;
-  isLocked: (field: Field, row: Item | undefined) => boolean;
-  fresh: () => Item;
+  isLocked: (field: Field, row: RecordValues | undefined) => boolean;
+  fresh: () => RecordValues;
   find: FindRecordId;
 }
 /** Puts cells into rows from one cell on, to the right and down; rows that aren't there yet are added. `missing`: names that no record has. */
 export const pasteCells = async (
   cells: readonly (readonly string[])[],
   { columns, rows, at, column, isLocked, fresh, find }: PasteTarget,
-): Promise<{ rows: Item[]; missing: string[] }> => {
+): Promise<{ rows: RecordValues[]; missing: string[] }> => {
   const found = new Map<string, Promise<number | null>>();
   const keyOf = (field: Field, words: string) => {
     const name = `${field.ref} ${words}`;

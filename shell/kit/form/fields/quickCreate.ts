@@ -1,4 +1,4 @@
-import { mayCall } from '@trestle/schema/access';
+import { decideOperation } from '@trestle/schema/access';
 import { isWritable } from '@trestle/schema/validate';
 import { collection } from '../../core/api/collection';
 import { uuid } from '../../core/api/send';
@@ -9,11 +9,11 @@ import type { LookupChoice } from './lookupChoices';
 /** The one field that a look-up item can be made from: its description, where nothing else is required. Else null. */
 export const quickCreateField = (name: string): string | null => {
   const entity = getEntity(name);
-  if (!entity?.code || (entity.verbs && !entity.verbs.includes('create'))) return null;
+  if (!entity?.lookup || (entity.writes && !entity.writes.includes('create'))) return null;
   const others = Object.values(entity.fields).filter(
-    (field) => isWritable(field) && field.required && field.name !== entity.code!.description,
+    (field) => isWritable(field) && field.required && field.name !== entity.lookup!.description,
   );
-  return others.length === 0 ? entity.code.description : null;
+  return others.length === 0 ? entity.lookup.description : null;
 };
 
 /** Makes a look-up item of what was typed (S1 §7). Throws ApiError; for what can't be made so, the words of S2 §8. */
@@ -28,5 +28,5 @@ export const quickCreate = async (name: string, words: string): Promise<LookupCh
 export const useMayQuickCreate = (name: string): boolean => {
   const { rules } = useSession();
   const entity = getEntity(name);
-  return Boolean(entity && quickCreateField(name) !== null && mayCall(rules, entity, 'create').allowed);
+  return Boolean(entity && quickCreateField(name) !== null && decideOperation(rules, entity, 'create').allowed);
 };

@@ -1,7 +1,7 @@
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { stock } from '@trestle/schema/entities/stock';
 import { storeContact } from '@trestle/schema/entities/store_contact';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import fc from 'fast-check';
 import { parseClipboard, pasteCells } from './pasteCells';
 import { addRow, copyRow, moveRow, removeRow, renumberRows, restoreRow } from './rowReducer';
@@ -12,8 +12,8 @@ const page = fc.record({
   display_order: fc.integer({ min: 0, max: 50 }),
 });
 const pages = fc.array(page, { minLength: 1, maxLength: 12 });
-const orders = (rows: readonly Item[]) => rows.map((row) => row['display_order']);
-const letters = (rows: readonly Item[]) => rows.map((row) => row['letter_code']);
+const orders = (rows: readonly RecordValues[]) => rows.map((row) => row['display_order']);
+const letters = (rows: readonly RecordValues[]) => rows.map((row) => row['letter_code']);
 const upTo = (n: number) => Array.from({ length: n }, (_, at) => at);
 
 test('moving keeps every row, and counts the order from 0 (S1 §4)', () => {

@@ -1,8 +1,8 @@
 import type { Entity } from '@trestle/schema/entity';
-import { isWritable, type Item } from '@trestle/schema/validate';
+import { isWritable, type RecordValues } from '@trestle/schema/validate';
 import { isRowList } from '../visibleFields';
 
-export type Rows = readonly Item[];
+export type Rows = readonly RecordValues[];
 
 /** S1 §9 "Display order minimum". */
 const FIRST_DISPLAY_ORDER = 0;
@@ -11,11 +11,11 @@ const ORDER = 'display_order';
 /** Whether rows of this kind have an order of their own, to be moved in. */
 export const isOrdered = (child: Entity): boolean => ORDER in child.fields;
 /** Counts the display order from a minimum (S1 §4); rows that stand where they stood stay the very same. */
-export const renumberRows = (child: Entity, rows: Rows, least = FIRST_DISPLAY_ORDER): Item[] =>
+export const renumberRows = (child: Entity, rows: Rows, least = FIRST_DISPLAY_ORDER): RecordValues[] =>
   rows.map((row, at) => (!isOrdered(child) || row[ORDER] === at + least ? row : { ...row, [ORDER]: at + least }));
 
 /** The row at `at` goes one up (-1) or down (1); at the edge nothing happens. */
-export const moveRow = (child: Entity, rows: Rows, at: number, by: -1 | 1): Item[] => {
+export const moveRow = (child: Entity, rows: Rows, at: number, by: -1 | 1): RecordValues[] => {
   const to = at + by;
   if (!rows[at] || !rows[to]) return [...rows];
   return renumberRows(
@@ -25,7 +25,7 @@ export const moveRow = (child: Entity, rows: Rows, at: number, by: -1 | 1): Item
 };
 
 /** A copy that is none of the stored rows: without ids, its own and those of rows within it, and without what the service keeps. */
-const duplicate = (child: Entity, row: Item): Item =>
+const duplicate = (child: Entity, row: RecordValues): RecordValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
       const field = child.fields[name];
@@ -34,12 +34,12 @@ const duplicate = (child: Entity, row: Item): Item =>
     }),
   );
 /** Puts a copy after a row (S1 §4 "Insert"). */
-export const copyRow = (child: Entity, rows: Rows, at: number): Item[] =>
+export const copyRow = (child: Entity, rows: Rows, at: number): RecordValues[] =>
   rows[at]
     ? renumberRows(child, [...rows.slice(0, at + 1), duplicate(child, rows[at]), ...rows.slice(at + 1)])
     : [...rows];
 /** Puts a new row at the end, counted on from the last; the others keep their numbers. */
-export const addRow = (child: Entity, rows: Rows, row: Item): Item[] => {
+export const addRow = (child: Entity, rows: Rows, row: RecordValues): RecordValues[] => {
   const next = rows.reduce(
     (most, each) => Math.max(most, Number(each[ORDER] ?? FIRST_DISPLAY_ORDER - 1) + 1),
     FIRST_DISPLAY_ORDER,
@@ -50,11 +50,11 @@ export const addRow = (child: Entity, rows: Rows, row: Item): Item[] => {
 /** Seconds go: a window ends to the minute (S1 §4). */
 const currentMinute = (now: Date): string => new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
 /** A stored row that can end does so, and stays to be seen; all others go (S1 §4). */
-export const removeRow = (child: Entity, rows: Rows, at: number, now = new Date()): Item[] =>
+export const removeRow = (child: Entity, rows: Rows, at: number, now = new Date()): RecordValues[] =>
   rows[at]?.['id'] && 'active_end_date' in child.fields
     ? rows.map((row, place) => (place === at ? { ...row, active_end_date: currentMinute(now) } : row))
     : rows.filter((_, place) => place !== at);
-export const restoreRow = (rows: Rows, at: number): Item[] =>
+export const restoreRow = (rows: Rows, at: number): RecordValues[] =>
   rows.map((row, place) => (place === at ? { ...row, active_end_date: null } : row));
-export const hasEnded = (row: Item, now = new Date()): boolean =>
+export const hasEnded = (row: RecordValues, now = new Date()): boolean =>
   typeof row['active_end_date'] === 'string' && Date.parse(row['active_end_date']) <= now.getTime();

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { blank, type Item } from '@trestle/schema/validate';
+import { blankRecord, type RecordValues } from '@trestle/schema/validate';
 import { useCallback, type ClipboardEvent } from 'react';
 import { useForm } from 'react-final-form';
 import { toast } from '../../core/feedback/toasts';
@@ -11,7 +11,7 @@ import { hasEnded, renumberRows } from './rowReducer';
 /** As many rows as a list may have. */
 const MAX_PASTED_ROWS = 5000;
 
-const NO_ROWS: readonly Item[] = [];
+const NO_ROWS: readonly RecordValues[] = [];
 /** Each record is looked up once, however often the cells are gone through. */
 const findOnce = (find: FindRecordId): FindRecordId => {
   const found = new Map<string, Promise<number | null>>();
@@ -45,15 +45,15 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
       event.preventDefault();
       const cells = parseClipboard(text).slice(0, MAX_PASTED_ROWS - Number(row));
       try {
-        const now = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly Item[];
+        const now = () => (getFieldState(name)?.value ?? NO_ROWS) as readonly RecordValues[];
         const find = findOnce(findRecordId);
-        const into = (before: readonly Item[]) =>
+        const into = (before: readonly RecordValues[]) =>
           pasteCells(cells, {
             columns,
             column,
             at: Number(row),
             rows: before,
-            fresh: () => blank(child),
+            fresh: () => blankRecord(child),
             find,
             isLocked: (each, item) =>
               Boolean(each.readonly) || lockedFields.has(each.name) || (item !== undefined && hasEnded(item)),

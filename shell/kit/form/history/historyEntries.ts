@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { isWritable, type Item } from '@trestle/schema/validate';
+import { isWritable, type RecordValues } from '@trestle/schema/validate';
 import { getIn } from 'final-form';
 import { getEntity } from '../../core/entities';
 import { isRowList } from '../visibleFields';
@@ -60,7 +60,7 @@ export const formPathOf = (entity: Entity, values: Values, entry: HistoryEntry):
   if (entry.other_name === entity.name) return entry.other_id === values['id'] ? '' : null;
   for (const field of Object.values(entity.fields)) {
     if (!isRowList(field) || field.ref !== entry.other_name) continue;
-    const at = ((values[field.name] ?? []) as Item[]).findIndex((row) => row['id'] === entry.other_id);
+    const at = ((values[field.name] ?? []) as RecordValues[]).findIndex((row) => row['id'] === entry.other_id);
     if (at >= 0) return `${field.name}[${at}].`;
   }
   return null;

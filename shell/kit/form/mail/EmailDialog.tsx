@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { ApiError, generalErrors, errorTexts } from '../../core/api/errors';
@@ -45,7 +45,7 @@ export default function EmailDialog({
   onClose,
 }: {
   entity: Entity;
-  record: Item;
+  record: RecordValues;
   onClose: () => void;
 }) {
   const styles = useStyles();

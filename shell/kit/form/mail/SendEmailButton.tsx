@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { Button } from '@fluentui/react-components';
 import { MailRegular } from '@fluentui/react-icons/svg/mail';
 import { lazy, Suspense, useState } from 'react';
@@ -7,7 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 const EmailDialog = lazy(() => import('./EmailDialog'));
 
 /** Opens a mail about a record (S1 §7 "Send-email button"); the window is fetched when it is asked for. */
-export function SendEmailButton({ entity, record }: { entity: Entity; record: Item }) {
+export function SendEmailButton({ entity, record }: { entity: Entity; record: RecordValues }) {
   const [open, setOpen] = useState(false);
   return (
     <>

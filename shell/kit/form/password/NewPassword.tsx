@@ -1,4 +1,4 @@
-import { PASSWORD_TOP } from '@trestle/schema/passwordRule';
+import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
 import { Button, Input, makeStyles } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
@@ -22,7 +22,7 @@ const strongPassword = async (owner: PasswordOwner): Promise<string> => {
   const measure = await loadScorer().catch(() => null);
   for (;;) {
     const made = generatePassword();
-    if (!measure || measure(made, owner) >= PASSWORD_TOP) return made;
+    if (!measure || measure(made, owner) >= MIN_PASSWORD_SCORE) return made;
   }
 };
 

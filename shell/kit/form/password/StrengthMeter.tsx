@@ -1,4 +1,4 @@
-import { PASSWORD_TOP } from '@trestle/schema/passwordRule';
+import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ const LEVELS = [
 /** How strong a password is: in colour, length and words. `score` is null while nothing is typed. */
 export function StrengthMeter({ score }: { score: number | null }) {
   const styles = useStyles();
-  const level = score === null ? undefined : LEVELS[Math.min(score, PASSWORD_TOP)];
+  const level = score === null ? undefined : LEVELS[Math.min(score, MIN_PASSWORD_SCORE)];
   const [word, tone, parts] = level ?? ['', 'bad', 0];
   return (
     <div className={styles.meter}>

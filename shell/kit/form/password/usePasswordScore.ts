@@ -1,4 +1,4 @@
-import { PASSWORD_MEASURED } from '@trestle/schema/passwordRule';
+import { MAX_SCORED_CHARACTERS } from '@trestle/schema/passwordRule';
 import { useEffect, useState } from 'react';
 import { settings } from '../../core/settings';
 import { loadScorer, type ScorePassword, type PasswordOwner } from './passwordStrength';
@@ -20,5 +20,5 @@ export const usePasswordScore = (password: string, owner: PasswordOwner): number
       gone = true;
     };
   }, [wanted, measure]);
-  return wanted && measure ? measure(password.slice(0, PASSWORD_MEASURED), owner) : null;
+  return wanted && measure ? measure(password.slice(0, MAX_SCORED_CHARACTERS), owner) : null;
 };

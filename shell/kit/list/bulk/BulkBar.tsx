@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import { MAX_LIMIT } from '@trestle/schema/query';
+import { MAX_LIST_ROWS } from '@trestle/schema/query';
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
@@ -51,12 +51,12 @@ export default function BulkBar({ entity, access, actions, selection, state, row
   const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
   const chosen = selection.rows.length;
-  const most = Math.min(count, MAX_LIMIT);
+  const most = Math.min(count, MAX_LIST_ROWS);
   const least = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
   const selectAll = async () => {
     setLoading(true);
     try {
-      const found = await collection(entity).list({ ...toListQuery(entity, state), limit: MAX_LIMIT, offset: 0 });
+      const found = await collection(entity).list({ ...toListQuery(entity, state), limit: MAX_LIST_ROWS, offset: 0 });
       selection.put(found.results, true);
       if (found.count > found.results.length)
         toast.warning(

@@ -1,5 +1,5 @@
 import type { FieldAccess } from '@trestle/schema/access';
-import type { Entity, Verb } from '@trestle/schema/entity';
+import type { Entity, WriteOperation } from '@trestle/schema/entity';
 import { useMayCall } from '../../core/access/useAccess';
 import { activityFields, bulkEditableFields } from './rowChanges';
 
@@ -17,8 +17,8 @@ export const MAX_MERGED_ROWS = 1000;
 /** What the user may do with many rows at once; the server decides in the end. */
 export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[] => {
   const allowed = { edit: useMayCall(entity, 'edit'), delete: useMayCall(entity, 'delete') };
-  const may = (verb: Exclude<Verb, 'create'>) =>
-    allowed[verb === 'edit' ? 'edit' : 'delete'] && (!entity.verbs || entity.verbs.includes(verb));
+  const may = (verb: Exclude<WriteOperation, 'create'>) =>
+    allowed[verb === 'edit' ? 'edit' : 'delete'] && (!entity.writes || entity.writes.includes(verb));
   const dated = activityFields(entity);
   const toggles =
     may('edit') &&

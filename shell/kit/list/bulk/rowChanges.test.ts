@@ -1,4 +1,4 @@
-import { activityOf } from '@trestle/schema/activity';
+import { activeState } from '@trestle/schema/activeState';
 import { product } from '@trestle/schema/entities/product';
 import { user } from '@trestle/schema/entities/user';
 import fc from 'fast-check';
@@ -48,7 +48,7 @@ test('whatever the dates, who is activated is active, and undoing leads back', (
       const [change] = setActivity(product, [row], want, now);
       const after = { ...row, ...change?.body };
       expect(
-        activityOf(after['active_start_date'] as string, after['active_end_date'] as string, now) === 'active',
+        activeState(after['active_start_date'] as string, after['active_end_date'] as string, now) === 'active',
       ).toBe(want);
       expect({ ...after, ...change?.before }).toEqual(row);
     }),

@@ -1,4 +1,4 @@
-import { activityOf } from '@trestle/schema/activity';
+import { activeState } from '@trestle/schema/activeState';
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
@@ -58,7 +58,7 @@ export const setActivity = (entity: Entity, rows: readonly SelectedRow[], want: 
   const moment = now.toISOString();
   return rows.flatMap((row) => {
     const start = row[active.start] as string | null;
-    const state = activityOf(start, row[active.end] as string | null, now);
+    const state = activeState(start, row[active.end] as string | null, now);
     if ((state === 'active') === want) return [];
     if (!want) return state === 'never' ? [] : changesOfRow(row, { [active.end]: moment });
     const begins = !start || Date.parse(start) > now.getTime();

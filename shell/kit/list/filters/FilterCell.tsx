@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { isDay } from '@trestle/schema/validate';
+import { isIsoDate } from '@trestle/schema/validate';
 import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import { LookupBox } from '../../form/fields/LookupBox';
@@ -60,7 +60,7 @@ interface FilterCellProps {
 
 const filterText = (value: ColumnFilter['value'] | undefined): string => {
   if (value === undefined) return '';
-  return isDay(value) ? formatDate(value) : String(value);
+  return isIsoDate(value) ? formatDate(value) : String(value);
 };
 /** A box with its sign in front; what is typed is looked for once nobody types, or at Enter. */
 function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {

@@ -1,5 +1,5 @@
 import type { Field } from '@trestle/schema/field';
-import { numberProblem, parseNumber } from '@trestle/schema/numberText';
+import { numberError, parseNumber } from '@trestle/schema/numberText';
 import { checkValue } from '@trestle/schema/validate';
 import { parseDay } from '../../form/fields/parseDate';
 import { valueKind } from '../query/filterableFields';
@@ -11,7 +11,7 @@ export type ParsedFilter =
 
 /** What is wrong with a number that is looked for. The field's bounds don't matter: one may look for more than can be there. */
 export const searchedNumberProblem = (field: Field, value: unknown): string | undefined => {
-  if (typeof value !== 'number') return numberProblem(String(value));
+  if (typeof value !== 'number') return numberError(String(value));
   const counted = field.kind === 'Integer' || field.kind === 'Money' || field.kind === 'Decimal';
   return counted ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
 };

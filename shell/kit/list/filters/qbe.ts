@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS } from '@trestle/schema/operators';
-import { isDay, isMoment } from '@trestle/schema/validate';
+import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { getEntity } from '../../core/entities';
 import type { ResolvedColumn } from '../columns';
 import { valueKind, type ValueKind } from '../query/filterableFields';
@@ -28,8 +28,8 @@ const signOfPlainValue = (field: Field, value: unknown): string => {
     typeof value === 'string' &&
     valueKind(field) === 'text' &&
     !/^-?\d+(\.\d+)?$/.test(value.trim()) &&
-    !isDay(value) &&
-    !isMoment(value);
+    !isIsoDate(value) &&
+    !isIsoDateTime(value);
   return contains ? '~' : '=';
 };
 const isPlain = (value: unknown): value is ColumnFilter['value'] =>
@@ -80,6 +80,6 @@ export const filterField = (
   const chosen =
     key?.kind === 'ForeignKey' &&
     shown === key.display?.[0] &&
-    (key.ref!.startsWith('code_') || getEntity(key.ref!)?.code);
+    (key.ref!.startsWith('code_') || getEntity(key.ref!)?.lookup);
   return chosen ? { ...key, label: column.label } : field;
 };

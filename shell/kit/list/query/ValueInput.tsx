@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { LookupBox } from '../../form/fields/LookupBox';
 import { parseDay, parseMoment } from '../../form/fields/parseDate';
 import { formatDate, formatDateTime } from '../../core/format/dates';
-import { isDay } from '@trestle/schema/validate';
+import { isIsoDate } from '@trestle/schema/validate';
 import type { EnteredValue } from './queryDraft';
 import { valueKind } from './filterableFields';
 
@@ -36,7 +36,7 @@ export interface ValueInputProps {
 
 const dateText = (value: EnteredValue): string => {
   if (typeof value !== 'string') return '';
-  return isDay(value) ? formatDate(value) : formatDateTime(value) || value;
+  return isIsoDate(value) ? formatDate(value) : formatDateTime(value) || value;
 };
 /** A date as typed text, which stays as it is while it is typed. */
 function DateInput({ field, value, onChange, label, wrong, words }: ValueInputProps) {

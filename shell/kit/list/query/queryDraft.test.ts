@@ -1,4 +1,4 @@
-import type { Condition } from '@trestle/schema/entity';
+import type { QueryCondition } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { user } from '@trestle/schema/entities/user';
@@ -137,7 +137,7 @@ test('any complete draft is a query that the server takes, and is read back as i
     fc.property(group, (draft) => {
       const text = writeQuery(draft);
       expect(isComplete(draft, product)).toBe(true);
-      parseClause(product, JSON.parse(text) as Condition, 'query', reader);
+      parseClause(product, JSON.parse(text) as QueryCondition, 'query', reader);
       expect(writeQuery(readQuery(text, product)!)).toBe(text);
       expect(clausesIn(readQuery(text, product)!)).toHaveLength(clausesIn(draft).length);
     }),

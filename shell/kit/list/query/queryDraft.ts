@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { takesNoValue, type Operator } from '@trestle/schema/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';
-import { isDay, isMoment } from '@trestle/schema/validate';
+import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { searchedNumberProblem } from '../filters/parseFilter';
 import { operatorsOf, valueKind } from './filterableFields';
 
@@ -114,7 +114,7 @@ export const writeQuery = (draft: DraftGroup): string => {
 };
 
 const isDate = (value: EnteredValue): boolean =>
-  isDay(value) || isMoment(value) || (typeof value === 'string' && DATE_WORDS.includes(value));
+  isIsoDate(value) || isIsoDateTime(value) || (typeof value === 'string' && DATE_WORDS.includes(value));
 /** What is wrong with one value, in a few words; undefined where nothing is. */
 export const valueProblem = (field: Field, value: EnteredValue): string | undefined => {
   if (value === null || value === '') return 'Value Required';

@@ -1,6 +1,6 @@
 import type { FieldAccess } from '@trestle/schema/access';
-import type { Condition, Entity } from '@trestle/schema/entity';
-import { filtersOf } from '@trestle/schema/query';
+import type { QueryCondition, Entity } from '@trestle/schema/entity';
+import { availableFilters } from '@trestle/schema/query';
 import type { ListState } from '../listState';
 
 /** What a view keeps of a list: what differs from the list at first, under the names of its call; and which columns. */
@@ -23,13 +23,13 @@ const parsed = (text: string): unknown => {
   }
 };
 /** A condition without what asks for fields that aren't known; undefined where nothing is left. */
-const prune = (condition: unknown, knows: IsKnownField): Condition | undefined => {
-  if (Array.isArray(condition)) return knows(condition[0]) ? (condition as unknown as Condition) : undefined;
+const prune = (condition: unknown, knows: IsKnownField): QueryCondition | undefined => {
+  if (Array.isArray(condition)) return knows(condition[0]) ? (condition as unknown as QueryCondition) : undefined;
   if (typeof condition !== 'object' || condition === null) return undefined;
   const [word, inner] = Object.entries(condition)[0] ?? [];
   if ((word !== 'and' && word !== 'or') || !Array.isArray(inner)) return undefined;
   const left = inner.map((each: unknown) => prune(each, knows)).filter((each) => each !== undefined);
-  return left.length ? ({ [word]: left } as unknown as Condition) : undefined;
+  return left.length ? ({ [word]: left } as unknown as QueryCondition) : undefined;
 };
 const pruneQbe = (text: string, knows: IsKnownField): string => {
   const given = parsed(text);
@@ -55,7 +55,8 @@ export const permittedView = (
   const state: Partial<ListState> = { ...kept };
   if (kept.sort && !knows(kept.sort.replace(/^-/, ''))) delete state.sort;
   if (kept.searchField && !knows(kept.searchField)) delete state.searchField;
-  if (kept.filter && !filtersOf(entity, access.hidden).some(({ name }) => name === kept.filter)) delete state.filter;
+  if (kept.filter && !availableFilters(entity, access.hidden).some(({ name }) => name === kept.filter))
+    delete state.filter;
   if (kept.qbe) state.qbe = pruneQbe(kept.qbe, knows);
   if (kept.query) {
     const left = prune(parsed(kept.query), knows);

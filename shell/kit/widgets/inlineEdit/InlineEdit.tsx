@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { EditRegular } from '@fluentui/react-icons/svg/edit';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -45,7 +45,7 @@ export interface InlineEditProps {
   /** Whose field it is, and is saved by: a row of a read-only list may stand for a record of another entity. */
   entity: Entity;
   /** The record: its id, the field's value, and `modified_date`, by which a change in between is noticed (409). */
-  row: Item;
+  row: RecordValues;
   field: string;
   /** What it is of, for who doesn't see the row: 'Oslo lounge chair'. */
   of: string;
@@ -53,7 +53,7 @@ export interface InlineEditProps {
   children: ReactNode;
   locked?: boolean;
   /** Stores the field and gives the record as stored; without it the record's own call does. Throws ApiError. */
-  onSave?: (values: Item) => Promise<Item>;
+  onSave?: (values: RecordValues) => Promise<RecordValues>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { Button, makeStyles, Popover, PopoverSurface } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormField } from '../../form/FormField';
@@ -15,12 +15,12 @@ const useStyles = makeStyles({
 
 export interface InlinePanelProps {
   entity: Entity;
-  row: Item;
+  row: RecordValues;
   field: string;
   of: string;
   /** What it opens beside. */
   target: HTMLElement | null;
-  onSave?: (values: Item) => Promise<Item>;
+  onSave?: (values: RecordValues) => Promise<RecordValues>;
   onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Item } from '@trestle/schema/validate';
+import type { RecordValues } from '@trestle/schema/validate';
 import { useCallback } from 'react';
 import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
@@ -9,9 +9,9 @@ import { useRecordCache } from '../../form/useRecord';
 export const usePatchField = (entity: Entity, field: string) => {
   const { stored } = useRecordCache();
   return useCallback(
-    async (values: Item): Promise<Item> => {
+    async (values: RecordValues): Promise<RecordValues> => {
       const id = values['id'] as number;
-      const saved: Item = await collection(entity).patch(id, {
+      const saved: RecordValues = await collection(entity).patch(id, {
         [field]: values[field],
         modified_date: values['modified_date'],
       });

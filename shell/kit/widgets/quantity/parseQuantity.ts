@@ -1,4 +1,4 @@
-import { numberProblem, parseNumber } from '@trestle/schema/numberText';
+import { numberError, parseNumber } from '@trestle/schema/numberText';
 
 /** S1 §9. */
 export const QUANTITY_STEPS = { down: [-10, -1], up: [1, 10] } as const;
@@ -10,7 +10,7 @@ const clampQuantity = (value: number): number => Math.min(Math.max(0, value), MA
 /** What is wrong with a typed quantity, in words; undefined where nothing is. */
 export const quantityProblem = (text: string): string | undefined => {
   const value = parseNumber(text);
-  if (typeof value === 'string') return numberProblem(value, 'Must be a whole number');
+  if (typeof value === 'string') return numberError(value, 'Must be a whole number');
   return value === null || Number.isInteger(value) ? undefined : 'Must be a whole number';
 };
 /** What a typed text stands for: an integer; null for nothing typed, or for what is none; a negative number becomes 0 (S1 §5). */

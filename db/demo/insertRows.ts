@@ -1,12 +1,12 @@
 import type { Sequelize, Transaction } from 'sequelize';
-import { byName } from '@trestle/schema/entities/all';
+import { entitiesByName } from '@trestle/schema/entities/all';
 import type { Kind } from '@trestle/schema/field';
 
 /** Rows to a statement: large enough to be quick, small enough for any server's packet limit. */
-const BATCH = 1000;
+const ROWS_PER_STATEMENT = 1000;
 
 type Row = Readonly<Record<string, unknown>>;
-const literal = (database: Sequelize, value: unknown, kind: Kind | undefined): string => {
+const sqlLiteral = (database: Sequelize, value: unknown, kind: Kind | undefined): string => {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number') return String(value);
   if (typeof value === 'boolean') return value ? '1' : '0';
@@ -24,13 +24,13 @@ export const insertRows = async (
   done: (count: number) => void,
 ): Promise<void> => {
   const columns = Object.keys(rows[0] ?? {});
-  const kinds = columns.map((column) => byName.get(table)?.fields[column]?.kind);
+  const kinds = columns.map((column) => entitiesByName.get(table)?.fields[column]?.kind);
   const head = `INSERT INTO \`${table}\` (${columns.map((column) => `\`${column}\``).join(', ')}) VALUES `;
-  for (let first = 0; first < rows.length; first += BATCH) {
+  for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT) {
     const batch = rows
-      .slice(first, first + BATCH)
-      .map((row) => `(${columns.map((column, i) => literal(database, row[column], kinds[i])).join(', ')})`);
+      .slice(first, first + ROWS_PER_STATEMENT)
+      .map((row) => `(${columns.map((column, i) => sqlLiteral(database, row[column], kinds[i])).join(', ')})`);
     await database.query(head + batch.join(', '), { transaction });
-    done(Math.min(first + BATCH, rows.length));
+    done(Math.min(first + ROWS_PER_STATEMENT, rows.length));
   }
 };

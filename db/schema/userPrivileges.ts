@@ -1,7 +1,7 @@
 /** Who may act for whom, and change whom: what both servers refuse and the browser doesn't offer (contract §2.1, §2.4). */
 
 /** A person as far as standing is concerned. `is_staff` is absent in Go's variant. */
-export interface Standing {
+export interface UserPrivileges {
   id: number;
   is_superuser: boolean;
   is_staff?: boolean;
@@ -10,13 +10,13 @@ export interface Standing {
 }
 
 /** Whether somebody may act for others at all (S2 §2): superusers, and in the standard variant staff. */
-export const mayActForOthers = (
-  person: Pick<Standing, 'is_superuser' | 'is_staff'>,
+export const mayImpersonate = (
+  person: Pick<UserPrivileges, 'is_superuser' | 'is_staff'>,
   variant: 'standard' | 'go',
 ): boolean => person.is_superuser || (variant === 'standard' && person.is_staff === true);
 
 /** Why one person may not act for another; undefined where they may. Nobody gets more than they have (safety 13). */
-export const actingRefusal = (actor: Standing, person: Standing): string | undefined => {
+export const impersonationError = (actor: UserPrivileges, person: UserPrivileges): string | undefined => {
   if (person.id === actor.id) return 'You are this person.';
   if (person.is_active === false) return 'This account is not active.';
   if (actor.is_superuser) return undefined;
@@ -27,9 +27,9 @@ export const actingRefusal = (actor: Standing, person: Standing): string | undef
 };
 
 /** Why one person may not change or delete another; undefined where they may (safety 58). */
-export const changeRefusal = (
-  caller: Pick<Standing, 'is_superuser' | 'isAdministrator'>,
-  person: Pick<Standing, 'is_superuser' | 'is_staff' | 'isAdministrator'>,
+export const userChangeError = (
+  caller: Pick<UserPrivileges, 'is_superuser' | 'isAdministrator'>,
+  person: Pick<UserPrivileges, 'is_superuser' | 'is_staff' | 'isAdministrator'>,
 ): string | undefined => {
   if (person.is_superuser && !caller.is_superuser) return 'Only a superuser may change a superuser.';
   if (caller.isAdministrator) return undefined;

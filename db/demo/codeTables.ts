@@ -1,9 +1,9 @@
 import type { RowOf } from '@trestle/schema/entity';
 import type { codeColour } from '@trestle/schema/entities/code_colour';
-import { windowOf, type Calendar } from './calendar';
-import { CATEGORIES, CONTACT_TYPES, FABRIC_COLOURS, FABRICS, TIMBER_COLOURS } from './codeWords';
+import { activeDates, type DemoCalendar } from './calendar';
+import { CATEGORIES, CONTACT_TYPES, FABRIC_COLOURS, FABRICS, TIMBER_COLOURS } from './codeNames';
 
-const table = (entries: readonly (readonly [code: string, description: string])[], quick: number, when: Calendar) =>
+const table = (entries: readonly (readonly [code: string, description: string])[], quick: number, when: DemoCalendar) =>
   entries.map(
     ([code, description], position) =>
       ({
@@ -16,12 +16,12 @@ const table = (entries: readonly (readonly [code: string, description: string])[
         quick_display_order: position < quick ? position + 1 : null,
         display_order: (position + 1) * 10,
         // The last two of each table: one went out of use, one never came into it.
-        ...windowOf(position, entries.length, when.at(-760, 540), when.at(-90, 1020)),
+        ...activeDates(position, entries.length, when.at(-760, 540), when.at(-90, 1020)),
       }) satisfies Partial<RowOf<typeof codeColour>>,
   );
 
 /** The four code tables (S1 §3.2). */
-export const codeTables = (when: Calendar) => ({
+export const codeTables = (when: DemoCalendar) => ({
   code_colour: table([...FABRIC_COLOURS, ...TIMBER_COLOURS], 5, when),
   code_fabric: table(FABRICS, 4, when),
   code_contact_type: table(CONTACT_TYPES, 2, when),

@@ -5,16 +5,16 @@ import type { group } from '@trestle/schema/entities/group';
 import type { permission } from '@trestle/schema/entities/permission';
 import type { Variant } from '@trestle/schema/field';
 import { GROUPS, NEW_GROUP, type GroupName } from './accounts';
-import type { Calendar } from './calendar';
+import type { DemoCalendar } from './calendar';
 
 /** `store_order` → `StoreOrder`: what S2 §3 calls the model's class name. */
 export const className = (entity: string): string =>
   entity.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-const VERBS = ['add', 'change', 'delete', 'view'] as const;
+const PERMISSION_VERBS = ['add', 'change', 'delete', 'view'] as const;
 
 /** One content type for each collection. */
-export const contentTypes = (when: Calendar) =>
+export const contentTypes = (when: DemoCalendar) =>
   entities.map(
     (entity, position) =>
       ({
@@ -27,12 +27,12 @@ export const contentTypes = (when: Calendar) =>
   );
 
 /** Four permissions for each content type. */
-export const permissions = (when: Calendar) =>
+export const permissions = (when: DemoCalendar) =>
   entities.flatMap((entity, position) =>
-    VERBS.map(
+    PERMISSION_VERBS.map(
       (verb, nth) =>
         ({
-          id: position * VERBS.length + nth + 1,
+          id: position * PERMISSION_VERBS.length + nth + 1,
           created_date: when.at(-700, 490),
           modified_date: when.at(-700, 490),
           name: `Can ${verb} ${entity.label.toLowerCase()}`,
@@ -44,7 +44,7 @@ export const permissions = (when: Calendar) =>
 export type Permission = ReturnType<typeof permissions>[number];
 
 /** The groups; in Go's variant they have dates (S2 §3). */
-export const groups = (superuserGroup: string, variant: Variant, when: Calendar) =>
+export const groups = (superuserGroup: string, variant: Variant, when: DemoCalendar) =>
   [...GROUPS, NEW_GROUP].map(
     (name, position) =>
       ({
@@ -58,7 +58,7 @@ export const groups = (superuserGroup: string, variant: Variant, when: Calendar)
   );
 
 /** Which permissions a group holds, by their code names. */
-const HELD: Readonly<Record<GroupName, RegExp>> = {
+const PERMISSIONS_BY_GROUP: Readonly<Record<GroupName, RegExp>> = {
   Administrator: /./,
   StoreUser: /^(add|change|view)_store_order|^view_(product|stock|container|store|supplier|catalogue)/,
   Buyer: /_(product|supplier|catalogue|catalogue_page|container|stock)$/,
@@ -68,7 +68,9 @@ const HELD: Readonly<Record<GroupName, RegExp>> = {
 };
 export const groupPermissionLinks = (all: readonly Permission[]) =>
   GROUPS.flatMap((name, position) =>
-    all.filter(({ codename }) => HELD[name].test(codename)).map(({ id }) => ({ group: position + 1, permission: id })),
+    all
+      .filter(({ codename }) => PERMISSIONS_BY_GROUP[name].test(codename))
+      .map(({ id }) => ({ group: position + 1, permission: id })),
   );
 
 /** A few permissions that persons hold besides: office and buyer. */

@@ -1,23 +1,23 @@
-import type { Container, Stock } from './containers';
-import type { Dice } from './random';
+import type { Container, DemoStock } from './containers';
+import type { SeededRandom } from './seededRandom';
 
 /** So many pieces of one stock row. */
-export interface Taken {
-  row: Stock;
+export interface TakenStock {
+  row: DemoStock;
   pieces: number;
 }
 
 /** What can still be ordered, by container. */
-export class Shelves {
-  private readonly rows: Stock[][];
-  private readonly all: readonly Stock[];
+export class StockLedger {
+  private readonly rows: DemoStock[][];
+  private readonly all: readonly DemoStock[];
 
   /** @param planned the day, counted from today, from which each container can be ordered from; rising */
   constructor(
-    stock: readonly Stock[],
+    stock: readonly DemoStock[],
     held: readonly Container[],
     private readonly planned: readonly number[],
-    private readonly random: Dice,
+    private readonly random: SeededRandom,
   ) {
     const place = new Map(held.map((holder, position) => [holder.id, position]));
     this.rows = held.map(() => []);
@@ -33,8 +33,8 @@ export class Shelves {
   }
 
   /** Takes from so many different stock rows and counts them as ordered. */
-  take(lines: number, source: () => number, pieces: () => number): Taken[] {
-    const taken: Taken[] = [];
+  take(lines: number, source: () => number, pieces: () => number): TakenStock[] {
+    const taken: TakenStock[] = [];
     const seen = new Set<number>();
     while (taken.length < lines) {
       const row = this.find(this.rows[source()]!, seen) ?? this.find(this.all, seen);
@@ -48,8 +48,8 @@ export class Shelves {
   }
 
   /** A row with something left, from a random place on; looks at each at most once. */
-  private find(rows: readonly Stock[], seen: ReadonlySet<number>): Stock | undefined {
-    const first = this.random.whole(0, rows.length - 1);
+  private find(rows: readonly DemoStock[], seen: ReadonlySet<number>): DemoStock | undefined {
+    const first = this.random.integer(0, rows.length - 1);
     for (let i = 0; i < rows.length; i++) {
       const row = rows[(first + i) % rows.length]!;
       if (row.ordered < row.quantity && !seen.has(row.id)) return row;

@@ -1,8 +1,8 @@
-import { addressesOf, callName, createAddresses, decisionOf } from './addresses';
+import { collectionEndpoints, operationKey, createEndpointTable, decisionKey } from './endpoints';
 import { entities } from './entities/all';
 import { collectionPath } from './entity';
 
-const addresses = createAddresses(entities, 'trestle');
+const addresses = createEndpointTable(entities, 'trestle');
 const read = (method: string, path: string, query = '') => addresses.read(method, { path, query });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['GET', '/reports/reportsParams/stock/', '', 'report - read stock'],
   ['POST', '/reports/download', '', 'report_file - create'],
 ])('%s %s?%s is %j', (method, path, query, decision) => {
-  expect(decisionOf(read(method, path, query))).toBe(decision);
+  expect(decisionKey(read(method, path, query))).toBe(decision);
 });
 
 test('a wrong method is told which are right', () => {
@@ -44,12 +44,12 @@ test('bodies are JSON but for files and the form of a report', () => {
 
 test('safety 65: each kind of call has a name of its own, whichever collection it is of', () => {
   const names = entities.flatMap((entity) =>
-    addressesOf(entity).flatMap(({ template, methods }) =>
+    collectionEndpoints(entity).flatMap(({ template, methods }) =>
       methods
         .filter((method) => method !== 'HEAD')
         .map((method) => {
           const asked = read(method, collectionPath(entity) + template.replace(/\{\w+\}/, '3'));
-          return `${callName(asked)} by ${method}`;
+          return `${operationKey(asked)} by ${method}`;
         }),
     ),
   );

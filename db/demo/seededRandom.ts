@@ -1,9 +1,9 @@
 /** A seeded generator: the same name gives the same numbers on every machine and day. */
-export interface Dice {
+export interface SeededRandom {
   /** At least 0, below 1. */
   next(): number;
   /** A whole number, both ends included. */
-  whole(from: number, to: number): number;
+  integer(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   chance(share: number): boolean;
   /** So many different members of a list. */
@@ -11,31 +11,31 @@ export interface Dice {
 }
 
 /** FNV-1a: a number out of a name. */
-const seedOf = (name: string): number => {
+const hashName = (name: string): number => {
   let seed = 0x811c9dc5;
   for (const letter of name) seed = Math.imul(seed ^ letter.charCodeAt(0), 0x01000193);
   return seed >>> 0;
 };
 
 /** Every kind of row throws its own dice, so that a change in one kind leaves the others as they were. The numbers are mulberry32's. */
-export const dice = (name: string): Dice => {
-  let state = seedOf(name);
+export const seededRandom = (name: string): SeededRandom => {
+  let state = hashName(name);
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const whole = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
+  const integer = (from: number, to: number): number => from + Math.floor(next() * (to - from + 1));
   return {
     next,
-    whole,
-    pick: (list) => list[whole(0, list.length - 1)]!,
+    integer,
+    pick: (list) => list[integer(0, list.length - 1)]!,
     chance: (share) => next() < share,
     sample: (list, count) => {
       const left = [...list];
       for (let i = 0; i < Math.min(count, left.length); i++) {
-        const j = whole(i, left.length - 1);
+        const j = integer(i, left.length - 1);
         [left[i], left[j]] = [left[j]!, left[i]!];
       }
       return left.slice(0, count);

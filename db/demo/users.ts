@@ -3,17 +3,17 @@ import type { storeContact } from '@trestle/schema/entities/store_contact';
 import type { user } from '@trestle/schema/entities/user';
 import type { Variant } from '@trestle/schema/field';
 import { ACCOUNTS, GROUPS, type Account } from './accounts';
-import { stateOf, windowOf, type Calendar } from './calendar';
-import { dice } from './random';
+import { lifecycleState, activeDates, type DemoCalendar } from './calendar';
+import { seededRandom } from './seededRandom';
 import type { Store } from './stores';
 import { slug } from './suppliers';
-import { FIRST_NAMES, LAST_NAMES } from './tradeWords';
+import { FIRST_NAMES, LAST_NAMES } from './tradeNames';
 
 /** The manager of the store at a position, as an account like any other. */
 const manager = (position: number): Account => {
   const first_name = FIRST_NAMES[(position * 5 + 1) % FIRST_NAMES.length]!;
   const last_name = LAST_NAMES[(position * 3 + 1) % LAST_NAMES.length]!;
-  const state = stateOf(position, 12);
+  const state = lifecycleState(position, 12);
   return {
     username: `${slug(first_name)}.${slug(last_name)}`,
     first_name,
@@ -30,7 +30,7 @@ export const accounts = (shops: readonly Store[]): Account[] => [
 ];
 
 /** S2 §3: in the standard variant a flag closes an account, in Go's its dates do. */
-const activityOfUser = (account: Account, variant: Variant, when: Calendar) => {
+const userActiveFields = (account: Account, variant: Variant, when: DemoCalendar) => {
   const go = variant === 'go';
   return {
     is_active: go || account.state !== 'ended',
@@ -45,9 +45,9 @@ export const users = (
   shops: readonly Store[],
   password: string,
   variant: Variant,
-  when: Calendar,
+  when: DemoCalendar,
 ) => {
-  const random = dice('users');
+  const random = seededRandom('users');
   return people.map((account, position) => {
     const joined = when.at(-400 + (position % 90), 600);
     return {
@@ -62,12 +62,12 @@ export const users = (
       is_staff: account.staff ?? false,
       is_superuser: account.superuser ?? false,
       store: account.store === undefined ? null : shops[account.store]!.id,
-      ...activityOfUser(account, variant, when),
+      ...userActiveFields(account, variant, when),
       last_login:
         account.state === 'ended'
           ? when.at(-44, 510)
           : random.chance(0.7)
-            ? when.past(-random.whole(0, 20), 500)
+            ? when.past(-random.integer(0, 20), 500)
             : null,
       date_joined: joined,
     } satisfies Partial<RowOf<typeof user>>;
@@ -79,7 +79,12 @@ export const userGroups = (people: readonly Account[]) =>
   );
 
 /** Two contacts for each store: who runs it, and a second desk with the same login. */
-export const storeContacts = (people: readonly Account[], shops: readonly Store[], types: number, when: Calendar) => {
+export const storeContacts = (
+  people: readonly Account[],
+  shops: readonly Store[],
+  types: number,
+  when: DemoCalendar,
+) => {
   const keeper = shops.map((_, position) =>
     people.findIndex((account) => account.store === position && account.username !== 'inactive'),
   );
@@ -97,7 +102,7 @@ export const storeContacts = (people: readonly Account[], shops: readonly Store[
         type,
         login: keeper[position]! + 1,
         email,
-        ...windowOf(id - 1, 11, start, when.at(-25, 1020)),
+        ...activeDates(id - 1, 11, start, when.at(-25, 1020)),
       } satisfies Partial<RowOf<typeof storeContact>>;
     };
     return [

@@ -1,6 +1,6 @@
-import { actingRefusal, changeRefusal, mayActForOthers, type Standing } from './people';
+import { impersonationError, userChangeError, mayImpersonate, type UserPrivileges } from './userPrivileges';
 
-const person = (more: Partial<Standing> = {}): Standing => ({
+const person = (more: Partial<UserPrivileges> = {}): UserPrivileges => ({
   id: 2,
   is_superuser: false,
   is_staff: false,
@@ -20,7 +20,7 @@ test.each([
   [{ is_staff: true }, 'standard', true],
   [{}, 'standard', false],
 ] as const)('%j in the %s variant may act for others: %s (S2 §2)', (more, variant, may) => {
-  expect(mayActForOthers(person(more), variant)).toBe(may);
+  expect(mayImpersonate(person(more), variant)).toBe(may);
 });
 
 test.each([
@@ -38,8 +38,8 @@ test.each([
   ['staff for no administrator', staff, person({ isAdministrator: true }), /Only an administrator/],
   ['an administrator for an administrator', administrator, person({ isAdministrator: true }), undefined],
 ])('safety 13: %s', (_, actor, other, refusal) => {
-  if (refusal) expect(actingRefusal(actor, other)).toMatch(refusal);
-  else expect(actingRefusal(actor, other)).toBeUndefined();
+  if (refusal) expect(impersonationError(actor, other)).toMatch(refusal);
+  else expect(impersonationError(actor, other)).toBeUndefined();
 });
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   ['others change no administrator', person({ id: 1 }), person({ isAdministrator: true }), /change an administrator/],
   ['others change people', person({ id: 1 }), person(), undefined],
 ])('safety 58: %s', (_, caller, other, refusal) => {
-  if (refusal) expect(changeRefusal(caller, other)).toMatch(refusal);
-  else expect(changeRefusal(caller, other)).toBeUndefined();
+  if (refusal) expect(userChangeError(caller, other)).toMatch(refusal);
+  else expect(userChangeError(caller, other)).toBeUndefined();
 });

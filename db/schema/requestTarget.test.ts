@@ -1,4 +1,4 @@
-import { isPlainPath } from './target';
+import { isUnambiguousPath } from './requestTarget';
 
 test.each([
   '/',
@@ -11,7 +11,7 @@ test.each([
   '/@scope',
   '/caf%C3%A9',
 ])('safety 36: %s is plain', (path) => {
-  expect(isPlainPath(path)).toBe(true);
+  expect(isUnambiguousPath(path)).toBe(true);
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   '/api/product/\u0001/',
   `/${'a'.repeat(2050)}`,
 ])('safety 36: %j is refused', (path) => {
-  expect(isPlainPath(path)).toBe(false);
+  expect(isUnambiguousPath(path)).toBe(false);
 });

@@ -3,46 +3,48 @@ import { entities } from '@trestle/schema/entities/all';
 import type { GroupName } from './accounts';
 
 /** What a rule says of one entity's fields; 'read' hides, 'update' locks, 'neither' is an exception to '*'. */
-export type FieldRules = Readonly<Record<string, 'read' | 'update' | 'neither'>>;
-export interface StateRule {
+export type DemoFieldRules = Readonly<Record<string, 'read' | 'update' | 'neither'>>;
+export interface DemoStateRule {
   state: string;
   deny?: boolean;
   details: string;
-  models?: Readonly<Record<string, FieldRules>>;
+  models?: Readonly<Record<string, DemoFieldRules>>;
 }
 export interface GroupRecord {
   details: string;
   deny_by_default?: boolean;
-  states: readonly StateRule[];
+  states: readonly DemoStateRule[];
 }
 
-const allow = (states: readonly string[], details: string): StateRule[] => states.map((state) => ({ state, details }));
-const deny = (states: readonly string[], details: string): StateRule[] =>
+const allow = (states: readonly string[], details: string): DemoStateRule[] =>
+  states.map((state) => ({ state, details }));
+const deny = (states: readonly string[], details: string): DemoStateRule[] =>
   states.map((state) => ({ state, deny: true, details }));
-const shown = (entity: string, fields: FieldRules, details: string): StateRule => ({
+const limitFields = (entity: string, fields: DemoFieldRules, details: string): DemoStateRule => ({
   state: entity,
   details,
   models: { [entity]: fields },
 });
 
 /** The business entities that have pages of their own. */
-const PAGED = entities
-  .filter((entity) => !entity.admin && !entity.unpaged && !entity.attached)
+const PAGED_ENTITIES = entities
+  .filter((entity) => !entity.admin && !entity.withoutPages && !entity.attached)
   .map((entity) => entity.name);
-const ORDERS: readonly string[] = ['store_order', 'store_order_line'];
-const writes = (names: readonly string[]): string[] => names.flatMap((name) => [`${name}.create`, `${name}.edit`]);
+const ORDER_ENTITIES: readonly string[] = ['store_order', 'store_order_line'];
+const createAndEdit = (names: readonly string[]): string[] =>
+  names.flatMap((name) => [`${name}.create`, `${name}.edit`]);
 const noAdministration = deny(ADMIN_SEGMENTS, 'Administrators only');
 
 /** One record for each group (S2 §6). Contract §2.4: StoreUser is refused the admin routes and every create and edit but those of orders. */
-export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
+export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
   Administrator: { details: 'Head office: everything', states: [] },
   StoreUser: {
     details: 'Stores: see what there is, order for the own store',
     states: [
-      ...allow(['home', ...ORDERS, 'reports'], 'Ordering'),
+      ...allow(['home', ...ORDER_ENTITIES, 'reports'], 'Ordering'),
       ...noAdministration,
       ...deny(
-        [...writes(PAGED.filter((name) => !ORDERS.includes(name))), 'catalogue_pages.edit'],
+        [...createAndEdit(PAGED_ENTITIES.filter((name) => !ORDER_ENTITIES.includes(name))), 'catalogue_pages.edit'],
         'Kept by head office',
       ),
     ],
@@ -51,9 +53,16 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     details: 'Buying: ranges, suppliers and containers; looks at orders',
     states: [
       ...noAdministration,
-      ...deny([...writes(ORDERS), ...writes(['store', 'store_contact'])], "Not a buyer's business"),
-      shown('product', { star_bonus: 'update', website_url: 'update' }, 'Bonuses and the website are set by marketing'),
-      shown('supplier', { core_supplier: 'update' }, 'Decided by the head of buying'),
+      ...deny(
+        [...createAndEdit(ORDER_ENTITIES), ...createAndEdit(['store', 'store_contact'])],
+        "Not a buyer's business",
+      ),
+      limitFields(
+        'product',
+        { star_bonus: 'update', website_url: 'update' },
+        'Bonuses and the website are set by marketing',
+      ),
+      limitFields('supplier', { core_supplier: 'update' }, 'Decided by the head of buying'),
     ],
   },
   Warehouse: {
@@ -61,7 +70,7 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     deny_by_default: true,
     states: [
       ...allow(['home', 'homepage', 'container'], 'Goods in'),
-      shown(
+      limitFields(
         'product',
         {
           wholesale_price: 'read',
@@ -72,10 +81,10 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
         },
         'No prices',
       ),
-      shown('stock', { price: 'read', quantity: 'update' }, 'Counted by the buyers'),
-      shown('store_order', { total_price: 'read' }, 'No prices'),
-      shown('store_order_line', { unit_price: 'read', total_price: 'read' }, 'No prices'),
-      ...deny(writes(['product', ...ORDERS]), 'Look only'),
+      limitFields('stock', { price: 'read', quantity: 'update' }, 'Counted by the buyers'),
+      limitFields('store_order', { total_price: 'read' }, 'No prices'),
+      limitFields('store_order_line', { unit_price: 'read', total_price: 'read' }, 'No prices'),
+      ...deny(createAndEdit(['product', ...ORDER_ENTITIES]), 'Look only'),
     ],
   },
   Marketing: {
@@ -95,7 +104,7 @@ export const RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
         ],
         'Website and catalogues',
       ),
-      shown(
+      limitFields(
         'product',
         {
           '*': 'update',
