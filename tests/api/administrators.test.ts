@@ -1,9 +1,9 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, expectStatus, list, logIn, call, person, unique, type Body, type Call } from './people';
-import { bearer, groupId, newcomer } from './newcomer';
+import { bearer, groupId, createUser } from './createUser';
 import { startPrivateDatabase, type PrivateDatabase } from './privateDatabase';
-import { allowed, withRules } from './rules';
-import { startSecondSet, type SecondSet } from './secondSet';
+import { allowState, userWithRules } from './permissionRules';
+import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { outOfOffice, standard } from './variant';
 
 const admin = as('admin');
@@ -15,7 +15,7 @@ const by =
 describe('safety 58: rights that must not be a way up', () => {
   test('an administrator who is no superuser cannot touch a superuser, make one, or delete one', async () => {
     const office = as('office');
-    const chief = `/api/trestle/user/${(await newcomer({ is_superuser: true, groups: [] })).id}/`;
+    const chief = `/api/trestle/user/${(await createUser({ is_superuser: true, groups: [] })).id}/`;
     const tries: Body[] = [
       { new_password: 'A-new-sofa-for-you-7' },
       { email: 'mine@evil.example' },
@@ -26,7 +26,7 @@ describe('safety 58: rights that must not be a way up', () => {
     ];
     for (const body of tries) expectStatus(await office('PATCH', chief, body), 403);
     expectStatus(await office('DELETE', chief), 403);
-    const { id } = await newcomer();
+    const { id } = await createUser();
     expect(
       Object.keys(expectStatus(await office('PATCH', `/api/trestle/user/${id}/`, { is_superuser: true }), 400)),
     ).toEqual(['is_superuser']);
@@ -36,7 +36,7 @@ describe('safety 58: rights that must not be a way up', () => {
     ]);
   });
   test("no group becomes the administrators' by its name, in any spelling, and theirs keeps its own", async () => {
-    const clerk = await withRules([allowed('group')]);
+    const clerk = await userWithRules([allowState('group')]);
     const mine = expectStatus(await clerk('POST', '/api/trestle/group/', { name: unique('group') }), 201)['id'];
     for (const name of [
       'Administrator',
@@ -66,7 +66,7 @@ describe('safety 58: rights that must not be a way up', () => {
     ).toBe(`${name} two`);
   });
   test('whoever may edit groups and rules leaves those of their own groups alone, by every address', async () => {
-    const clerk = await withRules([allowed('group'), allowed('group_permissions')]);
+    const clerk = await userWithRules([allowState('group'), allowState('group_permissions')]);
     const rules = expectStatus(await clerk('POST', '/api/trestle/my_group_permissions/', {}), 200)['groups'][0];
     const refused = { detail: 'Only an administrator may change the rights of a group that they are in themselves.' };
     const own = `/api/trestle/group_permissions/${rules.id}/`;
@@ -114,13 +114,13 @@ describe('safety 58: rights that must not be a way up', () => {
     );
   });
   test('a clerk cannot take over a member of staff, or an administrator, by a new password or e-mail', async () => {
-    const clerk = await withRules([allowed('user')]);
-    const staff = `/api/trestle/user/${(await newcomer(standard ? { is_staff: true } : { groups: [await groupId('Administrator')] })).id}/`;
+    const clerk = await userWithRules([allowState('user')]);
+    const staff = `/api/trestle/user/${(await createUser(standard ? { is_staff: true } : { groups: [await groupId('Administrator')] })).id}/`;
     for (const body of [{ new_password: 'A-new-sofa-for-you-7' }, { email: 'mine@evil.example' }])
       expectStatus(await clerk('PATCH', staff, body), 403);
   });
   test('on the own account rights are read-only', async () => {
-    const { id, username } = await newcomer();
+    const { id, username } = await createUser();
     const me = by((await logIn(username)).token);
     const path = `/api/trestle/user_account/${id}/`;
     const before = expectStatus(await me('GET', path), 200);
@@ -147,8 +147,8 @@ describe('safety 58: rights that must not be a way up', () => {
 });
 
 test("safety 59: nobody's e-mail is another's user name, or the reverse, in any spelling", async () => {
-  const { id, username, email } = await newcomer();
-  const other = await newcomer({ username: `${unique('at').replace(' ', '')}@demo.example` });
+  const { id, username, email } = await createUser();
+  const other = await createUser({ username: `${unique('at').replace(' ', '')}@demo.example` });
   const path = `/api/trestle/user/${id}/`;
   expect(Object.keys(expectStatus(await admin('PATCH', path, { email: other.username }), 400))).toEqual(['email']);
   expect(Object.keys(expectStatus(await admin('PATCH', path, { email: other.username.toUpperCase() }), 400))).toEqual([
@@ -175,7 +175,7 @@ test('every change of rights is in the audit, before and after, nested ones too'
         sort: 'id',
       })
     )['results'].map((row: Body) => [row['action'], row['changes']]);
-  const { id } = await newcomer();
+  const { id } = await createUser();
   const [store, office] = [await groupId('StoreUser'), await groupId('Administrator')];
   expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { store: 2, groups: [office] }), 200);
   expect((await entries('user', id)).at(-1)).toEqual([
@@ -216,7 +216,7 @@ test('every change of rights is in the audit, before and after, nested ones too'
 describe('the last administrator', () => {
   let database: PrivateDatabase;
   let connection: Connection;
-  let set: SecondSet;
+  let set: SecondDeployment;
   let chief: { token: string; id: number };
   const on = async (method: string, path: string, body?: Body): Promise<{ status: number; body: Body }> => {
     const reply = await fetch(set.url + path, {
@@ -237,7 +237,7 @@ describe('the last administrator', () => {
       'INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_superuser`) VALUES (?, ?, ?, ?, ?, ?, 1, ?)';
     await connection.query(insert, [1, 'chief', 'A', 'B', 'chief@x.example', OLD_HASH, true]);
     await connection.query(insert, [2, 'second', 'A', 'B', 'second@x.example', OLD_HASH, false]);
-    set = await startSecondSet({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
+    set = await startSecondDeployment({ DATABASE_URL: database.url, DATA_DIR: database.dataDir });
     const reply = await fetch(`${set.url}/api-token-auth/`, {
       method: 'POST',
       body: JSON.stringify({ username: 'chief', password: 'Trestle-demo-1' }),

@@ -1,6 +1,6 @@
 import { address, as, call, expectStatus, logIn, unique, type Body } from './people';
-import { bearer, groupId, newcomer as somebody, PASSWORD } from './newcomer';
-import { startSecondSet, upToNow, type SecondSet } from './secondSet';
+import { bearer, groupId, createUser as somebody, PASSWORD } from './createUser';
+import { startSecondDeployment, flushedLog, type SecondDeployment } from './secondDeployment';
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
@@ -14,9 +14,9 @@ const at = async (url: string, method: string, path: string, token: string, body
     })
   ).status;
 
-let second: SecondSet;
+let second: SecondDeployment;
 beforeAll(async () => {
-  second = await startSecondSet();
+  second = await startSecondDeployment();
 });
 afterAll(async () => {
   await second.stop();
@@ -147,7 +147,7 @@ test('safety 35: the logs hold no password, token or body', async () => {
   await at(second.url, 'GET', `/api/product/?jwt=${canary}&q=${canary}`, token);
   await at(second.url, 'POST', '/api-token-verify/', token, { token: canary });
   await at(second.url, 'GET', '/healthz', canary);
-  const logged = await upToNow(second.url, second.logged);
+  const logged = await flushedLog(second.url, second.logged);
   expect(logged).toContain('"path":"/api/product/"');
   for (const secret of [canary, PASSWORD, token, token.split('.')[2]!]) expect(logged).not.toContain(secret);
 });

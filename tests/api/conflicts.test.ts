@@ -1,5 +1,5 @@
 import { as, expectStatus, makeOrder, makeStock, type Body, type Call } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
 const store1 = as('store1');
@@ -60,8 +60,8 @@ describe('safety 51: a 409 says to programs what it says to people', () => {
 
   test('safety 22: neither a hidden name nor a hidden date is told', async () => {
     const everything = ['supplier.edit', 'supplier.list'];
-    const nameless = await withRules(
-      everything.map((state) => allowed(state, model('user', ['descriptive_name', true, true]))),
+    const nameless = await userWithRules(
+      everything.map((state) => allowState(state, fieldRules('user', ['descriptive_name', true, true]))),
     );
     const [withoutName, { modified_date }] = await staleSave(nameless, 'PATCH');
     expect(withoutName).toEqual({
@@ -70,8 +70,8 @@ describe('safety 51: a 409 says to programs what it says to people', () => {
       when: modified_date,
       modified_date,
     });
-    const dateless = await withRules(
-      everything.map((state) => allowed(state, model('supplier', ['modified_date', true, true]))),
+    const dateless = await userWithRules(
+      everything.map((state) => allowState(state, fieldRules('supplier', ['modified_date', true, true]))),
     );
     const { path, read } = await changedMeanwhile();
     const reply = await dateless('PATCH', path, { name: 'Mine', modified_date: read['modified_date'] });

@@ -1,5 +1,5 @@
 import { as, expectStatus, list, unique, type Body, type Call } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
 const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
@@ -16,24 +16,26 @@ const may = async (person: Call) => {
 
 describe('safety 24: {entity}.delete', () => {
   test('where no rule speaks of it, .edit decides as it always did', async () => {
-    expect(await may(await withRules([]))).toEqual([true, true, true]);
-    expect(await may(await withRules([denied('supplier.edit')]))).toEqual([false, false, false]);
-    expect(await may(await withRules([allowed('supplier.edit')], true))).toEqual([true, true, true]);
-    expect(await may(await withRules([allowed('supplier.list')], true))).toEqual([false, false, false]);
+    expect(await may(await userWithRules([]))).toEqual([true, true, true]);
+    expect(await may(await userWithRules([denied('supplier.edit')]))).toEqual([false, false, false]);
+    expect(await may(await userWithRules([allowState('supplier.edit')], true))).toEqual([true, true, true]);
+    expect(await may(await userWithRules([allowState('supplier.list')], true))).toEqual([false, false, false]);
   });
   test('where a rule does, it governs DELETE and merge, and nothing else', async () => {
-    expect(await may(await withRules([denied('supplier.delete')]))).toEqual([true, false, false]);
-    expect(await may(await withRules([allowed('supplier'), denied('supplier.delete')], true))).toEqual([
+    expect(await may(await userWithRules([denied('supplier.delete')]))).toEqual([true, false, false]);
+    expect(await may(await userWithRules([allowState('supplier'), denied('supplier.delete')], true))).toEqual([
       true,
       false,
       false,
     ]);
-    expect(await may(await withRules([denied('supplier.edit'), allowed('supplier.delete')]))).toEqual([
+    expect(await may(await userWithRules([denied('supplier.edit'), allowState('supplier.delete')]))).toEqual([
       false,
       true,
       true,
     ]);
-    const reply = await (await withRules([denied('supplier.delete')]))('DELETE', `/api/supplier/${await supplier()}/`);
+    const reply = await (
+      await userWithRules([denied('supplier.delete')])
+    )('DELETE', `/api/supplier/${await supplier()}/`);
     expect([reply.status, reply.body]).toMatchObject([
       403,
       { why: { state: 'supplier.delete', pattern: 'name', route: 'supplier.delete' } },
@@ -41,14 +43,14 @@ describe('safety 24: {entity}.delete', () => {
   });
   test("the pages' own screen doesn't open what a rule on .delete shuts", async () => {
     const [page] = (await list(admin, 'catalogue_page', { limit: '1', filter: 'all' }))['results'] as [Body];
-    const layout = await withRules([allowed('catalogue_pages'), denied('catalogue_page.delete')], true);
+    const layout = await userWithRules([allowState('catalogue_pages'), denied('catalogue_page.delete')], true);
     expectStatus(await layout('PATCH', `/api/catalogue_page/${page['id']}/`, { notes: page['notes'] }), 200);
     expectStatus(await layout('DELETE', `/api/catalogue_page/${page['id']}/`), 403);
   });
   test('what is hidden by a rule on .edit is in no reply to a merge either (safety 22)', async () => {
-    const person = await withRules([
-      allowed('supplier.edit', model('supplier', ['fax_number', true, false])),
-      allowed('supplier.delete'),
+    const person = await userWithRules([
+      allowState('supplier.edit', fieldRules('supplier', ['fax_number', true, false])),
+      allowState('supplier.delete'),
     ]);
     const [kept, other] = [await supplier(), await supplier()];
     const merged = expectStatus(
@@ -61,8 +63,8 @@ describe('safety 24: {entity}.delete', () => {
 });
 
 test("safety 23, 24: 'Read only' of a module: it is read, and not created, changed, merged or deleted", async () => {
-  const reader = await withRules([
-    { state_name: 'supplier', deny: false, models: [model('supplier', ['*', false, true])] },
+  const reader = await userWithRules([
+    { state_name: 'supplier', deny: false, models: [fieldRules('supplier', ['*', false, true])] },
     denied('supplier.create'),
     denied('supplier.delete'),
   ]);
@@ -73,7 +75,7 @@ test("safety 23, 24: 'Read only' of a module: it is read, and not created, chang
 
 test("safety 24: after 'Deny Rest' with one list allowed, nobody creates, changes or deletes there", async () => {
   const others = ['create', 'edit', 'delete'].map((part) => denied(`product.${part}`));
-  const reader = await withRules([allowed('product.list'), ...others, denied('website')]);
+  const reader = await userWithRules([allowState('product.list'), ...others, denied('website')]);
   const [product] = (await list(reader, 'product', { limit: '1' }))['results'] as [Body];
   expectStatus(await reader('GET', `/api/product/${product['id']}/`), 200);
   for (const [method, path, body] of [
@@ -88,7 +90,7 @@ test("safety 24: after 'Deny Rest' with one list allowed, nobody creates, change
 test('safety 22: an item obeys the rules of every state that its call stands for: those of the list and the website, too', async () => {
   const [product] = (await list(admin, 'product', { limit: '1' }))['results'] as [Body];
   for (const state of ['website.list', 'product.list', 'product.edit', '*']) {
-    const person = await withRules([allowed(state, model('product', ['wholesale_price', true, false]))]);
+    const person = await userWithRules([allowState(state, fieldRules('product', ['wholesale_price', true, false]))]);
     expect(expectStatus(await person('GET', `/api/product/${product['id']}/`), 200)).not.toHaveProperty(
       'wholesale_price',
     );

@@ -14,7 +14,7 @@ import {
   type Body,
   type Call,
 } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { variant } from './variant';
 
 const admin = as('admin');
@@ -181,8 +181,8 @@ describe('columns for people', () => {
       [description, code, description],
     ]);
     expect(JSON.parse((await fileOf('admin', asks('json', ['product']))).text)).toEqual([{ product }]);
-    const reader = await withRules([
-      allowed('stock', model('product', ['description', true, false], ['code', true, false])),
+    const reader = await userWithRules([
+      allowState('stock', fieldRules('product', ['description', true, false], ['code', true, false])),
     ]);
     expect(records((await reader('GET', asks('csv', ['product']))).body['text'])).toEqual([
       ['Product id'],
@@ -218,7 +218,7 @@ test('another format is 404, another method 405', async () => {
 describe('safety 22: what one may not see is in no download', () => {
   let reader: Call;
   beforeAll(async () => {
-    reader = await withRules([allowed('product', model('product', ['wholesale_price', true, false]))]);
+    reader = await userWithRules([allowState('product', fieldRules('product', ['wholesale_price', true, false]))]);
   });
   test('two rows that differ in it alone give the same bytes; asked for, it is unknown', async () => {
     const { product } = await makeStock(1);
@@ -252,7 +252,7 @@ describe('safety 22: what one may not see is in no download', () => {
     expect(
       (await download('store1', 'store_order', 'csv', { _ids: String(theirs['id']) })).headers.get('x-total-count'),
     ).toBe('0');
-    const buyer = await withRules([
+    const buyer = await userWithRules([
       { state_name: 'product', deny: true, models: [] },
       { state_name: 'website', deny: true, models: [] },
     ]);

@@ -2,14 +2,14 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { internalHeaders, signedIdentity } from './internalCall';
 import { address, call, logIn } from './people';
-import { secretOf, startSecondSet, type SecondSet } from './secondSet';
+import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 const { hostname, port } = new URL(address);
 let token: string;
-let second: SecondSet;
+let second: SecondDeployment;
 beforeAll(async () => {
   ({ token } = await logIn('admin'));
-  second = await startSecondSet();
+  second = await startSecondDeployment();
 });
 afterAll(() => second.stop());
 
@@ -203,7 +203,7 @@ describe('safety 34: errors show nothing of the inside, and carry the request id
       expect((await raw('/healthz', { 'x-request-id': id })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   });
   test('a service that is away is 503 with Retry-After', async () => {
-    const alone = await startSecondSet();
+    const alone = await startSecondDeployment();
     await alone.stopServices();
     const reply = await raw('/api/product/', {}, alone.url);
     expect([reply.status, reply.headers['retry-after']]).toEqual([503, '2']);

@@ -1,7 +1,7 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, call, expectStatus, logIn, unique, type Body } from './people';
-import { bearer, groupId, newcomer, PASSWORD } from './newcomer';
-import { awaitMails, codeOf } from './outbox';
+import { bearer, groupId, createUser, PASSWORD } from './createUser';
+import { awaitMails, codeOf } from './sentMails';
 import { outOfOffice, standard, variant } from './variant';
 
 const admin = as('admin');
@@ -32,7 +32,7 @@ const sudo = async (token: string, id: number) =>
 
 test('safety 69: a token of before stays dead when its person is let in again, whether or not it was used in between', async () => {
   for (const isUsed of [true, false]) {
-    const { id, username } = await newcomer();
+    const { id, username } = await createUser();
     const { token } = await logIn(username);
     await change(id, outOfOffice);
     if (isUsed) expect(await opens(token)).toEqual(DEAD);
@@ -44,7 +44,7 @@ test('safety 69: a token of before stays dead when its person is let in again, w
 
 test('safety 69: neither a passcode nor what it was good for outlives the account that asked for it', async () => {
   for (const isVerified of [true, false]) {
-    const { id, username, email } = await newcomer();
+    const { id, username, email } = await createUser();
     expectStatus(await call('POST', '/auth/forgot_password/', { username }), 200);
     const key = codeOf((await awaitMails(email, 1))[0]!);
     const verify = () => call('POST', '/auth/verify_passcode/', { username, key });
@@ -59,8 +59,8 @@ test('safety 69: neither a passcode nor what it was good for outlives the accoun
 
 test('safety 69: acting for somebody ends with either person, for good', async () => {
   for (const which of ['chief', 'target'] as const) {
-    const chief = await newcomer({ groups: [], store: null, is_superuser: true });
-    const target = await newcomer();
+    const chief = await createUser({ groups: [], store: null, is_superuser: true });
+    const target = await createUser();
     const theirs = await sudo((await logIn(chief.username)).token, target.id);
     expect(await status(theirs)).toBe(200);
     const { id } = { chief, target }[which];
@@ -72,8 +72,8 @@ test('safety 69: acting for somebody ends with either person, for good', async (
 
 test('safety 69: who loses the right to act for others and gets it again begins anew', async () => {
   const [lost, again] = [{ is_superuser: false }, { is_superuser: true }];
-  const chief = await newcomer({ groups: [], store: null, ...again });
-  const target = await newcomer();
+  const chief = await createUser({ groups: [], store: null, ...again });
+  const target = await createUser();
   const { token } = await logIn(chief.username);
   const theirs = await sudo(token, target.id);
   await change(chief.id, lost);
@@ -95,9 +95,9 @@ test('safety 69: who loses the right to act for others and gets it again begins 
 });
 
 test('safety 69: whoever becomes more than the acting person might act for is left at once', async () => {
-  const chief = await newcomer({ groups: [], store: null, is_superuser: true });
+  const chief = await createUser({ groups: [], store: null, is_superuser: true });
   for (const more of [{ is_superuser: true }, { groups: [await groupId('Administrator')] }]) {
-    const target = await newcomer();
+    const target = await createUser();
     const theirs = await sudo((await logIn(chief.username)).token, target.id);
     const { token: own } = await logIn(target.username);
     await change(target.id, more);
@@ -107,7 +107,7 @@ test('safety 69: whoever becomes more than the acting person might act for is le
 });
 
 test('safety 69: what ended by log-out or a new password stays ended while the account ends and begins again', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const [{ token: left }, { token: replaced }] = [await logIn(username), await logIn(username)];
   expectStatus(await call('POST', '/api-token-expire/', {}, bearer(left)), 200);
   await change(id, { new_password: NEW });
@@ -118,7 +118,7 @@ test('safety 69: what ended by log-out or a new password stays ended while the a
 });
 
 test('safety 9, 69: a sign-in that waits for its turn while the password changes opens nothing', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const others = Array.from({ length: 16 }, () =>
     call('POST', '/api-token-auth/', { username: unique('nobody'), password: PASSWORD }),
   );
@@ -132,7 +132,7 @@ test('safety 9, 69: a sign-in that waits for its turn while the password changes
 });
 
 test('safety 69: a date or flag that was set past the services ends what is used meanwhile', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const { token } = await logIn(username);
   const set = (end: string, flag: number) =>
     database.query(
@@ -148,8 +148,8 @@ test('safety 69: a date or flag that was set past the services ends what is used
 test('what leaves an account as it is leaves its sessions', async () => {
   const name = unique('group');
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'] as number;
-  const chief = await newcomer({ groups: [], store: null, is_superuser: true });
-  const target = await newcomer({ groups: [group] });
+  const chief = await createUser({ groups: [], store: null, is_superuser: true });
+  const target = await createUser({ groups: [group] });
   const [{ token }, { token: own }] = [await logIn(chief.username), await logIn(target.username)];
   const theirs = await sudo(token, target.id);
   const { modified_date: _, ...whole } = expectStatus(await admin('GET', `/api/trestle/user/${target.id}/`), 200);
@@ -160,7 +160,7 @@ test('what leaves an account as it is leaves its sessions', async () => {
 
 if (!standard) {
   test('safety 69: an account that ended by its date alone is let in again without its old tokens', async () => {
-    const { id, username } = await newcomer();
+    const { id, username } = await createUser();
     const { token } = await logIn(username);
     await database.query(
       "UPDATE `user` SET `active_start_date` = '2020-01-01', `active_end_date` = UTC_TIMESTAMP(3) - INTERVAL 2 MINUTE WHERE `id` = ?",
@@ -174,7 +174,7 @@ if (!standard) {
   });
 
   test('safety 69: an end in the future is no end', async () => {
-    const { id, username } = await newcomer();
+    const { id, username } = await createUser();
     const { token } = await logIn(username);
     await change(id, { active_end_date: '2090-01-01T00:00:00Z' });
     expect(await opens(token)).toEqual(ALIVE);

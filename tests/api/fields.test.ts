@@ -1,5 +1,5 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
 
@@ -7,9 +7,9 @@ describe('safety 22: deny_read', () => {
   let reader: Call;
   let id: number;
   beforeAll(async () => {
-    reader = await withRules([
-      { state_name: 'product', deny: false, models: [model('product', ['wholesale_price', true, false])] },
-      { state_name: 'code_colour', deny: false, models: [model('code_colour', ['description', true, false])] },
+    reader = await userWithRules([
+      { state_name: 'product', deny: false, models: [fieldRules('product', ['wholesale_price', true, false])] },
+      { state_name: 'code_colour', deny: false, models: [fieldRules('code_colour', ['description', true, false])] },
     ]);
     const colour = expectStatus(await admin('POST', '/api/code_colour/', { description: unique('Hidden') }), 201)['id'];
     id = (await makeStock(3, 10, { wholesale_price: 123.45, colour })).product;
@@ -62,11 +62,11 @@ describe('safety 22: deny_read', () => {
 
 describe('safety 23: deny_update', () => {
   test('through POST, PUT, PATCH the field stays; a PUT that repeats it passes', async () => {
-    const writer = await withRules([
+    const writer = await userWithRules([
       {
         state_name: 'product',
         deny: false,
-        models: [model('product', ['wholesale_price', false, true], ['categories', false, true])],
+        models: [fieldRules('product', ['wholesale_price', false, true], ['categories', false, true])],
       },
     ]);
     const made = expectStatus(
@@ -92,8 +92,8 @@ describe('safety 23: deny_update', () => {
   });
   test('through nested rows too', async () => {
     const { stock, container } = await makeStock(5, 10);
-    const writer = await withRules([
-      { state_name: '*', deny: false, models: [model('stock', ['price', false, true])] },
+    const writer = await userWithRules([
+      { state_name: '*', deny: false, models: [fieldRules('stock', ['price', false, true])] },
     ]);
     expect(
       expectStatus(await writer('PATCH', `/api/container/${container}/`, { stock: [{ id: stock, price: 1 }] }), 400),
@@ -108,7 +108,7 @@ describe('safety 23: deny_update', () => {
 test('safety 24: what a rule denies in the browser is denied to calls', async () => {
   const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
   // The website listing reads products too (contract §2.4), so both are denied.
-  const buyer = await withRules([denied('product'), denied('website'), denied('supplier.edit')]);
+  const buyer = await userWithRules([denied('product'), denied('website'), denied('supplier.edit')]);
   expectStatus(await buyer('GET', '/api/product/'), 403);
   expectStatus(await buyer('POST', '/api/product/', { description: 'x' }), 403);
   expectStatus(await buyer('GET', '/api/supplier/'), 200);
@@ -118,13 +118,13 @@ test('safety 24: what a rule denies in the browser is denied to calls', async ()
 });
 
 test('somebody without a rule for orders still sees none of a hidden total in them', async () => {
-  const reader = await withRules([
+  const reader = await userWithRules([
     {
       state_name: 'store_order',
       deny: false,
       models: [
-        model('store_order', ['total_price', true, false]),
-        model('store_order_line', ['unit_price', true, false], ['total_price', true, false]),
+        fieldRules('store_order', ['total_price', true, false]),
+        fieldRules('store_order_line', ['unit_price', true, false], ['total_price', true, false]),
       ],
     },
   ]);
@@ -139,14 +139,18 @@ describe('required fields that one may not set', () => {
   test('a locked one without a default is missing, also in nested rows', async () => {
     const { store } = await person('store1');
     const { stock } = await makeStock(5);
-    const locked = await withRules([allowed('store_order', model('store_order', ['store', false, true]))], false, {
-      store: store.id,
-    });
+    const locked = await userWithRules(
+      [allowState('store_order', fieldRules('store_order', ['store', false, true]))],
+      false,
+      {
+        store: store.id,
+      },
+    );
     expect(expectStatus(await locked('POST', '/api/store_order/', { store: store.id }), 400)).toEqual({
       store: [{ code: 'null', message: 'Value Required' }],
     });
-    const lines = await withRules(
-      [allowed('store_order', model('store_order_line', ['quantity', false, true]))],
+    const lines = await userWithRules(
+      [allowState('store_order', fieldRules('store_order_line', ['quantity', false, true]))],
       false,
       { store: store.id },
     );
@@ -156,14 +160,14 @@ describe('required fields that one may not set', () => {
     });
   });
   test('safety 22: a hidden one is never named', async () => {
-    const blind = await withRules([allowed('supplier', model('supplier', ['name', true, false]))]);
+    const blind = await userWithRules([allowState('supplier', fieldRules('supplier', ['name', true, false]))]);
     const said = expectStatus(await blind('POST', '/api/supplier/', { phone_number: '1' }), 400);
     expect(Object.keys(said)).toEqual(['non_field_errors']);
   });
 });
 
 test('a price that is the same to the cent is no change', async () => {
-  const writer = await withRules([allowed('product', model('product', ['wholesale_price', false, true]))]);
+  const writer = await userWithRules([allowState('product', fieldRules('product', ['wholesale_price', false, true]))]);
   const made = expectStatus(
     await admin('POST', '/api/product/', { description: unique('Cents'), wholesale_price: 0.1 + 0.2 }),
     201,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { zipOf } from './crafted';
+import { zipOf } from './craftedFiles';
 import { expectStatus, makeOrder } from './people';
 import { upload } from './upload';
 

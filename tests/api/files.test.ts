@@ -1,8 +1,8 @@
 import { createConnection } from 'mysql2/promise';
 import { Socket } from 'node:net';
-import { docxOf, gifOf, zipOf } from './crafted';
+import { docxOf, gifOf, zipOf } from './craftedFiles';
 import { address, as, call, expectStatus, list, makeOrder, person } from './people';
-import { startSecondSet, upToNow } from './secondSet';
+import { startSecondDeployment, flushedLog } from './secondDeployment';
 import { downloadAddress, fetchFile, PNG, send, sendRaw, tokenOf, upload, type Sent } from './upload';
 import { standard } from './variant';
 
@@ -271,7 +271,7 @@ describe('safety 12: a token in the address', () => {
   });
 
   test('opens a download where it is on, nothing else, and is in no log', async () => {
-    const set = await startSecondSet({ JWT_IN_QUERY: 'on', DEBUG_LOGGING: 'on' });
+    const set = await startSecondDeployment({ JWT_IN_QUERY: 'on', DEBUG_LOGGING: 'on' });
     try {
       const made = expectStatus(await put({ content: PNG, name: 'a.png' }), 201);
       const token = await tokenOf('store1');
@@ -295,7 +295,7 @@ describe('safety 12: a token in the address', () => {
       ] as const) {
         expect([path.slice(0, 30), (await at(path, method)).status]).toEqual([path.slice(0, 30), 401]);
       }
-      const logged = await upToNow(set.url, set.logged);
+      const logged = await flushedLog(set.url, set.logged);
       expect(logged).toContain(file);
       expect(logged).not.toContain(token.slice(-40));
     } finally {

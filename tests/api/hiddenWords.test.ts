@@ -10,17 +10,17 @@ import {
   type Call,
   type Reply,
 } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
 /** Who may do all with stock and orders, and sees none of these fields of stock. */
 const blindTo = (...fields: string[]): Promise<Call> => {
   const hidden = fields.map((name): [string, boolean, boolean] => [name, true, false]);
-  const rules = [model('stock', ...hidden)];
-  return withRules([
-    ...['stock', 'container', 'product', 'store'].map((state) => allowed(state, ...rules)),
-    allowed('store_order', ...rules),
-    allowed('store_order_line', ...rules),
+  const rules = [fieldRules('stock', ...hidden)];
+  return userWithRules([
+    ...['stock', 'container', 'product', 'store'].map((state) => allowState(state, ...rules)),
+    allowState('store_order', ...rules),
+    allowState('store_order_line', ...rules),
   ]);
 };
 const asked = (caller: Call, name: string, parameters: Record<string, string>): Promise<Reply> =>
@@ -102,10 +102,10 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
     expect(ids(await list(admin, 'stock_availability', { ...where, filter: 'active' }))).toEqual([some.stock]);
   });
   test('a hidden date is asked by no filter', async () => {
-    const blind = await withRules([
-      allowed(
+    const blind = await userWithRules([
+      allowState(
         'product',
-        model('product', ['active_end_date', true, false], ['website_active_start_date', true, false]),
+        fieldRules('product', ['active_end_date', true, false], ['website_active_start_date', true, false]),
       ),
     ]);
     for (const filter of ['non_active', 'whats_new'])
@@ -119,7 +119,9 @@ describe('safety 68: filters and the order of rows tell no hidden value', () => 
       'store1',
       stock.map((one, i) => ({ stock_id: one.stock, quantity: 1, display_order: 3 - i })),
     );
-    const blind = await withRules([allowed('store_order', model('store_order_line', ['display_order', true, false]))]);
+    const blind = await userWithRules([
+      allowState('store_order', fieldRules('store_order_line', ['display_order', true, false])),
+    ]);
     const read = async (caller: Call) =>
       (expectStatus(await caller('GET', `/api/store_order/${order['id']}/`), 200)['store_order_lines'] as Body[]).map(
         (line) => line['id'] as number,

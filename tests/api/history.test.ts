@@ -1,7 +1,7 @@
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body, type Call } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
 const history = async (path: string, caller: Call = admin, parameters = ''): Promise<Body> =>
@@ -83,7 +83,7 @@ test('rows nested in nested rows come along', async () => {
     await admin('POST', '/api/trestle/group_permissions/', {
       group,
       details: 'x',
-      states: [{ state_name: 'product', models: [model('product', ['notes', true, false])] }],
+      states: [{ state_name: 'product', models: [fieldRules('product', ['notes', true, false])] }],
     }),
     201,
   );
@@ -110,7 +110,9 @@ describe('whose it is', () => {
     expectStatus(await admin('GET', '/api/store_order/99999999/history/'), 404);
   });
   test('safety 22: what one may not see is in none, nor that it has changed', async () => {
-    const reader = await withRules([allowed('product', model('product', ['wholesale_price', true, false]))]);
+    const reader = await userWithRules([
+      allowState('product', fieldRules('product', ['wholesale_price', true, false])),
+    ]);
     const { product } = await makeStock(1);
     const before = JSON.stringify(await history(`product/${product}`, reader));
     expectStatus(await admin('PATCH', `/api/product/${product}/`, { wholesale_price: 99 }), 200);
@@ -120,7 +122,9 @@ describe('whose it is', () => {
     expect((await history(`product/${product}`))['results'][1]['changes']).toEqual({ wholesale_price: [null, 99] });
   });
   test('hidden nested rows are in none', async () => {
-    const reader = await withRules([allowed('store_order', model('store_order', ['store_order_lines', true, false]))]);
+    const reader = await userWithRules([
+      allowState('store_order', fieldRules('store_order', ['store_order_lines', true, false])),
+    ]);
     const { stock } = await makeStock(3);
     const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
     expect(

@@ -1,5 +1,5 @@
 import { as, expectStatus, list, unique, type Body } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
 const post = (key: string, description: string, who = admin) =>
@@ -35,7 +35,7 @@ test("safety 60: somebody else's key gives nothing of theirs", async () => {
   expect(expectStatus(await post(key, description, as('office')), 201)['id']).not.toBe(mine['id']);
 });
 test('safety 68: a repeat holds no field that a rule has hidden since', async () => {
-  const who = await withRules([allowed('code_colour')]);
+  const who = await userWithRules([allowState('code_colour')]);
   const [key, description] = [unique('key').replace(' ', '-'), unique('Hidden')];
   const send = async () =>
     expectStatus(await who('POST', '/api/code_colour/', { code: 'HID', description }, { 'idempotency-key': key }), 201);
@@ -43,8 +43,8 @@ test('safety 68: a repeat holds no field that a rule has hidden since', async ()
   expect(first['code']).toBe('HID');
   const [record] = expectStatus(await who('POST', '/api/trestle/my_group_permissions/', {}), 200)['groups'] as Body[];
   const states = [
-    allowed('code_colour.list'),
-    allowed('code_colour.create', model('code_colour', ['modified_date', true, false])),
+    allowState('code_colour.list'),
+    allowState('code_colour.create', fieldRules('code_colour', ['modified_date', true, false])),
   ];
   expectStatus(await admin('PATCH', `/api/trestle/group_permissions/${record!['id']}/`, { states }), 200);
   const { modified_date: _hidden, ...rest } = first;

@@ -2,16 +2,16 @@ import { decodeJwt, SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { internalHeaders } from './internalCall';
 import { call, expectStatus, logIn } from './people';
-import { bearer, newcomer, PASSWORD } from './newcomer';
-import { awaitMails, codeOf } from './outbox';
-import { secretOf, startSecondSet, type SecondSet } from './secondSet';
+import { bearer, createUser, PASSWORD } from './createUser';
+import { awaitMails, codeOf } from './sentMails';
+import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 const RENEWED = 'a renewed secret of these tests, long enough';
-let set: SecondSet;
+let set: SecondDeployment;
 let database: Connection;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  set = await startSecondSet({ JWT_SECRET: RENEWED, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
+  set = await startSecondDeployment({ JWT_SECRET: RENEWED, JWT_PREVIOUS_SECRETS: secretOf('jwt') });
 });
 afterAll(() => Promise.all([set.stop(), database.end()]));
 const post = async (path: string, body: object, token?: string) => {
@@ -26,7 +26,7 @@ const status = async (token: string) =>
   (await fetch(`${set.url}/api/product/?limit=1`, { headers: bearer(token) })).status;
 
 test('keys are changed without logging anybody out: tokens of the former key are read, new ones are of the present key', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   const { token } = await logIn(username);
   expect(await status(token)).toBe(200);
   const { body } = await post('/api-token-refresh/', { token });
@@ -45,11 +45,11 @@ test('keys are changed without logging anybody out: tokens of the former key are
 });
 
 test('a passcode mailed, and a token given, under the former key are good under the present one', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200);
   const key = codeOf((await awaitMails(somebody.email, 1))[0]!);
   expect((await post('/auth/verify_passcode/', { username: somebody.username, key })).status).toBe(200);
-  const other = await newcomer();
+  const other = await createUser();
   expectStatus(await call('POST', '/auth/forgot_password/', { username: other.username }), 200);
   const { token } = expectStatus(
     await call('POST', '/auth/verify_passcode/', {
@@ -64,7 +64,7 @@ test('a passcode mailed, and a token given, under the former key are good under 
 });
 
 test('the key between BFF and services may be several: the first signs, each is believed', async () => {
-  const both = await startSecondSet({ SERVICE_KEY: `${'n'.repeat(40)},${secretOf('service')}` });
+  const both = await startSecondDeployment({ SERVICE_KEY: `${'n'.repeat(40)},${secretOf('service')}` });
   try {
     const { token } = await logIn('store1');
     expect((await fetch(`${both.url}/api/product/?limit=1`, { headers: bearer(token) })).status).toBe(200);
@@ -86,7 +86,7 @@ test('the key between BFF and services may be several: the first signs, each is 
 });
 
 test('what is long over is swept away when a process starts, and nothing else', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const { token } = await logIn(username);
   const { sid } = decodeJwt<{ sid: string }>(token);
   const old = crypto.randomUUID();
@@ -113,7 +113,7 @@ test('what is long over is swept away when a process starts, and nothing else', 
     );
     return (rows as object[])[0];
   };
-  const sweeping = await startSecondSet();
+  const sweeping = await startSecondDeployment();
   try {
     for (let i = 0; i < 100 && JSON.stringify(await left()) !== '{"sessions":1,"codes":0,"attempts":0}'; i += 1)
       await new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { as, expectStatus, list, person, unique, type Body, type Call } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 import { standard } from './variant';
 
 const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
@@ -87,7 +87,7 @@ test("a group's: its members see it, others don't; staff give one to their own g
 
   // The other variant knows no staff flag (S2 §3).
   if (standard) {
-    const staff = await withRules([allowed('product')], false, { is_staff: true });
+    const staff = await userWithRules([allowState('product')], false, { is_staff: true });
     expect(expectStatus(await staff('POST', PATH, view({ audience: 'group', group: stores })), 400)).toHaveProperty(
       'group',
     );
@@ -106,7 +106,7 @@ test("a group's: its members see it, others don't; staff give one to their own g
 
 test('safety 24: views of a list that one may not open are absent, and none can be made of it', async () => {
   const made = await make(admin, { other_name: 'supplier', route: 'supplier.list', state: {}, audience: 'everyone' });
-  const buyer = await withRules([allowed('product')], true);
+  const buyer = await userWithRules([allowState('product')], true);
   expect(await sees(buyer, made)).toEqual([404, 0]);
   expect(await sees(store1, made)).toEqual([200, 1]);
   expect(
@@ -138,7 +138,7 @@ test.each([
 });
 
 test('safety 22: a field that is hidden from its maker is unknown', async () => {
-  const blind = await withRules([allowed('product', model('product', ['wholesale_price', true, false]))]);
+  const blind = await userWithRules([allowState('product', fieldRules('product', ['wholesale_price', true, false]))]);
   const said = async (field: string) =>
     JSON.stringify(
       expectStatus(await blind('POST', PATH, view({ state: { columns: ['code', field] } })), 400),

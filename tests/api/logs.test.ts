@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { address, as, expectStatus, type Body } from './people';
-import { bearer, newcomer } from './newcomer';
-import { awaitMails, codeOf } from './outbox';
-import { secretOf, startSecondSet, upToNow, type SecondSet } from './secondSet';
+import { bearer, createUser } from './createUser';
+import { awaitMails, codeOf } from './sentMails';
+import { secretOf, startSecondDeployment, flushedLog, type SecondDeployment } from './secondDeployment';
 
 const admin = as('admin');
-let talkative: SecondSet;
+let talkative: SecondDeployment;
 beforeAll(async () => {
-  talkative = await startSecondSet({ DEBUG_LOGGING: 'on' });
+  talkative = await startSecondDeployment({ DEBUG_LOGGING: 'on' });
 });
 afterAll(() => talkative.stop());
 
@@ -47,7 +47,7 @@ const aDay = async (origin: string): Promise<string[]> => {
     string,
     string,
   ];
-  const { id, username, email } = await newcomer({ new_password: first });
+  const { id, username, email } = await createUser({ new_password: first });
   const { token } = (await send(origin, 'POST', '/api-token-auth/', { username, password: first })) as {
     token: string;
   };
@@ -103,7 +103,7 @@ const held = (log: string, secrets: readonly string[]): string[] =>
 
 test('safety 35: a day of sign-ins, wrong passwords, resets and faults leaves no password, token, passcode or key in the logs', async () => {
   const secrets = await aDay(talkative.url);
-  const log = await upToNow(talkative.url, talkative.logged);
+  const log = await flushedLog(talkative.url, talkative.logged);
   expect(log).toContain('/auth/verify_passcode/');
   expect(log).toContain('"level":20');
   expect(held(log, secrets)).toEqual([]);
@@ -111,13 +111,13 @@ test('safety 35: a day of sign-ins, wrong passwords, resets and faults leaves no
 
 test('safety 35: nor in what the started product keeps of them', async () => {
   const secrets = await aDay(address);
-  const log = await upToNow(address, kept);
+  const log = await flushedLog(address, kept);
   expect(log).toContain('/auth/verify_passcode/');
   expect(held(log, secrets)).toEqual([]);
 });
 
 test('safety 35: nor when the services are gone and everything fails', async () => {
-  const alone = await startSecondSet({ DEBUG_LOGGING: 'on' });
+  const alone = await startSecondDeployment({ DEBUG_LOGGING: 'on' });
   try {
     const password = canary('gone');
     const { token } = (await send(alone.url, 'POST', '/api-token-auth/', {
@@ -136,7 +136,7 @@ test('safety 35: nor when the services are gone and everything fails', async () 
       ).status,
     ).toBe(503);
     await send(alone.url, 'GET', `/api/product/?q=${password}&jwt=${token}`, undefined, bearer(token));
-    const log = await upToNow(alone.url, alone.logged);
+    const log = await flushedLog(alone.url, alone.logged);
     expect(log).toContain('"status":503');
     expect(
       held(log, [
@@ -154,10 +154,10 @@ test('safety 35: nor when the services are gone and everything fails', async () 
 
 test("safety 35: a request's name in the log is no way to forge a line of it", async () => {
   expectStatus(await admin('GET', '/api/product/?limit=1', undefined, { 'x-request-id': 'plain.name-1' }), 200);
-  const before = (await upToNow(talkative.url, talkative.logged)).length;
+  const before = (await flushedLog(talkative.url, talkative.logged)).length;
   await send(talkative.url, 'GET', `/api/product/${encodeURIComponent('"},{"level":60,"msg":"forged')}/`);
   await send(talkative.url, 'GET', '/nowhere/"},{"forged":1');
-  const lines = (await upToNow(talkative.url, talkative.logged))
+  const lines = (await flushedLog(talkative.url, talkative.logged))
     .slice(before)
     .split('\n')
     .filter((line) => line.startsWith('{'));

@@ -1,4 +1,4 @@
-import { bearer, groupId, newcomer } from './newcomer';
+import { bearer, groupId, createUser } from './createUser';
 import { call, expectStatus, logIn, makeOrder, makeStock, unique, type Body, type Call } from './people';
 
 const SEND = '/api/trestle/send_email/';
@@ -20,7 +20,7 @@ const mail = (more: Body = {}): Body => ({
 
 /** Somebody of head office with an hour's mails of their own. */
 const officeWorker = async (): Promise<Call> => {
-  const { username } = await newcomer({ groups: [await groupId('Administrator')], store: null });
+  const { username } = await createUser({ groups: [await groupId('Administrator')], store: null });
   const { token } = await logIn(username);
   return (method, path, body) => call(method, path, body, bearer(token));
 };

@@ -1,7 +1,7 @@
 import { collectionPath } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, list, makeOrder, makeStock, person, unique, type Body } from './people';
-import { allowed, model, withRules } from './rules';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const [admin, office, store1] = [as('admin'), as('office'), as('store1')];
 const make = async (collection: string, body: Body): Promise<Body> =>
@@ -208,7 +208,7 @@ describe('what is refused', () => {
   });
   test("safety 17: merging what another store's orders point at does not change them", async () => {
     const { store } = await person('store1');
-    const keeper = await withRules([allowed('container'), allowed('store_order')], true, { store: store.id });
+    const keeper = await userWithRules([allowState('container'), allowState('store_order')], true, { store: store.id });
     const [one, two] = [await makeStock(2), await makeStock(2)];
     const theirs = await makeOrder('store2', [], { container: two.container });
     expectStatus(await merge('container', one.container, [two.container], keeper), 409);
@@ -229,13 +229,16 @@ describe('what is refused', () => {
       ['colour', false, true],
       ['colour', true, false],
     ] as [string, boolean, boolean][]) {
-      const painter = await withRules([allowed('code_colour'), allowed('product', model('product', rule))], true);
+      const painter = await userWithRules(
+        [allowState('code_colour'), allowState('product', fieldRules('product', rule))],
+        true,
+      );
       expect(expectStatus(await merge('code_colour', grey['id'], [gray['id']], painter), 400)).toEqual({
         other_ids: [{ code: 'locked', message: 'You may not change what uses these records' }],
       });
     }
     expect(await get('product', product['id'])).toEqual(product);
-    const storeman = await withRules([allowed('stock', model('stock', ['quantity', false, true]))], true);
+    const storeman = await userWithRules([allowState('stock', fieldRules('stock', ['quantity', false, true]))], true);
     const { stock, product: chair, container } = await makeStock(5);
     const other = await make('stock', { product: chair, container, quantity: 3 });
     expectStatus(await merge('stock', stock, [other['id']], storeman), 400);
@@ -286,7 +289,7 @@ describe('safety 58: people, groups and their rights', () => {
     const state = (state_name: string) => ({
       state_name,
       deny: true,
-      models: [model('product', ['notes', true, false])],
+      models: [fieldRules('product', ['notes', true, false])],
     });
     const rules = await make('trestle/group_permissions', {
       group: kept['id'],
@@ -334,7 +337,7 @@ describe('safety 58: people, groups and their rights', () => {
     const place = () => make('store', { name: unique('Shop'), address: 'x', phone_number: '1' });
     const [kept, other] = [await place(), await place()];
     const clerk = await someone(word(), { store: other['id'] });
-    const keeper = await withRules([allowed('store')], true);
+    const keeper = await userWithRules([allowState('store')], true);
     expectStatus(await merge('store', kept['id'], [other['id']], keeper), 403);
     expectStatus(await merge('store', kept['id'], [other['id']], office), 200);
     expect(await get('trestle/user', clerk['id'])).toMatchObject({ store: kept['id'] });

@@ -1,5 +1,5 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
-import { inNewStore } from './newcomer';
+import { createStoreUser } from './createUser';
 
 const store1 = as('store1');
 const available = async (stock: number) =>
@@ -25,7 +25,7 @@ describe('ordering (contract §2.3)', () => {
   });
   test('asking for more gets Maximum value N on that line, and nothing is written', async () => {
     const { stock } = await makeStock(5);
-    const { caller, store } = await inNewStore();
+    const { caller, store } = await createStoreUser();
     const reply = await caller('POST', '/api/store_order/', {
       store,
       store_order_lines: [

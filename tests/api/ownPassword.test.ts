@@ -1,17 +1,17 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { address, as, call, expectStatus, logIn, type Body } from './people';
-import { bearer, newcomer, PASSWORD } from './newcomer';
-import { startSecondSet, type SecondSet } from './secondSet';
+import { bearer, createUser, PASSWORD } from './createUser';
+import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 const NEW = 'A-new-sofa-for-you-7';
 const CONFIRM = [{ code: 'confirm', message: 'Confirm your present password first' }];
 const WEAK = [{ code: 'weak', message: 'Password strength should be color green' }];
 const admin = as('admin');
 let database: Connection;
-let second: SecondSet;
+let second: SecondDeployment;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  second = await startSecondSet();
+  second = await startSecondDeployment();
 });
 afterAll(() => Promise.all([database.end(), second.stop()]));
 
@@ -28,7 +28,7 @@ const lives = async (token: string): Promise<boolean> =>
   ).every((status) => status === 200);
 
 test('safety 9: changing the password ends every other session, on every BFF', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const [mine, other] = [(await logIn(username)).token, (await logIn(username)).token];
   expect(expectStatus(await change(mine, NEW), 400)).toEqual({ password: CONFIRM });
   expect(expectStatus(await confirm(mine, 'wrong'), 400)).toEqual({
@@ -49,14 +49,14 @@ test('safety 9: changing the password ends every other session, on every BFF', a
 });
 
 test('safety 9: a password set by an administrator ends all sessions', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const { token } = await logIn(username);
   expectStatus(await admin('PATCH', `/api/trestle/user/${id}/`, { new_password: NEW }), 200);
   expect(await lives(token)).toBe(false);
 });
 
 test('a weak password is refused wherever one is set, and nothing is changed', async () => {
-  const { id, username } = await newcomer();
+  const { id, username } = await createUser();
   const { token } = await logIn(username);
   expectStatus(await confirm(token), 200);
   for (const password of ['password1', `${username}1`, 'Summer2026!'])
@@ -87,7 +87,7 @@ test('a weak password is refused wherever one is set, and nothing is changed', a
 });
 
 test('a confirmed password counts for five minutes, on its own session, for e-mail and password of the account', async () => {
-  const { id, username, email } = await newcomer();
+  const { id, username, email } = await createUser();
   const [{ token }, other] = await Promise.all([logIn(username), logIn(username)]);
   const path = `/api/trestle/user_account/${id}/`;
   const save = (body: Body, by = token) => call('PATCH', path, body, bearer(by));
@@ -111,7 +111,7 @@ test('a confirmed password counts for five minutes, on its own session, for e-ma
 });
 
 test("one's own record among the users asks for it, too", async () => {
-  const { id, username, email } = await newcomer({ is_superuser: true });
+  const { id, username, email } = await createUser({ is_superuser: true });
   const { token } = await logIn(username);
   const save = (body: Body) => call('PATCH', `/api/trestle/user/${id}/`, body, bearer(token));
   expect(expectStatus(await save({ email: `x${email}`, new_password: NEW }), 400)).toEqual({
@@ -124,9 +124,9 @@ test("one's own record among the users asks for it, too", async () => {
 });
 
 test('with PASSWORD_COMPLEXITY off eight characters will do', async () => {
-  const lax = await startSecondSet({ PASSWORD_COMPLEXITY: 'off' });
+  const lax = await startSecondDeployment({ PASSWORD_COMPLEXITY: 'off' });
   try {
-    const { id, username } = await newcomer();
+    const { id, username } = await createUser();
     const { token } = await logIn(username);
     expectStatus(await confirm(token), 200);
     const post = (password: string) =>

@@ -1,8 +1,8 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, call, expectStatus, logIn, type Body } from './people';
-import { bearer, newcomer, PASSWORD } from './newcomer';
-import { awaitMails, codeOf, mailsTo } from './outbox';
-import { startSecondSet } from './secondSet';
+import { bearer, createUser, PASSWORD } from './createUser';
+import { awaitMails, codeOf, mailsTo } from './sentMails';
+import { startSecondDeployment } from './secondDeployment';
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
@@ -24,7 +24,7 @@ const wrong = (code: string) => String((Number(code) + 1) % 100_000_000).padStar
 const change = (token: string, body: Body) => call('POST', '/auth/change_password/', body, bearer(token));
 
 test('a forgotten password: mail, passcode, new password, signed in; every session before has ended', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const { token: old } = await logIn(somebody.username);
   const code = await mailed({ ...somebody, username: somebody.email });
   const verified = expectStatus(await use(somebody.username, ` ${code} `), 200);
@@ -39,7 +39,7 @@ test('a forgotten password: mail, passcode, new password, signed in; every sessi
 });
 
 test('safety 3: five tries; the right code as the sixth is refused', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const code = await mailed(somebody);
   for (let i = 0; i < 5; i += 1)
     expect(await use(somebody.username, wrong(code))).toMatchObject({ status: 400, body: { status: false } });
@@ -47,7 +47,7 @@ test('safety 3: five tries; the right code as the sixth is refused', async () =>
 });
 
 test('safety 3: the right code as the fifth try is good, and good once', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const code = await mailed(somebody);
   for (let i = 0; i < 4; i += 1) expectStatus(await use(somebody.username, wrong(code)), 400);
   expectStatus(await use(somebody.username, code), 200);
@@ -55,9 +55,9 @@ test('safety 3: the right code as the fifth try is good, and good once', async (
 });
 
 test('safety 3: of twenty at the same time one succeeds', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const code = await mailed(somebody);
-  const second = await startSecondSet();
+  const second = await startSecondDeployment();
   try {
     const replies = await Promise.all(
       Array.from({ length: 20 }, async (_, i) =>
@@ -78,7 +78,7 @@ test('safety 3: of twenty at the same time one succeeds', async () => {
 });
 
 test('safety 3: a new code kills the old one; three mails an hour, then none, with the same reply', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const codes = [await mailed(somebody), await mailed(somebody), await mailed(somebody)];
   for (const code of codes.slice(0, 2)) expectStatus(await use(somebody.username, code), 400);
   for (let i = 0; i < 3; i += 1)
@@ -86,13 +86,13 @@ test('safety 3: a new code kills the old one; three mails an hour, then none, wi
       status: true,
     });
   // The one that is not sent would be there before this other person's, asked for afterwards.
-  await mailed(await newcomer());
+  await mailed(await createUser());
   expect(mailsTo(somebody.email)).toHaveLength(3);
   expectStatus(await use(somebody.username, codes[2]!), 200);
 });
 
 test('safety 3: a code is good for fifteen minutes, for its own account alone, and stands nowhere', async () => {
-  const [somebody, other] = [await newcomer(), await newcomer()];
+  const [somebody, other] = [await createUser(), await createUser()];
   const code = await mailed(somebody);
   await mailed(other);
   expectStatus(await use(other.username, code), 400);
@@ -105,18 +105,18 @@ test('safety 3: a code is good for fifteen minutes, for its own account alone, a
 });
 
 test('safety 3: whoever is not active gets no mail, and a code of before is no good', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const code = await mailed(somebody);
   const verified = expectStatus(await use(somebody.username, code), 200);
   expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, outOfOffice), 200);
   expectStatus(await change(verified['token'], { password: NEW }), 401);
   expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200);
-  await mailed(await newcomer());
+  await mailed(await createUser());
   expect(mailsTo(somebody.email)).toHaveLength(1);
 });
 
 test('safety 10: what a passcode was good for changes a password, once, and does nothing else', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const { token } = expectStatus(await use(somebody.username, await mailed(somebody)), 200);
   const calls: [method: string, path: string, body?: Body][] = [
     ['GET', '/api/product/?limit=1'],
@@ -141,7 +141,7 @@ test('safety 10: what a passcode was good for changes a password, once, and does
 });
 
 test('safety 10: a session is no passcode', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   const { token } = await logIn(username);
   expect(expectStatus(await change(token, { password: NEW }), 400)).toEqual({
     password: [{ code: 'confirm', message: 'Confirm your present password first' }],
@@ -151,7 +151,7 @@ test('safety 10: a session is no passcode', async () => {
 });
 
 test('safety 10: a passcode mailed before the password was changed otherwise is dead', async () => {
-  const somebody = await newcomer();
+  const somebody = await createUser();
   const code = await mailed(somebody);
   expectStatus(await admin('PATCH', `/api/trestle/user/${somebody.id}/`, { new_password: NEW }), 200);
   expectStatus(await use(somebody.username, code), 400);

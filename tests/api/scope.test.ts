@@ -1,5 +1,5 @@
 import { as, expectStatus, list, logIn, call, makeOrder, makeStock, person, unique, type Body } from './people';
-import { inNewStore } from './newcomer';
+import { createStoreUser } from './createUser';
 import { outOfOffice } from './variant';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
@@ -75,7 +75,7 @@ test("safety 18: B's rows never change A's results or counts, however asked", as
     { qbe: JSON.stringify({ total_price: { op: '>', value: 0 } }) },
   ] as Record<string, string>[];
   const { stock } = await makeStock(10);
-  const { caller, store } = await inNewStore();
+  const { caller, store } = await createStoreUser();
   for (const quantity of [1, 2]) {
     expectStatus(
       await caller('POST', '/api/store_order/', {

@@ -1,7 +1,7 @@
 import { collectionPath, type WriteOperation } from '@trestle/schema/entity';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, list, makeOrder, makeStock, unique, type Body, type Call } from './people';
-import { withRules } from './rules';
+import { userWithRules } from './permissionRules';
 
 /** Made from the declarations, so that a new collection with a store scope is covered without being remembered. */
 const [store1, store2] = [as('store1'), as('store2')];
@@ -90,7 +90,7 @@ test.each(pointing)(
 describe('safety 24: whom nothing is allowed', () => {
   let nobody: Call;
   beforeAll(async () => {
-    nobody = await withRules([], true);
+    nobody = await userWithRules([], true);
   });
   const routes: readonly (readonly [method: string, rest: string, verb?: WriteOperation])[] = [
     ['GET', ''],

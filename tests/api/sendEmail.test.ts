@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { readMail } from './mailParts';
-import { bearer, groupId, newcomer } from './newcomer';
-import { awaitMails, mailsTo } from './outbox';
+import { bearer, groupId, createUser } from './createUser';
+import { awaitMails, mailsTo } from './sentMails';
 import { pdfTexts } from './pdfText';
 import {
   as,
@@ -17,8 +17,8 @@ import {
   type Body,
   type Call,
 } from './people';
-import { allowed, model, withRules } from './rules';
-import { startSecondSet } from './secondSet';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
+import { startSecondDeployment } from './secondDeployment';
 
 const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
 const SEND = '/api/trestle/send_email/';
@@ -110,11 +110,11 @@ test('the PDF of a long order keeps nobody else waiting', async () => {
 });
 
 test('safety 22: what a rule hides from the sender is in no PDF', async () => {
-  const caller = await withRules([
-    allowed(
+  const caller = await userWithRules([
+    allowState(
       'store_order',
-      model('store_order_line', ['unit_price', true, false], ['total_price', true, false]),
-      model('store_order', ['total_price', true, false]),
+      fieldRules('store_order_line', ['unit_price', true, false], ['total_price', true, false]),
+      fieldRules('store_order', ['total_price', true, false]),
     ),
   ]);
   const to = address('someone');
@@ -261,9 +261,9 @@ const startMailServer = async (refused: string) => {
 test('a mail goes through a mail server, blind copies unseen; safety 63: so many in an hour, over all processes', async () => {
   const [to, cc, bcc, refused] = [address('to'), address('cc'), address('bcc'), address('refused')];
   const server = await startMailServer(refused);
-  const set = await startSecondSet({ SMTP_URL: server.url, MAILS_PER_HOUR: '4' });
+  const set = await startSecondDeployment({ SMTP_URL: server.url, MAILS_PER_HOUR: '4' });
   try {
-    const { username } = await newcomer({ groups: [await groupId('Administrator')] });
+    const { username } = await createUser({ groups: [await groupId('Administrator')] });
     const headers = { 'content-type': 'application/json', ...bearer((await logIn(username)).token) };
     const send = (more: Body) => call('POST', SEND, about(more), headers);
     const through = async (more: Body) => {

@@ -1,13 +1,13 @@
 import { address, as, call, expectStatus, logIn, unique } from './people';
-import { bearer, newcomer, PASSWORD } from './newcomer';
-import { startSecondSet, type SecondSet } from './secondSet';
+import { bearer, createUser, PASSWORD } from './createUser';
+import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
 const REFUSED = { non_field_errors: ['Unable to log in with provided credentials.'] };
-let second: SecondSet;
+let second: SecondDeployment;
 beforeAll(async () => {
-  second = await startSecondSet();
+  second = await startSecondDeployment();
 });
 afterAll(() => second.stop());
 
@@ -27,7 +27,7 @@ const guess = (username: string, password = 'wrong', url = address, headers = {}
   post(url, '/api-token-auth/', { username, password }, headers);
 
 test('safety 1: ten failures, then a wait of a minute, shared by two BFFs, for the right password too', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   for (let i = 0; i < 10; i += 1)
     expect((await guess(username, 'wrong', i % 2 ? second.url : address)).status).toBe(400);
   for (const url of [address, second.url]) {
@@ -40,7 +40,7 @@ test('safety 1: ten failures, then a wait of a minute, shared by two BFFs, for t
 });
 
 test('safety 1: spelling variants and the e-mail address are the same account', async () => {
-  const { username, email } = await newcomer();
+  const { username, email } = await createUser();
   const spellings = [
     username,
     username.toUpperCase(),
@@ -61,7 +61,7 @@ test('safety 1: a name that nobody has is counted alike', async () => {
 });
 
 test('safety 1: guesses at the same time over two BFFs get no further', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   const replies = await Promise.all(
     Array.from({ length: 24 }, (_, i) => guess(username, 'wrong', i % 2 ? second.url : address)),
   );
@@ -70,13 +70,13 @@ test('safety 1: guesses at the same time over two BFFs get no further', async ()
 });
 
 test('safety 1: any number of right passwords at the same time pass', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   const replies = await Promise.all(Array.from({ length: 16 }, () => guess(username, PASSWORD)));
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
 });
 
 test('safety 1: who gets in has failed at nothing', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   for (let round = 0; round < 2; round += 1) {
     for (let i = 0; i < 9; i += 1) expect((await guess(username)).status).toBe(400);
     expect((await guess(username, PASSWORD)).status).toBe(200);
@@ -84,7 +84,7 @@ test('safety 1: who gets in has failed at nothing', async () => {
 });
 
 test('safety 1: confirming the password shares the count with logging in', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   const { token } = await logIn(username);
   const confirm = (password: string) => post(address, '/auth/reauthenticate/', { password }, bearer(token));
   for (let i = 0; i < 5; i += 1) expect((await guess(username)).status).toBe(400);
@@ -93,7 +93,7 @@ test('safety 1: confirming the password shares the count with logging in', async
 });
 
 test('safety 4: a forged X-Forwarded-For starts no new count', async () => {
-  const { username } = await newcomer();
+  const { username } = await createUser();
   for (let i = 0; i < 10; i += 1)
     await guess(username, 'wrong', address, {
       'x-forwarded-for': `203.0.113.${i}`,
@@ -104,9 +104,9 @@ test('safety 4: a forged X-Forwarded-For starts no new count', async () => {
 });
 
 test('safety 4: a configured proxy is believed, and what its client says before it is not', async () => {
-  const proxied = await startSecondSet({ TRUSTED_PROXIES: 'loopback' });
+  const proxied = await startSecondDeployment({ TRUSTED_PROXIES: 'loopback' });
   try {
-    const { username } = await newcomer();
+    const { username } = await createUser();
     for (let i = 0; i < 10; i += 1)
       expect(
         (await guess(username, 'wrong', proxied.url, { 'x-forwarded-for': `198.51.100.${i}, 203.0.113.9` })).status,
@@ -119,7 +119,7 @@ test('safety 4: a configured proxy is believed, and what its client says before 
 });
 
 test('safety 2: wrong password, unknown, inactive: the same words, about the same time', async () => {
-  const [known, gone] = [await newcomer(), await newcomer()];
+  const [known, gone] = [await createUser(), await createUser()];
   expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
   const nobody = unique('nobody');
   const times: number[][] = [[], [], []];
@@ -137,7 +137,7 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
 });
 
 test('safety 2: forgotten password and passcode say the same of those who are there and those who are not', async () => {
-  const [known, gone] = [await newcomer(), await newcomer()];
+  const [known, gone] = [await createUser(), await createUser()];
   expectStatus(await admin('PATCH', `/api/trestle/user/${gone.id}/`, outOfOffice), 200);
   for (const username of [known.username, known.email, gone.username, unique('nobody'), 'nobody@nowhere.example']) {
     expect(await call('POST', '/auth/forgot_password/', { username })).toMatchObject({

@@ -1,11 +1,11 @@
-import { PASSWORD } from './newcomer';
-import { startSecondSet, type SecondSet } from './secondSet';
+import { PASSWORD } from './createUser';
+import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { unique } from './people';
 
 /** A BFF that believes what the tests say of their addresses. */
-let bff: SecondSet;
+let bff: SecondDeployment;
 beforeAll(async () => {
-  bff = await startSecondSet({ TRUSTED_PROXIES: 'loopback' });
+  bff = await startSecondDeployment({ TRUSTED_PROXIES: 'loopback' });
 });
 afterAll(() => bff.stop());
 

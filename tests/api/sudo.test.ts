@@ -1,16 +1,16 @@
 import { decodeJwt, SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { address, as, call, expectStatus, list, logIn, makeStock, person, unique, type Body } from './people';
-import { bearer, groupId, newcomer, PASSWORD } from './newcomer';
-import { secretOf, startSecondSet, type SecondSet } from './secondSet';
+import { bearer, groupId, createUser, PASSWORD } from './createUser';
+import { secretOf, startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { outOfOffice, standard } from './variant';
 
 const admin = as('admin');
 let database: Connection;
-let second: SecondSet;
+let second: SecondDeployment;
 beforeAll(async () => {
   database = await createConnection(process.env['TRESTLE_DB']!);
-  second = await startSecondSet();
+  second = await startSecondDeployment();
 });
 afterAll(() => Promise.all([database.end(), second.stop()]));
 
@@ -33,7 +33,7 @@ const audit = async (action: string, id: number): Promise<Body[]> =>
   )['results'];
 /** A superuser of one's own, and somebody to act for. */
 const pair = async (more: Body = {}, actor: Body = { is_superuser: true }) => {
-  const [chief, target] = [await newcomer({ groups: [], store: null, ...actor }), await newcomer(more)];
+  const [chief, target] = [await createUser({ groups: [], store: null, ...actor }), await createUser(more)];
   const { token } = await logIn(chief.username);
   return { chief, target, token };
 };
@@ -62,23 +62,23 @@ test('acting for somebody: one sees what they see, and leaves again', async () =
 
 describe('safety 13: who may', () => {
   test('store users and administrators who are no staff may not', async () => {
-    const target = (await newcomer()).id;
+    const target = (await createUser()).id;
     for (const more of [{}, { groups: [await groupId('Administrator')] }]) {
-      const { username } = await newcomer(more);
+      const { username } = await createUser(more);
       const reply = await sudo((await logIn(username)).token, target);
       expect([reply.status, reply.body]).toEqual([403, { detail: 'You may not act for other people.' }]);
     }
   });
   test('staff may become neither staff nor superusers, nor administrators when they are none', async () => {
     const office = (await logIn('office')).token;
-    const administrator = (await newcomer({ groups: [await groupId('Administrator')] })).id;
+    const administrator = (await createUser({ groups: [await groupId('Administrator')] })).id;
     // S2 §6: in Go's variant staff may not act for anybody.
     expectStatus(await sudo(office, administrator), standard ? 200 : 403);
     if (!standard) return;
-    const { token } = await logIn((await newcomer({ is_staff: true })).username);
-    expectStatus(await sudo(token, (await newcomer()).id), 200);
+    const { token } = await logIn((await createUser({ is_staff: true })).username);
+    expectStatus(await sudo(token, (await createUser()).id), 200);
     for (const more of [{ is_staff: true }, { is_superuser: true }, { groups: [await groupId('Administrator')] }])
-      expectStatus(await sudo(token, (await newcomer(more)).id), 403);
+      expectStatus(await sudo(token, (await createUser(more)).id), 403);
   });
   test('not oneself, nobody inactive, nobody who is not there', async () => {
     const { chief, target, token } = await pair();
@@ -94,7 +94,7 @@ describe('safety 13: who may', () => {
   });
   test('not while acting for somebody already', async () => {
     const { acting: theirs } = await acting({ is_superuser: true });
-    expectStatus(await sudo(theirs, (await newcomer()).id), 403);
+    expectStatus(await sudo(theirs, (await createUser()).id), 403);
   });
 });
 
@@ -128,7 +128,7 @@ describe('safety 14', () => {
     // Of an administrator's account, so that nothing else stands in the way.
     const { target, acting: theirs } = await acting({ groups: [await groupId('Administrator')] });
     const as = (method: string, path: string, body: Body) => call(method, path, body, bearer(theirs));
-    const other = await newcomer();
+    const other = await createUser();
     const words = {
       detail:
         "You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT, decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { call, logIn } from './people';
-import { secretOf } from './secondSet';
+import { secretOf } from './secondDeployment';
 
 const now = Math.floor(Date.now() / 1000);
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

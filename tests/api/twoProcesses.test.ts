@@ -1,10 +1,10 @@
 import { address, as, call, expectStatus, list, logIn, makeStock, person } from './people';
-import { startSecondSet, type SecondSet } from './secondSet';
+import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
 /** Two BFFs and two services processes on one database: the normal case (safety.md). */
-let second: SecondSet;
+let second: SecondDeployment;
 beforeAll(async () => {
-  second = await startSecondSet();
+  second = await startSecondDeployment();
 });
 afterAll(() => second.stop());
 

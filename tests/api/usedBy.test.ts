@@ -1,6 +1,6 @@
 import { as, call, expectStatus, list, makeStock, unique, type Body, type Call } from './people';
-import { bearer, newcomer } from './newcomer';
-import { allowed, model, withRules } from './rules';
+import { bearer, createUser } from './createUser';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 /** What cannot be deleted says which records use it and how many, of those that the caller may see. */
 const admin = as('admin');
@@ -10,8 +10,8 @@ const word = (text: string) => unique(text).replaceAll(' ', '');
 
 test('a group says that people and rules use it', async () => {
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name: word('used') }), 201)['id'] as number;
-  await newcomer({ groups: [group] });
-  await newcomer({ groups: [group] });
+  await createUser({ groups: [group] });
+  await createUser({ groups: [group] });
   expectStatus(await admin('POST', '/api/trestle/group_permissions/', { group, details: 'x' }), 201);
   const told = await refusal(admin, `/api/trestle/group/${group}/`);
   expect(told).toMatchObject({
@@ -42,11 +42,19 @@ test('safety 17, 68: neither records that a rule closes nor those that point by 
   expectStatus(await admin('POST', '/api/product/', { description: unique('Chair'), supplier }), 201);
   const path = `/api/supplier/${supplier}/`;
   const told = { used_by: [{ name: 'product', label: 'Product', count: 1 }] };
-  expect(await refusal(await withRules([allowed('supplier'), allowed('product')], true), path)).toMatchObject(told);
+  expect(await refusal(await userWithRules([allowState('supplier'), allowState('product')], true), path)).toMatchObject(
+    told,
+  );
   for (const closed of [
-    await withRules([allowed('supplier')], true),
-    await withRules([allowed('supplier'), allowed('product', model('product', ['supplier', true, false]))], true),
-    await withRules([allowed('supplier'), allowed('product.list', model('product', ['supplier', true, false]))], true),
+    await userWithRules([allowState('supplier')], true),
+    await userWithRules(
+      [allowState('supplier'), allowState('product', fieldRules('product', ['supplier', true, false]))],
+      true,
+    ),
+    await userWithRules(
+      [allowState('supplier'), allowState('product.list', fieldRules('product', ['supplier', true, false]))],
+      true,
+    ),
   ]) {
     const { non_field_errors: words, used_by: used } = await refusal(closed, path);
     expect([words, used]).toEqual([[PLAIN], undefined]);
@@ -61,8 +69,16 @@ test("safety 17: a store user is told of the own store's records alone", async (
       201,
     );
   await order(4);
-  const rules = [allowed('container'), allowed('stock'), allowed('store_order'), allowed('store_order_line')];
-  const [theirs, mine] = [await withRules(rules, true, { store: 5 }), await withRules(rules, true, { store: 4 })];
+  const rules = [
+    allowState('container'),
+    allowState('stock'),
+    allowState('store_order'),
+    allowState('store_order_line'),
+  ];
+  const [theirs, mine] = [
+    await userWithRules(rules, true, { store: 5 }),
+    await userWithRules(rules, true, { store: 4 }),
+  ];
   const counts = async (by: Call) =>
     ((await refusal(by, `/api/container/${container}/`))['used_by'] as Body[] | undefined)?.map(({ name, count }) => [
       name,
@@ -76,7 +92,7 @@ test("safety 17: a store user is told of the own store's records alone", async (
 });
 
 test('a user says whether there is a password to log in with, and never which', async () => {
-  const { id } = await newcomer({ new_password: undefined });
+  const { id } = await createUser({ new_password: undefined });
   const user = async () => expectStatus(await admin('GET', `/api/trestle/user/${id}/`), 200);
   expect(await user()).toMatchObject({ has_password: false });
   expectStatus(

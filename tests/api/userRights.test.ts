@@ -1,5 +1,5 @@
 import { as, call, expectStatus, list, logIn, person, unique, type Body, type Call } from './people';
-import { allowed, withRules } from './rules';
+import { allowState, userWithRules } from './permissionRules';
 import { standard } from './variant';
 
 const admin = as('admin');
@@ -10,7 +10,7 @@ const somebody = (more: Body = {}): Body => {
 /** One who may edit users, and is no administrator. */
 let clerk: Call;
 beforeAll(async () => {
-  clerk = await withRules([allowed('user')]);
+  clerk = await userWithRules([allowState('user')]);
 });
 
 test('what an administrator alone may set passes when it is sent back unchanged, and else not', async () => {

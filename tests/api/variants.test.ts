@@ -1,6 +1,6 @@
 import { createConnection, type Connection } from 'mysql2/promise';
 import { as, call, expectStatus, list, logIn, unique } from './people';
-import { bearer, newcomer, PASSWORD } from './newcomer';
+import { bearer, createUser, PASSWORD } from './createUser';
 import { standard } from './variant';
 
 /** What S2 tells the two backends apart by; each half runs against a product of its own variant. */
@@ -27,7 +27,7 @@ test('S2 §3: users and groups have the fields of the variant, and the others ar
     expect(user).not.toContain(name);
     expect(
       Object.keys(
-        expectStatus(await admin('PATCH', `/api/trestle/user/${(await newcomer()).id}/`, { [name]: null }), 400),
+        expectStatus(await admin('PATCH', `/api/trestle/user/${(await createUser()).id}/`, { [name]: null }), 400),
       ),
     ).toEqual([name]);
     expectStatus(await admin('GET', `/api/trestle/user/?sort=${name}`), 400);
@@ -60,7 +60,7 @@ test('whoever is out of office cannot come in', async () => {
 
 if (!standard) {
   test("S2 §3: an account's dates open and close it, to the minute, without anybody changing anything", async () => {
-    const { id, username } = await newcomer();
+    const { id, username } = await createUser();
     const { token } = await logIn(username);
     const status = async () => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
@@ -95,7 +95,7 @@ if (!standard) {
       }),
       201,
     );
-    const { username } = await newcomer({ groups: [group], store: null });
+    const { username } = await createUser({ groups: [group], store: null });
     const { token } = await logIn(username);
     const status = async () => (await call('GET', '/api/container/?limit=1', undefined, bearer(token))).status;
     expect(await status()).toBe(200);
@@ -108,7 +108,7 @@ if (!standard) {
   });
 
   test('S2 §6: superusers alone may act for others', async () => {
-    const { id } = await newcomer();
+    const { id } = await createUser();
     expectStatus(await call('POST', '/auth/sudo/', { id }, bearer((await logIn('office')).token)), 403);
     expectStatus(await call('POST', '/auth/sudo/', { id }, bearer((await logIn('admin')).token)), 200);
   });

@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { call, unique } from './people';
-import { PASSWORD } from './newcomer';
+import { PASSWORD } from './createUser';
 
 /** Whether the time of a reply tells who has an account (safety 2, 68): measured in pairs, one of each kind, in alternating order. */
 const PAIRS = 200;

@@ -1,6 +1,6 @@
 import { as, call, expectStatus, list, logIn, unique, type Body, type Call } from './people';
-import { bearer, newcomer, PASSWORD } from './newcomer';
-import { allowed, withRules } from './rules';
+import { bearer, createUser, PASSWORD } from './createUser';
+import { allowState, userWithRules } from './permissionRules';
 
 /** Whoever may not open user.list gets ids and names of people, and store users those of their own store alone (contract §2.4). */
 const admin = as('admin');
@@ -10,8 +10,8 @@ const name = () => unique('Someone').replace(' ', '');
 let clerk: Call;
 let stranger: { id: number; username: string; email: string };
 beforeAll(async () => {
-  clerk = await withRules([allowed('store_contact'), allowed('store')], true);
-  stranger = await newcomer({ store: 2, first_name: name(), last_name: name() });
+  clerk = await userWithRules([allowState('store_contact'), allowState('store')], true);
+  stranger = await createUser({ store: 2, first_name: name(), last_name: name() });
 });
 
 /** A store user with rules of their own. */
@@ -24,14 +24,14 @@ const storeUser = async (store: number | null): Promise<Call & { id: number }> =
     await admin('POST', '/api/trestle/group_permissions/', {
       group,
       details: 'x',
-      states: [allowed('store_contact'), allowed('store')],
+      states: [allowState('store_contact'), allowState('store')],
     }),
     201,
   );
   const storeGroup = (
     await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', 'StoreUser']), filter: 'all' })
   )['results'][0].id as number;
-  const { id, username } = await newcomer({ store, groups: store === null ? [group, storeGroup] : [group] });
+  const { id, username } = await createUser({ store, groups: store === null ? [group, storeGroup] : [group] });
   const { token } = await logIn(username, PASSWORD);
   const calls: Call = (method, path, body, headers = {}) => call(method, path, body, { ...bearer(token), ...headers });
   return Object.assign(calls, { id });
@@ -124,8 +124,8 @@ test('safety 68: nor does a contact, or the store that nests it, tell what its p
 test('a store user sees the people of the own store, its contacts and nobody else', async () => {
   const [calls, colleague, helper] = [
     await storeUser(4),
-    await newcomer({ store: 4 }),
-    await newcomer({ store: null, groups: [] }),
+    await createUser({ store: 4 }),
+    await createUser({ store: null, groups: [] }),
   ];
   const ids = async () =>
     (await list(calls, 'user_list', { limit: '1000' }))['results'].map((row: Body) => row['id'] as number) as number[];

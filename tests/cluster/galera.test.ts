@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createConnection, type Connection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
-import { startSecondSet, type SecondSet } from '../api/secondSet';
+import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 import { startCluster, type Cluster } from './galera';
 
 const JWT_SECRET = 'a secret of these tests that is long enough';
 const ROUNDS = 40;
 let cluster: Cluster;
-let sets: SecondSet[];
+let sets: SecondDeployment[];
 let database: Connection;
 let token: string;
 let store: number;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   token = await signIn();
   store = await add("INSERT INTO `store` (`name`, `address`, `phone_number`) VALUES ('Shop', 'x', '1')");
   const start = (node: number) =>
-    startSecondSet({
+    startSecondDeployment({
       DATABASE_URL: cluster.url(node),
       JWT_SECRET,
       SERVICE_KEY: 'another secret of these tests, long enough',

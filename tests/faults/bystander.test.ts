@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createConnection, type Connection } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondSet, type SecondSet } from '../api/secondSet';
+import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 
 const JWT_SECRET = 'a secret of these tests that is long enough';
 const ORDERS = 20_000;
@@ -14,7 +14,7 @@ const UNNOTICED = 20;
 
 let database: PrivateDatabase;
 let connection: Connection;
-let set: SecondSet;
+let set: SecondDeployment;
 let attacker: string;
 let bystander: string;
 
@@ -64,7 +64,7 @@ beforeAll(async () => {
   connection = await createConnection(database.url);
   [attacker, bystander] = [await signIn(1), await signIn(2)];
   for (const statement of FILLING) await connection.query(statement);
-  set = await startSecondSet({
+  set = await startSecondDeployment({
     DATABASE_URL: database.url,
     DATA_DIR: database.dataDir,
     JWT_SECRET,

@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwnProduct, type Answer, type OwnProduct } from './ownProduct';
+import { startIsolatedProduct, type RawReply, type IsolatedProduct } from './isolatedProduct';
 
 /** A disk of its own with everything on it: database, logs, outbox. Half of it is free at first. */
 const disk = mkdtempSync(join(tmpdir(), 'trestle-disk-'));
 const filler = join(disk, 'filler');
-let own: OwnProduct;
+let own: IsolatedProduct;
 let stocks: number[];
 beforeAll(async () => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m', 'tmpfs', disk]);
-  own = await startOwnProduct({ DATA_DIR: join(disk, 'data') });
+  own = await startIsolatedProduct({ DATA_DIR: join(disk, 'data') });
   stocks = (await own.rows<{ id: number }>('SELECT `id` FROM `stock` ORDER BY `id` LIMIT 5')).map((row) => row.id);
   await own.rows('UPDATE `stock` SET `quantity` = `ordered` + 100000 WHERE `id` IN (?)', [stocks]);
 }, 180_000);
@@ -51,7 +51,7 @@ const untilRoom = async (): Promise<number> => {
   return 503;
 };
 /** Whatever is there has its lines and its audit, and the counters say what the lines say. */
-const expectWhole = async (acknowledged: readonly Answer[]): Promise<void> => {
+const expectWhole = async (acknowledged: readonly RawReply[]): Promise<void> => {
   const orders = await own.rows<{ id: number; held: number; told: number }>(
     'SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, ' +
       "(SELECT COUNT(*) FROM `audit` a WHERE a.`action` = 'create' AND a.`other_name` = 'store_order' AND a.`other_id` = o.`id`) AS told FROM `store_order` o WHERE o.`notes` = 'full'",
@@ -67,8 +67,8 @@ const expectWhole = async (acknowledged: readonly Answer[]): Promise<void> => {
 };
 
 test('safety 53: the disk is full: 503 with Retry-After, no half record, reading goes on; with room again, so does writing', async () => {
-  const stored: Answer[] = [];
-  const refused: Answer[] = [];
+  const stored: RawReply[] = [];
+  const refused: RawReply[] = [];
   const tryOne = async () => {
     const answer = await order('full');
     (answer.status === 201 ? stored : refused).push(answer);

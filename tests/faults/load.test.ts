@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { SignJWT } from 'jose';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondSet, type SecondSet } from '../api/secondSet';
+import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 
 const JWT_SECRET = 'a secret of these tests that is long enough';
 const ROWS = 65_535;
@@ -13,7 +13,7 @@ const HALF_SENT = 20;
 
 let database: PrivateDatabase;
 let connection: Connection;
-let sets: SecondSet[];
+let sets: SecondDeployment[];
 let headers: Record<string, string>;
 /** Requests that never come to their end, there from the beginning; each settles when it is closed. */
 let halfSent: Promise<void>[];
@@ -71,7 +71,7 @@ beforeAll(async () => {
   connection = await createConnection(database.url);
   headers = { authorization: `Bearer ${await signIn()}` };
   await fillStock();
-  sets = [await startSecondSet(env()), await startSecondSet(env())];
+  sets = [await startSecondDeployment(env()), await startSecondDeployment(env())];
   halfSent = Array.from({ length: HALF_SENT }, () => sendHalf(sets[0]!.url));
 }, 120_000);
 afterAll(async () => {
@@ -193,7 +193,7 @@ test('safety 55: BFFs ended one after another under load fail no request', async
       const old = sets[position]!;
       await old.stopBff();
       await until(told.length + 50);
-      const fresh = await startSecondSet(env());
+      const fresh = await startSecondDeployment(env());
       sets[position] = {
         ...fresh,
         stop: async () => {

@@ -1,10 +1,10 @@
 import { as, expectStatus, logIn, makeStock, type Body } from '../api/people';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondSet, type SecondSet } from '../api/secondSet';
+import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 
 /** A replica that is as far behind as can be: the tables are there, and empty. */
 let behind: PrivateDatabase;
-let set: SecondSet;
+let set: SecondDeployment;
 let token: string;
 const GONE = 'mysql://u:p@127.0.0.1:9/x';
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const get = async (path: string): Promise<Body> => {
 };
 
 test('lists and downloads come from a replica; sessions, items and writes never do', async () => {
-  set = await startSecondSet({ DATABASE_READ_URLS: behind.url });
+  set = await startSecondDeployment({ DATABASE_READ_URLS: behind.url });
   const { product } = await makeStock(1);
   expect((await get('/api/product/?filter=all'))['count']).toBe(0);
   expect(await get('/api/product/download/json/?filter=all')).toEqual([]);
@@ -29,7 +29,7 @@ test('lists and downloads come from a replica; sessions, items and writes never 
   expect((await get('/api/product/?filter=all&limit=1'))['results']).toEqual([]);
 });
 test('a replica that is gone costs nobody anything', async () => {
-  set = await startSecondSet({ DATABASE_READ_URLS: GONE });
+  set = await startSecondDeployment({ DATABASE_READ_URLS: GONE });
   const { count } = expectStatus(await as('admin')('GET', '/api/code_fabric/?filter=all'), 200);
   for (let i = 0; i < 3; i += 1) expect((await get('/api/code_fabric/?filter=all'))['count']).toBe(count);
   expect((await get('/api/code_fabric/download/json/?filter=all')).length).toBe(count);

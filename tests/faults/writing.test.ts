@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { startOwnProduct, untilStatus, type Answer, type OwnProduct } from './ownProduct';
+import { startIsolatedProduct, untilStatus, type RawReply, type IsolatedProduct } from './isolatedProduct';
 
 /** How often a process is killed; `npm run faults` asks for more. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
 
-let own: OwnProduct;
+let own: IsolatedProduct;
 let stocks: number[];
 beforeAll(async () => {
-  own = await startOwnProduct();
+  own = await startIsolatedProduct();
   stocks = (await own.rows<{ id: number }>('SELECT `id` FROM `stock` ORDER BY `id` LIMIT 12')).map((row) => row.id);
   await own.rows('UPDATE `stock` SET `quantity` = `ordered` + 100000 WHERE `id` IN (?)', [stocks]);
 }, 180_000);
@@ -26,7 +26,7 @@ interface Sent {
   reply: string;
 }
 /** Writes orders until told to stop, each with a key of its own and sent again until it is acknowledged. */
-const write = async (tag: string, going: () => boolean, seen: Answer[]): Promise<Sent[]> => {
+const write = async (tag: string, going: () => boolean, seen: RawReply[]): Promise<Sent[]> => {
   const sent: Sent[] = [];
   while (going()) {
     const [key, body] = [randomUUID(), order(tag)];
@@ -44,9 +44,9 @@ const write = async (tag: string, going: () => boolean, seen: Answer[]): Promise
   }
   return sent;
 };
-const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ sent: Sent[]; seen: Answer[] }> => {
+const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ sent: Sent[]; seen: RawReply[] }> => {
   let going = true;
-  const seen: Answer[] = [];
+  const seen: RawReply[] = [];
   const writers = Array.from({ length: 6 }, () => write(tag, () => going, seen));
   await work().finally(() => {
     going = false;
@@ -83,7 +83,7 @@ const countBy = <T>(rows: readonly T[], nameOf: (row: T) => string): Map<string,
   for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
   return counts;
 };
-const expectOnlyBusy = (seen: readonly Answer[]): void => {
+const expectOnlyBusy = (seen: readonly RawReply[]): void => {
   for (const { status, retryAfter } of seen)
     if (status !== 201 && status !== 0) expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
 };

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { awaitMails, codeOf } from '../api/outbox';
+import { awaitMails, codeOf } from '../api/sentMails';
 import { makePerson } from '../pages/newPerson';
 import { fillLogin, openAs } from '../pages/people';
 

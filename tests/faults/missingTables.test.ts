@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
-import { startSecondSet, type SecondSet } from '../api/secondSet';
+import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 
 const JWT_SECRET = 'a secret of these tests that is long enough';
 const now = Math.floor(Date.now() / 1000);
 
 let database: PrivateDatabase;
 let connection: Connection;
-let set: SecondSet;
+let set: SecondDeployment;
 let boss: string;
 let member: string;
 
@@ -54,7 +54,7 @@ beforeAll(async () => {
     "INSERT INTO `group_state` (`group_permissions`, `state_name`, `deny`) VALUES (1, 'product', 0)",
   );
   [boss, member] = [await signIn(1, 'boss', true), await signIn(2, 'member', false)];
-  set = await startSecondSet({
+  set = await startSecondDeployment({
     DATABASE_URL: database.url,
     DATA_DIR: database.dataDir,
     JWT_SECRET,

@@ -2,7 +2,7 @@ import { as, call, expectStatus, logIn, unique, type Body, type Call } from './p
 
 const admin = as('admin');
 /** A person in a group of one's own with these rules; `more` are further fields of the person. */
-export const withRules = async (states: Body[], deny_by_default = false, more: Body = {}): Promise<Call> => {
+export const userWithRules = async (states: Body[], deny_by_default = false, more: Body = {}): Promise<Call> => {
   const name = unique('rules').replace(' ', '');
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'];
   expectStatus(
@@ -24,7 +24,7 @@ export const withRules = async (states: Body[], deny_by_default = false, more: B
     call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
 };
 /** What a state's rules say of one model's fields. */
-export const model = (
+export const fieldRules = (
   model_name: string,
   ...fields: [name: string, deny_read: boolean, deny_update: boolean][]
 ): Body => ({
@@ -33,4 +33,4 @@ export const model = (
   fields: fields.map(([field_name, deny_read, deny_update]) => ({ field_name, deny_read, deny_update })),
 });
 /** A state that is allowed, with rules for one model's fields. */
-export const allowed = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });
+export const allowState = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });

@@ -1,5 +1,5 @@
 import { as, expectStatus, list, makeOrder, makeStock, person, type Body } from './people';
-import { startSecondSet } from './secondSet';
+import { startSecondDeployment } from './secondDeployment';
 import { fetchFile, PNG, tokenOf, upload } from './upload';
 
 const [store1, store2, admin] = [as('store1'), as('store2'), as('admin')];
@@ -101,7 +101,7 @@ test.each([
   ['0', 403],
   ['-1', 200],
 ])('S1 §4: with NOTE_LOCK_HOURS %s its author gets a %i', async (NOTE_LOCK_HOURS, status) => {
-  const set = await startSecondSet({ NOTE_LOCK_HOURS });
+  const set = await startSecondDeployment({ NOTE_LOCK_HOURS });
   try {
     const note = expectStatus(
       await store1('POST', '/api/note/', {

@@ -10,7 +10,7 @@ export const groupId = async (name: string): Promise<number> =>
     .id as number;
 
 /** Somebody new, to be changed, locked out and impersonated at will: a store user unless `more` says otherwise. */
-export const newcomer = async (more: Body = {}): Promise<{ id: number; username: string; email: string }> => {
+export const createUser = async (more: Body = {}): Promise<{ id: number; username: string; email: string }> => {
   const username = unique('new').replaceAll(' ', '');
   const groups = more['groups'] ?? [await groupId('StoreUser')];
   const person = {
@@ -28,11 +28,11 @@ export const newcomer = async (more: Body = {}): Promise<{ id: number; username:
 };
 
 /** Calls as a new person of a new store: no other test adds orders to it meanwhile. */
-export async function inNewStore(): Promise<{ caller: Call; store: number }> {
+export async function createStoreUser(): Promise<{ caller: Call; store: number }> {
   const store = expectStatus(
     await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Mill Lane', phone_number: '555 0100' }),
     201,
   )['id'] as number;
-  const { username } = await newcomer({ store });
+  const { username } = await createUser({ store });
   return { caller: as(username), store };
 }

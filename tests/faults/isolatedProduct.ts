@@ -3,18 +3,18 @@ import { partsOf } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
 
 /** What a call answered; status 0 when the connection broke. */
-export interface Answer {
+export interface RawReply {
   status: number;
   text: string;
   retryAfter: string | null;
 }
 /** A whole product of a test's own, for faults that nobody else's test shall feel. */
-export interface OwnProduct {
+export interface IsolatedProduct {
   database: Connection;
   product: StartedProduct;
   /** Who is logged in, and where. */
   store: number;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>;
   /** kill -9 of its database, services or bff. */
   kill(name: 'database' | 'services' | 'bff'): void;
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
@@ -22,12 +22,12 @@ export interface OwnProduct {
 }
 
 /** Starts one, and logs a store's user in. Takes a quarter of a minute. */
-export const startOwnProduct = async (env: Record<string, string> = {}): Promise<OwnProduct> => {
+export const startIsolatedProduct = async (env: Record<string, string> = {}): Promise<IsolatedProduct> => {
   const product = await startProduct({ env });
   const open = () => createConnection(product.databaseUrl);
   let database = await open();
   let token = '';
-  const call: OwnProduct['call'] = async (method, path, body, headers = {}) => {
+  const call: IsolatedProduct['call'] = async (method, path, body, headers = {}) => {
     const init = {
       method,
       headers: {
@@ -77,7 +77,7 @@ export const startOwnProduct = async (env: Record<string, string> = {}): Promise
 };
 
 /** Milliseconds until a call is answered with this status. */
-export const untilStatus = async (own: OwnProduct, path: string, status: number): Promise<number> => {
+export const untilStatus = async (own: IsolatedProduct, path: string, status: number): Promise<number> => {
   const since = Date.now();
   while ((await own.call('GET', path)).status !== status)
     await new Promise((resolve) => {

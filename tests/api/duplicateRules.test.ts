@@ -1,5 +1,5 @@
 import { as, expectStatus, unique, type Body } from './people';
-import { model } from './rules';
+import { fieldRules } from './permissionRules';
 
 const admin = as('admin');
 const RECORD = '/api/trestle/group_permissions/';
@@ -72,7 +72,7 @@ test('names that change places, and one that is freed by the same call, are no t
 });
 
 test('nor may one rule speak of a model twice, whatever its name is written like, nor a model of a field', async () => {
-  const record = await make(state('product', model('store_order', ['notes', true, false])));
+  const record = await make(state('product', fieldRules('store_order', ['notes', true, false])));
   const [{ id, models }] = record['states'] as [Body];
   const [{ id: known }] = models as [Body];
   const twice = said('This rule speaks of the model StoreOrder already');
@@ -87,7 +87,7 @@ test('nor may one rule speak of a model twice, whatever its name is written like
       await admin('POST', RECORD, {
         group: await group(),
         details: 'x',
-        states: [state('*', model('store_order'), model('StoreOrder'))],
+        states: [state('*', fieldRules('store_order'), fieldRules('StoreOrder'))],
       }),
       400,
     ),
@@ -104,7 +104,7 @@ test('nor may one rule speak of a model twice, whatever its name is written like
       await admin('POST', RECORD, {
         group: await group(),
         details: 'x',
-        states: [state('*', model('product', ['notes', true, false], ['notes', false, true]))],
+        states: [state('*', fieldRules('product', ['notes', true, false], ['notes', false, true]))],
       }),
       400,
     ),

@@ -11,7 +11,7 @@ export const secretOf = (name: 'jwt' | 'service'): string =>
   readFileSync(join(TRESTLE_DATA_DIR!, 'secrets', name), 'utf8').trim();
 
 /** Another services process and another BFF on the same database. */
-export interface SecondSet {
+export interface SecondDeployment {
   /** Origin of the second BFF. */
   url: string;
   /** Origin of its services. */
@@ -28,7 +28,7 @@ export interface SecondSet {
 }
 
 /** Starts them. Two of each on one database are the normal case (safety, preamble). */
-export const startSecondSet = async (env: Record<string, string> = {}): Promise<SecondSet> => {
+export const startSecondDeployment = async (env: Record<string, string> = {}): Promise<SecondDeployment> => {
   const lines: string[] = [];
   const shared = {
     PATH,
@@ -78,7 +78,7 @@ export const startSecondSet = async (env: Record<string, string> = {}): Promise<
 
 let asked = 0;
 /** A log once it holds a last request of ours: lines are gathered before they are written. */
-export const upToNow = async (origin: string, log: () => string): Promise<string> => {
+export const flushedLog = async (origin: string, log: () => string): Promise<string> => {
   const id = `last-${(asked += 1)}-${Date.now()}`;
   await fetch(`${origin}/api/nothing/`, { headers: { 'x-request-id': id } });
   for (let i = 0; i < 100 && !log().includes(id); i += 1)
