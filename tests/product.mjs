@@ -6,16 +6,16 @@ import { fileURLToPath } from 'node:url';
 
 const supervisor = fileURLToPath(new URL('../bff/dist/supervisor/main.mjs', import.meta.url));
 
-/** What of the caller's environment a started product sees: none of its settings. */
-const passedOn = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoot'];
+/** Variables that a started product inherits. Settings are not among them. */
+const inheritedVariables = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TEMP', 'SystemRoot'];
 
-/** How long a start may take, in milliseconds: database, tables, demo data, servers. */
-const PATIENCE = 180_000;
+/** Time for database, tables, demo data and servers to start. */
+const START_TIMEOUT_MS = 180_000;
 
 /**
- * Starts the whole built product with a database of its own in a temporary folder, on a free port, with demo data.
- * For Jest's globalSetup, Playwright, the fault tests and the benchmark.
- * @param {{ env?: Record<string, string> }} [options] settings (contract §1) that differ
+ * Starts the built product with its own database in a temporary folder, on a free port, with demo data.
+ * Used by Jest's globalSetup, Playwright, the fault tests and the benchmark.
+ * @param {{ env?: Record<string, string> }} [options] settings (contract §1) that differ from the tests' own
  * @returns {Promise<{ url: string, databaseUrl: string, dataDir: string, pid: number, log: string, stop: () => Promise<void> }>}
  */
 export async function startProduct({ env = {} } = {}) {
@@ -24,10 +24,10 @@ export async function startProduct({ env = {} } = {}) {
   const log = join(folder, 'supervisor.log');
   const output = openSync(log, 'a');
   const inherited = Object.fromEntries(
-    passedOn.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
+    inheritedVariables.filter((name) => process.env[name]).map((name) => [name, process.env[name]]),
   );
   const child = spawn(process.execPath, [supervisor], {
-    // Files, not pipes: a test runner waits for whoever holds its own streams.
+    // A test runner waits for everyone who holds its streams, so the output goes to a file.
     stdio: ['ignore', output, output, 'ipc'],
     env: { ...inherited, NODE_ENV: 'test', PORT: '0', DEMO: '1', DATABASE_BUFFER_MB: '64', ...env, DATA_DIR: dataDir },
   });
@@ -43,7 +43,7 @@ export async function startProduct({ env = {} } = {}) {
   };
   const addresses = await new Promise((resolve, reject) => {
     const fail = (why) => reject(new Error(`The product did not start: ${why}\n${readFileSync(log, 'utf8')}`));
-    const timer = setTimeout(() => fail('it took too long'), PATIENCE);
+    const timer = setTimeout(() => fail('it took too long'), START_TIMEOUT_MS);
     child.once('message', (message) => {
       clearTimeout(timer);
       resolve(message);

@@ -1,5 +1,5 @@
-// `npm test`: sets up, then runs every suite, each even if one before it failed. `npm test -- lint unit` runs some.
-// `npm run faults` is one of its own.
+// `npm test` installs what is missing and runs every suite, even after one has failed.
+// `npm test -- lint unit` runs some, `npm test -- quick` the most telling ones, `npm run faults` the long ones.
 import { spawnSync } from 'node:child_process';
 import { build } from '../bff/launch/build.mjs';
 import { install } from '../bff/launch/install.mjs';
@@ -7,27 +7,29 @@ import { assertSupportedNode, root } from '../bff/launch/processes.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureGalera } from './galera.mjs';
 import { startProduct } from './product.mjs';
-import { api, e2e, faults, go, lint, unit } from './suites.mjs';
+import { api, apiQuick, e2e, e2eQuick, faults, go, lint, unit } from './suites.mjs';
 
-const usual = { lint, unit, go, api, e2e };
-const suites = { ...usual, faults };
-const onProduct = ['api', 'e2e'];
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(usual);
+const all = { lint, unit, go, api, e2e };
+const quick = { lint, unit, apiQuick, e2eQuick };
+const suites = { ...all, ...quick, faults };
+/** Suites that share one started product. */
+const onProduct = ['api', 'e2e', 'apiQuick', 'e2eQuick'];
+const named = process.argv.slice(2).flatMap((name) => (name === 'quick' ? Object.keys(quick) : name));
+const wanted = named.length > 0 ? named : Object.keys(all);
 const since = Date.now();
 const counts = {};
 let product;
 
 try {
   const unknown = wanted.find((name) => !(name in suites));
-  if (unknown) throw new Error(`No suite '${unknown}': ${Object.keys(suites).join(', ')}.`);
+  if (unknown) throw new Error(`No suite '${unknown}': quick, ${Object.keys(suites).join(', ')}.`);
   assertSupportedNode();
   process.chdir(root);
   await install();
   const needsProduct = wanted.some((name) => onProduct.includes(name));
   const problems = [await attempt(build)];
-  if (!problems[0] && (needsProduct || wanted.includes('unit') || wanted.includes('go') || wanted.includes('faults')))
-    problems.push(ensureMariadb());
-  if (wanted.includes('e2e')) problems.push(ensureChromium());
+  if (!problems[0] && wanted.some((name) => name !== 'lint')) problems.push(ensureMariadb());
+  if (wanted.some((name) => name.startsWith('e2e'))) problems.push(ensureChromium());
   if (wanted.includes('faults')) problems.push(ensureGalera());
   for (const problem of problems.filter(Boolean)) process.stdout.write(`${problem}\n`);
   for (const name of wanted.filter((name) => !onProduct.includes(name))) await runSuite(name);
@@ -74,7 +76,7 @@ async function attempt(work) {
   }
 }
 
-/** The private database installs its server itself; here it does so before any test's clock runs. */
+/** Installs the database server before any test's time limit runs. */
 function ensureMariadb() {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['db/dist/embedded/main.mjs', 'install'], {
     cwd: root,

@@ -19,14 +19,19 @@ export async function lint() {
   return { passed, failed: codes.length - passed, skipped: 0 };
 }
 
-/** The tests beside the code, and tests/unit. Jest by itself would leave a core of two idle. */
+/** The unit tests, beside the code and in tests/unit. By default Jest would use one of two cores. */
 export const unit = () => jest('unit', 'jest.config.mjs', {}, ['--maxWorkers=2']);
 
-/** Calls from outside on the started product. @param {Record<string, string>} env its addresses */
+/** Calls from outside to the started product. @param {Record<string, string>} env its addresses */
 export const api = (env) => jest('api', 'tests/jest.api.config.mjs', env);
 
-/** What is the same in both variants, and takes its time. */
-const OF_NO_VARIANT = [
+/** The main ways through the API, for `npm test -- quick`. */
+const QUICK_API_TESTS = ['auth', 'collections', 'orders', 'scope', 'permissions'];
+export const apiQuick = (env) =>
+  jest('apiQuick', 'tests/jest.api.config.mjs', env, [`tests/api/(${QUICK_API_TESTS.join('|')})\\.test`]);
+
+/** Tests that take long and prove nothing new in the second variant. */
+const SKIPPED_IN_GO = [
   'signInFlood',
   'whoExists',
   'mailFairness',
@@ -36,30 +41,33 @@ const OF_NO_VARIANT = [
   'sourceMaps',
   'twoProcesses',
 ];
-/** The same calls on a product of its own in the other variant of S2. */
+/** The same calls in the Go variant (S2), on a product of its own. */
 export const go = () =>
   jest('go', 'tests/jest.api.config.mjs', { TRESTLE_VARIANT: 'go' }, [
     'tests/api/',
-    `--testPathIgnorePatterns=/node_modules/|/dist/|tests/api/(${OF_NO_VARIANT.join('|')})`,
+    `--testPathIgnorePatterns=/node_modules/|/dist/|tests/api/(${SKIPPED_IN_GO.join('|')})`,
   ]);
 
-/** What takes minutes: a hundred kills, three database nodes (package galera-4). Not among those of `npm test`. */
+/** Tests that take minutes: a hundred kills, and three database nodes (package galera-4). `npm test` leaves them out. */
 export const faults = () => jest('faults', 'tests/jest.faults.config.mjs', { KILLS: '100' });
 
 /** The stories in the browser on the started product. @param {Record<string, string>} env its addresses */
-export async function e2e(env) {
-  const file = resultFile('e2e');
-  const code = await npx(['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json'], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+export const e2e = (env) => playwright('e2e', env);
+
+/** The five stories tagged @quick. */
+export const e2eQuick = (env) => playwright('e2eQuick', env, ['--grep', '@quick']);
+
+async function playwright(name, env, options = []) {
+  const file = resultFile(name);
+  const code = await npx(
+    ['playwright', 'test', '-c', 'tests/playwright.config.ts', '--reporter=list,json', ...options],
+    { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
   if (!existsSync(file)) return nothingRan(code);
   const { stats, errors } = JSON.parse(readFileSync(file, 'utf8'));
-  // One that needed a second try is a fault, of the test or of the product.
-  return atLeastTheExitCode(
-    { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped },
-    code,
-  );
+  // A story that passes only on its second try counts as failed.
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return atLeastTheExitCode({ passed: stats.expected, failed, skipped: stats.skipped }, code);
 }
 
 async function jest(name, config, env, patterns = []) {
@@ -77,7 +85,7 @@ async function jest(name, config, env, patterns = []) {
   );
 }
 
-/** A runner that failed for another reason than a test is a failure, too. */
+/** Counts a runner's own failure, when none of its tests failed. */
 function atLeastTheExitCode(count, code) {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
@@ -94,7 +102,7 @@ function resultFile(name) {
   return file;
 }
 
-/** Runs a program of node_modules; gives its exit code. */
+/** Runs a program of node_modules. @returns its exit code */
 function npx([program, ...args], env = {}) {
   const path = `${join(root, 'node_modules/.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`;
   return new Promise((resolve) => {

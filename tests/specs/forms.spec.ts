@@ -1,31 +1,35 @@
 import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
-test('a new colour: required, saved, edited, another one by Save and new, deleted by name', async ({ page }) => {
-  const name = unique('Moss');
-  await openAs(page, 'admin', '/code_colour/create?_code=MSS');
-  await expect(page.getByRole('heading', { name: 'Create Colour' })).toBeVisible();
-  await expect(page.getByLabel('Code')).toHaveValue('MSS');
-  const description = page.getByLabel('Description/Name *');
-  await description.fill('x');
-  await description.fill('');
-  await description.blur();
-  await expect(page.getByText('Value Required')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await description.fill(name);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Created Item')).toBeVisible();
-  await expect(page).toHaveURL(/\/code_colour\/edit\/\d+/);
-  await expect(page.getByRole('heading', { name: 'Edit Colour' })).toBeVisible();
-  await description.fill(`${name} green`);
-  await page.keyboard.press('Control+s');
-  await expect(page.getByText('Updated Item')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`Delete colour “${name} green”?`)).toBeVisible();
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Deleted Item')).toBeVisible();
-});
+test(
+  'a new colour: required, saved, edited, another one by Save and new, deleted by name',
+  { tag: '@quick' },
+  async ({ page }) => {
+    const name = unique('Moss');
+    await openAs(page, 'admin', '/code_colour/create?_code=MSS');
+    await expect(page.getByRole('heading', { name: 'Create Colour' })).toBeVisible();
+    await expect(page.getByLabel('Code')).toHaveValue('MSS');
+    const description = page.getByLabel('Description/Name *');
+    await description.fill('x');
+    await description.fill('');
+    await description.blur();
+    await expect(page.getByText('Value Required')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await description.fill(name);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Created Item')).toBeVisible();
+    await expect(page).toHaveURL(/\/code_colour\/edit\/\d+/);
+    await expect(page.getByRole('heading', { name: 'Edit Colour' })).toBeVisible();
+    await description.fill(`${name} green`);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText('Updated Item')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`Delete colour “${name} green”?`)).toBeVisible();
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Deleted Item')).toBeVisible();
+  },
+);
 test('what the server refuses stands at the field, and what was typed stays', async ({ page }) => {
   await openAs(page, 'admin', '/user/create');
   await page.getByLabel('Username *').fill('store1');

@@ -1,28 +1,32 @@
 import { expect, test } from '@playwright/test';
 import { openAs } from '../pages/people';
 
-test("a list's state is its address: sorting, paging, filter, search, back and a deep link", async ({ page }) => {
-  await openAs(page, 'admin', '/product/list');
-  await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
-  const names = page.getByRole('row').getByRole('rowheader').or(page.getByRole('row').getByRole('cell').first());
-  await page.getByRole('button', { name: /^Wholesale price/i }).click();
-  await expect(page).toHaveURL(/sort=wholesale_price/);
-  await page.getByRole('button', { name: 'Next page' }).click();
-  await expect(page).toHaveURL(/offset=10/);
-  await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
-  await page.getByLabel('Rows per page').selectOption('25');
-  await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
-  await page.getByLabel('Filter', { exact: true }).selectOption("What's new");
-  await expect(page).toHaveURL(/filter=whats_new/);
-  await page.goBack();
-  await expect(page.getByLabel('Filter', { exact: true })).toHaveValue('active');
-  await page.goto('/product/list?q=zzz-nothing&limit=5');
-  await expect(page.getByText('No Data Found. Please create a new item')).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('zzz-nothing');
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await expect(page.getByText(/^1–5 of \d+$/)).toBeVisible();
-  await expect(names.first()).toBeVisible();
-});
+test(
+  "a list's state is its address: sorting, paging, filter, search, back and a deep link",
+  { tag: '@quick' },
+  async ({ page }) => {
+    await openAs(page, 'admin', '/product/list');
+    await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
+    const names = page.getByRole('row').getByRole('rowheader').or(page.getByRole('row').getByRole('cell').first());
+    await page.getByRole('button', { name: /^Wholesale price/i }).click();
+    await expect(page).toHaveURL(/sort=wholesale_price/);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/offset=10/);
+    await expect(page.getByText(/^11–20 of \d+$/)).toBeVisible();
+    await page.getByLabel('Rows per page').selectOption('25');
+    await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+    await page.getByLabel('Filter', { exact: true }).selectOption("What's new");
+    await expect(page).toHaveURL(/filter=whats_new/);
+    await page.goBack();
+    await expect(page.getByLabel('Filter', { exact: true })).toHaveValue('active');
+    await page.goto('/product/list?q=zzz-nothing&limit=5');
+    await expect(page.getByText('No Data Found. Please create a new item')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveValue('zzz-nothing');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page.getByText(/^1–5 of \d+$/)).toBeVisible();
+    await expect(names.first()).toBeVisible();
+  },
+);
 test('the first column leads to the record; what one may not open is no link', async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');
   const first = page.getByRole('table').getByRole('link').first();

@@ -9,7 +9,7 @@ test("logged out, the login form stands in the page's place and the page follows
   await expect(page.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();
   await expect(page).toHaveURL(/\/stock\/list/);
 });
-test('a wrong password: toast, words of the server, and what was typed stays', async ({ page }) => {
+test('a wrong password: toast, words of the server, and what was typed stays', { tag: '@quick' }, async ({ page }) => {
   await page.goto('/');
   await fillLogin(page, 'store1', 'wrong');
   await expect(page.getByText('Cannot Login - Error status: 400')).toBeVisible();

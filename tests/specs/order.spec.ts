@@ -2,40 +2,44 @@ import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
 /** The main job, whole: see what is there, order it, see it taken (issue's own words: three chairs). */
-test('store1 finds a chair, orders three, sees the order and that availability has fallen', async ({ page }) => {
-  const { description } = await makeProduct(page, 12, 8);
-  await openAs(page, 'store1');
-  await page.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
-  await page.getByRole('searchbox', { name: 'Search' }).fill(description);
-  await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
-  const rows = page.getByRole('row', { name: new RegExp(description) });
-  await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('412.50');
-  await rows
-    .filter({ hasText: '15/01/2026' })
-    .getByRole('link', { name: /^Order/ })
-    .click();
+test(
+  'store1 finds a chair, orders three, sees the order and that availability has fallen',
+  { tag: '@quick' },
+  async ({ page }) => {
+    const { description } = await makeProduct(page, 12, 8);
+    await openAs(page, 'store1');
+    await page.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
+    await page.getByRole('searchbox', { name: 'Search' }).fill(description);
+    await page.getByRole('searchbox', { name: 'Search' }).press('Enter');
+    const rows = page.getByRole('row', { name: new RegExp(description) });
+    await expect(rows).toHaveCount(2);
+    await expect(rows.first()).toContainText('412.50');
+    await rows
+      .filter({ hasText: '15/01/2026' })
+      .getByRole('link', { name: /^Order/ })
+      .click();
 
-  await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
-  const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
-  await quantity.fill('3');
-  await expect(page.getByText('1,237.50').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Created Item')).toBeVisible();
-  await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
-  const number = /edit\/(\d+)/.exec(page.url())![1]!;
+    await expect(page.getByRole('heading', { name: 'New order' })).toBeVisible();
+    const quantity = page.getByRole('spinbutton', { name: `Quantity of ${description}` });
+    await quantity.fill('3');
+    await expect(page.getByText('1,237.50').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Created Item')).toBeVisible();
+    await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
+    const number = /edit\/(\d+)/.exec(page.url())![1]!;
 
-  await page.goto('/store_order/list?filter=active&limit=25');
-  const order = page.getByRole('row', { name: new RegExp(`^${number}\\b`) });
-  await expect(order).toContainText('1,237.50');
-  await page.goto(`/stock/list?q=${encodeURIComponent(description)}`);
-  await expect(
-    page.getByRole('row', { name: new RegExp(description) }).filter({ hasText: '15/01/2026' }),
-  ).toContainText('9');
+    await page.goto('/store_order/list?filter=active&limit=25');
+    const order = page.getByRole('row', { name: new RegExp(`^${number}\\b`) });
+    await expect(order).toContainText('1,237.50');
+    await page.goto(`/stock/list?q=${encodeURIComponent(description)}`);
+    await expect(
+      page.getByRole('row', { name: new RegExp(description) }).filter({ hasText: '15/01/2026' }),
+    ).toContainText('9');
 
-  const other = await callAs(page, 'store2');
-  expect(await other.get(`/api/store_order/${number}/`)).toEqual({ detail: 'Not found.' });
-});
+    const other = await callAs(page, 'store2');
+    expect(await other.get(`/api/store_order/${number}/`)).toEqual({ detail: 'Not found.' });
+  },
+);
 
 test('asking for more than is left gets the error at the field, and nothing typed is lost', async ({ page }) => {
   const { description, product, stock } = await makeProduct(page, 5);

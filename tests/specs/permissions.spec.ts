@@ -27,47 +27,48 @@ const row = (page: Page, route: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^${route.replace('.', '\\.')} (Denied|Allowed)$`) }) });
 
-test('a route is denied and a field hidden in the editor; a member loses both at the next call (S2 §2, safety 8)', async ({
-  page,
-  browser,
-}) => {
-  const { name } = await makeMember(page);
-  await openAs(page, 'admin', '/group_permissions/create');
-  await page.getByRole('combobox', { name: 'Group *' }).fill(name);
-  await page.getByRole('option', { name }).click();
-  await page.getByLabel('Details *').fill('What members may');
-  // All but supplier; and of products no notes.
-  await page.getByLabel('Search routes').fill('product');
-  await page.getByRole('button', { name: /^product (Denied|Allowed)$/ }).click();
-  // Chosen, it is there with its sub-routes, denied; allowed, it takes them back (S2 §4).
-  await expect(row(page, 'product.delete').getByText('Denied')).toBeAttached();
-  await page.getByRole('checkbox', { name: 'Deny', exact: true }).click();
-  await expect(row(page, 'product.delete').getByText('Allowed')).toBeAttached();
-  await page.getByLabel('Add a model').selectOption({ label: 'Product' });
-  const fields = page.getByRole('region', { name: 'Fields of Product' });
-  await fields.getByRole('button', { name: 'Add Fields' }).click();
-  await fields.getByLabel('deny_read notes').click();
-  await expect(fields.getByLabel('deny_update notes')).toHaveCount(0);
-  await fields.getByRole('button', { name: 'Clean Up' }).click();
-  await expect(fields.getByRole('row')).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Created Item')).toBeVisible();
+test(
+  'a route is denied and a field hidden in the editor; a member loses both at the next call (S2 §2, safety 8)',
+  { tag: '@quick' },
+  async ({ page, browser }) => {
+    const { name } = await makeMember(page);
+    await openAs(page, 'admin', '/group_permissions/create');
+    await page.getByRole('combobox', { name: 'Group *' }).fill(name);
+    await page.getByRole('option', { name }).click();
+    await page.getByLabel('Details *').fill('What members may');
+    // All but supplier; and of products no notes.
+    await page.getByLabel('Search routes').fill('product');
+    await page.getByRole('button', { name: /^product (Denied|Allowed)$/ }).click();
+    // Chosen, it is there with its sub-routes, denied; allowed, it takes them back (S2 §4).
+    await expect(row(page, 'product.delete').getByText('Denied')).toBeAttached();
+    await page.getByRole('checkbox', { name: 'Deny', exact: true }).click();
+    await expect(row(page, 'product.delete').getByText('Allowed')).toBeAttached();
+    await page.getByLabel('Add a model').selectOption({ label: 'Product' });
+    const fields = page.getByRole('region', { name: 'Fields of Product' });
+    await fields.getByRole('button', { name: 'Add Fields' }).click();
+    await fields.getByLabel('deny_read notes').click();
+    await expect(fields.getByLabel('deny_update notes')).toHaveCount(0);
+    await fields.getByRole('button', { name: 'Clean Up' }).click();
+    await expect(fields.getByRole('row')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Created Item')).toBeVisible();
 
-  const member = await asMember(browser, name, '/supplier/list');
-  await expect(member.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
-  await member.goto('/product/edit/1');
-  await expect(member.getByLabel('Description *')).toBeVisible();
-  await expect(member.getByLabel('Notes', { exact: true })).toHaveCount(0);
+    const member = await asMember(browser, name, '/supplier/list');
+    await expect(member.getByRole('heading', { name: 'Suppliers' })).toBeVisible();
+    await member.goto('/product/edit/1');
+    await expect(member.getByLabel('Description *')).toBeVisible();
+    await expect(member.getByLabel('Notes', { exact: true })).toHaveCount(0);
 
-  await page.getByLabel('Search routes').fill('supplier');
-  await row(page, 'supplier').getByRole('button', { name: 'Deny supplier' }).click();
-  await expect(row(page, 'supplier.edit').getByText('Denied')).toBeAttached();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Updated Item')).toBeVisible();
-  await member.goto('/supplier/list');
-  await expect(member.getByText("Don't have access to this page.")).toBeVisible();
-  await member.context().close();
-});
+    await page.getByLabel('Search routes').fill('supplier');
+    await row(page, 'supplier').getByRole('button', { name: 'Deny supplier' }).click();
+    await expect(row(page, 'supplier.edit').getByText('Denied')).toBeAttached();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Updated Item')).toBeVisible();
+    await member.goto('/supplier/list');
+    await expect(member.getByText("Don't have access to this page.")).toBeVisible();
+    await member.context().close();
+  },
+);
 
 test("'Deny Rest' and 'Allow All' act on the whole list; a group is made without leaving the form", async ({
   page,
