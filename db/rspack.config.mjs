@@ -4,5 +4,5 @@ import { serverConfig } from '../rspack.server.mjs';
  * services' thread for PDFs. */
 export default serverConfig({
   context: import.meta.dirname,
-  entry: { main: './src/main.ts', 'embedded/main': './src/embedded/main.ts', pdf: './src/reports/pdfThread.ts' },
+  entry: { main: './src/main.ts', 'embedded/main': './src/embedded/main.ts', pdf: './src/reports/pdfWorker.ts' },
 });

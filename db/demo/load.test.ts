@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { entities } from '@trestle/schema/entities/all';
-import { startEmbedded, type Embedded } from '../src/embedded/server';
+import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/server';
 import { connectIdentityDb } from '../src/identity/identityDb';
 import { checkPassword } from '../src/identity/users';
 import { migrate } from '../src/migrate';
@@ -13,7 +13,7 @@ import { isDatabaseEmpty, loadDemo, type LoadOptions } from './load';
 jest.setTimeout(120_000);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-demo-'));
-let server: Embedded;
+let server: EmbeddedDatabase;
 let database: Sequelize;
 const said: string[] = [];
 const load = (more: Partial<LoadOptions> = {}) =>

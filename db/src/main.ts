@@ -10,7 +10,7 @@ import { createServices, listen } from './serve';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /** How long idle connections stay open at the end, in ms: a BFF lets go of them after three seconds, so none meets a closed one. */
-const IDLE_AT_END_MS = 3500;
+const IDLE_CONNECTION_MS = 3500;
 
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
 const serve = async (): Promise<void> => {
@@ -19,7 +19,7 @@ const serve = async (): Promise<void> => {
   const database = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT });
   const app = createServices(database, settings, () => drain.hasBegun());
   const server = await listen(app, settings.port, settings.host);
-  const drain = createGracefulShutdown(server, IDLE_AT_END_MS);
+  const drain = createGracefulShutdown(server, IDLE_CONNECTION_MS);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
   const stop = () => {
     void drain
@@ -59,7 +59,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-const inWords = (error: unknown): string => {
+const errorMessage = (error: unknown): string => {
   const message = String((error as Error)?.message ?? error);
   return error instanceof ConnectionError
     ? `The database cannot be reached: does it run, and is DATABASE_URL right? (${message})`
@@ -70,7 +70,7 @@ const command = COMMANDS[process.argv[2] ?? 'serve'];
 if (command) {
   command().catch((error: unknown) => {
     // Open connections would keep a process that has failed waiting.
-    process.stderr.write(`${inWords(error)}\n`, () => process.exit(1));
+    process.stderr.write(`${errorMessage(error)}\n`, () => process.exit(1));
   });
 } else {
   process.stderr.write(`There is no command ${process.argv[2]}: ${Object.keys(COMMANDS).join(', ')}\n`);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { QueryTypes, type Sequelize } from 'sequelize';
 import { hasColumn } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
-import { startEmbedded, type Embedded } from './embedded/server';
+import { startEmbedded, type EmbeddedDatabase } from './embedded/server';
 import { isMigrated, migrate, migrations } from './migrate';
 import { connect } from './model/database';
 
 jest.setTimeout(120_000);
 const dataDir = mkdtempSync(join(tmpdir(), 'trestle-migrate-'));
-let server: Embedded;
+let server: EmbeddedDatabase;
 let one: Sequelize;
 let two: Sequelize;
 const run = (sql: string) => one.query<{ n: number }>(sql, { type: QueryTypes.SELECT });

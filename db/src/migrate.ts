@@ -33,17 +33,17 @@ export const migrations: readonly Migration[] = [
 ];
 
 const LEASE_SECONDS = 30;
-const LOCK =
+const CREATE_LOCK_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
-const later = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
+const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
 /** Takes the lock row, waiting for another migrator; a killed one's lease runs out. GET_LOCK would hold on one node only. */
-const acquire = async (db: Sequelize, holder: string): Promise<void> => {
-  await db.query(LOCK);
+const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
+  await db.query(CREATE_LOCK_TABLE_SQL);
   await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
   for (;;) {
     const taken = await db.query(
-      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${later} WHERE \`id\` = 1 AND (\`holder\` = ? OR \`until\` < UTC_TIMESTAMP(3))`,
+      `UPDATE \`migration_lock\` SET \`holder\` = ?, \`until\` = ${LEASE_END_SQL} WHERE \`id\` = 1 AND (\`holder\` = ? OR \`until\` < UTC_TIMESTAMP(3))`,
       { replacements: [holder, holder], type: QueryTypes.UPDATE },
     );
     if (taken[1] > 0) return;
@@ -54,7 +54,7 @@ const acquire = async (db: Sequelize, holder: string): Promise<void> => {
 };
 
 /** One statement; an ALTER that was done before a kill, and not noted, is done. */
-const step = async (db: Sequelize, sql: string): Promise<void> => {
+const runStatement = async (db: Sequelize, sql: string): Promise<void> => {
   try {
     await db.query(sql);
   } catch (error) {
@@ -69,10 +69,10 @@ const step = async (db: Sequelize, sql: string): Promise<void> => {
 /** Brings the database to the present version. Two at once: one runs, the other waits and finds nothing to do (safety 54). */
 export const migrate = async (db: Sequelize): Promise<string[]> => {
   const holder = randomUUID();
-  await acquire(db, holder);
+  await acquireLock(db, holder);
   const renewal = setInterval(
     () => {
-      acquire(db, holder).catch(() => undefined);
+      acquireLock(db, holder).catch(() => undefined);
     },
     (LEASE_SECONDS / 3) * 1000,
   );
@@ -83,7 +83,7 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
       migrations: migrations.map(({ name, up }) => ({
         name,
         up: async () => {
-          for (const sql of up) await step(db, sql);
+          for (const sql of up) await runStatement(db, sql);
         },
       })),
       storage: new SequelizeStorage({ sequelize: db, modelName: 'migration', tableName: 'migration' }),

@@ -10,12 +10,12 @@ import { isTimeZone } from '@trestle/schema/periods';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { settingWarnings } from '@trestle/schema/settings';
 import { adminBehaviours } from './admin/behaviours';
-import { believe, nameExchange, type BelievedRequest } from './believe';
+import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionHandler } from './collection/router';
 import { createCallLimits, LIST_CONNECTIONS } from './collection/callLimits';
-import { keepRoom } from './diskRoom';
+import { refuseWritesOnFullDisk } from './diskSpace';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
@@ -27,15 +27,15 @@ import { connect, LONGEST_STATEMENT } from './model/database';
 import { translateDbError } from './model/dbError';
 import { createReplicas } from './sql/replicas';
 import { ordersBehaviours } from './orders/behaviours';
-import { orderPdf } from './reports/orderPdf';
-import { createPdfMaker } from './reports/pdfApart';
+import { createOrderPdf } from './reports/orderPdf';
+import { createPdfMaker } from './reports/pdfThreads';
 import { reportsRouter } from './reports/router';
 import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
 
 /** Entities, models and what is special about each, for one process. */
-export const contextOf = (database: Sequelize, settings: ServiceSettings): Context => {
+export const createContext = (database: Sequelize, settings: ServiceSettings): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
@@ -65,21 +65,21 @@ export const contextOf = (database: Sequelize, settings: ServiceSettings): Conte
 };
 
 /** What a browser says that can't tell its time zone: as if it had said nothing. */
-const NO_ZONE = 'Etc/Unknown';
+const UNKNOWN_ZONE = 'Etc/Unknown';
 /** The caller's time zone, if they name one. @throws Problem 400: days would be counted in a zone that nobody meant */
-const zoneOf = (name: string | undefined): string | undefined => {
-  if (!name || name === NO_ZONE) return undefined;
+const parseTimeZone = (name: string | undefined): string | undefined => {
+  if (!name || name === UNKNOWN_ZONE) return undefined;
   if (!isTimeZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
   return name;
 };
 
 /** Who calls, with the clock and the number of this request. */
-const nameCaller =
+const attachCaller =
   ({ reportTimezone }: ServiceSettings): RequestHandler =>
   (request, _response, next) => {
     const caller: Caller = {
-      ...(request as BelievedRequest).identity,
-      zone: zoneOf(request.get('x-timezone')) ?? reportTimezone,
+      ...(request as VerifiedRequest).identity,
+      zone: parseTimeZone(request.get('x-timezone')) ?? reportTimezone,
       now: new Date(),
       requestId: request.get('x-request-id') ?? '',
     };
@@ -88,23 +88,23 @@ const nameCaller =
   };
 
 /** The collections that run here; the other addresses have routers of their own. */
-const collections = (
-  context: ReturnType<typeof contextOf>,
+const collectionRoutes = (
+  context: ReturnType<typeof createContext>,
   slug: string,
   runs: (service: string) => boolean,
 ): RequestHandler => {
   const served = context.entities.filter((entity) => runs(entity.service));
   const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
-    const { asked } = request as BelievedRequest;
-    const handle = OF_COLLECTIONS.has(asked.endpoint) ? handlers.get(asked.entity?.name ?? '') : undefined;
+    const { asked } = request as VerifiedRequest;
+    const handle = COLLECTION_ADDRESSES.has(asked.endpoint) ? handlers.get(asked.entity?.name ?? '') : undefined;
     return handle ? handle(request, response, asked) : next();
   };
 };
-const OF_COLLECTIONS: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);
+const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);
 
 /** The one place where an error becomes a reply (safety 34). */
-const answerError: ErrorRequestHandler = (error, request, response, next) => {
+const sendError: ErrorRequestHandler = (error, request, response, next) => {
   const requestId = request.get('x-request-id') ?? '';
   const problem = toProblem(translateDbError(error, { fields: {} } as never), requestId);
   if (problem.status >= 500)
@@ -126,7 +126,7 @@ export const createServices = (
   stopping: () => boolean = () => false,
 ): express.Express => {
   const app = express();
-  const context = contextOf(database, settings);
+  const context = createContext(database, settings);
   app
     .disable('x-powered-by')
     .enable('strict routing')
@@ -143,39 +143,39 @@ export const createServices = (
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
   app.use(
-    nameExchange,
-    believe(settings.serviceKey, createEndpointTable(context.entities, settings.productSlug)),
-    nameCaller(settings),
+    echoExchange,
+    verifyCall(settings.serviceKey, createEndpointTable(context.entities, settings.productSlug)),
+    attachCaller(settings),
   );
-  app.use(keepRoom(settings), express.json({ limit: '1mb', strict: false }));
+  app.use(refuseWritesOnFullDisk(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
-  app.use(collections(context, settings.productSlug, runs));
+  app.use(collectionRoutes(context, settings.productSlug, runs));
   if (runs('reports')) app.use(reportsRouter());
   if (runs('files')) {
     app.use(filesRouter(context, settings.backendVariant));
     app.use(
-      mailRouter(context, settings, { store_order: { order: orderPdf(settings.productName, createPdfMaker()) } }),
+      mailRouter(context, settings, { store_order: { order: createOrderPdf(settings.productName, createPdfMaker()) } }),
     );
   }
   app.use(() => {
     throw notFound();
   });
-  app.use(answerError);
+  app.use(sendError);
   return app;
 };
 
 /** Field rules about every field of every entity are long, and travel in one header. */
-const LONGEST_HEADERS = 256 * 1024;
+const MAX_HEADER_BYTES = 256 * 1024;
 
 /** An upload may take so long to arrive; the BFF ends one that brings too little. */
-const LONGEST_REQUEST_MS = 600_000;
+const REQUEST_TIMEOUT_MS = 600_000;
 
 /** Listens; half-sent requests are closed (safety 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createHttpServer(app, {
-      maxHeaderSize: LONGEST_HEADERS,
-      requestTimeout: LONGEST_REQUEST_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       headersTimeout: 20_000,
       keepAliveTimeout: 65_000,
     });

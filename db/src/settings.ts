@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
-import { keptUrl } from './embedded/place';
+import { privateDatabaseUrl } from './embedded/dataLayout';
 import { requireSupportedNode } from './identity/supportedNode';
 
 /** What every sub-command of the services needs on top of the settings of contract §1. */
@@ -28,7 +28,7 @@ export function demoSettings(): DbSettings {
 /** Settings of `create-admin`: without DATABASE_URL it means the private database that `npm start` runs. */
 export function adminSettings(): DbSettings {
   const settings = accept(environment());
-  return withDatabase(settings, settings.databaseUrl ?? keptUrl(settings.dataDir));
+  return withDatabase(settings, settings.databaseUrl ?? privateDatabaseUrl(settings.dataDir));
 }
 
 function withDatabase(settings: Settings, databaseUrl: string | undefined): DbSettings {

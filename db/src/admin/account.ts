@@ -1,7 +1,7 @@
 import type { Behaviour } from '../collection/context';
-import { isActing, whileActing } from './acting';
-import { afterPasswords, newPassword, setsPassword, unconfirmed } from './confirmed';
-import { takenAcross } from './logins';
+import { isImpersonating, impersonationError } from './impersonation';
+import { signOutAfterPasswordChange, hashNewPassword, setsPassword, confirmationErrors } from './passwordChange';
+import { loginConflicts } from './loginUniqueness';
 
 /** Who acted for a person, when, why and until when: a list that the account shows (safety 16). */
 const IMPERSONATIONS = (alias: string): string => {
@@ -14,18 +14,18 @@ const IMPERSONATIONS = (alias: string): string => {
 export const accountBehaviour = (complexity: boolean): Behaviour => ({
   computed: { impersonations: IMPERSONATIONS },
   before: async (changes, write) => {
-    if (isActing(write) && changes.some((change) => 'email' in change.values || setsPassword(change)))
-      throw whileActing();
+    if (isImpersonating(write) && changes.some((change) => 'email' in change.values || setsPassword(change)))
+      throw impersonationError();
     return Promise.all(
       changes.map(async (change) => {
-        const errors = await unconfirmed(change, write);
+        const errors = await confirmationErrors(change, write);
         return {
-          ...(await takenAcross(change, write)),
-          ...('new_password' in errors ? {} : await newPassword(change, complexity)),
+          ...(await loginConflicts(change, write)),
+          ...('new_password' in errors ? {} : await hashNewPassword(change, complexity)),
           ...errors,
         };
       }),
     );
   },
-  after: afterPasswords,
+  after: signOutAfterPasswordChange,
 });

@@ -4,17 +4,17 @@ import { execute, selectRows } from '../collection/statements';
 import { canDisclose } from '../collection/visible';
 import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
-import { notWhileActing } from './acting';
-import { endImpersonationsOf } from './endedRights';
-import { keepAnAdministrator } from './lastAdministrator';
+import { forbidWhileImpersonating } from './impersonation';
+import { revokeImpersonationsOfGroup } from './revokeSessions';
+import { requireAdministratorLeft } from './lastAdministrator';
 import { listViewBehaviour } from './listViews';
-import { oneOfAName, refuseTwins } from './oneOfAName';
-import { notOnesOwn } from './ownRights';
-import { peopleBehaviour } from './people';
+import { uniqueRuleNames, refuseDuplicateRules } from './ruleUniqueness';
+import { forbidSelfEscalation } from './selfEscalation';
+import { userListBehaviour } from './userList';
 import { userBehaviour, type UserRules } from './users';
 
 /** Every session looks its rights up again at its next call (safety 8). */
-const raiseVersion = async (write: Write): Promise<void> => {
+const raiseAccessVersion = async (write: Write): Promise<void> => {
   await execute(
     write.context,
     sql('UPDATE `access_version` SET `version` = `version` + 1 WHERE `id` = 1'),
@@ -22,10 +22,10 @@ const raiseVersion = async (write: Write): Promise<void> => {
   );
 };
 /** Raised before anything is checked, the version also makes those who change people or rights wait for each other (safety 59). */
-const versioned = (behaviour: Behaviour = {}): Behaviour => ({
+const raisingAccessVersion = (behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
   before: async (changes, write) => {
-    await raiseVersion(write);
+    await raiseAccessVersion(write);
     return behaviour.before?.(changes, write);
   },
 });
@@ -34,12 +34,12 @@ const versioned = (behaviour: Behaviour = {}): Behaviour => ({
 const STORE_GROUP = 'StoreUser';
 
 /** Only a superuser merges users or groups at all (contract §2.4, safety 58). */
-const superusersAlone = (write: Write): void => {
+const requireSuperuser = (write: Write): void => {
   if (!write.caller.superuser) throw forbidden('Only a superuser may merge users or groups.');
 };
 
 /** Whose orders a person sees is set by an administrator alone (contract §2.4), so also by merging stores. */
-const keepPeoplesStores: Behaviour['merge'] = async (_kept, others, write) => {
+const refuseMergeOfStoresWithUsers: Behaviour['merge'] = async (_kept, others, write) => {
   if (write.caller.administrator) return;
   const ids = others.map((row) => row['id']);
   const people = await selectRows(
@@ -56,10 +56,10 @@ const trimName = (change: Change): void => {
   if (typeof name === 'string') change.values['name'] = name.trim().replaceAll(/\s+/g, ' ');
 };
 
-const groupInWords = (name: string, { context, caller }: Write): string =>
+const groupName = (name: string, { context, caller }: Write): string =>
   canDisclose(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
 /** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
-const keepGroup = (superuserGroup: string): Behaviour => ({
+const groupBehaviour = (superuserGroup: string): Behaviour => ({
   computed: { members: (alias) => `(SELECT COUNT(*) FROM \`user_groups\` m WHERE m.\`group\` = ${alias}.\`id\`)` },
   before: async (changes, write) => {
     for (const change of changes) {
@@ -70,38 +70,42 @@ const keepGroup = (superuserGroup: string): Behaviour => ({
       const leaves =
         change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
       if ([superuserGroup, STORE_GROUP].includes(name) && leaves)
-        throw badRequest(`${groupInWords(name, write)} can't be renamed or deleted.`);
-      await endImpersonationsOf(change, write);
+        throw badRequest(`${groupName(name, write)} can't be renamed or deleted.`);
+      await revokeImpersonationsOfGroup(change, write);
     }
   },
   merge: async (kept, others, write) => {
-    superusersAlone(write);
+    requireSuperuser(write);
     if ([kept, ...others].some((row) => row['name'] === superuserGroup))
       throw badRequest(`The group ${superuserGroup} can't be merged.`);
   },
-  after: (changes, write) => keepAnAdministrator(changes, write, superuserGroup),
+  after: (changes, write) => requireAdministratorLeft(changes, write, superuserGroup),
 });
 
 export const adminBehaviours = (rules: UserRules): Readonly<Record<string, Behaviour>> => {
-  const rights = (entity: string, behaviour?: Behaviour) => versioned(notWhileActing(notOnesOwn(entity, behaviour)));
+  const rights = (entity: string, behaviour?: Behaviour) =>
+    raisingAccessVersion(forbidWhileImpersonating(forbidSelfEscalation(entity, behaviour)));
   return {
-    user: versioned({ ...userBehaviour(rules), merge: async (_kept, _others, write) => superusersAlone(write) }),
-    user_account: versioned(accountBehaviour(rules.passwordComplexity)),
-    group: rights('group', keepGroup(rules.superuserGroup)),
+    user: raisingAccessVersion({
+      ...userBehaviour(rules),
+      merge: async (_kept, _others, write) => requireSuperuser(write),
+    }),
+    user_account: raisingAccessVersion(accountBehaviour(rules.passwordComplexity)),
+    group: rights('group', groupBehaviour(rules.superuserGroup)),
     group_permissions: rights('group_permissions', {
       merge: (kept, others, write) =>
-        refuseTwins(
+        refuseDuplicateRules(
           write,
           'group_permissions',
           [kept, ...others].map((row) => row['id'] as number),
         ),
     }),
-    group_state: rights('group_state', oneOfAName('group_state')),
-    group_state_model: rights('group_state_model', oneOfAName('group_state_model')),
-    group_state_model_field: rights('group_state_model_field', oneOfAName('group_state_model_field')),
-    permission: versioned(notWhileActing()),
-    user_list: peopleBehaviour,
+    group_state: rights('group_state', uniqueRuleNames('group_state')),
+    group_state_model: rights('group_state_model', uniqueRuleNames('group_state_model')),
+    group_state_model_field: rights('group_state_model_field', uniqueRuleNames('group_state_model_field')),
+    permission: raisingAccessVersion(forbidWhileImpersonating()),
+    user_list: userListBehaviour,
     list_view: listViewBehaviour,
-    store: versioned({ merge: keepPeoplesStores }),
+    store: raisingAccessVersion({ merge: refuseMergeOfStoresWithUsers }),
   };
 };

@@ -6,12 +6,12 @@ import { hashPassword } from '../identity/password';
 import { passwordProblems } from '../identity/passwordStrength';
 import type { DbSettings } from '../settings';
 
-const LEAST = 12;
-const WEAK =
+const MIN_PASSWORD_LENGTH = 12;
+const WEAK_PASSWORD =
   'This password is too easy to guess. Take a longer one without names and common words, or several unusual words.';
 /** The password from the terminal or a pipe, never from the command line, where others could read it. */
 const askPassword = async (): Promise<string> => {
-  process.stdout.write(`Password (at least ${LEAST} characters): `);
+  process.stdout.write(`Password (at least ${MIN_PASSWORD_LENGTH} characters): `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
   terminal.once('SIGINT', () => process.exit(1));
@@ -19,7 +19,8 @@ const askPassword = async (): Promise<string> => {
   const password = (await Promise.race([terminal.question(''), nothing])).trim();
   terminal.close();
   process.stdout.write('\n');
-  if (password.length < LEAST) throw new Error(`The password must have at least ${LEAST} characters.`);
+  if (password.length < MIN_PASSWORD_LENGTH)
+    throw new Error(`The password must have at least ${MIN_PASSWORD_LENGTH} characters.`);
   return password;
 };
 
@@ -35,7 +36,7 @@ export const createAdmin = async (
 ): Promise<void> => {
   if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
   const given = await askPassword();
-  if (passwordProblems(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK);
+  if (passwordProblems(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK_PASSWORD);
   const password = await hashPassword(given);
   await database.transaction(async (transaction) => {
     const run = (text: string, replacements: unknown[]) =>

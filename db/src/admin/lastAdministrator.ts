@@ -5,21 +5,22 @@ import { selectRows } from '../collection/statements';
 import { toSqlTimestamp, sql } from '../sql/sqlText';
 
 /** What makes somebody an administrator, or takes it away. */
-const TELLING = ['is_active', 'is_superuser', 'active_start_date', 'active_end_date', 'name'] as const;
-const tells = (change: Change): boolean =>
+const ADMINISTRATOR_FIELDS = ['is_active', 'is_superuser', 'active_start_date', 'active_end_date', 'name'] as const;
+const affectsAdministrators = (change: Change): boolean =>
   change.kind === 'delete' ||
-  (change.kind === 'update' && (TELLING.some((name) => name in change.values) || Array.isArray(change.item['groups'])));
+  (change.kind === 'update' &&
+    (ADMINISTRATOR_FIELDS.some((name) => name in change.values) || Array.isArray(change.item['groups'])));
 
 /**
  * Refuses whatever would leave nobody who may administrate: deleting, deactivating or ungrouping the last one, or ending the
  * administrators' group. Asked after the rows are written, in their transaction; those who change people wait for each other.
  */
-export const keepAnAdministrator = async (
+export const requireAdministratorLeft = async (
   changes: readonly Change[],
   write: Write,
   superuserGroup: string,
 ): Promise<void> => {
-  if (!changes.some(tells)) return;
+  if (!changes.some(affectsAdministrators)) return;
   const edge = toSqlTimestamp(nextMinute(write.caller.now).toISOString());
   // An end that is set today shall not leave nobody tomorrow: somebody without one must be there.
   const lasting = changes.some((change) => change.values['active_end_date']) ? '1=0 AND' : '';

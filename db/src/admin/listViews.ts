@@ -9,8 +9,8 @@ import type { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** A view with 100 clauses is far shorter, in characters. */
-const LONGEST = 20_000;
-const TEXTS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
+const MAX_STATE_LENGTH = 20_000;
+const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
 
 const problem = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
@@ -21,7 +21,7 @@ const unknownPart = (state: Row): FieldError[] => {
         ? isNames(value)
         : name === 'limit'
           ? Number.isInteger(value)
-          : TEXTS.includes(name) && typeof value === 'string';
+          : TEXT_PARAMETERS.includes(name) && typeof value === 'string';
     if (!fits) return problem(`Unknown or unfit: ${JSON.stringify(name.slice(0, 60))}`);
   }
   return [];
@@ -29,7 +29,7 @@ const unknownPart = (state: Row): FieldError[] => {
 /** What is wrong with a view's state, judged as the list's own call would be: unknown fields, operators and filters. */
 const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[] => {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return problem('Must be an object', 'type');
-  if (JSON.stringify(state).length > LONGEST) return problem(`Maximum length:${LONGEST}`, 'max-len');
+  if (JSON.stringify(state).length > MAX_STATE_LENGTH) return problem(`Maximum length:${MAX_STATE_LENGTH}`, 'max-len');
   const unfit = unknownPart(state as Row);
   if (unfit.length) return unfit;
   const parameters = Object.fromEntries(
@@ -83,13 +83,13 @@ const isMember = async (write: Write, group: unknown): Promise<boolean> => {
   );
   return found.length > 0;
 };
-const KEPT = ['other_name', 'route'] as const;
+const IMMUTABLE_FIELDS = ['other_name', 'route'] as const;
 
-const errorsOf = async ({ kind, before, values, item }: Change, write: Write): Promise<FieldErrors> => {
+const viewErrors = async ({ kind, before, values, item }: Change, write: Write): Promise<FieldErrors> => {
   const { caller, context } = write;
   const after: Row = { ...before, ...values };
   const errors: FieldErrors = {};
-  for (const name of KEPT)
+  for (const name of IMMUTABLE_FIELDS)
     if (kind === 'update' && after[name] !== before![name]) errors[name] = problem('Cannot be changed');
   const name = String(after['other_name']);
   if (!caller.attachable?.read.includes(name))
@@ -121,7 +121,7 @@ const before: Behaviour['before'] = async (changes, write) => {
     const audience = change.values['audience'] ?? change.before?.['audience'] ?? 'me';
     if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff)
       throw forbidden('Only administrators and staff make views for others.');
-    errors.push(change.kind === 'delete' ? {} : await errorsOf(change, write));
+    errors.push(change.kind === 'delete' ? {} : await viewErrors(change, write));
   }
   return errors;
 };

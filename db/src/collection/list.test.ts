@@ -3,7 +3,7 @@ import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 import { availableFilters, parseListRequest, type QueryParameters } from '@trestle/schema/query';
 import { joinSql, whereSql } from '../sql/sqlText';
-import { callerOf, startContext, type TestContext } from '../testing/startContext';
+import { createCaller, startContext, type TestContext } from '../testing/startContext';
 import type { Caller, Context } from './context';
 import { listPage } from './list';
 import { selectRows } from './statements';
@@ -13,7 +13,7 @@ jest.setTimeout(240_000);
 let running: TestContext;
 let context: Context;
 const now = new Date('2026-11-21T02:00:30Z');
-const caller = (scope: Caller['scope']): Caller => callerOf(scope, now);
+const caller = (scope: Caller['scope']): Caller => createCaller(scope, now);
 
 /** Every nth of some values, so that there are ties, gaps and words that are equal for the collation alone. */
 const WORDS = ['Ada', 'ada', 'ÁDA', 'Oslo chair', 'oslo Chair', 'Øslo', '50%_off', 'Zed', 'b\\c', '']; // '' sorts before everything but nothing

@@ -1,7 +1,7 @@
 import { QueryTypes } from 'sequelize';
 import { loadDemo } from '../../demo/load';
 import type { Sql } from '../sql/sqlText';
-import { callerOf, startContext, type TestContext } from '../testing/startContext';
+import { createCaller, startContext, type TestContext } from '../testing/startContext';
 import type { Caller } from './context';
 import { listPage } from './list';
 import * as run from './statements';
@@ -176,7 +176,7 @@ const statementsOf = async ({ name, parameters, scope = 'all' }: Asked): Promise
     said.push(statement as Sql);
     return selectFromReplica(of, statement);
   });
-  await listPage(context, context.find(name), parameters, callerOf(scope, now));
+  await listPage(context, context.find(name), parameters, createCaller(scope, now));
   return said.filter(({ text }) => !text.includes('information_schema'));
 };
 interface Step {

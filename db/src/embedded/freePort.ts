@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 
 /** A loopback port that nobody listens on: the wished one if it is free, else any. */
-export async function freePort(wished = 0): Promise<number> {
+export async function findFreePort(wished = 0): Promise<number> {
   return (await tryPort(wished)) ?? (await tryPort(0)) ?? fail();
 }
 

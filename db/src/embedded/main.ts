@@ -1,5 +1,5 @@
 import { embeddedSettings, processEnvironment } from '../settings';
-import { findOrInstall } from './install';
+import { findOrInstall } from './installPrograms';
 import { startEmbedded } from './server';
 
 /**
@@ -8,9 +8,9 @@ import { startEmbedded } from './server';
  * started it starts it again. `install` merely sees to it that the machine has the programs.
  */
 async function main(): Promise<void> {
-  if (process.argv[2] === 'install') return void (await findOrInstall(say, processEnvironment()));
+  if (process.argv[2] === 'install') return void (await findOrInstall(print, processEnvironment()));
   const { dataDir, databaseBufferMb } = embeddedSettings();
-  const starting = startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), say });
+  const starting = startEmbedded({ dataDir, bufferMb: databaseBufferMb, env: processEnvironment(), onProgress: print });
   let stopping = false;
   const stop = () => {
     if (stopping) return;
@@ -23,12 +23,12 @@ async function main(): Promise<void> {
   void database.ended.then(() => {
     if (!stopping) process.exit(1);
   });
-  if (!process.send) say(`Database: ${database.url}`);
+  if (!process.send) print(`Database: ${database.url}`);
   else if (process.connected) process.send({ ready: true, databaseUrl: database.url });
   else stop();
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

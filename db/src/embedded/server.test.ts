@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { startEmbedded, type Embedded } from './server';
+import { startEmbedded, type EmbeddedDatabase } from './server';
 
 jest.setTimeout(120_000);
 
@@ -23,7 +23,7 @@ const refused = (user: string, port: number, password?: string) =>
     () => 'let in',
     (error) => (error as { code: string }).code,
   );
-let database: Embedded;
+let database: EmbeddedDatabase;
 
 beforeAll(async () => {
   database = await start();

@@ -4,16 +4,16 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { ensurePrivateDataDir, ensurePrivateFolder } from '../identity/privateFolder';
-import { freePort } from './freePort';
-import { accountsSql, asRoot, initialise } from './initialise';
-import { findOrInstall } from './install';
-import { stopOrphan, stopProcess } from './orphan';
-import { keepSecrets, placeIn, secretsOf, urlOf, type Place } from './place';
+import { findFreePort } from './freePort';
+import { createAccountsSql, rootArguments, initialiseData } from './initialiseData';
+import { findOrInstall } from './installPrograms';
+import { stopStaleServer, stopProcess } from './staleServer';
+import { saveSecrets, dataLayout, loadSecrets, databaseUrl, type DataLayout } from './dataLayout';
 
 /** What MariaDB makes its files and folders with. */
-const PRIVATE_FILES = { UMASK: '0600', UMASK_DIR: '0700' };
+const PRIVATE_FILE_MODES = { UMASK: '0600', UMASK_DIR: '0700' };
 /** How long a start may take, in milliseconds: a server that was killed repairs its data first. */
-const START_TIME = 120_000;
+const START_TIMEOUT_MS = 120_000;
 
 export interface EmbeddedOptions {
   /** DATA_DIR: everything lies below it. */
@@ -23,11 +23,11 @@ export interface EmbeddedOptions {
   /** The environment, for PATH. */
   env: NodeJS.ProcessEnv;
   /** Told what takes long. */
-  say?: (line: string) => void;
+  onProgress?: (line: string) => void;
 }
 
 /** A running private database. */
-export interface Embedded {
+export interface EmbeddedDatabase {
   /** The value of DATABASE_URL for it. */
   url: string;
   port: number;
@@ -47,22 +47,22 @@ export async function startEmbedded({
   dataDir,
   bufferMb = 256,
   env,
-  say = () => {},
-}: EmbeddedOptions): Promise<Embedded> {
-  const place = placeIn(dataDir);
-  ensurePrivateDataDir(place.dataDir);
-  ensurePrivateFolder(place.temporary);
-  const programs = await findOrInstall(say, env);
-  await stopOrphan(place);
-  socketFolder(place);
-  if (!existsSync(place.files)) say('Creating the database');
-  const serverEnv = { ...env, ...PRIVATE_FILES };
-  await initialise(programs, place, serverEnv);
-  const secrets = secretsOf(place);
-  const port = await freePort(secrets.port);
-  keepSecrets(place, { ...secrets, port });
-  writeFileSync(place.initFile, accountsSql(secrets), { mode: 0o600 });
-  const server = spawn(programs.server, serverArguments(place, port, bufferMb), {
+  onProgress = () => {},
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const layout = dataLayout(dataDir);
+  ensurePrivateDataDir(layout.dataDir);
+  ensurePrivateFolder(layout.tempFolder);
+  const programs = await findOrInstall(onProgress, env);
+  await stopStaleServer(layout);
+  prepareSocketFolder(layout);
+  if (!existsSync(layout.dataFiles)) onProgress('Creating the database');
+  const serverEnv = { ...env, ...PRIVATE_FILE_MODES };
+  await initialiseData(programs, layout, serverEnv);
+  const secrets = loadSecrets(layout);
+  const port = await findFreePort(secrets.port);
+  saveSecrets(layout, { ...secrets, port });
+  writeFileSync(layout.initFile, createAccountsSql(secrets), { mode: 0o600 });
+  const server = spawn(programs.server, serverArguments(layout, port, bufferMb), {
     detached: true,
     stdio: 'ignore',
     env: serverEnv,
@@ -71,12 +71,12 @@ export async function startEmbedded({
     server.once('exit', () => resolve());
     server.once('error', () => resolve());
   });
-  const url = urlOf(secrets.password, port, place.socket);
+  const url = databaseUrl(secrets.password, port, layout.socket);
   try {
-    await untilReady(server, url, place);
-    chmodSync(place.socket, 0o600);
+    await waitUntilReady(server, url, layout);
+    chmodSync(layout.socket, 0o600);
   } finally {
-    rmSync(place.initFile, { force: true });
+    rmSync(layout.initFile, { force: true });
   }
   const pid = server.pid ?? 0;
   return {
@@ -92,7 +92,7 @@ export async function startEmbedded({
 }
 
 /** @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening there */
-function socketFolder({ socket, dataDir }: Place): void {
+function prepareSocketFolder({ socket, dataDir }: DataLayout): void {
   const folder = ensurePrivateFolder(dirname(socket));
   if (dirname(folder) === dataDir) return;
   const { uid, mode } = lstatSync(folder);
@@ -101,16 +101,16 @@ function socketFolder({ socket, dataDir }: Place): void {
     throw new Error(`${folder} belongs to somebody else: set DATA_DIR to a folder with a shorter path.`);
 }
 
-function serverArguments(place: Place, port: number, bufferMb: number): string[] {
+function serverArguments(layout: DataLayout, port: number, bufferMb: number): string[] {
   return [
     '--no-defaults',
-    ...asRoot(),
-    `--datadir=${place.files}`,
-    `--tmpdir=${place.temporary}`,
-    `--socket=${place.socket}`,
-    `--pid-file=${place.pidFile}`,
-    `--log-error=${place.log}`,
-    `--init-file=${place.initFile}`,
+    ...rootArguments(),
+    `--datadir=${layout.dataFiles}`,
+    `--tmpdir=${layout.tempFolder}`,
+    `--socket=${layout.socket}`,
+    `--pid-file=${layout.pidFile}`,
+    `--log-error=${layout.log}`,
+    `--init-file=${layout.initFile}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
     '--skip-name-resolve',
@@ -130,25 +130,25 @@ function serverArguments(place: Place, port: number, bufferMb: number): string[]
   ];
 }
 
-async function untilReady(server: ChildProcess, url: string, place: Place): Promise<void> {
+async function waitUntilReady(server: ChildProcess, url: string, layout: DataLayout): Promise<void> {
   let failure: Error | undefined;
   server.once('error', (error) => {
     failure = error;
   });
-  for (const end = Date.now() + START_TIME; Date.now() < end; await wait(100)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(100)) {
     if (failure) throw new Error(`The database did not start: ${failure.message}`);
     if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`The database did not start: ${lastError(place)} (more in ${place.log})`);
+      throw new Error(`The database did not start: ${lastError(layout)} (more in ${layout.log})`);
     const connection = await createConnection({ uri: url, connectTimeout: 2000 }).catch(() => undefined);
     if (!connection) continue;
     await connection.end();
     return;
   }
   if (server.pid) await stopProcess(server.pid);
-  throw new Error(`The database did not answer within ${START_TIME / 1000} s (more in ${place.log})`);
+  throw new Error(`The database did not answer within ${START_TIMEOUT_MS / 1000} s (more in ${layout.log})`);
 }
 
-function lastError(place: Place): string {
-  const lines = existsSync(place.log) ? readFileSync(place.log, 'utf8').trim().split('\n') : [];
+function lastError(layout: DataLayout): string {
+  const lines = existsSync(layout.log) ? readFileSync(layout.log, 'utf8').trim().split('\n') : [];
   return lines.findLast((line) => line.includes('[ERROR]'))?.replace(/^.*\[ERROR\]\s*/, '') ?? 'it ended at once';
 }

@@ -8,7 +8,7 @@ import { Select, type FindEntity } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** On a record that all stores share, a store sees what head office and its own people put there (contract §2.3). */
-const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
+const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
   sql(
     `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
     ...named.values,
@@ -16,10 +16,10 @@ const ofOwnStore = (select: Select, author: string, caller: Caller, named: Sql):
     caller.user,
   );
 /** Rows that hang on a record of this entity, as far as the caller's store goes. */
-const ofEntity = (select: Select, entity: Entity, caller: Caller, find: FindEntity, author: string): Sql => {
+const onRecordsOf = (select: Select, entity: Entity, caller: Caller, find: FindEntity, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
   if (caller.scope === 'all') return named;
-  if (!entity.scope) return ofOwnStore(select, author, caller, named);
+  if (!entity.scope) return byStoreOrHeadOffice(select, author, caller, named);
   if (caller.scope === 'none') return sql('1=0');
   const path = entity.scope.split('.');
   const inner = new Select(entity, find, {}, 'o');
@@ -30,23 +30,23 @@ const ofEntity = (select: Select, entity: Entity, caller: Caller, find: FindEnti
   };
 };
 /** A note or file is seen by whoever sees the record it hangs on (contract §2.4). `author` is the column that says whose it is. */
-const followsItsRecord =
+const visibleWithRecord =
   (entities: readonly Entity[], author: string) =>
   (select: Select, caller: Caller): Sql => {
     const readable = entities.filter(
       (entity) => caller.attachable?.read.includes(entity.name) && !entity.callerIdField,
     );
     return joinSql(
-      readable.map((entity) => ofEntity(select, entity, caller, select.find, author)),
+      readable.map((entity) => onRecordsOf(select, entity, caller, select.find, author)),
       ' OR ',
       '1=0',
     );
   };
 
-type Reading = Parameters<typeof knownIds>[0];
-const errorsOf = async (
+type ReadContext = Parameters<typeof knownIds>[0];
+const recordErrors = async (
   { other_name: name, other_id: id }: { other_name: string; other_id: number },
-  reading: Reading,
+  reading: ReadContext,
 ): Promise<FieldErrors> => {
   const readable = reading.caller.attachable?.read.includes(name) ?? false;
   const entity = readable ? reading.context.find(name) : undefined;
@@ -54,11 +54,11 @@ const errorsOf = async (
   const known = await knownIds(reading, entity, [id]);
   return known.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
 };
-const onRecord = (change: Change, write: Write): Promise<FieldErrors> =>
-  errorsOf({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
+const changedRecordErrors = (change: Change, write: Write): Promise<FieldErrors> =>
+  recordErrors({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
 /** Refuses a record that isn't there, or that the caller may not see, before any work is done for it. @throws Problem 400 by field */
-export const refuseForeignRecord = async (context: Context, item: RecordValues, caller: Caller): Promise<void> => {
-  const errors = await errorsOf(item as { other_name: string; other_id: number }, { context, caller });
+export const requireVisibleRecord = async (context: Context, item: RecordValues, caller: Caller): Promise<void> => {
+  const errors = await recordErrors(item as { other_name: string; other_id: number }, { context, caller });
   if (Object.keys(errors).length > 0) throw validationError(errors);
 };
 
@@ -75,7 +75,7 @@ const noteRules =
           `A note can be changed by its author alone${lockHours < 0 ? '' : `, within ${lockHours} hours`}.`,
         );
       }
-      errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
+      errors.push(change.kind === 'delete' ? {} : await changedRecordErrors(change, write));
     }
     return errors;
   };
@@ -91,7 +91,7 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
       !attachable?.edit.includes(change.before!['other_name'] as string)
     )
       throw forbidden();
-    errors.push(change.kind === 'delete' ? {} : await onRecord(change, write));
+    errors.push(change.kind === 'delete' ? {} : await changedRecordErrors(change, write));
   }
   return errors;
 };
@@ -100,6 +100,6 @@ export const filesBehaviours = (
   entities: readonly Entity[],
   lockHours: number,
 ): Readonly<Record<string, Behaviour>> => ({
-  note: { visible: followsItsRecord(entities, 'user'), before: noteRules(lockHours) },
-  file: { visible: followsItsRecord(entities, 'created_user'), before: fileRules },
+  note: { visible: visibleWithRecord(entities, 'user'), before: noteRules(lockHours) },
+  file: { visible: visibleWithRecord(entities, 'created_user'), before: fileRules },
 });

@@ -3,10 +3,10 @@ import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
 import type { Caller, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/read';
-import type { PdfColumn, PdfPage } from './pdf';
+import type { PdfColumn, PdfPage } from './makePdf';
 
-const FACTS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;
-const COLUMNS = [
+const FACT_FIELDS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;
+const COLUMN_FIELDS = [
   'product__code',
   'product_name',
   'colour__description',
@@ -18,30 +18,30 @@ const COLUMNS = [
   'total_price',
 ] as const;
 
-const money = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const dayOf = (iso: string): string => iso.split('-').toReversed().join('/');
-const shown = (field: Field, value: unknown, zone: string): string => {
+const moneyFormat = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const formatDay = (iso: string): string => iso.split('-').toReversed().join('/');
+const formatValue = (field: Field, value: unknown, zone: string): string => {
   if (value === null || value === undefined) return '';
-  if (field.kind === 'Money') return money.format(value as number);
-  if (field.kind === 'Date') return dayOf(value as string);
-  return field.kind === 'DateTime' ? dayOf(localDate(zone, new Date(value as string))) : String(value);
+  if (field.kind === 'Money') return moneyFormat.format(value as number);
+  if (field.kind === 'Date') return formatDay(value as string);
+  return field.kind === 'DateTime' ? formatDay(localDate(zone, new Date(value as string))) : String(value);
 };
 
 /** Only what the rules let the caller read stands in a row, so a hidden price is no column here (safety 22). */
-const columnsOf = (line: Entity, rows: readonly Row[], order: Row): { fields: Field[]; columns: PdfColumn[] } => {
-  const fields = COLUMNS.filter((name) => rows.some((row) => name in row)).map((name) => line.fields[name]!);
+const readableColumns = (line: Entity, rows: readonly Row[], order: Row): { fields: Field[]; columns: PdfColumn[] } => {
+  const fields = COLUMN_FIELDS.filter((name) => rows.some((row) => name in row)).map((name) => line.fields[name]!);
   const columns = fields.map((field): PdfColumn => ({
     label: field.label,
     number: field.kind === 'Money' || field.kind === 'Integer',
     ...(field.name === 'total_price' && 'total_price' in order
-      ? { total: money.format(order['total_price'] as number) }
+      ? { total: moneyFormat.format(order['total_price'] as number) }
       : {}),
   }));
   return { fields, columns };
 };
 
 /** An order as a PDF: store, number, its lines with what they cost, as far as the caller may see (contract §2.5). */
-export const orderPdf =
+export const createOrderPdf =
   (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) =>
   async (
     context: Context,
@@ -52,15 +52,15 @@ export const orderPdf =
     const order = await readRecord(context, entity, id, caller);
     const rows = (order['store_order_lines'] ?? []) as Row[];
     const line = context.find('store_order_line');
-    const { fields, columns } = columnsOf(line, rows, order);
+    const { fields, columns } = readableColumns(line, rows, order);
     const content = await makePdf({
       title: `${entity.label} ${id}`,
-      facts: FACTS.filter((name) => (order[name] ?? '') !== '').map((name) => [
+      facts: FACT_FIELDS.filter((name) => (order[name] ?? '') !== '').map((name) => [
         entity.fields[name]!.label,
-        shown(entity.fields[name]!, order[name], caller.zone),
+        formatValue(entity.fields[name]!, order[name], caller.zone),
       ]),
       columns,
-      rows: rows.map((row) => fields.map((field) => shown(field, row[field.name], caller.zone))),
+      rows: rows.map((row) => fields.map((field) => formatValue(field, row[field.name], caller.zone))),
       foot: product,
     });
     return { filename: `order-${id}.pdf`, content, contentType: 'application/pdf' };

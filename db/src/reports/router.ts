@@ -5,7 +5,7 @@ import type { Report } from './report';
 /** The reports by name; each is a file of its own beside this one. */
 const reports: readonly Report[] = [];
 
-const find = (name: string): Report => {
+const findReport = (name: string): Report => {
   const report = reports.find((known) => known.name === name);
   if (!report) throw notFound();
   return report;
@@ -19,7 +19,7 @@ export const reportsRouter = (): Router => {
     response.json(listed.map(({ name, title, description }) => ({ name, title, description })));
   });
   router.get('/reports/reportsParams/:name/', (request, response) => {
-    response.json(find(request.params.name));
+    response.json(findReport(request.params.name));
   });
   return router;
 };

@@ -6,7 +6,7 @@ import type { Caller, Context } from '../collection/context';
 import { startEmbedded } from '../embedded/server';
 import { migrate } from '../migrate';
 import { connect } from '../model/database';
-import { contextOf } from '../serve';
+import { createContext } from '../serve';
 import type { ServiceSettings } from '../settings';
 
 export interface TestContext {
@@ -35,7 +35,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
       databaseUrl: server.url,
       databaseReadUrls: [],
     } as Partial<ServiceSettings> as ServiceSettings;
-    const context = contextOf(database, settings);
+    const context = createContext(database, settings);
     return {
       context,
       database,
@@ -51,7 +51,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
 };
 
 /** Somebody with no field rules: an administrator, or a user of one store or none. */
-export const callerOf = (scope: Caller['scope'], now: Date): Caller => ({
+export const createCaller = (scope: Caller['scope'], now: Date): Caller => ({
   call: '',
   user: 1,
   actor: 1,

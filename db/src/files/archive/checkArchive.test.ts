@@ -1,14 +1,14 @@
 import { gzipSync } from 'node:zlib';
 import { Problem } from '@trestle/schema/errors';
-import { makeZip, type MadeEntry, type ZipOptions } from '../../testing/zipMaker';
-import { budgetOf, checkArchive } from './checkArchive';
+import { makeZip, type ZipEntrySpec, type ZipOptions } from '../../testing/makeZip';
+import { createUnpackBudget, checkArchive } from './checkArchive';
 
 const verdict = async (zip: Buffer): Promise<string | number> =>
-  checkArchive(zip, budgetOf(zip.length)).catch((error: unknown) => {
+  checkArchive(zip, createUnpackBudget(zip.length)).catch((error: unknown) => {
     if (error instanceof Problem) return error.status;
     throw error;
   });
-const of = (entry: Partial<MadeEntry>, options?: ZipOptions) =>
+const of = (entry: Partial<ZipEntrySpec>, options?: ZipOptions) =>
   verdict(
     makeZip(
       [
@@ -18,8 +18,8 @@ const of = (entry: Partial<MadeEntry>, options?: ZipOptions) =>
       options,
     ),
   );
-const text = (name: string): MadeEntry => ({ name, content: 'words' });
-const book: MadeEntry[] = [text('[Content_Types].xml'), text('xl/workbook.xml')];
+const text = (name: string): ZipEntrySpec => ({ name, content: 'words' });
+const book: ZipEntrySpec[] = [text('[Content_Types].xml'), text('xl/workbook.xml')];
 const ZEROS = Buffer.alloc(6_000_000);
 
 test('an archive is what it holds, whichever way its sizes are written', async () => {
@@ -77,7 +77,7 @@ test('safety 70: sizes and places that are not true are a 415', async () => {
 });
 
 test('safety 70: nothing overlaps, and nothing hides before, between or behind the entries', async () => {
-  const many = Array.from({ length: 200 }, (_, i): MadeEntry => ({
+  const many = Array.from({ length: 200 }, (_, i): ZipEntrySpec => ({
     name: `${i}.txt`,
     content: 'x',
     says: { offset: 0 },

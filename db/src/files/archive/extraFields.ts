@@ -1,11 +1,11 @@
-import { damaged } from '../refusal';
+import { damagedFile } from '../uploadError';
 
 const ZIP64 = 0x0001;
 const UNICODE_PATH = 0x7075;
 const ALL_ONES = 0xffffffff;
 
 /** The extra fields of a header, by their number; what stands behind the last whole one is padding. */
-export const extraFields = (bytes: Buffer): ReadonlyMap<number, Buffer> => {
+export const readExtraFields = (bytes: Buffer): ReadonlyMap<number, Buffer> => {
   const fields = new Map<number, Buffer>();
   for (let at = 0; at + 4 <= bytes.length;) {
     const end = at + 4 + bytes.readUInt16LE(at + 2);
@@ -23,10 +23,10 @@ export const unicodeName = (fields: ReadonlyMap<number, Buffer>): string[] => {
 };
 
 /** A number of eight bytes. @throws Problem 415 when no file can be so large */
-export const wholeNumber = (bytes: Buffer, at: number): number => {
-  if (at + 8 > bytes.length) throw damaged();
+export const readUint64 = (bytes: Buffer, at: number): number => {
+  if (at + 8 > bytes.length) throw damagedFile();
   const value = bytes.readBigUInt64LE(at);
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damaged();
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw damagedFile();
   return Number(value);
 };
 
@@ -36,13 +36,13 @@ interface Sizes {
   offset: number;
 }
 /** Sizes as Zip64 writes them: those of 32 bits that are all ones stand in the extra field, in this order. */
-export const sizesOf = (fields: ReadonlyMap<number, Buffer>, { unpacked, packed, offset }: Sizes): Sizes => {
+export const resolveZip64Sizes = (fields: ReadonlyMap<number, Buffer>, { unpacked, packed, offset }: Sizes): Sizes => {
   const field = fields.get(ZIP64) ?? Buffer.alloc(0);
   let at = 0;
   const whole = (value: number): number => {
     if (value !== ALL_ONES) return value;
     at += 8;
-    return wholeNumber(field, at - 8);
+    return readUint64(field, at - 8);
   };
   return { unpacked: whole(unpacked), packed: whole(packed), offset: whole(offset) };
 };

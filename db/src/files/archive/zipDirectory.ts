@@ -1,5 +1,5 @@
-import { damaged } from '../refusal';
-import { wholeNumber } from './extraFields';
+import { damagedFile } from '../uploadError';
+import { readUint64 } from './extraFields';
 
 /** Where the directory of a zip stands, and how many entries it lists. */
 export interface ZipDirectory {
@@ -8,40 +8,45 @@ export interface ZipDirectory {
   count: number;
 }
 
-const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
-const END_SIZE = 22;
-const LONGEST_COMMENT = 65_535;
-const LOCATOR = 0x07064b50;
-const LOCATOR_SIZE = 20;
-const END64 = 0x06064b50;
-const END64_SIZE = 56;
+const END_SIGNATURE = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_BYTES = 22;
+const MAX_COMMENT_BYTES = 65_535;
+const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
+const ZIP64_LOCATOR_BYTES = 20;
+const ZIP64_END_SIGNATURE = 0x06064b50;
+const ZIP64_END_BYTES = 56;
 
 /** Zip64's own end record, in front of the ordinary one. */
-const end64Of = (bytes: Buffer, end: number): ZipDirectory | undefined => {
-  const locator = end - LOCATOR_SIZE;
-  if (locator < 0 || bytes.readUInt32LE(locator) !== LOCATOR) return undefined;
-  const at = wholeNumber(bytes, locator + 8);
-  if (at + END64_SIZE > locator || bytes.readUInt32LE(at) !== END64 || at + 12 + wholeNumber(bytes, at + 4) !== locator)
-    throw damaged();
-  return { start: wholeNumber(bytes, at + 48), end: at, count: wholeNumber(bytes, at + 32) };
+const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefined => {
+  const locator = end - ZIP64_LOCATOR_BYTES;
+  if (locator < 0 || bytes.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) return undefined;
+  const at = readUint64(bytes, locator + 8);
+  if (
+    at + ZIP64_END_BYTES > locator ||
+    bytes.readUInt32LE(at) !== ZIP64_END_SIGNATURE ||
+    at + 12 + readUint64(bytes, at + 4) !== locator
+  )
+    throw damagedFile();
+  return { start: readUint64(bytes, at + 48), end: at, count: readUint64(bytes, at + 32) };
 };
-const says = (value: number, allOnes: number, whole: number): boolean => value === whole || value === allOnes;
+const matchesField = (value: number, allOnes: number, whole: number): boolean => value === whole || value === allOnes;
 
 /** Finds the directory, which ends where the end record begins; the archive ends with its comment. @throws Problem 415 */
 export const findDirectory = (bytes: Buffer): ZipDirectory => {
-  const end = bytes.lastIndexOf(END);
-  if (end < 0 || end + END_SIZE + LONGEST_COMMENT < bytes.length || end + END_SIZE > bytes.length) throw damaged();
-  if (end + END_SIZE + bytes.readUInt16LE(end + 20) !== bytes.length) throw damaged();
+  const end = bytes.lastIndexOf(END_SIGNATURE);
+  if (end < 0 || end + END_BYTES + MAX_COMMENT_BYTES < bytes.length || end + END_BYTES > bytes.length)
+    throw damagedFile();
+  if (end + END_BYTES + bytes.readUInt16LE(end + 20) !== bytes.length) throw damagedFile();
   const [count, size, start] = [
     bytes.readUInt16LE(end + 10),
     bytes.readUInt32LE(end + 12),
     bytes.readUInt32LE(end + 16),
   ];
-  const found = end64Of(bytes, end) ?? { start, end, count };
+  const found = findZip64Directory(bytes, end) ?? { start, end, count };
   const isSaidTwice =
-    says(count, 0xffff, found.count) &&
-    says(size, 0xffffffff, found.end - found.start) &&
-    says(start, 0xffffffff, found.start);
-  if (!isSaidTwice || found.start > found.end) throw damaged();
+    matchesField(count, 0xffff, found.count) &&
+    matchesField(size, 0xffffffff, found.end - found.start) &&
+    matchesField(start, 0xffffffff, found.start);
+  if (!isSaidTwice || found.start > found.end) throw damagedFile();
   return found;
 };

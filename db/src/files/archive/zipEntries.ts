@@ -1,5 +1,5 @@
-import { damaged, notTaken, refuseFile } from '../refusal';
-import { extraFields, sizesOf, unicodeName } from './extraFields';
+import { damagedFile, unsupportedFile, uploadError } from '../uploadError';
+import { readExtraFields, resolveZip64Sizes, unicodeName } from './extraFields';
 import { findDirectory } from './zipDirectory';
 
 /** One file or folder of a zip: where its packed bytes are, and every name that some reader may give it. */
@@ -11,18 +11,18 @@ export interface ZipEntry {
 }
 
 export const MAX_ENTRIES = 5000;
-const ENTRY = 0x02014b50;
-const LOCAL = 0x04034b50;
-const DESCRIPTOR = 0x08074b50;
+const ENTRY_SIGNATURE = 0x02014b50;
+const LOCAL_SIGNATURE = 0x04034b50;
+const DESCRIPTOR_SIGNATURE = 0x08074b50;
 /** Encrypted, strongly encrypted, or with masked headers. */
-const ENCRYPTED = 0x2041;
-const SIZES_FOLLOW = 0x8;
+const ENCRYPTED_FLAGS = 0x2041;
+const DESCRIPTOR_FLAG = 0x8;
 const STORED = 0;
 const DEFLATED = 8;
 const SYMBOLIC_LINK = 0xa;
 const ALL_ONES = 0xffffffff;
 
-interface Listed {
+interface DirectoryEntry {
   name: Buffer;
   names: string[];
   flags: number;
@@ -34,27 +34,27 @@ interface Listed {
 
 const nameOf = (bytes: Buffer): string => bytes.toString('utf8');
 
-const entryAt = (bytes: Buffer, at: number): { listed: Listed; next: number } => {
-  if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw damaged();
+const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry; next: number } => {
+  if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damagedFile();
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
   const [nameEnd, extraEnd] = [
     at + 46 + bytes.readUInt16LE(at + 28),
     at + 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30),
   ];
   const next = extraEnd + bytes.readUInt16LE(at + 32);
-  if (next > bytes.length) throw damaged();
-  if ((flags & ENCRYPTED) !== 0)
-    throw refuseFile(415, 'The archive is encrypted: what it holds cannot be seen', 'type');
+  if (next > bytes.length) throw damagedFile();
+  if ((flags & ENCRYPTED_FLAGS) !== 0)
+    throw uploadError(415, 'The archive is encrypted: what it holds cannot be seen', 'type');
   if (method !== STORED && method !== DEFLATED)
-    throw refuseFile(
+    throw uploadError(
       415,
       'The archive is packed in a way that cannot be opened here. Pack it as an ordinary zip',
       'type',
     );
-  if (bytes.readUInt32LE(at + 38) >>> 28 === SYMBOLIC_LINK) throw notTaken('a link inside an archive');
+  if (bytes.readUInt32LE(at + 38) >>> 28 === SYMBOLIC_LINK) throw unsupportedFile('a link inside an archive');
   const name = bytes.subarray(at + 46, nameEnd);
-  const extra = extraFields(bytes.subarray(nameEnd, extraEnd));
-  const { unpacked, packed, offset } = sizesOf(extra, {
+  const extra = readExtraFields(bytes.subarray(nameEnd, extraEnd));
+  const { unpacked, packed, offset } = resolveZip64Sizes(extra, {
     unpacked: bytes.readUInt32LE(at + 24),
     packed: bytes.readUInt32LE(at + 20),
     offset: bytes.readUInt32LE(at + 42),
@@ -70,14 +70,17 @@ const checkGap = (
   bytes: Buffer,
   from: number,
   to: number,
-  { packed, unpacked }: Listed,
+  { packed, unpacked }: DirectoryEntry,
   local: { flags: number; packed: number },
 ): void => {
   const isSaid = local.packed === packed || local.packed === ALL_ONES;
   if (to === from && isSaid) return;
-  if ((local.flags & SIZES_FOLLOW) === 0 || !(isSaid || local.packed === 0)) throw damaged();
+  if ((local.flags & DESCRIPTOR_FLAG) === 0 || !(isSaid || local.packed === 0)) throw damagedFile();
   const at =
-    bytes.length >= from + 4 && bytes.readUInt32LE(from) === DESCRIPTOR && to - from !== 12 && to - from !== 20
+    bytes.length >= from + 4 &&
+    bytes.readUInt32LE(from) === DESCRIPTOR_SIGNATURE &&
+    to - from !== 12 &&
+    to - from !== 20
       ? from + 4
       : from;
   const says =
@@ -86,20 +89,20 @@ const checkGap = (
       : to - at === 20
         ? [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))]
         : [];
-  if (says[0] !== packed || says[1] !== unpacked) throw damaged();
+  if (says[0] !== packed || says[1] !== unpacked) throw damagedFile();
 };
 
 /** The entry's own header must say what the directory says, and the next thing must begin where its content ends. */
-const contentOf = (bytes: Buffer, listed: Listed, next: number): ZipEntry => {
+const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): ZipEntry => {
   const { offset, packed } = listed;
-  if (offset + 30 > next || bytes.readUInt32LE(offset) !== LOCAL) throw damaged();
+  if (offset + 30 > next || bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) throw damagedFile();
   const flags = bytes.readUInt16LE(offset + 6);
-  if ((flags & ENCRYPTED) !== 0 || bytes.readUInt16LE(offset + 8) !== listed.method) throw damaged();
+  if ((flags & ENCRYPTED_FLAGS) !== 0 || bytes.readUInt16LE(offset + 8) !== listed.method) throw damagedFile();
   const nameEnd = offset + 30 + bytes.readUInt16LE(offset + 26);
   const start = nameEnd + bytes.readUInt16LE(offset + 28);
-  if (start + packed > next || !bytes.subarray(offset + 30, nameEnd).equals(listed.name)) throw damaged();
+  if (start + packed > next || !bytes.subarray(offset + 30, nameEnd).equals(listed.name)) throw damagedFile();
   checkGap(bytes, start + packed, next, listed, { flags, packed: bytes.readUInt32LE(offset + 18) });
-  const names = [...listed.names, ...unicodeName(extraFields(bytes.subarray(nameEnd, start)))];
+  const names = [...listed.names, ...unicodeName(readExtraFields(bytes.subarray(nameEnd, start)))];
   return {
     names,
     packed: bytes.subarray(start, start + packed),
@@ -114,17 +117,17 @@ const contentOf = (bytes: Buffer, listed: Listed, next: number): ZipEntry => {
  */
 export const readZip = (bytes: Buffer): ZipEntry[] => {
   const { start, end, count } = findDirectory(bytes);
-  if (count > MAX_ENTRIES) throw refuseFile(413, `The archive holds more than ${MAX_ENTRIES} files`, 'max');
-  const listed: Listed[] = [];
+  if (count > MAX_ENTRIES) throw uploadError(413, `The archive holds more than ${MAX_ENTRIES} files`, 'max');
+  const listed: DirectoryEntry[] = [];
   let at = start;
   while (listed.length < count) {
-    const entry = entryAt(bytes, at);
+    const entry = readDirectoryEntry(bytes, at);
     listed.push(entry.listed);
     at = entry.next;
   }
-  if (at !== end || new Set(listed.map(({ names }) => names[0]!.toLowerCase())).size !== count) throw damaged();
+  if (at !== end || new Set(listed.map(({ names }) => names[0]!.toLowerCase())).size !== count) throw damagedFile();
   listed.sort((a, b) => a.offset - b.offset);
-  if ((listed[0]?.offset ?? start) !== 0 && count > 0) throw damaged();
-  if (count === 0 && start !== 0) throw damaged();
-  return listed.map((one, i) => contentOf(bytes, one, listed[i + 1]?.offset ?? start));
+  if ((listed[0]?.offset ?? start) !== 0 && count > 0) throw damagedFile();
+  if (count === 0 && start !== 0) throw damagedFile();
+  return listed.map((one, i) => readLocalEntry(bytes, one, listed[i + 1]?.offset ?? start));
 };

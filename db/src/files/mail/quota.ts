@@ -3,13 +3,13 @@ import type { Write } from '../../collection/context';
 import { execute, selectRows } from '../../collection/statements';
 import { toSqlTimestamp, sql } from '../../sql/sqlText';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * Counts a mail towards the hour of whoever acts; over all processes, since the count stands in the database (safety 63).
  * @throws Problem 429 when the hour's mails are used up
  */
-export const takeQuota = async (write: Write, perHour: number): Promise<void> => {
+export const spendMailQuota = async (write: Write, perHour: number): Promise<void> => {
   const {
     context,
     transaction,
@@ -17,7 +17,7 @@ export const takeQuota = async (write: Write, perHour: number): Promise<void> =>
   } = write;
   const [at, before] = [
     toSqlTimestamp(now.toISOString()),
-    toSqlTimestamp(new Date(now.getTime() - HOUR).toISOString()),
+    toSqlTimestamp(new Date(now.getTime() - HOUR_MS).toISOString()),
   ];
   await execute(
     context,
@@ -44,7 +44,7 @@ export const takeQuota = async (write: Write, perHour: number): Promise<void> =>
     sql('SELECT `since` FROM `mail_quota` WHERE `user` = ?', actor),
     transaction,
   );
-  const seconds = Math.max(1, Math.ceil((Date.parse(row!.since) + HOUR - now.getTime()) / 1000));
+  const seconds = Math.max(1, Math.ceil((Date.parse(row!.since) + HOUR_MS - now.getTime()) / 1000));
   throw new Problem(
     429,
     { detail: `At most ${perHour} emails in an hour. Try again later.` },

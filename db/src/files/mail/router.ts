@@ -18,17 +18,17 @@ import { inTransaction } from '../../collection/transaction';
 import { withinUserLimit } from '../../collection/callLimits';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
 import { createSemaphore, withPermit } from '../../model/semaphore';
-import { mailOf, type MailBody } from './mailBody';
-import { takeQuota } from './quota';
-import { refuseStrangers } from './strangers';
+import { parseMail, type RecordMail } from './parseMail';
+import { spendMailQuota } from './quota';
+import { checkRecipients } from './checkRecipients';
 
-export interface Document {
+export interface MailAttachment {
   filename: string;
   content: Buffer;
   contentType: string;
 }
 /** A document made of a record, to go with a mail: what the caller may see of it, and no more. */
-export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<Document>;
+export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<MailAttachment>;
 /** By entity, then by the report's name. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocument>>>>;
 export interface MailSettings {
@@ -40,11 +40,11 @@ export interface MailSettings {
   mailsPerHour: number;
 }
 
-/** One document at a time for one person, in one of the two threads (reports/pdfApart.ts); the other is for everybody else. */
-const DOCUMENTS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
+/** One document at a time for one person, in one of the two threads (reports/pdfThreads.ts); the other is for everybody else. */
+const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
-const entityOf = (context: Context, name: string, caller: Caller): Entity => {
+const findEntity = (context: Context, name: string, caller: Caller): Entity => {
   const entity = context.entities.find((one) => one.name === name && !one.attached && !one.callerIdField);
   if (!entity) throw validationError({ other_name: absent() });
   const closed = caller.deniedEntities?.[name];
@@ -54,12 +54,12 @@ const entityOf = (context: Context, name: string, caller: Caller): Entity => {
 };
 
 /** Absent and another store's are the same (safety 17). */
-const refuseAbsent = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
+const requireRecord = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
   const known = await knownIds({ context, caller }, entity, [id]);
   if (!known.has(id)) throw validationError({ other_id: absent() });
 };
 
-const documentOf = (documents: Documents, { other_name: name, report }: MailBody): MakeDocument | undefined => {
+const findDocument = (documents: Documents, { other_name: name, report }: RecordMail): MakeDocument | undefined => {
   if (report === null) return undefined;
   const make =
     Object.hasOwn(documents, name) && Object.hasOwn(documents[name]!, report) ? documents[name]![report] : undefined;
@@ -68,10 +68,10 @@ const documentOf = (documents: Documents, { other_name: name, report }: MailBody
 };
 
 /** The mail stands in the audit before it leaves: one that nobody could account for is never sent (safety 57). */
-const account = (
+const auditMail = (
   context: Context,
   entity: Entity,
-  { body: _body, other_name, other_id, ...said }: MailBody,
+  { body: _body, other_name, other_id, ...said }: RecordMail,
   caller: Caller,
 ): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
@@ -82,7 +82,7 @@ const account = (
   });
 
 /** A mail that was not taken stands in the audit as well, or it would seem to have gone. */
-const accountForFailure = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
+const auditFailure = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
     write.audit.push({ action: 'email_failed', other_name: entity.name, other_id: id, changes: {} });
   });
@@ -102,7 +102,7 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
   const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
-  const documentTurn = createSemaphore(DOCUMENTS);
+  const documentTurn = createSemaphore(DOCUMENT_LIMITS);
   /** The hour's number is asked before a document is made, and its record read whole (safety 66). */
   const attachmentsOf = async (
     make: MakeDocument | undefined,
@@ -110,10 +110,10 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     id: number,
     caller: Caller,
     response: Response,
-  ): Promise<Document[]> => {
+  ): Promise<MailAttachment[]> => {
     const quota = () =>
       withinUserLimit(context, 'write', caller, () =>
-        inTransaction(context, entity, caller, (write) => takeQuota(write, mailsPerHour)),
+        inTransaction(context, entity, caller, (write) => spendMailQuota(write, mailsPerHour)),
       );
     if (!make) return quota().then(() => []);
     return withPermit(documentTurn, caller.actor, async () => {
@@ -129,17 +129,17 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
     .post(async (request, response) => {
       rejectParameters(request);
       const caller = callerOf(request);
-      const mail = mailOf(asItem(request.body));
-      const entity = entityOf(context, mail.other_name, caller);
-      await refuseAbsent(context, entity, mail.other_id, caller);
-      await refuseStrangers(context, entity, mail, caller, supportEmail);
-      const make = documentOf(documents, mail);
+      const mail = parseMail(asItem(request.body));
+      const entity = findEntity(context, mail.other_name, caller);
+      await requireRecord(context, entity, mail.other_id, caller);
+      await checkRecipients(context, entity, mail, caller, supportEmail);
+      const make = findDocument(documents, mail);
       const attachments = await attachmentsOf(make, entity, mail.other_id, caller, response);
-      await account(context, entity, mail, caller);
+      await auditMail(context, entity, mail, caller);
       await deliver(
         mailer,
         { to: mail.to, cc: mail.cc, bcc: mail.bcc, subject: mail.subject, text: mail.body, attachments },
-        () => accountForFailure(context, entity, mail.other_id, caller),
+        () => auditFailure(context, entity, mail.other_id, caller),
       );
       response.json({ status: true });
     })

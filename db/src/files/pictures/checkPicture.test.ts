@@ -9,7 +9,7 @@ import {
   makeTiff,
   makeWebp,
   pngHeader,
-} from '../../testing/pictureMaker';
+} from '../../testing/makePictures';
 import { checkPicture } from './checkPicture';
 
 const verdict = (type: string, bytes: Buffer): number => {

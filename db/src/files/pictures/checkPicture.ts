@@ -1,4 +1,4 @@
-import { refuseFile } from '../refusal';
+import { uploadError } from '../uploadError';
 import { readBmp } from './bmp';
 import { readGif } from './gif';
 import { readHeif } from './heif';
@@ -51,13 +51,13 @@ const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
 export const checkPicture = (type: string, bytes: Buffer): void => {
   const { read, maxPixels } = READERS[type]!;
   const picture = readable(read, bytes);
-  if (!picture) throw refuseFile(415, 'The size of the picture cannot be read', 'type');
+  if (!picture) throw uploadError(415, 'The size of the picture cannot be read', 'type');
   const { width, height, frames } = picture;
   const pixels = ({ width: w, height: h }: Pick<Frame, 'width' | 'height'>) => w * h;
   if ([picture, ...frames].some((part) => pixels(part) > maxPixels))
-    throw refuseFile(413, `Maximum size ${maxPixels / 1_000_000} million pixels`, 'max');
+    throw uploadError(413, `Maximum size ${maxPixels / 1_000_000} million pixels`, 'max');
   if (frames.reduce((sum, frame) => sum + pixels(frame), 0) > maxPixels * FRAMES_FACTOR)
-    throw refuseFile(413, 'The animation has too many frames of its size', 'max');
+    throw uploadError(413, 'The animation has too many frames of its size', 'max');
   if (frames.some((frame) => frame.x + frame.width > width || frame.y + frame.height > height))
-    throw refuseFile(415, 'A frame of the picture is larger than the picture', 'type');
+    throw uploadError(415, 'A frame of the picture is larger than the picture', 'type');
 };

@@ -1,4 +1,4 @@
-import { still, type ReadPicture } from './picture';
+import { singleFrame, type ReadPicture } from './picture';
 
 /** Of the markers C0 to CF, those that begin no frame: tables and a reserved one. */
 const NO_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
@@ -13,7 +13,7 @@ export const readJpeg: ReadPicture = (bytes) => {
     const marker = bytes[at] ?? SCAN;
     if (marker === SCAN) return undefined;
     if (marker >= 0xc0 && marker <= 0xcf && !NO_FRAME.has(marker))
-      return still(bytes.readUInt16BE(at + 6), bytes.readUInt16BE(at + 4));
+      return singleFrame(bytes.readUInt16BE(at + 6), bytes.readUInt16BE(at + 4));
     at += marker === 0 ? 1 : 1 + bytes.readUInt16BE(at + 1);
   }
   return undefined;

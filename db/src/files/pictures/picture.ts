@@ -15,7 +15,7 @@ export interface Picture {
 export type ReadPicture = (bytes: Buffer) => Picture | undefined;
 
 /** A picture of one part. */
-export const still = (width: number, height: number): Picture => ({
+export const singleFrame = (width: number, height: number): Picture => ({
   width,
   height,
   frames: [{ x: 0, y: 0, width, height }],

@@ -1,4 +1,4 @@
-import { still, type Frame, type Picture, type ReadPicture } from './picture';
+import { singleFrame, type Frame, type Picture, type ReadPicture } from './picture';
 
 interface Chunk {
   type: string;
@@ -42,7 +42,7 @@ export const readWebp: ReadPicture = (bytes): Picture | undefined => {
   const canvas = chunks.find(({ type }) => type === 'VP8X')?.data;
   const pixels = chunks.map(pixelSize).filter((size) => size !== undefined);
   const animated = chunks.filter(({ type }) => type === 'ANMF').map(({ data }) => frameOf(data));
-  if (!canvas) return pixels.length === 1 ? still(pixels[0]!.width, pixels[0]!.height) : undefined;
+  if (!canvas) return pixels.length === 1 ? singleFrame(pixels[0]!.width, pixels[0]!.height) : undefined;
   const frames = [...pixels.map((size) => ({ x: 0, y: 0, ...size })), ...animated];
   return frames.length
     ? { width: canvas.readUIntLE(4, 3) + 1, height: canvas.readUIntLE(7, 3) + 1, frames }

@@ -1,0 +1,48 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/** The programs of a database server on this machine. */
+export interface ServerPrograms {
+  server: string;
+  /** The SQL that makes MariaDB's own tables, in order; MySQL's server needs none. */
+  systemSqlFiles?: string[];
+}
+
+/** Where packages put the programs that aren't in everybody's PATH: Debian, Red Hat, Homebrew, MySQL's own. */
+const USUAL_FOLDERS = [
+  '/usr/sbin',
+  '/usr/libexec',
+  '/usr/local/sbin',
+  '/usr/local/bin',
+  '/usr/bin',
+  '/opt/homebrew/bin',
+  '/opt/homebrew/opt/mariadb/bin',
+  '/opt/homebrew/opt/mysql/bin',
+  '/usr/local/opt/mariadb/bin',
+  '/usr/local/opt/mysql/bin',
+  '/usr/local/mysql/bin',
+];
+
+/** Where MariaDB's SQL lies, seen from the server's folder, and what it is called before and after its renaming. */
+const SYSTEM_SQL_FOLDERS = ['../share/mysql', '../share/mariadb', '../share', '../../share/mysql'];
+const SYSTEM_SQL_FILES = ['system_tables', 'performance_tables', 'system_tables_data'];
+
+/** Finds MariaDB's or else MySQL's server, in `path` (a PATH) first. */
+export function findPrograms(path = '', places: readonly string[] = USUAL_FOLDERS): ServerPrograms | undefined {
+  const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...places];
+  const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  const mariadbd = find('mariadbd');
+  const systemSqlFiles = mariadbd && findSystemSql(realpathSync(mariadbd));
+  if (mariadbd && systemSqlFiles) return { server: mariadbd, systemSqlFiles };
+  const mysqld = find('mysqld');
+  return mysqld && !realpathSync(mysqld).endsWith('mariadbd') ? { server: mysqld } : undefined;
+}
+
+function findSystemSql(server: string): string[] | undefined {
+  const sets = SYSTEM_SQL_FOLDERS.flatMap((place) =>
+    ['mysql', 'mariadb'].map((prefix) =>
+      SYSTEM_SQL_FILES.map((name) => join(dirname(server), place, `${prefix}_${name}.sql`)),
+    ),
+  );
+  return sets.find((files) => files.every((file) => existsSync(file)));
+}

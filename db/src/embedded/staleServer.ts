@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
+import type { DataLayout } from './dataLayout';
+import { runProgram } from './runProgram';
+
+/** Where the socket was before it got a folder of its own. */
+const OLD_SOCKET_NAME = 'mariadb.sock';
+/** How long a server may take to write everything down before it is killed, in milliseconds. */
+const STOP_TIMEOUT_MS = 60_000;
+
+/**
+ * Stops a server that an earlier, killed run left behind on the same data, and clears its traces. A process that
+ * merely has the same number by now is left alone.
+ */
+export async function stopStaleServer(layout: DataLayout): Promise<boolean> {
+  const pid = readPid(layout);
+  const alive = pid !== undefined && (await isServerOf(pid, layout));
+  if (alive) await stopProcess(pid);
+  for (const file of [
+    layout.pidFile,
+    layout.socket,
+    `${layout.socket}.lock`,
+    layout.initFile,
+    join(layout.dataDir, OLD_SOCKET_NAME),
+  ])
+    rmSync(file, { force: true });
+  return alive;
+}
+
+/** Asks a process to end, insists after a minute, and returns when it is gone. */
+export async function stopProcess(pid: number): Promise<void> {
+  const end = Date.now() + STOP_TIMEOUT_MS;
+  for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(pid, signal); signal = Date.now() < end ? 0 : 'SIGKILL')
+    await wait(50);
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal) && !isZombie(pid);
+  } catch {
+    return false;
+  }
+}
+
+/** In a container without an init process nobody collects an orphan: it stays in the table though it has ended. */
+function isZombie(pid: number): boolean {
+  try {
+    return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function readPid(layout: DataLayout): number | undefined {
+  if (!existsSync(layout.pidFile)) return undefined;
+  const pid = Number(readFileSync(layout.pidFile, 'utf8').trim());
+  return Number.isInteger(pid) && pid > 1 ? pid : undefined;
+}
+
+async function isServerOf(pid: number, layout: DataLayout): Promise<boolean> {
+  const proc = `/proc/${pid}/cmdline`;
+  const command = existsSync('/proc/self/cmdline')
+    ? existsSync(proc)
+      ? readFileSync(proc, 'utf8').replaceAll('\0', ' ')
+      : ''
+    : await runProgram('ps', ['-o', 'args=', '-p', String(pid)]).catch(() => '');
+  return command.includes(`--datadir=${layout.dataFiles}`);
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { Problem } from '@trestle/schema/errors';
+import { makeZip, type ZipEntrySpec } from '../testing/makeZip';
+import { fileNameProblem } from './fileName';
+import { checkUpload } from './checkUpload';
+import type { TempFile } from './tempFile';
+
+const held = (content: Buffer): TempFile => ({
+  size: content.length,
+  read: async (from, length) => content.subarray(from, from + length),
+  close: async () => undefined,
+});
+const verdict = async (name: string, content: Buffer | string): Promise<string | number> =>
+  checkUpload(name, held(Buffer.from(content as string))).catch((error: unknown) => (error as Problem).status);
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const pngOf = (width: number, height: number): Buffer => {
+  const png = Buffer.from(PNG);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+};
+/** A zip of entries by name; `says` is what the directory says that the last one unpacks to. */
+const zipOf = (entries: Record<string, Buffer>, says?: number): Buffer =>
+  makeZip(
+    Object.entries(entries).map(([name, content], i, { length }): ZipEntrySpec => ({
+      name,
+      content,
+      ...(says === undefined || i < length - 1 ? {} : { says: { unpacked: says } }),
+    })),
+  );
+const sheet = { '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': Buffer.from('<workbook/>') };
+const EXE = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)]);
+
+test.each([
+  ['chair.png', PNG, 'image/png'],
+  ['CHAIR.PNG', PNG, 'image/png'],
+  ['chair', PNG, 'image/png'],
+  ['chair.dat', PNG, 'image/png'],
+  ['price list.pdf', '%PDF-1.7\n', 'application/pdf'],
+  ['list.xlsx', zipOf(sheet), 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  [
+    'letter.docx',
+    zipOf({ ...sheet, 'word/document.xml': Buffer.alloc(5) }),
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  ['photos.zip', zipOf({ 'a.png': PNG }), 'application/zip'],
+  ['old.xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'application/x-cfb'],
+  ['list.csv', 'a;b\n1;2', 'text/csv'],
+  ['list.csv', Buffer.from('größe;1', 'latin1'), 'text/csv'],
+  ['notes.txt', 'BMW parts', 'text/plain'],
+  ['notes.txt', Buffer.from('\ufeffGruß', 'utf16le'), 'text/plain'],
+  ['parts.csv', 'PK-12;4\nPK-13;5', 'text/csv'],
+  ['empty.txt', '', 'text/plain'],
+  ['data.json', '{}', 'application/json'],
+  ['page.html', '<!doctype html><script>1</script>', 'text/html'],
+  ['drawing.svg', '<?xml version="1.0"?><!-- x --><svg/>', 'image/svg+xml'],
+  ['feed.xml', '<?xml version="1.0"?><feed/>', 'application/xml'],
+  ['thing.abc', Buffer.from([0, 1, 2, 200]), 'application/octet-stream'],
+  ['Offer No. 7.2026-11.pdf', '%PDF-1.7\n', 'application/pdf'],
+])('%s is taken for what it holds', async (name, content, type) => expect(await verdict(name, content)).toBe(type));
+
+test.each([
+  ['photo.png', '<!doctype html><script>alert(1)</script>'],
+  ['photo.jpg', PNG],
+  ['photo.png', 'just text'],
+  ['photo.png', ''],
+  ['notes.txt', PNG],
+  ['notes.txt', Buffer.from([1, 0, 2])],
+  ['list.xlsx', 'a,b'],
+  ['list.xlsx', zipOf({ 'a.txt': Buffer.alloc(3) })],
+  ['doc.pdf', zipOf(sheet)],
+  ['run.exe', EXE],
+  ['run', EXE],
+  ['photo.png', EXE],
+  ['run.abc', '#!/bin/sh\nrm -rf /'],
+  ['x.txt', '<?php echo 1;'],
+  ['x.js', 'alert(1)'],
+  ['x.jar', zipOf({ 'META-INF/MANIFEST.MF': Buffer.alloc(3) })],
+  ['all.zip', zipOf({ 'inner.zip': Buffer.alloc(3) })],
+  ['all.zip', zipOf({ 'setup.EXE': Buffer.alloc(3) })],
+  ['torn.zip', zipOf(sheet).subarray(0, 60)],
+  ['logs.gz', Buffer.from('1f8b0800000000000003', 'hex')],
+  ['chair.svg', '<html><script>1</script>'],
+])('safety 30: %s with other content, or of a kind that is never taken, is a 415', async (name, content) =>
+  expect(await verdict(name, content)).toBe(415),
+);
+
+test('safety 30: what swells when it is opened is a 413', async () => {
+  expect(await verdict('bomb.png', pngOf(50_000, 50_000))).toBe(413);
+  expect(await verdict('large.png', pngOf(8000, 7000))).toBe('image/png');
+  expect(await verdict('bomb.zip', zipOf({ zeros: Buffer.alloc(12_000_000) }))).toBe(413);
+  expect(await verdict('bomb.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(12_000_000) }, 100))).toBe(413);
+  expect(await verdict('lie.xlsx', zipOf({ ...sheet, 'xl/sheet.xml': Buffer.alloc(5) }, 0xfffffff0))).toBe(415);
+});
+
+test.each([
+  '../../etc/passwd',
+  '..\\..\\boot.ini',
+  '/etc/passwd',
+  'a/b.png',
+  'C:\\a.png',
+  'a\0.png',
+  'a%00.png',
+  'a\r\nb.png',
+  'a%0D%0Ab.png',
+  'a\u2028b.png',
+  'invoice.pdf.exe',
+  'photo.png.html',
+  'photo.php.png',
+  'photo.exe .png',
+  'photo\u202egnp.exe',
+  '',
+  ' ',
+  '..',
+  `${'a'.repeat(260)}.png`,
+  'a.png.',
+  'a.png ',
+  'a.png\u00a0',
+  'a.png\u200b',
+  'run.exe.',
+  'run.exe ',
+  'a.png. .',
+  'con',
+  'CON.png',
+  'nul.txt',
+  'aux .png',
+  'com1.png',
+  'LPT9',
+  'lpt².png',
+  'a.txt:b.png',
+  'a.png::$DATA',
+])('safety 30: the name %j is refused', async (name) => expect(await verdict(name, PNG)).toBe(400));
+
+test('safety 30: no name that is taken leads anywhere or ends a line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      if (fileNameProblem(name) !== undefined) return;
+      expect(name).not.toMatch(/[/\\\p{Cc}\u2028\u2029]/u);
+      expect(name.trim()).not.toMatch(/^\.*$/);
+    }),
+  );
+});

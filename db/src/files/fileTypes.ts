@@ -1,0 +1,96 @@
+/** What a file may be, by its MIME type: the endings that its name may have, and how it is shown. */
+interface FileType {
+  extensions: readonly string[];
+  /** A browser may show it in place: it can neither run nor load anything. All else is a download (safety 31). */
+  inline?: true;
+}
+
+export const FILE_TYPES: Readonly<Record<string, FileType>> = {
+  'image/png': { extensions: ['png'], inline: true },
+  'image/apng': { extensions: ['png', 'apng'], inline: true },
+  'image/jpeg': { extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], inline: true },
+  'image/gif': { extensions: ['gif'], inline: true },
+  'image/webp': { extensions: ['webp'], inline: true },
+  'image/avif': { extensions: ['avif'], inline: true },
+  'image/bmp': { extensions: ['bmp'], inline: true },
+  'image/tiff': { extensions: ['tif', 'tiff'] },
+  'image/heic': { extensions: ['heic', 'heif'] },
+  'image/svg+xml': { extensions: ['svg'] },
+  'application/pdf': { extensions: ['pdf'], inline: true },
+  'application/rtf': { extensions: ['rtf'] },
+  // Word, Excel, PowerPoint and Outlook of old all keep this one container.
+  'application/x-cfb': { extensions: ['doc', 'xls', 'ppt', 'msg'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { extensions: ['docx'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { extensions: ['xlsx'] },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { extensions: ['pptx'] },
+  'application/vnd.oasis.opendocument.text': { extensions: ['odt'] },
+  'application/vnd.oasis.opendocument.spreadsheet': { extensions: ['ods'] },
+  'application/vnd.oasis.opendocument.presentation': { extensions: ['odp'] },
+  'application/zip': { extensions: ['zip'] },
+  'application/json': { extensions: ['json'] },
+  'application/xml': { extensions: ['xml'] },
+  'message/rfc822': { extensions: ['eml'] },
+  'text/html': { extensions: ['html', 'htm', 'xhtml'] },
+  'text/csv': { extensions: ['csv', 'tsv'] },
+  'text/calendar': { extensions: ['ics'] },
+  'text/vcard': { extensions: ['vcf'] },
+  'text/markdown': { extensions: ['md'] },
+  'text/plain': { extensions: ['txt', 'log'], inline: true },
+  'video/mp4': { extensions: ['mp4', 'm4v'] },
+  'video/quicktime': { extensions: ['mov'] },
+  'audio/mpeg': { extensions: ['mp3'] },
+  'audio/x-m4a': { extensions: ['m4a'] },
+};
+
+/** Programs, scripts, shortcuts and disk images: never taken, whatever is inside (safety 30). */
+export const BLOCKED_EXTENSIONS: ReadonlySet<string> = new Set(
+  (
+    'exe dll com scr pif cpl msi msp msix bat cmd ps1 psm1 vbs vbe js mjs cjs jse ws wsf wsh hta lnk url scf reg inf chm ' +
+    'jar jnlp class apk app dmg pkg deb rpm sh bash zsh csh run php php3 php4 php5 phtml phar asp aspx ashx jsp jspx cgi pl py pyc rb ' +
+    'swf wasm iso img vhd vhdx gadget application appref-ms shtml xht mht mhtml'
+  ).split(' '),
+);
+/** The same by content. Packed archives but zip cannot be looked into without unpacking them. */
+export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/java-archive',
+  'application/java-vm',
+  'application/x-shockwave-flash',
+  'application/wasm',
+  'application/x-deb',
+  'application/x-rpm',
+  'application/x-apple-diskimage',
+  'application/x-ms-shortcut',
+  'application/x.ms.shortcut',
+  'application/x.apple.alias',
+  'application/vnd.android.package-archive',
+  'application/vnd.ms-cab-compressed',
+  'application/x-google-chrome-extension',
+  'application/x-iso9660-image',
+  'application/gzip',
+  'application/x-gzip',
+  'application/x-compressed-tar',
+  'application/x-tar',
+  'application/x-bzip2',
+  'application/x-xz',
+  'application/zstd',
+  'application/x-lzip',
+  'application/x-lz4',
+  'application/x-compress',
+  'application/x-7z-compressed',
+  'application/x-rar-compressed',
+  'application/x-ace-compressed',
+]);
+/** Archives inside a zip: what they hold is seen only by unpacking. */
+export const ARCHIVE_EXTENSIONS: ReadonlySet<string> = new Set(
+  'zip gz tgz bz2 tbz xz txz zst 7z rar tar cab jar arj lz lzh ace'.split(' '),
+);
+
+const typeByExtension = new Map(
+  Object.entries(FILE_TYPES).flatMap(([type, { extensions }]) => extensions.map((ending) => [ending, type] as const)),
+);
+export const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(typeByExtension.keys());
+/** The type that an ending says; undefined where it says nothing to us. */
+export const typeOfExtension = (ending: string): string | undefined => typeByExtension.get(ending);

@@ -1,0 +1,72 @@
+import { entity } from '@trestle/schema/entity';
+import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
+import { integer, string, text } from '@trestle/schema/field';
+import { isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
+import { isMailAddress } from '../../identity/mailer';
+
+/** What POST /api/{product}/send_email/ takes (contract §2.5); the lists of addresses are checked beside it. */
+const mailEntity = entity('send_email', {
+  label: 'Email',
+  plural: 'Emails',
+  service: 'files',
+  fields: {
+    subject: string({ required: true, maxlength: 200 }),
+    body: text({ maxlength: 20_000 }),
+    other_name: string({ required: true, maxlength: 100 }),
+    other_id: integer({ required: true, min: 1 }),
+    report: string({ maxlength: 100 }),
+  },
+  list: { columns: [], search: [] },
+});
+const RECIPIENT_LISTS = ['to', 'cc', 'bcc'] as const;
+type RecipientLists = Record<(typeof RECIPIENT_LISTS)[number], string[]>;
+export interface RecordMail extends RecipientLists {
+  subject: string;
+  body: string;
+  other_name: string;
+  other_id: number;
+  report: string | null;
+}
+
+/** Recipients of one mail, over all three lists. */
+const MAX_RECIPIENTS = 20;
+const DOMAIN = /\.[^\s.]{2,}$/;
+// eslint-disable-next-line no-control-regex -- control characters are what it looks for
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+const recipientError = (value: unknown): FieldError | undefined => {
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
+    return fieldError('type', 'Must be a list of email addresses');
+  if (value.length > MAX_RECIPIENTS) return fieldError('max', `Maximum value ${MAX_RECIPIENTS}`);
+  const wrong = value.some((one) => !isMailAddress(one) || !DOMAIN.test(one));
+  return wrong ? fieldError('email', 'Enter a valid email address') : undefined;
+};
+
+/** The body as a mail. @throws Problem 400 by field: unknown names, wrong addresses, line breaks where none may be (safety 40) */
+export const parseMail = (item: RecordValues): RecordMail => {
+  const { to, cc, bcc, ...rest } = item;
+  const lists = { to: to ?? [], cc: cc ?? [], bcc: bcc ?? [] };
+  const errors: FieldErrors = Object.create(null) as FieldErrors;
+  Object.assign(errors, validate(mailEntity, rest));
+  for (const name of unknownFields(mailEntity, rest))
+    errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
+  for (const name of RECIPIENT_LISTS) {
+    const wrong = recipientError(lists[name]);
+    if (wrong) errors[name] = [wrong];
+  }
+  const all = Object.values(lists).flat();
+  // Whoever is written to unseen is written to as well.
+  if (all.length === 0) errors['to'] ??= [fieldError('null', 'Value Required')];
+  if (all.length > MAX_RECIPIENTS) errors['to'] ??= [fieldError('max', `At most ${MAX_RECIPIENTS} addresses`)];
+  if (typeof rest['subject'] === 'string' && CONTROL_CHARACTERS.test(rest['subject']))
+    errors['subject'] ??= [fieldError('characters', 'Must be one line')];
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return {
+    ...(lists as RecipientLists),
+    subject: (rest['subject'] as string).trim(),
+    body: (rest['body'] ?? '') as string,
+    other_name: rest['other_name'] as string,
+    other_id: rest['other_id'] as number,
+    report: isEmpty(rest['report']) ? null : (rest['report'] as string),
+  };
+};

@@ -1,0 +1,144 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import type { Caller, Context } from '../../collection/context';
+import { selectCells } from '../../collection/statements';
+import { accessOf } from '../../collection/visible';
+import { quoteName, tableOf, type FindEntity } from '../../sql/select';
+import { sql, type Sql } from '../../sql/sqlText';
+
+/** An order's supplier is four steps away: line, stock row, product, supplier. */
+const MAX_STEPS = 4;
+const selectIds = async (context: Context, statement: Sql): Promise<number[]> =>
+  (await selectCells(context, statement)).map(([id]) => id as number);
+
+/** The way from some rows to others that belong to the record: foreign keys, and of the record itself its own lists. */
+interface Relation {
+  target: Entity;
+  ids: Sql;
+}
+const relationsOf = (
+  entity: Entity,
+  ids: readonly number[],
+  first: boolean,
+  find: FindEntity,
+  hidden: ReadonlySet<string>,
+): Relation[] =>
+  Object.values(entity.fields)
+    .filter((field) => field.ref && !hidden.has(field.name))
+    .flatMap((field): Relation[] => {
+      const target = find(field.ref!);
+      if (field.kind === 'ForeignKey')
+        return field.virtual
+          ? []
+          : [
+              {
+                target,
+                ids: sql(
+                  `SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?) AND ${quoteName(field.name)} IS NOT NULL`,
+                  ids,
+                ),
+              },
+            ];
+      if (!first) return [];
+      if (field.foreign_key)
+        return [
+          {
+            target,
+            ids: sql(`SELECT \`id\` FROM ${tableOf(target)} WHERE ${quoteName(field.foreign_key)} IN (?)`, ids),
+          },
+        ];
+      return field.link_table
+        ? [
+            {
+              target,
+              ids: sql(
+                `SELECT DISTINCT ${quoteName(target.table ?? target.name)} FROM ${quoteName(field.link_table)} WHERE ${quoteName(entity.table ?? entity.name)} IN (?)`,
+                ids,
+              ),
+            },
+          ]
+        : [];
+    });
+
+/** The suppliers that a record names, along its declared foreign keys; fields that the caller may not see lead nowhere. */
+const suppliersOn = async (
+  context: Context,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+): Promise<ReadonlySet<number>> => {
+  const found = new Set<number>();
+  const walk = async (at: Entity, ids: readonly number[], depth: number): Promise<void> => {
+    if (!ids.length) return;
+    if (at.name === 'supplier') {
+      for (const one of ids) found.add(one);
+      return;
+    }
+    if (depth === MAX_STEPS) return;
+    const { hidden } = accessOf(context, at, caller);
+    for (const step of relationsOf(at, ids, depth === 0, context.find, hidden))
+      await walk(step.target, await selectIds(context, step.ids), depth + 1);
+  };
+  await walk(entity, [id], 0);
+  return found;
+};
+
+/** Of some suppliers, those that a store has ordered from. */
+const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<number>): Promise<number[]> =>
+  selectIds(
+    context,
+    sql(
+      `SELECT s.\`id\` FROM \`supplier\` s WHERE s.\`id\` IN (?) AND EXISTS (
+    SELECT 1 FROM \`product\` p JOIN \`stock\` k ON k.\`product\` = p.\`id\` JOIN \`store_order_line\` l ON l.\`stock_id\` = k.\`id\`
+    JOIN \`store_order\` o ON o.\`id\` = l.\`store_order\` WHERE p.\`supplier\` = s.\`id\` AND o.\`store\` = ?)`,
+      [...suppliers],
+      store,
+    ),
+  );
+
+const isAddress = (field: Field): boolean => field.format === 'email' && !field.virtual && !field.secret;
+/** The addresses in some rows' fields, in small letters; none of a field that the caller may not see. */
+const addressesIn = async (
+  context: Context,
+  entity: Entity,
+  ids: readonly number[],
+  caller: Caller,
+): Promise<string[]> => {
+  if (!ids.length) return [];
+  const { hidden } = accessOf(context, entity, caller);
+  const fields = Object.values(entity.fields).filter((field) => isAddress(field) && !hidden.has(field.name));
+  const found = await Promise.all(
+    fields.map((field) =>
+      selectCells(
+        context,
+        sql(`SELECT DISTINCT ${quoteName(field.name)} FROM ${tableOf(entity)} WHERE \`id\` IN (?)`, ids),
+      ),
+    ),
+  );
+  return found.flat().flatMap(([address]) => (typeof address === 'string' && address ? [address.toLowerCase()] : []));
+};
+
+/** The addresses that a store's own records show: the store's, its contacts', and those of the record's suppliers that it has ordered from. */
+export const recordAddresses = async (
+  context: Context,
+  store: number,
+  entity: Entity,
+  id: number,
+  caller: Caller,
+): Promise<string[]> => {
+  const suppliers = await suppliersOn(context, entity, id, caller);
+  const contacts = await selectIds(
+    context,
+    sql('SELECT `store_contact` FROM `store_contacts` WHERE `store` = ?', store),
+  );
+  const found = await Promise.all([
+    addressesIn(context, context.find('store'), [store], caller),
+    addressesIn(context, context.find('store_contact'), contacts, caller),
+    suppliers.size
+      ? orderedFrom(context, store, suppliers).then((ids) =>
+          addressesIn(context, context.find('supplier'), ids, caller),
+        )
+      : [],
+  ]);
+  return found.flat();
+};

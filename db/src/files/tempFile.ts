@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** An upload on its way: on disk, so that a slow sender holds neither memory nor a database connection. */
+export interface TempFile {
+  size: number;
+  /** At most `length` bytes from `position`. */
+  read(position: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** Takes a stream in. The file has no name any more once it is open: whatever happens to this process, nothing of it stays. */
+export const writeTempFile = async (from: Readable): Promise<TempFile> => {
+  const path = join(tmpdir(), `trestle-upload-${randomUUID()}`);
+  const handle = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    let size = 0;
+    // A write stream of the handle would keep it from ever being closed.
+    for await (const part of from as AsyncIterable<Buffer>) {
+      await handle.appendFile(part);
+      size += part.length;
+    }
+    return {
+      size,
+      read: async (position, length) => {
+        const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - position)));
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, position);
+        return buffer.subarray(0, bytesRead);
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+};
