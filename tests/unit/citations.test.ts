@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(m?[jt]s|tsx)$/.test(file));
+
+test('every rule that the code cites is a heading of SPECIFICATION.md', () => {
+  const headings = new Set(
+    [...read('SPECIFICATION.md').matchAll(/^## ((?:S[12]|contract) §[\d.]+)/gm)].map((match) => match[1]),
+  );
+  const unknown = sources.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:S[12]|contract) §\d+(?:\.\d+)?/g)]
+      .map(([cited]) => cited)
+      .filter((cited) => !headings.has(cited))
+      .map((cited) => `${file}: ${cited}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+/** Requirement number → the test files that SECURITY.md names below it. */
+const listed = new Map(
+  read('SECURITY.md')
+    .split(/^(?=\*\*\d+\. )/m)
+    .slice(1)
+    .map((part) => [Number(/^\*\*(\d+)/.exec(part)![1]), [...part.matchAll(/^- `(.+)`$/gm)].map((match) => match[1]!)]),
+);
+
+test('every requirement of SECURITY.md names its tests, and no other', () => {
+  const found = new Map<number, Set<string>>([...listed.keys()].map((number) => [number, new Set()]));
+  for (const file of sources.filter((name) => /\.(test|spec)\.tsx?$/.test(name))) {
+    for (const [, numbers] of read(file).matchAll(/\bsafety (\d+(?:(?:, | and )\d+)*)/g))
+      for (const number of numbers!.match(/\d+/g)!) found.get(Number(number))?.add(file);
+  }
+  const actual = Object.fromEntries([...found].map(([number, files]) => [number, [...files].sort()]));
+  expect(Object.fromEntries([...listed].map(([number, files]) => [number, files.toSorted()]))).toEqual(actual);
+  expect(Object.values(actual).filter((files) => files.length === 0)).toEqual([]);
+});
+
+test('comments cite only requirements that SECURITY.md has', () => {
+  const unknown = sources.flatMap((file) =>
+    [...read(file).matchAll(/SECURITY\.md, (\d+)/g)]
+      .filter(([, number]) => !listed.has(Number(number)))
+      .map(([cited]) => `${file}: ${cited}`),
+  );
+  expect(unknown).toEqual([]);
+});
