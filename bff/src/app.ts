@@ -1,156 +1,124 @@
 import { join } from 'node:path';
 import express, { type Express, type RequestHandler } from 'express';
-import { createCallSigner } from '@trestle/db/identity/signedCall';
 import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
-import { entities as declared } from '@trestle/schema/entities/all';
+import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
-import { methodNotAllowed, notFound, badRequest } from '@trestle/schema/errors';
+import { notFound } from '@trestle/schema/errors';
 import { settingWarnings } from '@trestle/schema/settings';
-import { parseTarget } from '@trestle/schema/requestTarget';
-import { createCallPolicies } from './access/callPolicy';
+import { ownPermissionRoutes } from './access/ownPermissions';
 import { createRulesCache, loadRules } from './access/rulesCache';
-import { createIdentitySigner } from './access/signedIdentity';
-import { moveQueryTokenToHeader } from './auth/tokenFromQuery';
-import { cacheTokens } from './auth/tokenCache';
-import { authRoutes } from './auth/routes';
 import { authenticate } from './auth/authenticate';
+import { authRoutes } from './auth/routes';
 import { createTokens } from './auth/token';
-import { hasBody, rejectAmbiguousBodies } from './bodies/bodyFraming';
-import { enforceUploadRate } from './bodies/bodyTimeout';
-import { readBody } from './bodies/readBody';
-import { createPendingBodyLimiter, JSON_LIMITS, UPLOAD_LIMITS } from './bodies/pendingBodies';
-import { callerOf } from './caller';
-import { compressReplies } from './middleware/compressReplies';
+import { cacheTokens } from './auth/tokenCache';
+import { moveQueryTokenToHeader } from './auth/tokenFromQuery';
+import { createPendingBodyLimiter, JSON_LIMITS, limitPendingBodies } from './bodies/pendingBodies';
 import { docsRoutes } from './docs/routes';
-import { replyToErrors } from './middleware/replyToErrors';
 import { healthRoutes } from './health';
 import { reportFailuresAsUnavailable, type IdentityStore } from './identityStore';
 import type { Log } from './log';
-import { composeMiddleware } from './middleware/composeMiddleware';
-import { pageRoutes } from './pages/routes';
-import { rejectAmbiguousPaths } from './middleware/rejectAmbiguousPaths';
-import { createForward } from './proxy/forward';
-import { remoteRoutes } from './remotes/routes';
-import { identifyRequests } from './middleware/logRequests';
+import { composeMiddleware, when } from './middleware/composeMiddleware';
+import { compressReplies } from './middleware/compressReplies';
+import { logRequests } from './middleware/logRequests';
+import { rejectAmbiguousBodies, rejectAmbiguousPaths } from './middleware/rejectAmbiguousRequests';
+import { replyToErrors } from './middleware/replyToErrors';
 import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders';
-import { parseServiceUrls } from './serviceUrls';
+import { pageRoutes } from './pages/routes';
+import { createServiceCallHandler } from './proxy/serviceCalls';
+import { remoteRoutes } from './remotes/routes';
 import type { BffSettings } from './settings';
 
 export interface AppOptions {
   settings: BffSettings;
   store: IdentityStore;
-  /** The shell's build. */
+  /** Folder of the shell's build. */
   shellDir: string;
   log: Log;
   /** Whether the process has been told to end. */
-  stopping?: () => boolean;
+  isStopping?: () => boolean;
 }
 
-/** The one public origin: what happens to a request, from top to bottom. */
-export function createApp({ settings, store: plainStore, shellDir, log, stopping = () => false }: AppOptions): Express {
+/** Creates the BFF's Express app. Requests pass its steps from top to bottom. */
+export function createApp({
+  settings,
+  store: plainStore,
+  shellDir,
+  log,
+  isStopping = () => false,
+}: AppOptions): Express {
+  const { productSlug: product, productName, backendVariant: variant } = settings;
   const store = reportFailuresAsUnavailable(plainStore);
-  const { jwtSecret, jwtPreviousSecrets, tokenTtlMinutes, productSlug, serviceKey, superuserGroup, usePermissions } =
-    settings;
-  const tokens = cacheTokens(
-    createTokens({ secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes }),
-  );
-  const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
-  const addresses = createEndpointTable(entities, productSlug);
-  const callFor = createCallPolicies(entities);
-  const sign = createIdentitySigner(serviceKey, entities);
-  const forward = createForward(parseServiceUrls(settings.serviceUrls), createCallSigner(serviceKey));
-  const bodies = createPendingBodyLimiter(JSON_LIMITS);
-  const uploads = createPendingBodyLimiter(UPLOAD_LIMITS);
-  const authenticated = authenticate(tokens, store);
   const releasesDir = join(settings.dataDir, 'releases');
-  const withAccess = loadRules(createRulesCache({ store, superuserGroup, usePermissions }));
-
-  /** What is called; an address or method that isn't there is told before anybody is asked who they are. */
-  const findCall: RequestHandler = (req, _res, next) => {
-    const target = parseTarget(req.originalUrl);
-    if (!target) throw badRequest('The address could not be read.');
-    req.asked = addresses.read(req.method, target);
-    req.call = callFor(req.asked);
-    next();
-  };
-  const passOn: RequestHandler = async (req, res, next) => {
-    const { asked, call, rules } = req;
-    if (!asked || !call || !rules) throw notFound();
-    let identity = await sign(callerOf(req), rules, call);
-    if (hasBody(req)) {
-      const { actor } = callerOf(req).session;
-      if (asked.body === 'upload') {
-        await uploads.track(req, actor);
-        enforceUploadRate(req, next);
-      } else {
-        await bodies.track(req, actor);
-        await readBody(req, res, asked.body);
-        // The body took its time, and a signature has its own.
-        identity = await sign(callerOf(req), rules, call);
-      }
-    }
-    forward({ asked, identity }, req, res, next);
-  };
-  const toService = composeMiddleware(findCall, authenticated, withAccess, passOn);
-  const groupPermissions: RequestHandler = (req, res) => {
-    const { use_permissions, superuser, groups } = req.rules!;
-    res.json({ use_permissions, superuser, groups });
-  };
+  const entities = declaredEntities.map((entity) => forVariant(entity, variant));
+  const endpoints = createEndpointTable(entities, product);
+  const tokens = createTokenCache(settings);
+  const requireSession = authenticate(tokens, store);
+  const loadCallerRules = loadRules(createRulesCache({ store, ...settings }));
+  const pendingBodies = createPendingBodyLimiter(JSON_LIMITS);
+  const callService = createServiceCallHandler({
+    settings,
+    entities,
+    endpoints,
+    pendingBodies,
+    requireSession,
+    loadCallerRules,
+  });
 
   const app = express();
-  app.disable('x-powered-by');
-  app.disable('etag');
-  app.enable('case sensitive routing');
-  app.enable('strict routing');
-  app.set('trust proxy', settings.trustedProxies.length > 0 ? settings.trustedProxies : false);
+  configure(app, settings);
 
-  app.use(composeMiddleware(identifyRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
-  // Nearly every request is a call on a collection: it doesn't first walk past all other addresses.
-  app.use(at(addresses.isCollection, composeMiddleware(forbidCaching, compressReplies, toService)));
-  app.use(healthRoutes({ store, releasesDir, log, stopping, warnings: settingWarnings(settings) }));
+  // 1. Every request gets an id, a log line and security headers. What two readers could take differently ends here.
+  app.use(composeMiddleware(logRequests(log), setSecurityHeaders, rejectAmbiguousPaths, rejectAmbiguousBodies));
+
+  // 2. Calls on collections, which are nearly all requests: they come first, so that they pass no other route.
+  app.use(when(endpoints.isCollection, composeMiddleware(forbidCaching, compressReplies, callService)));
+
+  // 3. What needs no session: health, the remotes with their registry, and the description of the API.
+  app.use(healthRoutes({ store, releasesDir, log, isStopping, warnings: settingWarnings(settings) }));
   app.use(remoteRoutes({ store, releasesDir, log }));
+  app.use(when((path) => path === '/api/openapi.json', compressReplies));
+  app.use(docsRoutes({ entities, variant, product, name: productName }));
 
-  app.use(at((path) => path === '/api/openapi.json', compressReplies));
-  app.use(docsRoutes({ entities, variant: settings.backendVariant, product: productSlug, name: settings.productName }));
-  app.use(at(isCall, forbidCaching));
-  app.use(
-    at(isSignInCall, async (req, _res, next) => {
-      if (hasBody(req)) await bodies.track(req);
-      next();
-    }),
-  );
-  app.use(authRoutes({ store, tokens, authenticated, settings, log }));
-  const ownPermissions = app.route(`/api/${productSlug}/my_group_permissions/`);
-  ownPermissions.post(authenticated, withAccess, groupPermissions);
-  ownPermissions.all((req) => {
-    throw methodNotAllowed(req.method, ['POST']);
-  });
-  app.use(at(isServicePath, composeMiddleware(moveQueryTokenToHeader(settings.jwtInQuery), toService)));
-  app.use(
-    at(isCall, () => {
-      throw notFound();
-    }),
-  );
+  // 4. Calls that the BFF answers itself: sign-in, passwords, impersonation, and the caller's own permissions.
+  app.use(when(isApiCall, forbidCaching));
+  app.use(when(isSignInCall, limitPendingBodies(pendingBodies)));
+  app.use(authRoutes({ store, tokens, requireSession, settings, log }));
+  app.use(ownPermissionRoutes({ product, requireSession, loadCallerRules }));
 
+  // 5. The services' other calls: files, mail, reports. Any call that is still unanswered does not exist.
+  app.use(when(isServicePath, composeMiddleware(moveQueryTokenToHeader(settings.jwtInQuery), callService)));
+  app.use(when(isApiCall, rejectAsNotFound));
+
+  // 6. Everything else is the shell: its files, and its page at every other address.
   app.use(pageRoutes(shellDir, settings));
-  app.use(() => {
-    throw notFound();
-  });
+  app.use(rejectAsNotFound);
   app.use(replyToErrors(log));
   return app;
 }
 
-/** A step for some addresses alone. */
-function at(isMeant: (path: string) => boolean, step: RequestHandler): RequestHandler {
-  return (req, res, next) => (isMeant(req.path) ? step(req, res, next) : next());
+function configure(app: Express, { trustedProxies }: BffSettings): void {
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.enable('case sensitive routing');
+  app.enable('strict routing');
+  app.set('trust proxy', trustedProxies.length > 0 ? trustedProxies : false);
 }
 
-/** What is answered as data, here or by a service; all else is a page or a file. */
-function isCall(path: string): boolean {
+function createTokenCache({ jwtSecret, jwtPreviousSecrets, tokenTtlMinutes }: BffSettings) {
+  const options = { secret: jwtSecret, previousSecrets: jwtPreviousSecrets, ttlMinutes: tokenTtlMinutes };
+  return cacheTokens(createTokens(options));
+}
+
+/** Whether the reply is data, from here or from a service. All other endpoints are pages and files. */
+function isApiCall(path: string): boolean {
   return isServicePath(path) || isSignInCall(path);
 }
 
-/** A call of contract §2.1: its body is read here, before anybody is known. */
+/** Whether this is a call of contract §2.1. Its body is read before anybody is known. */
 function isSignInCall(path: string): boolean {
   return /^\/(auth(\/|$)|api-token-)/.test(path);
 }
+
+const rejectAsNotFound: RequestHandler = () => {
+  throw notFound();
+};

@@ -6,31 +6,34 @@ import { unauthenticated } from '@trestle/schema/errors';
 import type { CallPolicy } from './access/callPolicy';
 import type { TokenClaims } from './auth/token';
 
-/** Who calls: a genuine token and the session it belongs to, read anew for every call. */
-export interface Caller {
+/** Who calls: the claims of a genuine token, and its session as read for this very request. */
+export interface SignedInCaller {
   claims: TokenClaims;
   session: LiveSession;
 }
 
 declare global {
-  // Express is extended this way alone.
+  // Express is extended through this namespace only.
   namespace Express {
-    interface User extends Caller {}
+    interface User extends SignedInCaller {}
     interface Request {
       /** The caller's own request id, or a new one (contract §2.2). */
-      id: string;
-      /** What the caller may do; there from the step `access` on. */
+      requestId: string;
+      /** What the caller may do. Set by `loadRules`. */
       rules?: AccessRules;
-      /** What is asked of a service, by its address. */
-      asked?: ApiCall;
-      /** What that means to rights. */
-      call?: CallPolicy;
+      /** What is asked of a service, read from method and path. Set by `findCall`. */
+      serviceCall?: ApiCall;
+      /** Which rights that call needs. Set by `findCall`. */
+      policy?: CallPolicy;
     }
   }
 }
 
-/** The caller of an authenticated request; 401 where there is none. */
-export function callerOf(req: Request): Caller {
+/**
+ * Returns the caller of an authenticated request.
+ * @throws Problem 401 where nobody is signed in
+ */
+export function callerOf(req: Request): SignedInCaller {
   if (!req.user) throw unauthenticated();
   return req.user;
 }

@@ -1,41 +1,43 @@
 /**
- * Answers many questions by few queries, and none by a query that began before the question: while one runs, questions
- * gather, and the next run answers them all at once. What was written before a question is in its answer.
- * @param run asks for all keys at once; what it doesn't find is left out
+ * Answers keys that are asked for at the same time with one query. Keys asked for while a query runs wait for the next
+ * one, so an answer is never older than its question: what was written before it was asked is in it.
+ * @param query reads all keys at once; keys it doesn't find are missing from the map
+ * @returns a function that resolves to the key's value, or undefined where there is none
  */
 export function coalesceQueries<K, V>(
-  run: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
+  query: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>,
 ): (key: K) => Promise<V | undefined> {
-  let gathering: Run<K, V> | undefined;
-  let running = false;
+  let waiting: PendingQuery<K, V> | undefined;
+  let isRunning = false;
 
-  async function runAll(): Promise<void> {
-    running = true;
-    for (let next = gathering; next; next = gathering) {
-      gathering = undefined;
-      await run([...next.keys]).then(next.settle, next.fail);
+  async function runWaiting(): Promise<void> {
+    isRunning = true;
+    for (let next = waiting; next; next = waiting) {
+      waiting = undefined;
+      await query([...next.keys]).then(next.resolve, next.reject);
     }
-    running = false;
+    isRunning = false;
   }
   return (key) => {
-    gathering ??= newRun();
-    const { keys, found } = gathering;
+    waiting ??= createPendingQuery();
+    const { keys, result } = waiting;
     keys.add(key);
-    if (!running) void runAll();
-    return found.then((answers) => answers.get(key));
+    if (!isRunning) void runWaiting();
+    return result.then((found) => found.get(key));
   };
 }
 
-interface Run<K, V> {
+interface PendingQuery<K, V> {
   keys: Set<K>;
-  found: Promise<ReadonlyMap<K, V>>;
-  settle(answers: ReadonlyMap<K, V>): void;
-  fail(error: unknown): void;
+  result: Promise<ReadonlyMap<K, V>>;
+  resolve(found: ReadonlyMap<K, V>): void;
+  reject(error: unknown): void;
 }
-function newRun<K, V>(): Run<K, V> {
-  const run = { keys: new Set<K>() } as Run<K, V>;
-  run.found = new Promise((settle, fail) => {
-    Object.assign(run, { settle, fail });
+
+function createPendingQuery<K, V>(): PendingQuery<K, V> {
+  const pending = { keys: new Set<K>() } as PendingQuery<K, V>;
+  pending.result = new Promise((resolve, reject) => {
+    Object.assign(pending, { resolve, reject });
   });
-  return run;
+  return pending;
 }

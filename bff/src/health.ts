@@ -10,7 +10,7 @@ export interface HealthOptions {
   releasesDir: string;
   log: Log;
   /** Whether the process has been told to end. */
-  stopping: () => boolean;
+  isStopping: () => boolean;
   /** What the operator should know though it stops nothing. */
   warnings?: readonly string[];
 }
@@ -19,7 +19,7 @@ export interface HealthOptions {
  * GET /healthz: the process lives. GET /readyz: the database answers, its tables are there, the current releases' files
  * are on this machine, and the process isn't stopping (contract §2.5). `details` says what is wanting, and the warnings.
  */
-export function healthRoutes({ store, releasesDir, log, stopping, warnings = [] }: HealthOptions): Router {
+export function healthRoutes({ store, releasesDir, log, isStopping, warnings = [] }: HealthOptions): Router {
   const findIncomplete = createFindIncomplete(releasesDir);
 
   /** What keeps pages from being shown here: without its remotes the shell is an empty frame. */
@@ -37,7 +37,7 @@ export function healthRoutes({ store, releasesDir, log, stopping, warnings = [] 
     res.json({ status: 'ok' });
   });
   router.get('/readyz', async (_req, res) => {
-    if (stopping()) {
+    if (isStopping()) {
       res.status(503).json({ status: 'stopping' });
       return;
     }

@@ -1,32 +1,32 @@
-import { readAccessVersion, loadRules } from '@trestle/db/identity/access';
+import { loadRules, readAccessVersion } from '@trestle/db/identity/access';
 import type { IdentityDb } from '@trestle/db/identity/identityDb';
 import { endSession, findLiveSessions, startSession, type LiveSession } from '@trestle/db/identity/sessions';
-import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules } from '@trestle/schema/access';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { createAccountStore, type AccountStore } from './auth/accountStore';
-import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
 import { coalesceQueries } from './coalesceQueries';
+import { currentReleases, type ReleaseRow } from './remotes/currentReleases';
 
-/** All that the BFF asks of the database. Every call may fail when the database is away. */
+/** Everything the BFF asks of the database. Each call rejects while the database is away. */
 export interface IdentityStore extends AccountStore {
   startSession(userId: number, endsAt: Date): Promise<string>;
-  /** null: ended, or its user may no longer log in. */
-  liveSession(sessionId: string): Promise<LiveSession | null>;
+  /** Returns null when the session has ended or its user may no longer log in. */
+  findLiveSession(sessionId: string): Promise<LiveSession | null>;
   endSession(sessionId: string): Promise<void>;
   loadRules(user: SessionUser): Promise<GroupRules[]>;
   currentReleases(): Promise<ReleaseRow[]>;
-  /** Settles when the database answers and its tables are there. */
+  /** Resolves when the database answers and its tables exist. */
   ready(): Promise<void>;
 }
 
-/** The store behind a real database. */
+/** Binds the calls to a database. Sessions asked for at the same time share one query. */
 export function createIdentityStore(db: IdentityDb): IdentityStore {
-  const sessionOf = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
+  const findSession = coalesceQueries<string, LiveSession>((ids) => findLiveSessions(db, ids));
   return {
     ...createAccountStore(db),
     startSession: (userId, endsAt) => startSession(db, userId, endsAt),
-    liveSession: async (sessionId) => (await sessionOf(sessionId)) ?? null,
+    findLiveSession: async (sessionId) => (await findSession(sessionId)) ?? null,
     endSession: (sessionId) => endSession(db, sessionId),
     loadRules: (user) => loadRules(db, user),
     currentReleases: () => currentReleases(db),
@@ -36,13 +36,16 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
   };
 }
 
-/** The same store, whose failures say 503 and 'try again', not 500: what fails there is nearly always the database (safety 45). */
+/**
+ * Wraps a store so that its failures become 503 'try again' instead of 500 (SECURITY.md, 45). What fails there is nearly
+ * always the database.
+ */
 export function reportFailuresAsUnavailable(store: IdentityStore): IdentityStore {
-  const calls = Object.entries(store).filter(([, call]) => typeof call === 'function');
-  return Object.fromEntries(calls.map(([name, call]) => [name, guarded(call)])) as unknown as IdentityStore;
+  const methods = Object.entries(store).filter(([, method]) => typeof method === 'function');
+  return Object.fromEntries(methods.map(([name, method]) => [name, orUnavailable(method)])) as unknown as IdentityStore;
 }
 
-function guarded<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
+function orUnavailable<A extends unknown[], R>(call: (...args: A) => Promise<R>): (...args: A) => Promise<R> {
   return (...args) =>
     call(...args).catch((cause: unknown) => {
       throw cause instanceof Problem ? cause : Object.assign(serviceUnavailable(), { cause });

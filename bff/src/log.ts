@@ -3,22 +3,27 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** JSON lines on standard output. What is logged is named field by field, so that no secret comes along (safety 35). */
-export function createLog({ debug }: { debug: boolean }, to: DestinationStream = standardOutput()): Log {
-  return pino({ name: 'bff', level: debug ? 'debug' : 'info' }, to);
+/** Lines are written together this often. One write per line would be a tenth of a request's cost. */
+const FLUSH_INTERVAL_MS = 100;
+/** Lines are also written when they reach this size. */
+const FLUSH_AT_CHARACTERS = 8 * 1024;
+
+/**
+ * Creates a log of JSON lines. Callers name each logged field, so that no secret comes along (SECURITY.md, 35).
+ * @param output standard output, unless a test brings its own
+ */
+export function createLog({ debug }: { debug: boolean }, output: DestinationStream = bufferedStdout()): Log {
+  return pino({ name: 'bff', level: debug ? 'debug' : 'info' }, output);
 }
 
-/** For so long lines are gathered, in milliseconds: one write for each of them would be a tenth of what a request costs. */
-const GATHER = 100;
-
-function standardOutput(): DestinationStream {
-  const output = createLogWriter(8 * 1024);
-  setInterval(output.flush, GATHER).unref();
+function bufferedStdout(): DestinationStream {
+  const output = createLogWriter(FLUSH_AT_CHARACTERS);
+  setInterval(output.flush, FLUSH_INTERVAL_MS).unref();
   process.once('exit', output.flush);
   return output;
 }
 
-/** What a log may hold of an error: a database error also carries its SQL with the values in it. */
+/** Picks what a log may hold of an error. A database error also carries its SQL with the values, which stay out. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
   const { cause } = error;

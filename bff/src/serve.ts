@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
-import { connectIdentityDb } from '@trestle/db/identity/identityDb';
-import { createGracefulShutdown } from '@trestle/db/identity/gracefulShutdown';
 import { createHttpServer } from '@trestle/db/identity/createHttpServer';
+import { createGracefulShutdown } from '@trestle/db/identity/gracefulShutdown';
+import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
 import { settingWarnings } from '@trestle/schema/settings';
 import { createApp } from './app';
@@ -10,8 +10,14 @@ import { createIdentityStore } from './identityStore';
 import { createLog, describeError } from './log';
 import { bffSettings } from './settings';
 
+/** Half-sent headers are closed after this long (SECURITY.md, 29). Bodies have their own limits in `bodies/`. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const CONNECTION_CHECK_INTERVAL_MS = 5000;
+/** Longer than proxies in front keep idle connections, so that they never send into a closed one. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+
 /**
- * Serves until the process is told to end, then lets running requests end.
+ * Serves until the process gets SIGTERM or SIGINT, then finishes running requests and exits.
  * @param root the repository, with the shell's build
  */
 export function serve(root: string): void {
@@ -26,33 +32,33 @@ export function serve(root: string): void {
     store: createIdentityStore(db),
     shellDir: join(root, 'shell/dist'),
     log,
-    stopping: () => drain.hasBegun(),
+    isStopping: () => shutdown.hasBegun(),
   });
-  // Headers that come in drops are closed (safety 29), bodies where they are read (`bodies/bodyTime.ts`); a proxy in front keeps its connections longer than it needs them.
   const server = createHttpServer(app, {
-    headersTimeout: 15_000,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionsCheckingInterval: 5000,
-    keepAliveTimeout: 65_000,
+    connectionsCheckingInterval: CONNECTION_CHECK_INTERVAL_MS,
+    keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   });
-  const drain = createGracefulShutdown(server);
+  const shutdown = createGracefulShutdown(server);
 
-  async function end(code: number): Promise<void> {
-    await drain.finish();
+  async function exitGracefully(code: number): Promise<void> {
+    await shutdown.finish();
     await db.close().catch(() => {});
     process.exit(code);
   }
 
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
-      void end(0);
+      void exitGracefully(0);
     });
-  process.on('uncaughtException', (fault) => {
-    log.fatal({ fault: describeError(fault) }, 'ends');
-    void end(1);
+  }
+  process.on('uncaughtException', (error) => {
+    log.fatal({ fault: describeError(error) }, 'exiting after an uncaught error');
+    void exitGracefully(1);
   });
-  server.on('error', (fault) => {
-    log.fatal({ fault: describeError(fault) }, 'cannot listen');
+  server.on('error', (error) => {
+    log.fatal({ fault: describeError(error) }, 'cannot listen');
     process.exit(1);
   });
   server.listen(settings.port, settings.host, () => log.info({ address: server.address() }, 'listening'));

@@ -1,30 +1,33 @@
 import { SERVICES, type Service } from '@trestle/schema/entity';
 
-/** Where the services are, by name; several addresses of one are used in turn. `all` stands for those not named. */
+/** Base URLs by service name. `all` stands for services without an entry. Several URLs of one service share its load. */
 export type ServiceUrls = ReadonlyMap<string, readonly string[]>;
 
-/** Reads SERVICE_URLS (contract §1): `all=http://127.0.0.1:4001`, or `orders=http://a:1|http://b:1` and others beside it. */
+/**
+ * Parses SERVICE_URLS (contract §1).
+ * @param entries such as `all=http://127.0.0.1:4001` or `orders=http://a:1|http://b:1`
+ */
 export function parseServiceUrls(entries: readonly string[]): ServiceUrls {
-  const places = new Map<string, string[]>();
+  const urls = new Map<string, string[]>();
   for (const entry of entries) {
-    const [name = '', addresses = ''] = entry.split(/=(.*)/s, 2);
-    places.set(name, [...(places.get(name) ?? []), ...addresses.split('|')]);
+    const [name = '', list = ''] = entry.split(/=(.*)/s, 2);
+    urls.set(name, [...(urls.get(name) ?? []), ...list.split('|')]);
   }
-  return places;
+  return urls;
 }
 
-/** The addresses of one service; none when it wasn't named and there is no `all`. */
-export function urlsOfService(places: ServiceUrls, service: Service): readonly string[] {
-  return places.get(service) ?? places.get('all') ?? [];
+/** Returns the URLs of one service; none when it has no entry and there is no `all`. */
+export function urlsOfService(urls: ServiceUrls, service: Service): readonly string[] {
+  return urls.get(service) ?? urls.get('all') ?? [];
 }
 
-/** What is wrong with SERVICE_URLS: a name that is no service's, a service that would be nowhere, an address that services don't have. */
+/** Says what is wrong with SERVICE_URLS: an unknown service, an https URL, or a service without a URL. */
 export function serviceUrlsProblem(entries: readonly string[]): string | undefined {
-  const places = parseServiceUrls(entries);
-  const unknown = [...places.keys()].find((name) => name !== 'all' && !SERVICES.some((service) => service === name));
+  const urls = parseServiceUrls(entries);
+  const unknown = [...urls.keys()].find((name) => name !== 'all' && !SERVICES.some((service) => service === name));
   if (unknown) return `SERVICE_URLS names ${unknown}, which is no service: ${SERVICES.join(', ')}, or all.`;
-  const encrypted = [...places.values()].flat().find((address) => address.startsWith('https:'));
+  const encrypted = [...urls.values()].flat().find((url) => url.startsWith('https:'));
   if (encrypted) return `SERVICE_URLS names ${encrypted}: services speak http, over a network of their own.`;
-  const nowhere = SERVICES.filter((service) => urlsOfService(places, service).length === 0);
-  return nowhere.length > 0 ? `SERVICE_URLS says nothing about ${nowhere.join(', ')}: name them, or all=.` : undefined;
+  const missing = SERVICES.filter((service) => urlsOfService(urls, service).length === 0);
+  return missing.length > 0 ? `SERVICE_URLS says nothing about ${missing.join(', ')}: name them, or all=.` : undefined;
 }

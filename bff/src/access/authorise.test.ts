@@ -2,7 +2,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { AccessRules, StateRule } from '@trestle/schema/access';
 import { createEndpointTable } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
-import type { Caller } from '../caller';
+import type { SignedInCaller } from '../caller';
 import { authorise, scopeOf } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
@@ -22,7 +22,7 @@ const user: SessionUser = {
   groups: [{ id: 2, name: 'StoreUser' }],
   store: { id: 5, name: 'Fitzroy' },
 };
-const callerOf = (more: Partial<SessionUser> = {}): Caller => ({
+const callerOf = (more: Partial<SessionUser> = {}): SignedInCaller => ({
   claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
   session: {
     session: 's',

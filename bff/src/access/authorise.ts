@@ -10,15 +10,15 @@ import {
   type FieldRule,
   type AccessRules,
 } from '@trestle/schema/access';
-import type { Operation, Entity } from '@trestle/schema/entity';
+import type { Entity, Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
-import type { Caller } from '../caller';
+import type { SignedInCaller } from '../caller';
 import { canHaveAttachments, type CallPolicy } from './callPolicy';
 
-/** Members see their own store's orders alone, and none without a store (contract §2.3). */
+/** Members see only their own store's orders, and none without a store (contract §2.3). */
 const STORE_GROUP = 'StoreUser';
 
-/** Which store's orders a person sees (contract §2.3, "Scope"). */
+/** Returns whose orders a user sees: one store's (its id), all, or none (contract §2.3, Scope). */
 export function scopeOf(user: SessionUser, administrator: boolean): Identity['scope'] {
   if (administrator) return 'all';
   if (user.store) return user.store.id;
@@ -26,15 +26,20 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
 }
 
 /**
- * Lets a call through, or not: what a service is told about the caller.
- * @throws Problem 403, saying which rule it was (contract §2.4)
+ * Decides on a call and returns what its service is told about the caller.
+ * @throws Problem 403 that names the rule which badRequest it (contract §2.4)
  */
-export function authorise(caller: Caller, rules: AccessRules, call: CallPolicy, entities: readonly Entity[]): Identity {
-  const decision = call.decide(rules);
+export function authorise(
+  caller: SignedInCaller,
+  rules: AccessRules,
+  policy: CallPolicy,
+  entities: readonly Entity[],
+): Identity {
+  const decision = policy.decide(rules);
   if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
   const { user, actor, session } = caller.session;
   return {
-    call: call.name,
+    call: policy.name,
     user: user.id,
     actor,
     session,
@@ -43,9 +48,9 @@ export function authorise(caller: Caller, rules: AccessRules, call: CallPolicy, 
     superuser: user.is_superuser,
     staff: user.is_staff,
     scope: scopeOf(user, rules.superuser),
-    limits: mergeFieldRules(fieldLimits(rules, [...call.states, ...(call.mentionedStates ?? [])], entities)),
-    ...(call.recordInBody ? { deniedEntities: deniedEntities(rules, entities) } : {}),
-    ...(call.listsOpenEntities
+    limits: mergeFieldRules(fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities)),
+    ...(policy.recordInBody ? { deniedEntities: deniedEntities(rules, entities) } : {}),
+    ...(policy.listsOpenEntities
       ? {
           attachable: {
             read: allowedEntities(rules, entities, 'read'),
@@ -56,9 +61,9 @@ export function authorise(caller: Caller, rules: AccessRules, call: CallPolicy, 
   };
 }
 
-function allowedEntities(rules: AccessRules, entities: readonly Entity[], call: Operation): string[] {
+function allowedEntities(rules: AccessRules, entities: readonly Entity[], operation: Operation): string[] {
   return entities
-    .filter((entity) => canHaveAttachments(entity) && decideOperation(rules, entity, call).allowed)
+    .filter((entity) => canHaveAttachments(entity) && decideOperation(rules, entity, operation).allowed)
     .map((entity) => entity.name);
 }
 
@@ -69,7 +74,7 @@ function deniedEntities(rules: AccessRules, entities: readonly Entity[]): Record
   return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
 }
 
-/** One rule for a field, any deny winning: what is signed travels with every call and shall be short. */
+/** Merges the rules of each field into one; any deny wins. The result travels with every call, so it is kept short. */
 function mergeFieldRules(limits: FieldLimits): FieldLimits {
   return Object.fromEntries(
     Object.entries(limits).map(([model, rules]) => {

@@ -1,82 +1,89 @@
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
-import type { Operation, Entity, Service } from '@trestle/schema/entity';
+import type { Entity, Operation, Service } from '@trestle/schema/entity';
 
-/** A call that a service answers, as far as letting it through is concerned. */
+/** Which rights a kind of service call needs, and what its service must be told. */
 export interface CallPolicy {
-  /** What kind of call it is: signed into the identity that goes with it (safety 65). */
+  /** The kind of call. It is signed into the identity that goes with the call (SECURITY.md, 65). */
   name: string;
   service: Service;
-  /** The route states that it stands for: their field rules hold (contract §2.4). */
+  /** Route states that the call stands for: their field rules apply (contract §2.4). */
   states: readonly string[];
   decide(rules: AccessRules): Decision;
-  /** Further states whose field rules hold, since the reply may tell of records that they open. */
+  /** Further states whose field rules apply, because the reply may mention records that they open. */
   mentionedStates?: readonly string[];
-  /** It is about, or may tell of, other records, so the service must know which of them are open. */
+  /** Whether the service must know which entities the caller may read, since the reply may tell of their records. */
   listsOpenEntities: boolean;
-  /** The record that it is about is named in its body: the service says why that one is closed. */
+  /** Whether the record is named in the body. Then the service needs to know why an entity is denied. */
   recordInBody?: boolean;
 }
-/** The call that a request is; the same object for the same call, so that what was found out about it can be kept by it. */
-export type FindCallPolicy = (asked: ApiCall) => CallPolicy;
+/** Returns the policy of a call: the same object for the same kind of call, so caches may use it as a key. */
+export type FindPolicy = (call: ApiCall) => CallPolicy;
 
-/** Makes each call once: there are a few hundred. */
-export function createCallPolicies(entities: readonly Entity[]): FindCallPolicy {
-  const made = new Map<string, CallPolicy>();
-  return (asked) => {
-    const name = operationKey(asked);
-    const call = made.get(name) ?? { ...rightsOf(asked, entities), name };
-    made.set(name, call);
-    return call;
+/** Creates each policy once. There are a few hundred. */
+export function createCallPolicies(entities: readonly Entity[]): FindPolicy {
+  const policies = new Map<string, CallPolicy>();
+  return (call) => {
+    const name = operationKey(call);
+    const policy = policies.get(name) ?? { ...rightsOf(call, entities), name };
+    policies.set(name, policy);
+    return policy;
   };
 }
 
-type Rights = Omit<CallPolicy, 'name'>;
-function rightsOf(asked: ApiCall, entities: readonly Entity[]): Rights {
-  const { endpoint, entity, operation } = asked;
-  if (endpoint === 'mail') return mailCall(entities);
-  if (!entity) return reportCall;
-  return entity.attached || entity.collectionField
-    ? attachedCall(entity, entities, operation)
-    : collectionCall(entity, entities, asked);
+/** Whether notes and files can hang on an entity's records. They can't hang on each other, or on what is everybody's own. */
+export function canHaveAttachments(entity: Entity): boolean {
+  return !entity.attached && !entity.callerIdField && !entity.collectionField;
 }
 
-function collectionCall(entity: Entity, entities: readonly Entity[], { operation, lookup, endpoint }: ApiCall): Rights {
+type Rights = Omit<CallPolicy, 'name'>;
+
+function rightsOf(asked: ApiCall, entities: readonly Entity[]): Rights {
+  const { endpoint, entity, operation } = asked;
+  if (endpoint === 'mail') return mailRights(entities);
+  if (!entity) return REPORT_RIGHTS;
+  return entity.attached || entity.collectionField
+    ? attachmentRights(entity, entities, operation)
+    : collectionRights(entity, entities, asked);
+}
+
+function collectionRights(
+  entity: Entity,
+  entities: readonly Entity[],
+  { operation, lookup, endpoint }: ApiCall,
+): Rights {
+  // A record that is in use can't be deleted. The reply says which records use it, as far as the caller may read them.
+  const mentionedStates =
+    operation === 'delete'
+      ? entities.filter(canHaveAttachments).flatMap((other) => routeStates(other, 'read'))
+      : undefined;
   return {
     service: entity.service,
     states: routeStates(entity, operation),
-    // What cannot be deleted says which records use it: of those that the caller may read, under their field rules.
-    ...(operation === 'delete'
-      ? { mentionedStates: entities.filter(canHaveAttachments).flatMap((other) => routeStates(other, 'read')) }
-      : {}),
+    ...(mentionedStates ? { mentionedStates } : {}),
     decide: (rules) => decideOperation(rules, entity, operation, lookup),
     listsOpenEntities: endpoint === 'history' || operation === 'delete',
   };
 }
 
-const reportCall: Rights = {
+const REPORT_RIGHTS: Rights = {
   service: 'reports',
   states: ['reports'],
   decide: (rules) => ({ ...decide(rules, 'reports'), route: 'reports' }),
   listsOpenEntities: false,
 };
 
-/** Whether notes and files hang on its records: not on each other, nor on what is open to everybody: the own account, views of lists. */
-export function canHaveAttachments(entity: Entity): boolean {
-  return !entity.attached && !entity.callerIdField && !entity.collectionField;
-}
-
 /**
- * A mail is about a record, which the service alone knows: whoever may read any gets that far, under the field rules of all
- * that it could be.
+ * Rights of a mail about a record. Only the service knows the record, so whoever may read any entity gets that far, under
+ * the field rules of all of them.
  */
-function mailCall(entities: readonly Entity[]): Rights {
-  const bearers = entities.filter(canHaveAttachments);
+function mailRights(entities: readonly Entity[]): Rights {
+  const attachable = entities.filter(canHaveAttachments);
   return {
     service: 'files',
-    states: bearers.flatMap((entity) => routeStates(entity, 'read')),
+    states: attachable.flatMap((entity) => routeStates(entity, 'read')),
     decide: (rules) => {
-      const decisions = bearers.map((entity) => decideOperation(rules, entity, 'read'));
+      const decisions = attachable.map((entity) => decideOperation(rules, entity, 'read'));
       return decisions.find(({ allowed }) => allowed) ?? decisions[0]!;
     },
     listsOpenEntities: true,
@@ -84,16 +91,19 @@ function mailCall(entities: readonly Entity[]): Rights {
   };
 }
 
-/** Notes and files follow the record they hang on, views the list that they are of; a rule against them themselves is heeded first (contract §2.4). */
-function attachedCall(entity: Entity, entities: readonly Entity[], call: Operation): Rights {
-  const bearers = entities.filter(canHaveAttachments);
+/**
+ * Rights of notes, files and list views. They follow the record or list they belong to; a rule that denies them
+ * themselves wins (contract §2.4).
+ */
+function attachmentRights(entity: Entity, entities: readonly Entity[], operation: Operation): Rights {
+  const attachable = entities.filter(canHaveAttachments);
   return {
     service: entity.service,
-    states: routeStates(entity, call),
+    states: routeStates(entity, operation),
     decide: (rules) => {
-      const own = decideOperation(rules, entity, call);
+      const own = decideOperation(rules, entity, operation);
       if (own.allowed || own.verdict === 'DENY') return own;
-      return bearers.map((other) => decideOperation(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
+      return attachable.map((other) => decideOperation(rules, other, 'read')).find(({ allowed }) => allowed) ?? own;
     },
     listsOpenEntities: true,
   };

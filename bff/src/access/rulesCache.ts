@@ -1,56 +1,56 @@
 import type { RequestHandler } from 'express';
 import type { LiveSession } from '@trestle/db/identity/sessions';
-import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
+import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
 
-export interface RulesOptions {
-  store: IdentityStore;
+export interface RulesCacheOptions {
+  store: Pick<IdentityStore, 'loadRules'>;
   superuserGroup: string;
   usePermissions: boolean;
 }
-/** The rules of a session's user. */
-export type LoadRules = (session: LiveSession) => Promise<AccessRules>;
+/** Returns the rules of a session's user. */
+export type FindRules = (session: LiveSession) => Promise<AccessRules>;
 
-const MOST = 2000;
-/** So long at most, in milliseconds: rows that were changed by hand, past the access version, count from then on too. */
-const LONGEST = 10_000;
+const MAX_CACHED_USERS = 2000;
+/** Rows that were changed by hand, without a new access version, count after this long. */
+const MAX_CACHE_AGE_MS = 10_000;
 
-/** 'Administrator' in the contract: is_superuser, or in the configured group (contract §1). */
+/** Whether a user is an 'administrator' of the contract: superuser, or in the configured group (contract §1). */
 export function isAdministrator(user: SessionUser, superuserGroup: string): boolean {
   return user.is_superuser || user.groups.some((group) => group.name === superuserGroup);
 }
 
 /**
- * Loads rules, and keeps them for as long as the access version and the user's groups stay what they are: a change of
- * either shows at the next call on every BFF (safety 8).
+ * Loads rules and caches them while access version and groups of the user stay the same. So a change of either takes
+ * effect at the next call, on every BFF (SECURITY.md, 8).
  */
-export function createRulesCache({ store, superuserGroup, usePermissions }: RulesOptions): LoadRules {
-  const kept = new Map<string, { since: number; groups: Promise<GroupRules[]> }>();
+export function createRulesCache({ store, superuserGroup, usePermissions }: RulesCacheOptions): FindRules {
+  const cache = new Map<string, { since: number; groups: Promise<GroupRules[]> }>();
 
-  function groupsOf({ user, accessVersion }: LiveSession): Promise<GroupRules[]> {
+  function groupRulesOf({ user, accessVersion }: LiveSession): Promise<GroupRules[]> {
     const key = [user.id, accessVersion, ...user.groups.map((group) => group.id)].join(' ');
-    const known = kept.get(key);
-    if (known && Date.now() - known.since < LONGEST) return known.groups;
+    const cached = cache.get(key);
+    if (cached && Date.now() - cached.since < MAX_CACHE_AGE_MS) return cached.groups;
     const groups = store.loadRules(user);
-    if (kept.size >= MOST) kept.clear();
-    kept.set(key, { since: Date.now(), groups });
-    groups.catch(() => kept.delete(key));
+    if (cache.size >= MAX_CACHED_USERS) cache.clear();
+    cache.set(key, { since: Date.now(), groups });
+    groups.catch(() => cache.delete(key));
     return groups;
   }
 
   return async (session) => ({
     use_permissions: usePermissions,
     superuser: isAdministrator(session.user, superuserGroup),
-    groups: await groupsOf(session),
+    groups: await groupRulesOf(session),
   });
 }
 
-/** The step that sets `req.rules`. Rules that cannot be loaded let nobody in (safety 43). */
-export function loadRules(find: LoadRules): RequestHandler {
+/** Sets `req.rules`. When the rules cannot be loaded, nobody gets in (SECURITY.md, 43). */
+export function loadRules(findRules: FindRules): RequestHandler {
   return async (req, _res, next) => {
-    req.rules = await find(callerOf(req).session);
+    req.rules = await findRules(callerOf(req).session);
     next();
   };
 }

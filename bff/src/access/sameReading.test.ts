@@ -6,7 +6,7 @@ import { entities } from '@trestle/schema/entities/all';
 import { isLookupRequest, parametersToRecord, parseParameters, parseTarget } from '@trestle/schema/requestTarget';
 import { memoryStore } from '../testing/memoryStore';
 import { sendBytes } from '../testing/rawSocket';
-import { bearerOf, serveAnswering, startBff, type Running, type RunningBff } from '../testing/startBff';
+import { bearerOf, serveAnswering, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
 
 /* Whatever is written in a request's first line: the BFF and a service read the same call from it, or it is refused. */
 const addresses = createEndpointTable(entities, 'trestle');
@@ -18,7 +18,7 @@ interface Read {
   query: Record<string, unknown>;
 }
 const reached: Read[] = [];
-let service: Running;
+let service: RunningServer;
 let bff: RunningBff;
 let authorization: string;
 

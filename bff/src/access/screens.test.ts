@@ -5,7 +5,7 @@ import { entities } from '@trestle/schema/entities/all';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
 import fc from 'fast-check';
-import type { Caller } from '../caller';
+import type { SignedInCaller } from '../caller';
 import { authorise } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
@@ -26,7 +26,7 @@ const user: SessionUser = {
   groups: [{ id: 1, name: 'Buyers' }],
   store: null,
 };
-const caller: Caller = {
+const caller: SignedInCaller = {
   claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
   session: { session: 's', user, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() },
 };

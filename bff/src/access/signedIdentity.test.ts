@@ -3,7 +3,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
 import { createEndpointTable } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
-import type { Caller } from '../caller';
+import type { SignedInCaller } from '../caller';
 import { createCallPolicies } from './callPolicy';
 import { createIdentitySigner } from './signedIdentity';
 
@@ -25,7 +25,7 @@ const user = {
 } as unknown as SessionUser;
 const claims = { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 };
 const session = { session: 's', user, actor: 7, parent: null, accessVersion: 1, startedAt: new Date() };
-const caller: Caller = { claims, session };
+const caller: SignedInCaller = { claims, session };
 const groups: GroupRules[] = [
   {
     group: 2,

@@ -1,25 +1,28 @@
-import { signIdentity } from '@trestle/db/identity/signedIdentity';
 import type { LiveSession } from '@trestle/db/identity/sessions';
+import { signIdentity } from '@trestle/db/identity/signedIdentity';
 import type { AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
-import type { Caller } from '../caller';
+import type { SignedInCaller } from '../caller';
 import { authorise } from './authorise';
 import type { CallPolicy } from './callPolicy';
 
-/** What the service is told, signed; a call that isn't open throws (see `authorise`). */
-export type SignIdentity = (caller: Caller, rules: AccessRules, call: CallPolicy) => Promise<string>;
+/**
+ * Authorises a call and returns the signed identity header for its service.
+ * @throws Problem 403 when the caller may not make the call (see `authorise`)
+ */
+export type SignIdentity = (caller: SignedInCaller, rules: AccessRules, policy: CallPolicy) => Promise<string>;
 
-interface Signed {
+interface CachedIdentity {
   session: LiveSession;
   rules: AccessRules;
   header: Promise<string>;
 }
-/** For so long a signed header is used again, in milliseconds: a third of its life, so that none arrives late. */
-const AGAIN = 20_000;
+/** A signed header is reused this long: a third of its lifetime, so that none arrives expired. */
+const REUSE_MS = 20_000;
 
 /**
- * Authorises and signs. What comes out depends on the token, its session as it is now, the rules and the call alone, so
- * while each of these is what it was the same header serves again; the session was read for this very call (safety 7, 8).
+ * Creates a signer that reuses headers. A header depends only on token, session, rules and kind of call, so it is reused
+ * while all of them stay the same. The session was read for this very request (SECURITY.md, 7 and 8).
  */
 export function createIdentitySigner(
   serviceKey: string,
@@ -27,28 +30,30 @@ export function createIdentitySigner(
   now: () => number = Date.now,
 ): SignIdentity {
   let since = now();
-  /** By the token's claims and by the call, both as objects that live as long as they are known. */
-  let known = new WeakMap<object, WeakMap<CallPolicy, Signed>>();
+  /** By claims object, then by policy object. Both live as long as their own caches know them. */
+  let cache = new WeakMap<object, WeakMap<CallPolicy, CachedIdentity>>();
 
-  return (caller, rules, call) => {
-    if (now() - since > AGAIN) [known, since] = [new WeakMap(), now()];
-    const ofToken = known.get(caller.claims) ?? new WeakMap<CallPolicy, Signed>();
-    const found = ofToken.get(call);
-    if (found && sameSession(found.session, caller.session) && sameRules(found.rules, rules)) return found.header;
-    const header = signIdentity(authorise(caller, rules, call, entities), serviceKey);
-    header.catch(() => ofToken.delete(call));
-    ofToken.set(call, { session: caller.session, rules, header });
-    known.set(caller.claims, ofToken);
+  return (caller, rules, policy) => {
+    if (now() - since > REUSE_MS) [cache, since] = [new WeakMap(), now()];
+    const ofToken = cache.get(caller.claims) ?? new WeakMap<CallPolicy, CachedIdentity>();
+    const cached = ofToken.get(policy);
+    if (cached && isSameSession(cached.session, caller.session) && areSameRules(cached.rules, rules)) {
+      return cached.header;
+    }
+    const header = signIdentity(authorise(caller, rules, policy, entities), serviceKey);
+    header.catch(() => ofToken.delete(policy));
+    ofToken.set(policy, { session: caller.session, rules, header });
+    cache.set(caller.claims, ofToken);
     return header;
   };
 }
 
-/** Whatever a session says, now and in future, is compared: only the moment of its start comes as a new object each time. */
-function sameSession(a: LiveSession, b: LiveSession): boolean {
-  return (
-    a === b || (Object.keys(b) as (keyof LiveSession)[]).every((name) => a[name] === b[name] || name === 'startedAt')
-  );
+/** Compares every property, also future ones. `startedAt` is a new Date object at each read, and never changes. */
+function isSameSession(a: LiveSession, b: LiveSession): boolean {
+  if (a === b) return true;
+  return (Object.keys(b) as (keyof LiveSession)[]).every((name) => a[name] === b[name] || name === 'startedAt');
 }
-function sameRules(a: AccessRules, b: AccessRules): boolean {
+
+function areSameRules(a: AccessRules, b: AccessRules): boolean {
   return a.groups === b.groups && a.superuser === b.superuser && a.use_permissions === b.use_permissions;
 }

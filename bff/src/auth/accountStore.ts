@@ -1,55 +1,55 @@
+import { changePassword, type PasswordChange } from '@trestle/db/identity/changePassword';
+import type { HashSource } from '@trestle/db/identity/hashQueue';
+import type { IdentityDb } from '@trestle/db/identity/identityDb';
+import { endImpersonation, startImpersonation, type Impersonation } from '@trestle/db/identity/impersonation';
+import { createPasscode, redeemPasscode } from '@trestle/db/identity/passcodes';
+import { isPasswordConfirmed, markPasswordConfirmed, sessionEndsAt } from '@trestle/db/identity/sessions';
 import {
   accountKey,
-  finishAttempt,
   acquireAttempt,
-  type ThrottlePolicy,
+  finishAttempt,
   type AcquireResult,
+  type ThrottlePolicy,
 } from '@trestle/db/identity/signInAttempts';
-import type { IdentityDb } from '@trestle/db/identity/identityDb';
-import type { HashSource } from '@trestle/db/identity/hashQueue';
-import { endImpersonation, startImpersonation, type Impersonation } from '@trestle/db/identity/impersonation';
-import { changePassword, type PasswordChange } from '@trestle/db/identity/changePassword';
-import { createPasscode, redeemPasscode } from '@trestle/db/identity/passcodes';
-import { markPasswordConfirmed, sessionEndsAt, isPasswordConfirmed } from '@trestle/db/identity/sessions';
-import { findActiveAccount, checkPassword, recordLogin, findUser } from '@trestle/db/identity/users';
+import { checkPassword, findActiveAccount, findUser, recordLogin } from '@trestle/db/identity/users';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
-/** What signing in, passwords and acting for others ask of the database; each is told beside its function there. */
+/** Database calls for sign-in, passwords and impersonation. Each is documented at its function in `db/src/identity`. */
 export interface AccountStore {
   accountKey(login: string): Promise<string>;
-  acquireAttempt(id: string, patience: ThrottlePolicy): Promise<AcquireResult>;
-  endAttempt(id: string, end: 'passed' | 'failed' | 'unknown', patience: ThrottlePolicy): Promise<void>;
-  /** The user whose login (user name or e-mail) and password these are; null for any other reason too. */
+  acquireAttempt(id: string, policy: ThrottlePolicy): Promise<AcquireResult>;
+  finishAttempt(id: string, outcome: 'passed' | 'failed' | 'unknown', policy: ThrottlePolicy): Promise<void>;
+  /** Returns the user whose login (user name or e-mail) and password these are, or null for any other reason. */
   checkPassword(login: string, password: string, source: HashSource): Promise<SessionUser | null>;
-  noteLogin(userId: number): Promise<void>;
-  activeAccount(login: string): Promise<{ id: number; username: string; email: string } | null>;
-  userOf(id: number): Promise<SessionUser | null>;
-  keepPasscode(userId: number, codeHash: string, decoy: string): Promise<boolean>;
-  usePasscode(userId: number, codeHashes: readonly string[], decoy: string): Promise<number | null>;
+  recordLogin(userId: number): Promise<void>;
+  findActiveAccount(login: string): Promise<{ id: number; username: string; email: string } | null>;
+  findUser(id: number): Promise<SessionUser | null>;
+  createPasscode(userId: number, codeHash: string, decoy: string): Promise<boolean>;
+  redeemPasscode(userId: number, codeHashes: readonly string[], decoy: string): Promise<number | null>;
   changePassword(change: PasswordChange): Promise<boolean>;
-  endOfSession(sessionId: string): Promise<Date | null>;
-  confirmSession(sessionId: string, endsAt: Date): Promise<void>;
-  isConfirmed(sessionId: string): Promise<boolean>;
+  sessionEndsAt(sessionId: string): Promise<Date | null>;
+  markPasswordConfirmed(sessionId: string, endsAt: Date): Promise<void>;
+  isPasswordConfirmed(sessionId: string): Promise<boolean>;
   startImpersonation(impersonation: Impersonation): Promise<string>;
   endImpersonation(session: Parameters<typeof endImpersonation>[1], all: boolean, requestId: string): Promise<void>;
 }
 
-/** The store behind a real database. */
+/** Binds the calls to a database. */
 export function createAccountStore(db: IdentityDb): AccountStore {
   return {
     accountKey: (login) => accountKey(db, login),
-    acquireAttempt: (id, patience) => acquireAttempt(db, id, patience),
-    endAttempt: (id, end, patience) => finishAttempt(db, id, end, patience),
+    acquireAttempt: (id, policy) => acquireAttempt(db, id, policy),
+    finishAttempt: (id, outcome, policy) => finishAttempt(db, id, outcome, policy),
     checkPassword: (login, password, source) => checkPassword(db, login, password, source),
-    noteLogin: (userId) => recordLogin(db, userId),
-    activeAccount: (login) => findActiveAccount(db, login),
-    userOf: (id) => findUser(db, id),
-    keepPasscode: (userId, codeHash, decoy) => createPasscode(db, userId, codeHash, decoy),
-    usePasscode: (userId, codeHashes, decoy) => redeemPasscode(db, userId, codeHashes, decoy),
+    recordLogin: (userId) => recordLogin(db, userId),
+    findActiveAccount: (login) => findActiveAccount(db, login),
+    findUser: (id) => findUser(db, id),
+    createPasscode: (userId, codeHash, decoy) => createPasscode(db, userId, codeHash, decoy),
+    redeemPasscode: (userId, codeHashes, decoy) => redeemPasscode(db, userId, codeHashes, decoy),
     changePassword: (change) => changePassword(db, change),
-    endOfSession: (sessionId) => sessionEndsAt(db, sessionId),
-    confirmSession: (sessionId, endsAt) => markPasswordConfirmed(db, sessionId, endsAt),
-    isConfirmed: (sessionId) => isPasswordConfirmed(db, sessionId),
+    sessionEndsAt: (sessionId) => sessionEndsAt(db, sessionId),
+    markPasswordConfirmed: (sessionId, endsAt) => markPasswordConfirmed(db, sessionId, endsAt),
+    isPasswordConfirmed: (sessionId) => isPasswordConfirmed(db, sessionId),
     startImpersonation: (impersonation) => startImpersonation(db, impersonation),
     endImpersonation: (session, all, requestId) => endImpersonation(db, session, all, requestId),
   };

@@ -2,64 +2,64 @@ import type { Request, RequestHandler } from 'express';
 import passport from 'passport';
 import passportJwt from 'passport-jwt';
 import { Problem, unauthenticated } from '@trestle/schema/errors';
-import type { Caller } from '../caller';
+import type { SignedInCaller } from '../caller';
 import type { IdentityStore } from '../identityStore';
-import type { CachedTokens } from './tokenCache';
 import type { TokenClaims, Tokens } from './token';
+import type { CachedTokens } from './tokenCache';
 
-type Verified = (error: unknown, claims?: TokenClaims) => void;
+type VerifyCallback = (error: unknown, claims?: TokenClaims) => void;
 
-// passport-jwt would verify with jsonwebtoken. What it takes for a key it hands on untouched: ours is the Tokens.
+// passport-jwt would verify with jsonwebtoken. It hands its 'key' on untouched, so our Tokens take the key's place.
 Object.assign(passportJwt.Strategy, {
-  JwtVerifier: (token: string, tokens: Tokens, _options: object, done: Verified) => {
+  JwtVerifier: (token: string, tokens: Tokens, _options: object, done: VerifyCallback) => {
     tokens.verify(token).then((claims) => done(null, claims), done);
   },
 });
 
-/** The session of a genuine token, if it lives and is of the persons that the token names. */
-export async function findCaller(claims: TokenClaims, store: IdentityStore): Promise<Caller | null> {
-  const session = await store.liveSession(claims.sid);
+/** Returns the caller of a genuine token, or null when its session has ended or belongs to other people. */
+export async function findCaller(claims: TokenClaims, store: IdentityStore): Promise<SignedInCaller | null> {
+  const session = await store.findLiveSession(claims.sid);
   if (!session) return null;
   const { user, actor } = session;
-  const sameUser = String(user.id) === claims.sub && String(actor) === (claims.act?.sub ?? claims.sub);
-  return sameUser ? { claims, session } : null;
+  const isSamePeople = String(user.id) === claims.sub && String(actor) === (claims.act?.sub ?? claims.sub);
+  return isSamePeople ? { claims, session } : null;
 }
 
 /**
- * The step that lets in whoever holds a token of a living session, and sets `req.user`.
- * @throws Problem 401, 403 'Signature has expired.', or 503 when sessions cannot be read (safety 43)
+ * Requires a token of a live session, and sets `req.user`.
+ * @throws Problem 401; 403 'Signature has expired.'; 503 when sessions cannot be read (SECURITY.md, 43)
  */
 export function authenticate(tokens: CachedTokens, store: IdentityStore): RequestHandler {
   const authenticator = new passport.Authenticator();
-  authenticator.use(
-    'token',
-    new passportJwt.Strategy(
-      {
-        jwtFromRequest: bearerToken,
-        secretOrKeyProvider: (_req, _token, done) => done(null, tokens as unknown as Buffer),
-      },
-      (claims: TokenClaims, done) => {
-        findCaller(claims, store).then((caller) => (caller ? done(null, caller) : done(null, false, ended())), done);
-      },
-    ),
-  );
+  authenticator.use('token', createStrategy(tokens, store));
+
   return (req, res, next) => {
-    const decide = (error: unknown, caller?: Caller | false | null, info?: unknown) => {
+    const finish = (error: unknown, caller?: SignedInCaller | false | null, info?: unknown) => {
       if (error) return next(error);
       if (!caller) return next(info instanceof Problem ? info : unauthenticated());
       req.user = caller;
       return next();
     };
-    // Passport has let this very token in before: its session is all that is left to ask.
+    // Passport let this very token in before, so only its session is left to check.
     const claims = tokens.cachedClaims(bearerToken(req));
-    if (claims) findCaller(claims, store).then((caller) => (caller ? decide(null, caller) : decide(ended())), decide);
-    else authenticator.authenticate('token', { session: false }, decide)(req, res, next);
+    if (!claims) return void authenticator.authenticate('token', { session: false }, finish)(req, res, next);
+    findCaller(claims, store).then((caller) => (caller ? finish(null, caller) : finish(sessionEnded())), finish);
   };
 }
 
-const ended = () => unauthenticated('The session has ended.');
+function createStrategy(tokens: Tokens, store: IdentityStore): passportJwt.Strategy {
+  const options: passportJwt.StrategyOptionsWithoutRequest = {
+    jwtFromRequest: bearerToken,
+    secretOrKeyProvider: (_req, _token, done) => done(null, tokens as unknown as Buffer),
+  };
+  return new passportJwt.Strategy(options, (claims: TokenClaims, done) => {
+    findCaller(claims, store).then((caller) => (caller ? done(null, caller) : done(null, false, sessionEnded())), done);
+  });
+}
 
-/** The token of the header `Authorization: Bearer …`, and nothing beside it. passport-jwt's own reader overlooks the rest. */
+const sessionEnded = () => unauthenticated('The session has ended.');
+
+/** Returns the token of `Authorization: Bearer …`. passport-jwt's own reader accepts further text after it. */
 export function bearerToken(req: Request): string | null {
   return /^bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -1,86 +1,85 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { passwordProblems } from '@trestle/db/identity/passwordStrength';
 import { forbidden, fieldError, validationError, unauthenticated } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
 import type { AccountStore } from './accountStore';
-import { credentialField, parseTextFields } from './parseBody';
-import type { ResetGrant, ResetTokens } from './resetToken';
 import { bearerToken } from './authenticate';
 import type { LoginThrottle } from './loginThrottle';
+import { credentialField, parseTextFields } from './parseBody';
+import type { ResetGrant, ResetTokens } from './resetToken';
 
 export interface PasswordHandlerOptions {
   store: AccountStore;
-  tries: LoginThrottle;
+  throttle: LoginThrottle;
   resetTokens: ResetTokens;
-  authenticated: RequestHandler;
+  requireSession: RequestHandler;
   passwordComplexity: boolean;
-  /** A new session of a person, and its first token. */
+  /** Starts a session and returns its first token. */
   signIn(user: SessionUser): Promise<string>;
-  /** A further token of the caller's session. */
-  renew(req: Parameters<RequestHandler>[0]): Promise<string>;
+  /** Returns a further token of the caller's session. */
+  renewToken(req: Request): Promise<string>;
+  /** Returns the reply's body. */
   reply(token: string, user: SessionUser): object;
 }
 
-/** What the verify reply brings along (S1 §3.4). */
-const COMES_ALONG = ['status', 'token', 'username'];
-const newPassword = string({ required: true, maxlength: 147 });
+/** Fields of the verify reply that browsers send along (S1 §3.4). They are ignored. */
+const IGNORED_FIELDS = ['status', 'token', 'username'];
+const newPasswordField = string({ required: true, maxlength: 147 });
 export const PASSWORD_WHILE_IMPERSONATING =
   'You are acting for somebody else. Passwords are changed by their owners: leave that account first.';
 
-/** Changing one's own password, and confirming that one is still there (contract §2.1, §2.4). */
+/** Creates the handlers for changing one's own password and for confirming it (contract §2.1, §2.4). */
 export function createPasswordHandlers(options: PasswordHandlerOptions): {
-  mayChange: RequestHandler;
-  change: RequestHandler;
+  requireSessionOrResetToken: RequestHandler;
+  changePassword: RequestHandler;
   reauthenticate: RequestHandler;
 } {
-  const { store, tries, resetTokens, authenticated, passwordComplexity, signIn, renew, reply } = options;
-  const grants = new WeakMap<object, ResetGrant>();
+  const { store, throttle, resetTokens, requireSession, passwordComplexity, signIn, renewToken, reply } = options;
+  const resetGrants = new WeakMap<object, ResetGrant>();
 
   function checkStrength(password: string, user: SessionUser): void {
     const errors = passwordProblems(password, user, passwordComplexity);
     if (errors.length > 0) throw validationError({ password: errors });
   }
 
+  /** Changes the password of a person who proved themselves by a passcode, and signs them in. */
+  async function resetPassword(req: Request, password: string, grant: ResetGrant): Promise<object> {
+    const user = await store.findUser(grant.user);
+    if (!user?.is_active) throw unauthenticated('The account is not active.');
+    checkStrength(password, user);
+    const by = { passcode: grant.passcode };
+    const isChanged = await store.changePassword({ user: user.id, password, by, requestId: req.requestId });
+    if (!isChanged) throw unauthenticated('This token was used already.');
+    return reply(await signIn(user), user);
+  }
+
+  /** Changes the password of the signed-in person, who must have confirmed the present one. */
+  async function changeOwnPassword(req: Request, password: string): Promise<object> {
+    const { session } = callerOf(req);
+    const { user } = session;
+    if (session.actor !== user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
+    if (!(await store.isPasswordConfirmed(session.session))) {
+      throw validationError({ password: [fieldError('confirm', 'Confirm your present password first')] });
+    }
+    checkStrength(password, user);
+    await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId: req.requestId });
+    return reply(await renewToken(req), user);
+  }
+
   return {
-    /** A session, or what a passcode was good for. */
-    mayChange: async (req, res, next) => {
+    requireSessionOrResetToken: async (req, res, next) => {
       const token = bearerToken(req);
-      if (!token || !resetTokens.isResetToken(token)) return authenticated(req, res, next);
-      grants.set(req, await resetTokens.verify(token));
+      if (!token || !resetTokens.isResetToken(token)) return requireSession(req, res, next);
+      resetGrants.set(req, await resetTokens.verify(token));
       return next();
     },
 
-    change: async (req, res) => {
-      const { password } = parseTextFields(req, { password: newPassword }, COMES_ALONG);
-      const grant = grants.get(req);
-      if (grant) {
-        const user = await store.userOf(grant.user);
-        if (!user?.is_active) throw unauthenticated('The account is not active.');
-        checkStrength(password, user);
-        const changed = await store.changePassword({
-          user: user.id,
-          password,
-          by: { passcode: grant.passcode },
-          requestId: req.id,
-        });
-        if (!changed) throw unauthenticated('This token was used already.');
-        res.json(reply(await signIn(user), user));
-        return;
-      }
-      const { session } = callerOf(req);
-      if (session.actor !== session.user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
-      if (!(await store.isConfirmed(session.session)))
-        throw validationError({ password: [fieldError('confirm', 'Confirm your present password first')] });
-      checkStrength(password, session.user);
-      await store.changePassword({
-        user: session.user.id,
-        password,
-        by: { session: session.session },
-        requestId: req.id,
-      });
-      res.json(reply(await renew(req), session.user));
+    changePassword: async (req, res) => {
+      const { password } = parseTextFields(req, { password: newPasswordField }, IGNORED_FIELDS);
+      const grant = resetGrants.get(req);
+      res.json(grant ? await resetPassword(req, password, grant) : await changeOwnPassword(req, password));
     },
 
     reauthenticate: async (req, res) => {
@@ -88,12 +87,12 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
       const { session, claims } = callerOf(req);
       if (session.actor !== session.user.id) throw forbidden(PASSWORD_WHILE_IMPERSONATING);
       const { username } = session.user;
-      const user = await tries.password(username, req, (source) => store.checkPassword(username, password, source));
-      if (user?.id !== session.user.id)
-        throw validationError({
-          password: [fieldError('wrong', 'Authentication failed - Invalid Password. Please try again.')],
-        });
-      await store.confirmSession(session.session, new Date(claims.cap * 1000));
+      const user = await throttle.password(username, req, (source) => store.checkPassword(username, password, source));
+      if (user?.id !== session.user.id) {
+        const message = 'Authentication failed - Invalid Password. Please try again.';
+        throw validationError({ password: [fieldError('wrong', message)] });
+      }
+      await store.markPasswordConfirmed(session.session, new Date(claims.cap * 1000));
       res.json({ status: true });
     },
   };

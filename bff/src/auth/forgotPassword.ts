@@ -6,80 +6,76 @@ import { Problem } from '@trestle/schema/errors';
 import { string } from '@trestle/schema/field';
 import { describeError, type Log } from '../log';
 import type { AccountStore } from './accountStore';
-import { credentialField, parseTextFields } from './parseBody';
 import { hmac } from './hmac';
-import { newPasscode, passcodeMail } from './passcodeMail';
-import type { ResetTokens } from './resetToken';
 import type { LoginThrottle } from './loginThrottle';
+import { credentialField, parseTextFields } from './parseBody';
+import { generatePasscode, passcodeMail } from './passcodeMail';
+import type { ResetTokens } from './resetToken';
 
 export interface ForgotPasswordOptions {
   store: AccountStore;
-  tries: LoginThrottle;
+  throttle: LoginThrottle;
   resetTokens: ResetTokens;
   mailer: Mailer;
-  /** The present key, then former ones. */
+  /** JWT_SECRET, then the previous secrets. */
   secrets: readonly [string, ...string[]];
   productName: string;
   log: Log;
 }
 
 const passcodeField = string({ required: true, maxlength: 147 });
-/** Passcodes made and mailed at the same time, and those that may wait: a flood of requests leaves the database to others. */
-const WORKERS = 2;
-const MAX_WAITING = 500;
+/** Passcodes that are created and mailed at the same time, and that may wait. A flood leaves the database to others. */
+const MAX_RUNNING_MAILS = 2;
+const MAX_WAITING_MAILS = 500;
+/** Stands for the address of an account that doesn't exist. Nothing is sent there. */
+const DECOY_ADDRESS = 'nobody@nowhere.example';
 
 /**
- * A forgotten password: a mailed passcode, and the token that it is good for (contract §2.1, safety 2, 3). An
- * unknown name goes through the same steps, and only its mail is not sent. So neither the reply nor the next call shows by
- * its time whether an account exists (safety 68).
+ * Creates the handlers for a forgotten password: mail a passcode, and exchange it for a reset token (contract §2.1;
+ * SECURITY.md, 2 and 3). An unknown name takes the same steps, except that its mail is not sent. So neither the reply nor
+ * its timing shows whether an account exists (SECURITY.md, 68).
  */
-export function createForgotPasswordHandlers({
-  store,
-  tries,
-  resetTokens,
-  mailer,
-  secrets,
-  productName,
-  log,
-}: ForgotPasswordOptions): { forgot: RequestHandler; verifyPasscode: RequestHandler } {
-  const queue = createHashQueue({ maxRunning: WORKERS, maxWaiting: MAX_WAITING });
-  const hashOf = (secret: string, user: number, code: string) => hmac(secret, 'passcode', user, code);
-  const decoyOf = (login: string) => hmac(secrets[0], 'passcode decoy', login.trim().toLowerCase());
+export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
+  sendPasscode: RequestHandler;
+  verifyPasscode: RequestHandler;
+} {
+  const { store, throttle, resetTokens, mailer, secrets, productName, log } = options;
+  const queue = createHashQueue({ maxRunning: MAX_RUNNING_MAILS, maxWaiting: MAX_WAITING_MAILS });
+
+  const hashPasscode = (secret: string, userId: number, code: string) => hmac(secret, 'passcode', userId, code);
+  const decoyFor = (login: string) => hmac(secrets[0], 'passcode decoy', login.trim().toLowerCase());
 
   async function mailPasscode(login: string): Promise<void> {
-    const user = await store.activeAccount(login);
-    const id = user?.id ?? NO_USER_ID;
-    const code = newPasscode();
-    const isKept = await store.keepPasscode(id, hashOf(secrets[0], id, code), decoyOf(login));
-    const mail = passcodeMail(user?.email ?? 'nobody@nowhere.example', code, productName);
-    if (isKept) await mailer.send(mail);
+    const user = await store.findActiveAccount(login);
+    const userId = user?.id ?? NO_USER_ID;
+    const code = generatePasscode();
+    const isStored = await store.createPasscode(userId, hashPasscode(secrets[0], userId, code), decoyFor(login));
+    const mail = passcodeMail(user?.email ?? DECOY_ADDRESS, code, productName);
+    if (isStored) await mailer.send(mail);
     else await mailer.rehearse(mail);
   }
 
   return {
-    /** The reply is given before anybody looks whether there is such an account: it cannot tell. */
-    forgot: async (req, res) => {
+    /** Replies before anybody looks whether the account exists, so the reply can't tell. */
+    sendPasscode: async (req, res) => {
       const { username } = parseTextFields(req, { username: credentialField });
-      const source = await tries.passcode('mail', req);
+      const source = await throttle.passcode('mail', req);
       res.json({ status: true });
       queue
         .run(() => mailPasscode(username), source)
         .catch((error: unknown) => {
-          log.error({ id: req.id, fault: describeError(error) }, 'passcode not sent');
+          log.error({ id: req.requestId, fault: describeError(error) }, 'passcode not sent');
         });
     },
 
     verifyPasscode: async (req, res) => {
       const { username, key } = parseTextFields(req, { username: credentialField, key: passcodeField });
-      await tries.passcode('verify', req);
-      const user = await store.activeAccount(username);
-      const id = user?.id ?? NO_USER_ID;
+      await throttle.passcode('verify', req);
+      const user = await store.findActiveAccount(username);
+      const userId = user?.id ?? NO_USER_ID;
       const code = key.replaceAll(/\s/g, '');
-      const passcode = await store.usePasscode(
-        id,
-        secrets.map((secret) => hashOf(secret, id, code)),
-        decoyOf(username),
-      );
+      const hashes = secrets.map((secret) => hashPasscode(secret, userId, code));
+      const passcode = await store.redeemPasscode(userId, hashes, decoyFor(username));
       if (!user || passcode === null) throw new Problem(400, { status: false });
       res.json({ status: true, token: await resetTokens.sign({ user: user.id, passcode }), username: user.username });
     },

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * A hash that nobody can work out, or try values against, without the server's secret: what identifies an account's attempts,
- * or a mailed code, stands in the database as this alone. 64 hexadecimal digits.
- * @param purpose keeps one use apart from another
+ * Returns the HMAC-SHA256 of some values, as 64 hex digits. Keys of login attempts and mailed passcodes are stored only
+ * in this form: without the server's secret nobody can compute one, or try values against it.
+ * @param purpose keeps the hashes of different uses apart
  */
 export function hmac(secret: string, purpose: string, ...parts: readonly (string | number)[]): string {
   return createHmac('sha256', secret)

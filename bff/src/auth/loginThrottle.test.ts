@@ -12,7 +12,7 @@ const noting = (...answers: AcquireResult[]) => {
       told.push(['take', id]);
       return answers.shift() ?? 'acquired';
     },
-    endAttempt: async (id: string, end: string) => {
+    finishAttempt: async (id: string, end: string) => {
       told.push([end, id]);
     },
   });

@@ -1,97 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
 import type { HashSource } from '@trestle/db/identity/hashQueue';
 import type { ThrottlePolicy } from '@trestle/db/identity/signInAttempts';
 import { Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { AccountStore } from './accountStore';
-import { rateLimitKey } from './rateLimitKey';
-import { hmac } from './hmac';
 import { createAddressLimiter } from './addressLimiter';
+import { hmac } from './hmac';
+import { rateLimitKey } from './rateLimitKey';
 
-/** Ten wrong passwords, then a minute's wait, doubling to fifteen; never a lasting lock (safety 1). */
-const PASSWORDS: ThrottlePolicy = {
+/** Ten wrong passwords, then a minute's delay that doubles up to fifteen. Never a lasting lock (SECURITY.md, 1). */
+const PASSWORD_POLICY: ThrottlePolicy = {
   freeAttempts: 10,
   firstDelaySeconds: 60,
   maxDelaySeconds: 900,
   forgetAfterSeconds: 86_400,
 };
-/** Asking for passcodes and trying them is cheap and limited by account already: this is for floods, from one address. */
-const PASSCODES: ThrottlePolicy = {
+/** A flood limit by address. Passcodes themselves are limited by account, in the database. */
+const PASSCODE_POLICY: ThrottlePolicy = {
   freeAttempts: 1000,
   firstDelaySeconds: 60,
   maxDelaySeconds: 900,
   forgetAfterSeconds: 600,
 };
 
-/** How often one who has to wait for others' attempts looks again, and how long at most, in milliseconds. */
-const PAUSE = 80;
-const LONGEST = 8000;
+/** Polling interval and total wait while other attempts on the same account are being checked. */
+const POLL_INTERVAL_MS = 80;
+const ACQUIRE_TIMEOUT_MS = 8000;
 
 export interface LoginThrottle {
   /**
-   * Checks a password, wherever that is: no answer counts as a failure. `login` as it was given, whether or not it is anybody's.
-   * `check` is told whose turn of hashing it takes.
-   * @throws Problem 429
+   * Runs `check` within the rate limit of account and address. A null result counts as a failed attempt, a thrown error
+   * as none.
+   * @param login as submitted, whether or not such an account exists
+   * @param check is given the address, which the queue of password hashes needs
+   * @throws Problem 429 when the limit is reached; 503 when other attempts on the account block it for more than 8 s
    */
   password<T>(login: string, req: Request, check: (source: HashSource) => Promise<T | null>): Promise<T | null>;
-  /** Before a passcode is asked for or tried. @returns from where @throws Problem 429 */
+  /**
+   * Counts a request for a passcode, or a try of one, against the address.
+   * @returns the address, for the queue of passcodes to be mailed
+   * @throws Problem 429 when the limit is reached
+   */
   passcode(what: 'mail' | 'verify', req: Request): Promise<HashSource>;
-  /** Notes that whoever calls is signed in: that address keeps its waiting places when many others come. */
+  /** Marks the address as one that signed-in people use: it keeps its places in the queue when strangers flood it. */
   recordSignedInAddress(req: Request): void;
 }
 
-/** The limits of trying, shared by all BFFs through the database. */
+/** Creates the rate limits of sign-in, which all BFF processes share through the database. */
 export function createLoginThrottle(store: AccountStore, secret: string): LoginThrottle {
-  async function take(id: string, patience: ThrottlePolicy): Promise<void> {
-    const until = Date.now() + LONGEST;
+  const addresses = createAddressLimiter();
+
+  async function acquireAttempt(id: string, policy: ThrottlePolicy): Promise<void> {
+    const deadline = Date.now() + ACQUIRE_TIMEOUT_MS;
     for (;;) {
-      const taken = await store.acquireAttempt(id, patience);
-      if (taken === 'acquired') return;
-      if (taken !== 'busy') throw tooMany(taken.retryAfterSeconds);
-      if (Date.now() > until)
+      const result = await store.acquireAttempt(id, policy);
+      if (result === 'acquired') return;
+      if (result !== 'busy') throw tooManyAttempts(result.retryAfterSeconds);
+      if (Date.now() > deadline) {
         throw serviceUnavailable('Too many people are signing in to this account right now. Try again in a moment.');
-      await new Promise((resolve) => {
-        setTimeout(resolve, PAUSE * (0.5 + Math.random()));
-      });
+      }
+      await sleep(withJitter(POLL_INTERVAL_MS));
     }
   }
 
-  const places = createAddressLimiter();
-
-  async function attempt<T>(
+  async function checkPassword<T>(
     login: string,
     address: string,
     check: (source: HashSource) => Promise<T | null>,
   ): Promise<T | null> {
     const id = hmac(secret, 'password', await store.accountKey(login), address);
-    await take(id, PASSWORDS);
-    let end: 'passed' | 'failed' | 'unknown' = 'unknown';
+    await acquireAttempt(id, PASSWORD_POLICY);
+    let outcome: 'passed' | 'failed' | 'unknown' = 'unknown';
     try {
-      const found = await check({ address, isKnown: places.isKnown(address) });
-      end = found === null ? 'failed' : 'passed';
-      if (found !== null) places.recordSuccess(address);
-      return found;
+      const result = await check({ address, isKnown: addresses.isKnown(address) });
+      outcome = result === null ? 'failed' : 'passed';
+      if (result !== null) addresses.recordSuccess(address);
+      return result;
     } finally {
-      await store.endAttempt(id, end, PASSWORDS);
+      await store.finishAttempt(id, outcome, PASSWORD_POLICY);
     }
   }
 
   return {
     password: (login, req, check) => {
       const address = rateLimitKey(req.ip);
-      return places.run(address, () => attempt(login, address, check));
+      return addresses.run(address, () => checkPassword(login, address, check));
     },
-    recordSignedInAddress: (req) => places.markKnown(rateLimitKey(req.ip)),
     passcode: async (what, req) => {
       const address = rateLimitKey(req.ip);
       const id = hmac(secret, what, address);
-      await take(id, PASSCODES);
-      await store.endAttempt(id, 'failed', PASSCODES);
-      return { address, isKnown: places.isKnown(address) };
+      await acquireAttempt(id, PASSCODE_POLICY);
+      await store.finishAttempt(id, 'failed', PASSCODE_POLICY);
+      return { address, isKnown: addresses.isKnown(address) };
     },
+    recordSignedInAddress: (req) => addresses.markKnown(rateLimitKey(req.ip)),
   };
 }
 
-function tooMany(seconds: number): Problem {
+/** Varies a delay by half, so that attempts that came together don't poll together. */
+function withJitter(delayMs: number): number {
+  return delayMs * (0.5 + Math.random());
+}
+
+function tooManyAttempts(seconds: number): Problem {
   const wait = seconds <= 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new Problem(429, { detail: `Too many attempts. Try again in ${wait}.` }, { 'Retry-After': String(seconds) });
 }

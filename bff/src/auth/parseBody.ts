@@ -3,63 +3,72 @@ import { fieldError, validationError, badRequest, type FieldErrors } from '@tres
 import { string, type Field } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 import { withBodyTimeout } from '../bodies/bodyTimeout';
-import { isJsonType, MAX_BODY_BYTES, contentTypeError } from '../bodies/readBody';
+import { contentTypeError, isJsonType, MAX_BODY_BYTES } from '../bodies/readBody';
 
-const parse = express.json({ limit: MAX_BODY_BYTES, type: () => true });
+/** A user name or a password: required, at most 147 characters (S1 §9). */
+export const credentialField = string({ required: true, maxlength: 147 });
+/** A token in a body. Whether it is genuine is checked later. */
+export const tokenField = string({ required: true, maxlength: 4096 });
+/** Unknown names are echoed in the error, up to this length. */
+const MAX_ECHOED_NAME_LENGTH = 60;
+
+const parseJson = express.json({ limit: MAX_BODY_BYTES, type: () => true });
 
 /**
- * Reads a JSON body of at most 1 MiB in the time that a body has, whatever type it says it has. Only for calls that the
- * BFF answers itself: others' bodies go on as the very bytes that came.
+ * Parses a JSON body into `req.body`, whatever its Content-Type. Only for calls that the BFF answers itself: bodies of
+ * service calls are forwarded as the bytes that came.
+ * @throws Problem 400, 408 or 413
  */
 export const parseJsonBody: RequestHandler = async (req, res, next) => {
-  await withBodyTimeout(
-    req,
-    new Promise<void>((resolve, reject) => {
-      parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
-    }),
-  ).catch((error: unknown) => {
-    if ((error as { status?: unknown }).status === 400 && !isJsonType(req.headers['content-type'] ?? ''))
-      throw contentTypeError();
+  const parsing = new Promise<void>((resolve, reject) => {
+    parseJson(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  });
+  await withBodyTimeout(req, parsing).catch((error: unknown) => {
+    const isUnreadable = (error as { status?: unknown }).status === 400;
+    if (isUnreadable && !isJsonType(req.headers['content-type'] ?? '')) throw contentTypeError();
     throw error;
   });
   next();
 };
 
-/** A user name or a password: required, at most 147 characters (S1 §9). */
-export const credentialField = string({ required: true, maxlength: 147 });
-/** A token in a body; what it is worth is the verifier's matter. */
-export const tokenField = string({ required: true, maxlength: 4096 });
-
-/** A body's own values by name, of these names alone. @throws Problem 400; by field for one that nobody knows */
+/**
+ * Returns the values of a JSON object by name.
+ * @param names all names that may appear
+ * @throws Problem 400; for unknown names by field
+ */
 export function parseObject(req: Request, names: readonly string[]): Map<string, unknown> {
   const body: unknown = req.body ?? {};
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badRequest('The request must be a JSON object.');
-  const given = new Map<string, unknown>(Object.entries(body));
-  const unknown = [...given.keys()].filter((name) => !names.includes(name));
-  if (unknown.length > 0)
-    throw validationError(
-      Object.fromEntries(unknown.map((name) => [name.slice(0, 60), [fieldError('unknown', 'Unknown field')]])),
-    );
-  return given;
+  }
+  const values = new Map<string, unknown>(Object.entries(body));
+  const unknownNames = [...values.keys()].filter((name) => !names.includes(name));
+  if (unknownNames.length > 0) {
+    const errors = unknownNames.map((name) => [
+      name.slice(0, MAX_ECHOED_NAME_LENGTH),
+      [fieldError('unknown', 'Unknown field')],
+    ]);
+    throw validationError(Object.fromEntries(errors) as FieldErrors);
+  }
+  return values;
 }
 
 /**
- * The texts of a body, by the very check that forms use.
- * @param ignored names that may come along
- * @throws Problem 400 by field; also for a field nobody knows
+ * Returns the text values of a body, checked by the same function that forms use.
+ * @param ignored names that may appear and are not read
+ * @throws Problem 400 by field, also for unknown fields
  */
 export function parseTextFields<K extends string>(
   req: Request,
   fields: Record<K, Field>,
   ignored: readonly string[] = [],
 ): Record<K, string> {
-  const given = parseObject(req, [...Object.keys(fields), ...ignored]);
+  const values = parseObject(req, [...Object.keys(fields), ...ignored]);
   const errors: FieldErrors = {};
   for (const [name, field] of Object.entries<Field>(fields)) {
-    const found = checkValue(field, given.get(name));
-    if (found.length > 0) errors[name] = found;
+    const fieldErrors = checkValue(field, values.get(name));
+    if (fieldErrors.length > 0) errors[name] = fieldErrors;
   }
   if (Object.keys(errors).length > 0) throw validationError(errors);
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, String(given.get(name))])) as Record<K, string>;
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, String(values.get(name))])) as Record<K, string>;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { Mail } from '@trestle/db/identity/mailer';
 
-/** Eight digits: easily typed, and with fifteen tries an hour not guessed in a lifetime. */
-export function newPasscode(): string {
+/** Returns a code of eight digits: easy to type, and not guessed in a lifetime with fifteen tries an hour. */
+export function generatePasscode(): string {
   return String(randomInt(100_000_000)).padStart(8, '0');
 }
 
-/** The code stands on a line of its own, so that it is easily marked and copied. */
+/** Returns the mail that brings a passcode. The code has a line of its own, so that it is easy to copy. */
 export function passcodeMail(to: string, code: string, productName: string): Mail {
   return {
     to: [to],
@@ -18,8 +18,8 @@ export function passcodeMail(to: string, code: string, productName: string): Mai
       '',
       code,
       '',
-      'Type it where you asked for it. It is good for fifteen minutes, and once.',
-      'If it was not you, there is nothing to do: without the code nobody can change anything.',
+      'Enter it where you asked for it. It works once, for fifteen minutes.',
+      "If it wasn't you, ignore this e-mail. Nobody can change your password without the code.",
       '',
     ].join('\n'),
   };

@@ -1,21 +1,28 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
+const IPV6_GROUPS = 8;
+const NETWORK_GROUPS = 4;
+
 /**
- * What an address counts as: an IPv6 network of /64 as one, since its owner may choose any address in it; IPv4 in IPv6's
- * clothes as itself.
+ * Returns the key that a client address is rate-limited under. An IPv6 client counts as its /64 network, because its
+ * owner may use any address in it. An IPv4 address mapped into IPv6 counts as the IPv4 address.
  */
 export function rateLimitKey(ip: string | undefined): string {
-  const plain = (ip ?? '').replace(/%.*$/, '').toLowerCase();
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1];
+  const address = (ip ?? '').replace(/%.*$/, '').toLowerCase();
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1];
   if (mapped && isIPv4(mapped)) return mapped;
-  if (!isIPv6(plain)) return plain;
-  const [head = '', tail] = plain.split('::');
+  if (!isIPv6(address)) return address;
+  const network = expandIPv6(address)
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => Number.parseInt(group, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/** Returns the eight groups of an IPv6 address, with `::` written out as zeros. */
+function expandIPv6(address: string): string[] {
+  const [head = '', tail] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
-  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const zeros = tail === undefined ? 0 : Math.max(0, IPV6_GROUPS - left.length - right.length);
+  return [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
 }

@@ -167,7 +167,7 @@ test('safety 11: refreshing cannot go past the end of the session', async () => 
 
 test('safety 43: sessions that cannot be read let nobody in', async () => {
   const headers = await bearerOf(bff.url, 'admin');
-  store.broken.add('liveSession');
+  store.broken.add('findLiveSession');
   const reply = await fetch(`${bff.url}/api/product/`, { headers });
   store.broken.clear();
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2']);

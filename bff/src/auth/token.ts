@@ -1,50 +1,53 @@
 import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import { sessionExpired, unauthenticated } from '@trestle/schema/errors';
 
-/** What a token says, all of it checked. Times are seconds since 1970. */
+/** The checked claims of a session token. Times are seconds since 1970. */
 export interface TokenClaims {
-  /** For whom: a user's id. */
+  /** The user's id; of the impersonated user while impersonating. */
   sub: string;
-  /** The session that it belongs to and dies with. */
+  /** The session that the token belongs to and ends with. */
   sid: string;
   iat: number;
   exp: number;
-  /** When the session ends, however often it is refreshed. */
+  /** When the session ends, however often its token is refreshed. */
   cap: number;
-  /** While impersonating: who acts. */
+  /** Who acts, while impersonating. */
   act?: { sub: string };
 }
-/** What a token is made of. */
-export interface Grant {
+/** What a token is signed for. */
+export interface TokenGrant {
   user: { id: number; username: string };
-  /** The same as user.id unless impersonating. */
+  /** Id of the acting user: the same as user.id unless impersonating. */
   actor: number;
   session: string;
   cap: number;
 }
 export interface Tokens {
-  sign(grant: Grant): Promise<string>;
-  /** @throws Problem 401 for anything forged or malformed, 403 'Signature has expired.' for what was genuine (contract §2.1) */
+  sign(grant: TokenGrant): Promise<string>;
+  /** @throws Problem 401 for a forged or malformed token, 403 'Signature has expired.' for a genuine one (contract §2.1) */
   verify(token: unknown): Promise<TokenClaims>;
 }
 export interface TokenOptions {
   secret: string;
-  /** Former secrets: still read, never signed with. */
+  /** Former secrets: accepted, never signed with. */
   previousSecrets?: readonly string[];
   ttlMinutes: number;
-  /** Milliseconds, for tests. */
+  /** Current time in milliseconds; replaced in tests. */
   now?: () => number;
 }
 
-const NAME = 'trestle';
+const ISSUER = 'trestle';
 const ALGORITHM = 'HS256';
-const LONGEST = 4096;
-/** How far the clocks of two BFFs may differ, in seconds. */
-const DRIFT = 30;
+const MAX_TOKEN_LENGTH = 4096;
+/** How far the clocks of two BFF machines may differ. */
+const CLOCK_TOLERANCE_SECONDS = 30;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const ID = /^[1-9]\d{0,9}$/;
 
-/** Tokens by jose with every claim pinned: jsonwebtoken, merely called, lets several forgeries through (safety 6). */
+/**
+ * Signs and verifies session tokens with jose, with every claim pinned. jsonwebtoken's defaults let several forgeries
+ * through (SECURITY.md, 6).
+ */
 export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = Date.now }: TokenOptions): Tokens {
   const keys = [secret, ...previousSecrets].map((text) => new TextEncoder().encode(text));
   const ttl = ttlMinutes * 60;
@@ -61,8 +64,8 @@ export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = D
         ...(actor === user.id ? {} : { act: { sub: String(actor) } }),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setIssuer(NAME)
-        .setAudience(NAME)
+        .setIssuer(ISSUER)
+        .setAudience(ISSUER)
         .setSubject(String(user.id))
         .setIssuedAt(iat)
         .setExpirationTime(Math.min(iat + ttl, cap))
@@ -70,19 +73,20 @@ export function createTokens({ secret, previousSecrets = [], ttlMinutes, now = D
     },
 
     async verify(token) {
-      if (typeof token !== 'string' || token.length > LONGEST || !hasOurHeader(token)) throw malformed();
-      const { payload, late } = await genuine(token, keys, new Date(now()));
-      const claims = claimsOf(payload, seconds(), ttl);
-      if (late) throw sessionExpired();
+      if (typeof token !== 'string' || token.length > MAX_TOKEN_LENGTH || !hasExpectedHeader(token))
+        throw invalidToken();
+      const { payload, isExpired } = await verifySignature(token, keys, new Date(now()));
+      const claims = checkClaims(payload, seconds(), ttl);
+      if (isExpired) throw sessionExpired();
       return claims;
     },
   };
 }
 
-const malformed = () => unauthenticated('Invalid token.');
+const invalidToken = () => unauthenticated('Invalid token.');
 
-/** The header is exactly what we write: no key of the sender's choice, nothing critical, no other kind of token. */
-function hasOurHeader(token: string): boolean {
+/** Whether the header is exactly the one we write: no key of the sender's choice, no `crit`, no other type of token. */
+function hasExpectedHeader(token: string): boolean {
   try {
     const header = decodeProtectedHeader(token);
     return Object.keys(header).length === 2 && header.alg === ALGORITHM && header.typ === 'JWT';
@@ -91,37 +95,44 @@ function hasOurHeader(token: string): boolean {
   }
 }
 
-/** The payload of a token that one of our keys signed, and whether its time is over. */
-async function genuine(
+/**
+ * Returns the payload of a token that one of our keys signed, and whether it has expired.
+ * @throws Problem 401
+ */
+async function verifySignature(
   token: string,
   keys: readonly Uint8Array[],
   currentDate: Date,
-): Promise<{ payload: JWTPayload; late: boolean }> {
+): Promise<{ payload: JWTPayload; isExpired: boolean }> {
   for (const key of keys) {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: [ALGORITHM],
-        issuer: NAME,
-        audience: NAME,
+        issuer: ISSUER,
+        audience: ISSUER,
         typ: 'JWT',
         currentDate,
         requiredClaims: ['sub', 'sid', 'iat', 'exp', 'cap'],
       });
-      return { payload, late: false };
+      return { payload, isExpired: false };
     } catch (error) {
-      // jose looks at the end of its time after signature, issuer, audience and type.
-      if (error instanceof errors.JWTExpired) return { payload: error.payload, late: true };
-      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw malformed();
+      // jose checks the expiry last, after signature, issuer, audience and type.
+      if (error instanceof errors.JWTExpired) return { payload: error.payload, isExpired: true };
+      if (!(error instanceof errors.JWSSignatureVerificationFailed)) throw invalidToken();
     }
   }
-  throw malformed();
+  throw invalidToken();
 }
 
-/** Checks what jose doesn't: that each claim has its kind, and that no token lives longer than ours do. */
-function claimsOf(payload: JWTPayload, now: number, ttl: number): TokenClaims {
+/**
+ * Checks what jose doesn't: the type of each claim, and that no token lives longer than ours do.
+ * @param now and ttl in seconds
+ * @throws Problem 401
+ */
+function checkClaims(payload: JWTPayload, now: number, ttl: number): TokenClaims {
   const { sub, sid, iat, exp, cap, act, aud } = payload;
-  const ours =
-    aud === NAME &&
+  const isOurs =
+    aud === ISSUER &&
     typeof sub === 'string' &&
     ID.test(sub) &&
     typeof sid === 'string' &&
@@ -129,14 +140,14 @@ function claimsOf(payload: JWTPayload, now: number, ttl: number): TokenClaims {
     isTime(iat) &&
     isTime(exp) &&
     isTime(cap) &&
-    iat <= now + DRIFT &&
+    iat <= now + CLOCK_TOLERANCE_SECONDS &&
     exp > iat &&
     exp - iat <= ttl &&
     exp <= cap;
-  if (!ours) throw malformed();
+  if (!isOurs) throw invalidToken();
   const claims: TokenClaims = { sub, sid, iat, exp, cap };
   if (act === undefined) return claims;
-  if (!isActor(act)) throw malformed();
+  if (!isActor(act)) throw invalidToken();
   return { ...claims, act: { sub: act.sub } };
 }
 

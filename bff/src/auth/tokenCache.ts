@@ -1,31 +1,30 @@
 import type { TokenClaims, Tokens } from './token';
 
-const MOST = 2000;
+const MAX_CACHED_TOKENS = 2000;
 
 export interface CachedTokens extends Tokens {
-  /** What a token says that was verified before and whose time is not over. */
+  /** Returns the claims of a token that was verified before and has not expired. */
   cachedClaims(token: string | null): TokenClaims | undefined;
 }
 
 /**
- * The same tokens, of which a genuine one is verified once: what a token says depends on nothing but its text, our keys
- * and the time, so what was said stands until its end. Whether the session lives is asked for every call (safety 7), and
- * what was refused is never remembered.
+ * Verifies each genuine token only once. Its claims depend on nothing but its text, our keys and the time, so they hold
+ * until it expires. Whether the session lives is still asked at every call (SECURITY.md, 7). Refusals are not cached.
  */
 export function cacheTokens(tokens: Tokens, now: () => number = Date.now): CachedTokens {
-  const known = new Map<string, TokenClaims>();
+  const cache = new Map<string, TokenClaims>();
 
-  function remembered(token: unknown): TokenClaims | undefined {
-    const found = typeof token === 'string' ? known.get(token) : undefined;
-    return found && found.exp * 1000 > now() ? found : undefined;
+  function cachedClaims(token: unknown): TokenClaims | undefined {
+    const claims = typeof token === 'string' ? cache.get(token) : undefined;
+    return claims && claims.exp * 1000 > now() ? claims : undefined;
   }
   async function verify(token: unknown): Promise<TokenClaims> {
-    const found = remembered(token);
-    if (found) return found;
+    const cached = cachedClaims(token);
+    if (cached) return cached;
     const claims = await tokens.verify(token);
-    if (known.size >= MOST) known.clear();
-    known.set(token as string, claims);
+    if (cache.size >= MAX_CACHED_TOKENS) cache.clear();
+    cache.set(token as string, claims);
     return claims;
   }
-  return { ...tokens, verify, cachedClaims: remembered };
+  return { ...tokens, verify, cachedClaims };
 }

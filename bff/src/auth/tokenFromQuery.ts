@@ -1,29 +1,31 @@
 import type { Request, RequestHandler } from 'express';
 import { invalidField } from '@trestle/schema/errors';
 
-/** Links to files cannot carry a header; nothing else takes a token in its address. */
-const DOWNLOAD = /^\/(filesystem|fs)\/download\/[^/]+\/$/;
+/** The only addresses that take a token in the query: links to files can't carry a header. */
+const FILE_DOWNLOAD = /^\/(filesystem|fs)\/download\/[^/]+\/$/;
 
 /**
- * `?jwt=` in place of the bearer header (S2 §7, safety 12): for file downloads alone and where JWT_IN_QUERY is on. Either
- * way the token is taken off the address before anything is logged or passed on.
+ * Moves the `?jwt=` of a file download into the Authorization header (S2 §7; SECURITY.md, 12). The token is removed from
+ * the address in any case, before the address is logged or forwarded.
+ * @param isAllowed JWT_IN_QUERY
+ * @throws Problem 400 when the setting is off and the request brings a header as well
  */
-export function moveQueryTokenToHeader(allowed: boolean): RequestHandler {
+export function moveQueryTokenToHeader(isAllowed: boolean): RequestHandler {
   return (req, _res, next) => {
     const address = new URL(req.originalUrl, 'http://localhost');
     const [token, ...more] = address.searchParams.getAll('jwt');
-    if (token === undefined || !DOWNLOAD.test(req.path)) return next();
+    if (token === undefined || !FILE_DOWNLOAD.test(req.path)) return next();
     address.searchParams.delete('jwt');
-    rewrite(req, `${address.pathname}${address.search}`);
-    const reading = req.method === 'GET' || req.method === 'HEAD';
-    if (req.headers.authorization === undefined && allowed && reading && more.length === 0)
-      req.headers.authorization = `Bearer ${token}`;
-    else if (!allowed && req.headers.authorization !== undefined) throw invalidField('jwt', 'Unknown parameter');
+    setUrl(req, `${address.pathname}${address.search}`);
+    const hasHeader = req.headers.authorization !== undefined;
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    if (!hasHeader && isAllowed && isRead && more.length === 0) req.headers.authorization = `Bearer ${token}`;
+    else if (!isAllowed && hasHeader) throw invalidField('jwt', 'Unknown parameter');
     return next();
   };
 }
 
-function rewrite(req: Request, url: string): void {
+function setUrl(req: Request, url: string): void {
   req.url = url;
   req.originalUrl = url;
 }

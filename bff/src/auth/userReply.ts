@@ -1,6 +1,6 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
 
-/** `user` as contract §2.1 lists it: these keys and no others, whatever the store brings along. */
+/** Returns the `user` of a reply: the keys that contract §2.1 lists, and no others that the store may bring along. */
 export function toUserReply(user: SessionUser) {
   return {
     id: user.id,

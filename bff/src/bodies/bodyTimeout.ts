@@ -1,54 +1,59 @@
 import type { IncomingMessage } from 'node:http';
 import { Problem } from '@trestle/schema/errors';
 
-/** How long a body that is read whole may bring nothing, and how long all of it may take. */
-const BODY_SILENCE_MS = 10_000;
-const WHOLE_BODY_MS = 30_000;
-/** An upload may take long, but not do nothing meanwhile. */
-const UPLOAD_CHECK_MS = 10_000;
+/** Longest pause between two chunks of a body that is read whole, and longest time for all of it. */
+const BODY_IDLE_TIMEOUT_MS = 10_000;
+const BODY_TIMEOUT_MS = 30_000;
+/** An upload may take long, but its sender must keep sending. */
+const UPLOAD_CHECK_INTERVAL_MS = 10_000;
 const MIN_UPLOAD_BYTES_PER_SECOND = 8 * 1024;
-/** So long any request may take to arrive: 20 MiB at 35 kB a second. */
+/** Longest time in which any request may arrive: 20 MiB at 35 kB a second. */
 export const REQUEST_TIMEOUT_MS = 600_000;
 
-/** 408, and the connection is closed with it: its request has no end. */
-function tooSlow(): Problem {
+/** The connection is closed after this reply, because its request has no end. */
+function requestTimeout(): Problem {
   return new Problem(408, { detail: 'The request did not arrive in time. Try again.' });
 }
 
 /**
- * Waits for the reading of a body, as long as a body may take: half-sent ones hold nothing for long (safety 66).
+ * Limits how long a body may take to be read, so that half-sent bodies hold nothing for long (SECURITY.md, 66).
+ * @param reading settles when the body has been read
  * @throws Problem 408
  */
 export function withBodyTimeout<T>(req: IncomingMessage, reading: Promise<T>): Promise<T> {
   if (req.complete) return reading;
-  let silence: NodeJS.Timeout | undefined;
-  let whole: NodeJS.Timeout | undefined;
-  const heard = () => {
-    silence?.refresh();
-  };
-  const late = new Promise<never>((_resolve, reject) => {
-    silence = setTimeout(() => reject(tooSlow()), BODY_SILENCE_MS);
-    whole = setTimeout(() => reject(tooSlow()), WHOLE_BODY_MS);
+  let idleTimer: NodeJS.Timeout | undefined;
+  let totalTimer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    idleTimer = setTimeout(() => reject(requestTimeout()), BODY_IDLE_TIMEOUT_MS);
+    totalTimer = setTimeout(() => reject(requestTimeout()), BODY_TIMEOUT_MS);
   });
-  req.on('data', heard);
-  return Promise.race([reading, late]).finally(() => {
-    clearTimeout(silence);
-    clearTimeout(whole);
-    req.off('data', heard);
+  const onData = () => {
+    idleTimer?.refresh();
+  };
+  req.on('data', onData);
+  return Promise.race([reading, timeout]).finally(() => {
+    clearTimeout(idleTimer);
+    clearTimeout(totalTimer);
+    req.off('data', onData);
   });
 }
 
-/** Looks at an upload from time to time until it has arrived, and tells when its sender brings too little. */
-export function enforceUploadRate(req: IncomingMessage, tell: (problem: Problem) => void): void {
-  let seen = req.socket.bytesRead;
+/**
+ * Checks an upload at intervals until it has arrived, and fails it when its sender is too slow.
+ * @param fail called once, with a 408
+ */
+export function enforceUploadRate(req: IncomingMessage, fail: (problem: Problem) => void): void {
+  let bytesSeen = req.socket.bytesRead;
   const timer = setInterval(() => {
     if (req.complete || req.destroyed) return clearInterval(timer);
-    const arrived = req.socket.bytesRead - seen;
-    seen += arrived;
-    // Where the service takes no more just now, it isn't the sender's fault.
-    if (!req.readableFlowing || arrived >= MIN_UPLOAD_BYTES_PER_SECOND * (UPLOAD_CHECK_MS / 1000)) return;
+    const arrived = req.socket.bytesRead - bytesSeen;
+    bytesSeen += arrived;
+    // When the service is the one that takes no more, the sender is not at fault.
+    const isServiceBusy = !req.readableFlowing;
+    if (isServiceBusy || arrived >= MIN_UPLOAD_BYTES_PER_SECOND * (UPLOAD_CHECK_INTERVAL_MS / 1000)) return;
     clearInterval(timer);
-    tell(tooSlow());
-  }, UPLOAD_CHECK_MS);
+    fail(requestTimeout());
+  }, UPLOAD_CHECK_INTERVAL_MS);
   req.once('close', () => clearInterval(timer));
 }

@@ -1,11 +1,19 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { memoryStore } from '../testing/memoryStore';
-import { bearerOf, post, raw, serveAnswering, startBff, type Running, type RunningBff } from '../testing/startBff';
+import {
+  bearerOf,
+  post,
+  raw,
+  serveAnswering,
+  startBff,
+  type RunningServer,
+  type RunningBff,
+} from '../testing/startBff';
 
 /* 256 bodies that never end, of one person, while another goes on. */
 const HALF_SENT = 256;
-let service: Running;
+let service: RunningServer;
 let bff: RunningBff;
 let tokens: { admin: { Authorization: string }; store1: { Authorization: string } };
 let atService = 0;

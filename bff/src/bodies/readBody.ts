@@ -2,50 +2,46 @@ import { isUtf8 } from 'node:buffer';
 import express, { type Request, type Response } from 'express';
 import type { BodyKind } from '@trestle/schema/endpoints';
 import { invalidField, badRequest, type Problem } from '@trestle/schema/errors';
-import { hasBody } from './bodyFraming';
+import { hasBody } from '../middleware/rejectAmbiguousRequests';
 import { withBodyTimeout } from './bodyTimeout';
 
-/** Largest body that is read whole, in bytes; uploads alone are larger. */
+/** Largest body that is read whole. Only uploads, which stream, may be larger. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-const readRaw = express.raw({ limit: MAX_BODY_BYTES, type: () => true });
+const parseRaw = express.raw({ limit: MAX_BODY_BYTES, type: () => true });
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 const OTHER_CHARSET = /;\s*charset\s*=\s*"?(?!utf-?8"?\s*(;|$))/i;
 
 /**
- * Reads a request's body, inflated where it was packed, within the time that a body has.
- * @returns nothing where it is empty
- * @throws Problem 408; an error of status 400, 413 or 415
- */
-async function readRawBody(req: Request, res: Response): Promise<Buffer | undefined> {
-  await withBodyTimeout(
-    req,
-    new Promise<void>((resolve, reject) => {
-      readRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
-    }),
-  );
-  const body: unknown = req.body;
-  return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
-}
-
-/**
- * Reads what is to be passed on, and leaves it as `req.body`: exactly the bytes that were checked are sent. An upload is
- * left as it comes.
- * @throws Problem 400 on Content-Type where it says something else, 400 for what isn't JSON
+ * Reads the body of a call that is forwarded, and leaves it as `req.body`. Exactly the checked bytes are sent on.
+ * Uploads are left unread; they stream.
+ * @throws Problem 400 for a body that is not JSON, on `Content-Type` where that header says so; 408 when it is too slow;
+ * an error with status 400, 413 or 415 from the parser
  */
 export async function readBody(req: Request, res: Response, kind: BodyKind): Promise<void> {
   if (kind === 'upload' || !hasBody(req)) return;
   if (kind === 'json' && !isJsonType(req.headers['content-type'] ?? '')) throw contentTypeError();
   req.body = await readRawBody(req, res);
-  if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body))
+  if (kind === 'json' && Buffer.isBuffer(req.body) && !isJson(req.body)) {
     throw badRequest('The request could not be read: its body is not JSON.');
+  }
 }
 
-/** Whether a Content-Type says JSON, in UTF-8. */
-export function isJsonType(type: string): boolean {
-  return JSON_TYPE.test(type) && !OTHER_CHARSET.test(type);
+/** Reads and inflates the body. Resolves to undefined where it is empty. */
+async function readRawBody(req: Request, res: Response): Promise<Buffer | undefined> {
+  const reading = new Promise<void>((resolve, reject) => {
+    parseRaw(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  });
+  await withBodyTimeout(req, reading);
+  const body: unknown = req.body;
+  return Buffer.isBuffer(body) && body.length > 0 ? body : undefined;
 }
 
-/** 400 on the header that is wrong. */
+/** Whether a Content-Type means JSON in UTF-8. */
+export function isJsonType(contentType: string): boolean {
+  return JSON_TYPE.test(contentType) && !OTHER_CHARSET.test(contentType);
+}
+
+/** A 400 on the header `Content-Type`. */
 export function contentTypeError(): Problem {
   return invalidField('Content-Type', 'Must be application/json');
 }

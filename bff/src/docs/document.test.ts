@@ -6,7 +6,7 @@ import { collectionPath, forVariant } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import type { Variant } from '@trestle/schema/field';
 import { memoryStore } from '../testing/memoryStore';
-import { bearerOf, serve, startBff, type Running, type RunningBff } from '../testing/startBff';
+import { bearerOf, serve, startBff, type RunningServer, type RunningBff } from '../testing/startBff';
 import { createOpenApiDocument, type OpenApiDocument } from './document';
 import { entitySchemas } from './entitySchemas';
 
@@ -166,7 +166,7 @@ test('the front page knows every code that a reply can hold', () => {
 });
 
 describe('what is described is what is served', () => {
-  let service: Running;
+  let service: RunningServer;
   let bff: RunningBff;
   let headers: Record<string, string>;
   beforeAll(async () => {

@@ -34,7 +34,7 @@ export const docsPage = (name: string): string => `<!doctype html>
 `;
 
 /** Starts the library, light or dark as the system says. Tokens typed in stay in this tab's memory; nothing is asked of anybody else. */
-export const DOCS_START = `const dark = matchMedia('(prefers-color-scheme: dark)');
+export const DOCS_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
 follow();

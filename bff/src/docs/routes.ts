@@ -4,7 +4,7 @@ import swaggerUi from 'swagger-ui-dist/absolute-path.js';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import { staticFiles } from '../middleware/staticFiles';
 import { createOpenApiDocument, type DocumentOptions } from './document';
-import { DOCS_POLICY, DOCS_START, DOCS_STYLE, docsPage } from './page';
+import { DOCS_POLICY, DOCS_SCRIPT, DOCS_STYLE, docsPage } from './page';
 
 /** Of the library, what the page asks for. */
 const LIBRARY = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
@@ -15,7 +15,7 @@ const LIBRARY = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
  */
 export function docsRoutes(options: DocumentOptions): Router {
   let packed: Buffer | undefined;
-  const describe: RequestHandler = (req, res) => {
+  const sendDocument: RequestHandler = (req, res) => {
     packed ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json');
     if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(packed);
@@ -28,11 +28,11 @@ export function docsRoutes(options: DocumentOptions): Router {
     };
 
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/api/openapi.json', describe);
+  router.get('/api/openapi.json', sendDocument);
   router.get('/api/docs', text('html', docsPage(options.name)));
-  router.get('/api/docs/start.js', text('js', DOCS_START));
+  router.get('/api/docs/start.js', text('js', DOCS_SCRIPT));
   router.get('/api/docs/page.css', text('css', DOCS_STYLE));
-  router.get(LIBRARY, staticFiles(swaggerUi(), { below: '/api/docs', forever: false }));
+  router.get(LIBRARY, staticFiles(swaggerUi(), { prefix: '/api/docs', immutable: false }));
   router.all(['/api/openapi.json', '/api/docs'], (req) => {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);
   });

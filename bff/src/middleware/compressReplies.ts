@@ -1,13 +1,13 @@
 import compression from 'compression';
 import type { RequestHandler } from 'express';
 
-/** Below this a reply fits into a packet or two anyway, in bytes. */
+/** Smaller replies fit into one or two network packets anyway. */
 const MIN_COMPRESSED_BYTES = 1024;
 const COMPRESSED_TYPES = /^(application\/json|text\/csv)\b/;
 
 /**
- * Compresses JSON and CSV as they pass, for collections and the description of the API. Replies that carry tokens never
- * come this way: what is secret isn't compressed together with what somebody else chose.
+ * Compresses JSON and CSV replies as they stream. Mount it only where replies carry no token: compressing a secret
+ * together with text that an attacker chose would leak the secret through the reply's length.
  */
 export const compressReplies: RequestHandler = compression({
   threshold: MIN_COMPRESSED_BYTES,

@@ -3,31 +3,32 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
 /**
- * The headers of every reply (safety 39). What isn't a page may load nothing and be framed by nobody; a page brings its
- * own policy (`pages/policy.ts`). No foreign origin is ever allowed in: there are no CORS headers.
+ * helmet with the headers of every reply (SECURITY.md, 39). By default a reply may load nothing and be framed by nobody;
+ * pages bring their own policy (`pages/policy.ts`). There are no CORS headers, so no other origin is ever let in.
  */
-const setByHelmet = helmet({
+const helmetHeaders = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   referrerPolicy: { policy: 'no-referrer' },
   xFrameOptions: { action: 'deny' },
 });
 
-/** They are the same for every request: helmet's fifteen steps are walked once. */
-const headers = new Map<string, string>();
+/** The headers are the same for every request, so helmet's fifteen middlewares run once, at start. */
+const recordedHeaders = new Map<string, string>();
 const recorder = {
-  setHeader: (name: string, value: string) => headers.set(name, value),
-  removeHeader: (name: string) => headers.delete(name),
+  setHeader: (name: string, value: string) => recordedHeaders.set(name, value),
+  removeHeader: (name: string) => recordedHeaders.delete(name),
 };
-setByHelmet({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
+helmetHeaders({} as IncomingMessage, recorder as unknown as ServerResponse, (error) => {
   if (error) throw error;
 });
 
+/** Sets the security headers. Later handlers may replace the content security policy. */
 export const setSecurityHeaders: RequestHandler = (_req, res, next) => {
-  for (const [name, value] of headers) res.setHeader(name, value);
+  for (const [name, value] of recordedHeaders) res.setHeader(name, value);
   next();
 };
 
-/** Replies to calls are kept by nobody (safety 41). */
+/** Forbids browsers and proxies to store the reply (SECURITY.md, 41). */
 export const forbidCaching: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store');
   next();

@@ -5,67 +5,83 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
 
 export interface StaticFilesOptions {
-  /** The part of the address that stands for the folder. */
-  below: string;
-  /** The names carry hashes: kept for a year. Otherwise browsers ask each time whether it is still the same. */
-  forever: boolean;
+  /** URL prefix that stands for the folder, such as `/remotes`. */
+  prefix: string;
+  /** True where file names carry a content hash: cached for a year. Otherwise browsers revalidate each time. */
+  immutable: boolean;
 }
-interface Built {
+interface CompressedFile {
   body: Buffer;
-  tag: string;
+  etag: string;
 }
+type Encoding = keyof typeof COMPRESSORS;
 
-const YEAR = 'public, max-age=31536000, immutable';
-const TEXT = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest']);
-/** Smaller ones do not gain from it. */
-const WORTH_PACKING = 1024;
-const ENCODINGS = ['br', 'gzip'] as const;
-/** How much is kept in memory of one folder's files, packed. */
-const MOST_KEPT = 64 * 1024 * 1024;
+const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const TEXT_EXTENSIONS = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest']);
+const MIN_COMPRESSED_BYTES = 1024;
+const BROTLI_QUALITY = 6;
+/** Largest cache of one folder's compressed files. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+/** Names that builds produce. No segment starts with a dot, so nothing leads out of the folder. */
+const FILE_PATH = /^(\/[\w@][\w@.~-]*)+$/;
+/** Source maps lie beside the build for the team and are never served (SECURITY.md, 72). */
+const SOURCE_MAP = /\.map\W*$/i;
 
-const packers = {
-  br: (bytes: Buffer) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+const COMPRESSORS = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
   identity: (bytes: Buffer) => Promise.resolve(bytes),
 };
+/** In order of preference. */
+const ENCODINGS = ['br', 'gzip'] as const;
 
-/** Source maps are for the team (safety 72): they lie beside the build and never leave by the public origin. */
-const isSourceMap = (path: string): boolean => /\.map\W*$/i.test(path);
+/**
+ * Serves the files of a build folder, compressed once and then from memory. Unknown files go to the next handler.
+ * Files are looked up at each request, since releases and shell are replaced while the process runs; DECISIONS.md says
+ * which libraries were weighed.
+ */
+export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOptions): RequestHandler {
+  const cache = new Map<string, Promise<CompressedFile>>();
+  let cachedBytes = 0;
 
-/** Serves the files of a build: packed once, then from memory. What isn't there is left to the next step. */
-export function staticFiles(folder: string, { below, forever }: StaticFilesOptions): RequestHandler {
-  const kept = new Map<string, Promise<Built>>();
-  let keptBytes = 0;
-
-  async function pack(file: string, encoding: keyof typeof packers, version: string): Promise<Built> {
-    const body = await packers[encoding](await readFile(file));
-    keptBytes += body.length;
-    if (keptBytes > MOST_KEPT) {
-      kept.clear();
-      keptBytes = 0;
+  async function compress(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
+    const body = await COMPRESSORS[encoding](await readFile(file));
+    cachedBytes += body.length;
+    if (cachedBytes > MAX_CACHE_BYTES) {
+      cache.clear();
+      cachedBytes = 0;
     }
-    return { body, tag: `"${version}-${encoding}"` };
+    return { body, etag: `"${version}-${encoding}"` };
+  }
+
+  /** The version is part of the cache key, so a replaced file is compressed anew. */
+  function cached(file: string, encoding: Encoding, version: string): Promise<CompressedFile> {
+    const key = `${file} ${version} ${encoding}`;
+    const found = cache.get(key) ?? compress(file, encoding, version);
+    cache.set(key, found);
+    found.catch(() => cache.delete(key));
+    return found;
   }
 
   return async (req, res, next) => {
-    const relative = req.path.slice(below.length);
-    // `paths.ts` has refused what leads out of the folder; this is what names of built files look like.
-    if (!req.path.startsWith(below) || !/^(\/[\w@][\w@.~-]*)+$/.test(relative) || isSourceMap(relative)) return next();
-    const file = join(folder, relative);
-    const found = await stat(file).catch(() => undefined);
-    if (!found?.isFile()) return next();
-    const type = extname(file);
-    const packable = TEXT.has(type) && found.size >= WORTH_PACKING;
-    const accepted = packable ? req.acceptsEncodings([...ENCODINGS]) : false;
+    const path = req.path.slice(prefix.length);
+    if (!req.path.startsWith(prefix) || !FILE_PATH.test(path) || SOURCE_MAP.test(path)) return next();
+    const file = join(folder, path);
+    const stats = await stat(file).catch(() => undefined);
+    if (!stats?.isFile()) return next();
+    const extension = extname(file);
+    const isCompressible = TEXT_EXTENSIONS.has(extension) && stats.size >= MIN_COMPRESSED_BYTES;
+    const accepted = isCompressible ? req.acceptsEncodings([...ENCODINGS]) : false;
     const encoding = ENCODINGS.find((known) => known === accepted) ?? 'identity';
-    const version = `${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}`;
-    const key = `${relative} ${version} ${encoding}`;
-    const ready = kept.get(key) ?? pack(file, encoding, version);
-    kept.set(key, ready);
-    ready.catch(() => kept.delete(key));
-    const { body, tag } = await ready;
-    res.set({ 'Cache-Control': forever ? YEAR : 'no-cache', ETag: tag, Vary: 'Accept-Encoding' });
+    const version = `${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}`;
+    const { body, etag } = await cached(file, encoding, version);
+    res.set({
+      'Cache-Control': immutable ? IMMUTABLE_CACHE_CONTROL : 'no-cache',
+      ETag: etag,
+      Vary: 'Accept-Encoding',
+    });
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
-    res.type(type).send(body);
+    res.type(extension).send(body);
   };
 }

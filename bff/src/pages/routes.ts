@@ -8,7 +8,7 @@ import { shellPage } from './shellPage';
 export function pageRoutes(shellDir: string, settings: Settings): Router {
   const page = shellPage(shellDir, settings);
   const router = Router({ caseSensitive: true, strict: true });
-  router.get('/static/*file', staticFiles(shellDir, { below: '', forever: true }));
+  router.get('/static/*file', staticFiles(shellDir, { prefix: '', immutable: true }));
   router.use('/static', () => {
     throw notFound();
   });
@@ -22,7 +22,7 @@ export function pageRoutes(shellDir: string, settings: Settings): Router {
     res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     next();
   });
-  router.get(/^\/[^/]+\.\w+$/, staticFiles(shellDir, { below: '', forever: false }));
+  router.get(/^\/[^/]+\.\w+$/, staticFiles(shellDir, { prefix: '', immutable: false }));
   router.get(/.*/, (req, res, next) => (wantsPage(req) ? page(req, res, next) : next()));
   return router;
 }

@@ -9,9 +9,9 @@ const PROBE_TIMEOUT_MS = 2000;
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 
 /** Whether a request failed before its connection stood: then nothing was sent, and sending it elsewhere is safe. */
-export function wasNeverSent(error: unknown): boolean {
+export function failedBeforeSending(error: unknown): boolean {
   // Where a name has several IP addresses, each has its own error.
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(wasNeverSent);
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(failedBeforeSending);
   return BEFORE_CONNECTION.has((error as NodeJS.ErrnoException | undefined)?.syscall ?? '');
 }
 

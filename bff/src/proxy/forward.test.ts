@@ -10,7 +10,7 @@ import {
   serveAnswering,
   SERVICE_KEY,
   startBff,
-  type Running,
+  type RunningServer,
   type RunningBff,
 } from '../testing/startBff';
 
@@ -23,7 +23,7 @@ interface Seen {
 type Answer = (req: IncomingMessage, res: ServerResponse, body: string) => void;
 
 let store: MemoryStore;
-let service: Running;
+let service: RunningServer;
 let bff: RunningBff;
 let admin: { Authorization: string };
 const seen: Seen[] = [];

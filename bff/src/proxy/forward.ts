@@ -8,7 +8,7 @@ import { CALL_HEADER, type createCallSigner } from '@trestle/db/identity/signedC
 import { decisionKey, type ApiCall, type BodyKind } from '@trestle/schema/endpoints';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import type { ServiceUrls } from '../serviceUrls';
-import { ConnectTimeoutAgent, splitUrl, acceptsConnection, wasNeverSent } from './connections';
+import { ConnectTimeoutAgent, splitUrl, acceptsConnection, failedBeforeSending } from './connections';
 import { serviceRequestHeaders } from './headers';
 import { isReplyToExchange, forwardReply } from './reply';
 import { createLoadBalancer } from './loadBalancer';
@@ -17,7 +17,7 @@ import { createLoadBalancer } from './loadBalancer';
 export type Forward = (sending: ForwardedCall, req: Request, res: Response, next: NextFunction) => void;
 /** What is sent where, and as whom. A body but an upload's has been read whole: it is `req.body`, or there is none. */
 export interface ForwardedCall {
-  asked: ApiCall;
+  call: ApiCall;
   identity: string;
 }
 
@@ -102,7 +102,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
   function answered(reply: IncomingMessage, req: ForwardedRequest, res: Response): void {
     const { attempt } = req;
     // A service that ends says so with each reply. An upload's connection is always closed.
-    if (attempt && attempt.asked.body !== 'upload' && reply.headers.connection === 'close')
+    if (attempt && attempt.call.body !== 'upload' && reply.headers.connection === 'close')
       addresses.suspend(attempt.address);
     if (isReplyToExchange(reply, req.exchange)) return forwardReply(reply, res);
     // Whose reply it is nobody knows: it is never passed on, and its connection is closed (safety 64).
@@ -124,8 +124,8 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     if (soon) addresses.suspend(attempt.address);
     const again =
       soon &&
-      attempt.asked.body !== 'upload' &&
-      (wasNeverSent(cause) || isReading(req) || isKeyedCreation(req, attempt));
+      attempt.call.body !== 'upload' &&
+      (failedBeforeSending(cause) || isReading(req) || isKeyedCreation(req, attempt));
     if (!again) return attempt.next(Object.assign(serviceUnavailable(), { cause }));
     // Each attempt listens anew.
     for (const emitter of [req, res]) emitter.setMaxListeners(emitter.getMaxListeners() + 10);
@@ -142,7 +142,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     attempt: Omit<ForwardAttempt, 'address' | 'untried' | 'round'>,
     round: number,
   ): void {
-    const [address, ...untried] = addresses.targetsFor(attempt.asked.service);
+    const [address, ...untried] = addresses.targetsFor(attempt.call.service);
     if (address === undefined) return attempt.next(serviceUnavailable());
     send(req, res, { ...attempt, address, untried, round });
   }
@@ -153,7 +153,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     res: Response,
     attempt: Omit<ForwardAttempt, 'address' | 'untried' | 'round'>,
   ): Promise<void> {
-    for (const address of addresses.targetsFor(attempt.asked.service)) {
+    for (const address of addresses.targetsFor(attempt.call.service)) {
       if (await acceptsConnection(address))
         return send(req, res, { ...attempt, address, untried: [], round: MAX_ROUNDS });
       addresses.suspend(address);
@@ -163,7 +163,7 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
 
   function send(req: ForwardedRequest, res: Response, attempt: ForwardAttempt): void {
     if (res.destroyed) return;
-    const { asked, identity, next, address } = attempt;
+    const { call, identity, next, address } = attempt;
     const proxy = proxies.get(address)!;
     req.attempt = attempt;
     req.exchange = randomUUID();
@@ -171,17 +171,17 @@ export function createForward(places: ServiceUrls, signCall: ReturnType<typeof c
     const signed = {
       [IDENTITY_HEADER]: identity,
       [EXCHANGE_HEADER]: req.exchange,
-      [CALL_HEADER]: signCall(sent, decisionKey(asked)),
+      [CALL_HEADER]: signCall(sent, decisionKey(call)),
     };
     Object.assign(req.headers, signed);
-    void (asked.body === 'upload' ? proxy.upload : proxy.whole)(req, res, next);
+    void (call.body === 'upload' ? proxy.upload : proxy.whole)(req, res, next);
   }
 
   return (sending, req, res, next) => {
-    req.headers = { ...serviceRequestHeaders(req), ...bodyHeaders(req, sending.asked.body) };
+    req.headers = { ...serviceRequestHeaders(req), ...bodyHeaders(req, sending.call.body) };
     req.url = req.originalUrl;
     const attempt = { ...sending, next, since: Date.now() };
-    if (sending.asked.body === 'upload') void beginUpload(req, res, attempt);
+    if (sending.call.body === 'upload') void beginUpload(req, res, attempt);
     else begin(req, res, attempt, 1);
   };
 }
@@ -201,8 +201,8 @@ function isReading({ method }: Request): boolean {
 }
 
 /** The service makes it once for its key, however often it is sent (contract §2.2). */
-function isKeyedCreation({ headers }: Request, { asked }: ForwardedCall): boolean {
-  return asked.endpoint === 'list' && asked.operation === 'create' && headers['idempotency-key'] !== undefined;
+function isKeyedCreation({ headers }: Request, { call }: ForwardedCall): boolean {
+  return call.endpoint === 'list' && call.operation === 'create' && headers['idempotency-key'] !== undefined;
 }
 
 /** Whoever went away, or was answered before all was sent, shall not keep a service at work. */

@@ -40,7 +40,7 @@ const BLOCKED_REPLY_HEADERS = new Set([
 
 /** The headers of a request as its service gets them, but for those that go with one attempt. */
 export function serviceRequestHeaders(req: Request): IncomingHttpHeaders {
-  const headers: IncomingHttpHeaders = { 'x-request-id': req.id };
+  const headers: IncomingHttpHeaders = { 'x-request-id': req.requestId };
   for (const name of FORWARDED_REQUEST_HEADERS)
     if (req.headers[name] !== undefined) headers[name] = req.headers[name] as string;
   return headers;

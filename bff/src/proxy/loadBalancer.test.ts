@@ -1,6 +1,6 @@
 import { parseServiceUrls } from '../serviceUrls';
 import { createLoadBalancer } from './loadBalancer';
-import { wasNeverSent } from './connections';
+import { failedBeforeSending } from './connections';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -57,6 +57,6 @@ test.each([
   [{ code: 'EPIPE', syscall: 'write' }, false],
   [{ code: 'ECONNRESET' }, false],
 ])('%j was never sent: %s', (error, never) => {
-  expect(wasNeverSent(Object.assign(new Error(), error))).toBe(never);
-  expect(wasNeverSent(new AggregateError([Object.assign(new Error(), error)]))).toBe(never);
+  expect(failedBeforeSending(Object.assign(new Error(), error))).toBe(never);
+  expect(failedBeforeSending(new AggregateError([Object.assign(new Error(), error)]))).toBe(never);
 });

@@ -2,7 +2,15 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { memoryStore } from '../testing/memoryStore';
 import { messagesOf, sendBytes } from '../testing/rawSocket';
-import { bearerOf, raw, serve, serveAnswering, startBff, type Running, type RunningBff } from '../testing/startBff';
+import {
+  bearerOf,
+  raw,
+  serve,
+  serveAnswering,
+  startBff,
+  type RunningServer,
+  type RunningBff,
+} from '../testing/startBff';
 
 /* Every byte that a service's socket gets is taken down: what wasn't announced is nowhere. */
 const INNER = 'DELETE /api/code_colour/21/ HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n';
@@ -26,7 +34,7 @@ const FRAMINGS: [name: string, headers: string, body: string][] = [
   ['hidden by Connection', `Connection: keep-alive, Content-Length\r\nContent-Length: ${INNER.length}\r\n`, INNER],
 ];
 
-let service: Running;
+let service: RunningServer;
 let wire: Server;
 let bff: RunningBff;
 let admin: { Authorization: string };

@@ -46,7 +46,7 @@ export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Route
   });
   router.get(
     /^\/remotes\/[a-z][a-z0-9-]*\/\w[\w.-]*\/.+/,
-    staticFiles(releasesDir, { below: '/remotes', forever: true }),
+    staticFiles(releasesDir, { prefix: '/remotes', immutable: true }),
   );
   router.use('/remotes', () => {
     throw notFound();

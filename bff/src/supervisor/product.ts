@@ -32,21 +32,21 @@ export interface SupervisedProduct {
 /** Starts database, services and BFF in this order, keeps them running, and stops them the other way round. */
 export function superviseProduct(options: ProductOptions): SupervisedProduct {
   const { settings, signal, say } = options;
-  const kept: SupervisedProcess[] = [];
+  const children: SupervisedProcess[] = [];
   const stopped = new Promise<void>((done) => {
     signal.addEventListener('abort', () => done(), { once: true });
   });
   const dataDir = resolve(settings.dataDir);
   const release = lockDataDir(dataDir);
-  const started = Promise.race([start({ ...options, dataDir }, kept), stopped.then(() => undefined)]);
+  const started = Promise.race([startProduct({ ...options, dataDir }, children), stopped.then(() => undefined)]);
   const ended = (async () => {
     const failure = await started.then(
       () => undefined,
       (error: Error) => error,
     );
     if (!failure) await stopped;
-    if (kept.length > 0) say('Stopping');
-    for (const child of kept.toReversed()) await child.stop();
+    if (children.length > 0) say('Stopping');
+    for (const child of children.toReversed()) await child.stop();
     release();
     if (failure) throw failure;
   })();
@@ -54,7 +54,7 @@ export function superviseProduct(options: ProductOptions): SupervisedProduct {
   return { started: started.catch(() => undefined), ended };
 }
 
-async function start(
+async function startProduct(
   { settings, root, say, signal, dataDir }: ProductOptions & { dataDir: string },
   kept: SupervisedProcess[],
 ): Promise<ProductUrls> {

@@ -75,17 +75,17 @@ export function memoryStore(): MemoryStore {
       guard('acquireAttempt');
       return 'acquired';
     },
-    endAttempt: async () => {},
-    noteLogin: async () => guard('noteLogin'),
-    activeAccount: async (login) =>
+    finishAttempt: async () => {},
+    recordLogin: async () => guard('recordLogin'),
+    findActiveAccount: async (login) =>
       store.users.find((one) => one.is_active && (one.username === login || one.email === login)) ?? null,
-    userOf: async (id) => store.users.find((one) => one.id === id) ?? null,
-    keepPasscode: notInMemory,
-    usePasscode: notInMemory,
+    findUser: async (id) => store.users.find((one) => one.id === id) ?? null,
+    createPasscode: notInMemory,
+    redeemPasscode: notInMemory,
     changePassword: notInMemory,
-    endOfSession: notInMemory,
-    confirmSession: notInMemory,
-    isConfirmed: notInMemory,
+    sessionEndsAt: notInMemory,
+    markPasswordConfirmed: notInMemory,
+    isPasswordConfirmed: notInMemory,
     startImpersonation: notInMemory,
     endImpersonation: notInMemory,
     startSession: async (user) => {
@@ -94,8 +94,8 @@ export function memoryStore(): MemoryStore {
       sessions.set(id, { user, startedAt: new Date() });
       return id;
     },
-    liveSession: async (id): Promise<LiveSession | null> => {
-      guard('liveSession');
+    findLiveSession: async (id): Promise<LiveSession | null> => {
+      guard('findLiveSession');
       const session = sessions.get(id);
       const user = store.users.find((one) => one.id === session?.user);
       if (!session || !user?.is_active) return null;

@@ -20,11 +20,11 @@ import { PASSWORD } from './memoryStore';
 export const JWT_SECRET = 'canary-jwt-secret-of-thirty-two-characters';
 export const SERVICE_KEY = 'canary-service-key-of-thirty-two-characters';
 
-export interface Running {
+export interface RunningServer {
   url: string;
   close(): Promise<void>;
 }
-export interface RunningBff extends Running {
+export interface RunningBff extends RunningServer {
   /** What has been logged. */
   logged(): string;
   /** Writes a file of the shell's build, or of DATA_DIR. */
@@ -32,7 +32,7 @@ export interface RunningBff extends Running {
 }
 
 /** Any server on a free port. */
-export async function serve(listener: RequestListener): Promise<Running & { server: Server }> {
+export async function serve(listener: RequestListener): Promise<RunningServer & { server: Server }> {
   const server = createServer(listener);
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -50,7 +50,7 @@ export async function serve(listener: RequestListener): Promise<Running & { serv
 }
 
 /** A service on a free port: each reply says which exchange it answers, as a service's does. */
-export function serveAnswering(listener: RequestListener): Promise<Running & { server: Server }> {
+export function serveAnswering(listener: RequestListener): Promise<RunningServer & { server: Server }> {
   return serve((req, res) => {
     res.setHeader(ANSWERS_HEADER, String(req.headers[EXCHANGE_HEADER]));
     listener(req, res);

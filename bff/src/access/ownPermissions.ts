@@ -1,0 +1,23 @@
+import { Router, type RequestHandler } from 'express';
+import { methodNotAllowed } from '@trestle/schema/errors';
+
+export interface OwnPermissionOptions {
+  /** PRODUCT_SLUG, part of the address. */
+  product: string;
+  requireSession: RequestHandler;
+  loadCallerRules: RequestHandler;
+}
+
+/** Serves POST /api/{product}/my_group_permissions/: what the caller may do (contract §2.3). */
+export function ownPermissionRoutes({ product, requireSession, loadCallerRules }: OwnPermissionOptions): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  const route = router.route(`/api/${product}/my_group_permissions/`);
+  route.post(requireSession, loadCallerRules, (req, res) => {
+    const { use_permissions, superuser, groups } = req.rules!;
+    res.json({ use_permissions, superuser, groups });
+  });
+  route.all((req) => {
+    throw methodNotAllowed(req.method, ['POST']);
+  });
+  return router;
+}

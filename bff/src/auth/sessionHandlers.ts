@@ -1,0 +1,93 @@
+import type { Request, RequestHandler } from 'express';
+import { Problem, badRequest } from '@trestle/schema/errors';
+import type { SessionUser } from '@trestle/schema/sessionUser';
+import { callerOf, type SignedInCaller } from '../caller';
+import type { IdentityStore } from '../identityStore';
+import { findCaller } from './authenticate';
+import type { LoginThrottle } from './loginThrottle';
+import { credentialField, parseTextFields, tokenField } from './parseBody';
+import type { Tokens } from './token';
+import { toUserReply } from './userReply';
+
+export interface SessionHandlerOptions {
+  store: IdentityStore;
+  tokens: Tokens;
+  throttle: LoginThrottle;
+  sessionMaxHours: number;
+}
+export interface SessionHandlers {
+  login: RequestHandler;
+  verify: RequestHandler;
+  refresh: RequestHandler;
+  expire: RequestHandler;
+  /** Starts a session and returns its first token. */
+  signIn(user: SessionUser): Promise<string>;
+  /** Returns a new token with the same session, the same end and the same acting person (SECURITY.md, 11). */
+  renewToken(caller: SignedInCaller): Promise<string>;
+}
+
+/** The body of a reply that brings a token (contract §2.1). */
+export const sessionReply = (token: string, user: SessionUser) => ({ token, user: toUserReply(user) });
+
+/** Creates the handlers that start, check, prolong and end a session (contract §2.1). */
+export function createSessionHandlers(options: SessionHandlerOptions): SessionHandlers {
+  const { store, tokens, throttle, sessionMaxHours } = options;
+
+  async function signIn(user: SessionUser): Promise<string> {
+    const cap = Math.floor(Date.now() / 1000) + sessionMaxHours * 3600;
+    const session = await store.startSession(user.id, new Date(cap * 1000));
+    await store.recordLogin(user.id);
+    return tokens.sign({ user, actor: user.id, session, cap });
+  }
+
+  function renewToken({ claims, session: { user, actor } }: SignedInCaller): Promise<string> {
+    return tokens.sign({ user, actor, session: claims.sid, cap: claims.cap });
+  }
+
+  /** @throws Problem 400 when the token in the body is worth nothing, saying why */
+  async function callerOfBodyToken(req: Request): Promise<{ token: string; caller: SignedInCaller }> {
+    const { token } = parseTextFields(req, { token: tokenField });
+    const claims = await tokens.verify(token).catch(rethrowAsInvalidValue);
+    const caller = await findCaller(claims, store);
+    if (!caller) throw badRequest('The session has ended.');
+    return { token, caller };
+  }
+
+  return {
+    signIn,
+    renewToken,
+
+    login: async (req, res) => {
+      const { username, password } = parseTextFields(req, { username: credentialField, password: credentialField });
+      const user = await throttle.password(username, req, (source) => store.checkPassword(username, password, source));
+      if (!user) throw badRequest('Unable to log in with provided credentials.');
+      res.json(sessionReply(await signIn(user), user));
+    },
+
+    verify: async (req, res) => {
+      const { token, caller } = await callerOfBodyToken(req);
+      res.json(sessionReply(token, caller.session.user));
+    },
+
+    refresh: async (req, res) => {
+      const { caller } = await callerOfBodyToken(req);
+      throttle.recordSignedInAddress(req);
+      res.json(sessionReply(await renewToken(caller), caller.session.user));
+    },
+
+    /** While impersonating, both sessions end (SECURITY.md, 15). */
+    expire: async (req, res) => {
+      const { session, parent, actor, user } = callerOf(req).session;
+      if (parent === null) await store.endSession(session);
+      else await store.endImpersonation({ session, parent, actor, user: user.id }, true, req.requestId);
+      res.json({ status: true });
+    },
+  };
+}
+
+/** A bad token in a body is a wrong value, not an unknown caller: 400 instead of 401 and 403. */
+function rethrowAsInvalidValue(error: unknown): never {
+  if (error instanceof Problem && error.status === 403) throw badRequest('Signature has expired.');
+  if (error instanceof Problem && error.status === 401) throw badRequest('Invalid token.');
+  throw error;
+}

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import express from 'express';
+import { createLog } from '../log';
+import { serve, type RunningServer } from '../testing/startBff';
+import { logRequests } from './logRequests';
+
+interface LogLine {
+  [field: string]: unknown;
+  level: number;
+  path: string;
+}
+const [DEBUG, INFO, WARN] = [20, 30, 40];
+const lines: LogLine[] = [];
+let server: RunningServer;
+
+beforeAll(async () => {
+  const output = { write: (line: string) => void lines.push(JSON.parse(line) as LogLine) };
+  const app = express();
+  app.use(logRequests(createLog({ debug: true }, output)));
+  app.use('/static', (_req, res) => {
+    res.status(200).end();
+  });
+  app.get('/cut', (_req, res) => {
+    res.write('half a reply');
+  });
+  app.use((_req, res) => {
+    res.status(503).end();
+  });
+  server = await serve(app);
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  lines.length = 0;
+});
+
+/** The line of a path; it is written just after the reply. */
+async function lineOf(path: string): Promise<LogLine> {
+  for (;;) {
+    const line = lines.find((each) => each.path === path);
+    if (line) return line;
+    await new Promise((resolve) => {
+      setImmediate(resolve);
+    });
+  }
+}
+
+test('a line has these fields and no others; the query, which may hold a token, is not among them', async () => {
+  const headers = { 'X-Request-Id': 'abc-1', Authorization: 'Bearer canary' };
+  const reply = await fetch(`${server.url}/api/product/?jwt=canary`, { headers });
+  expect(reply.headers.get('x-request-id')).toBe('abc-1');
+  const line = await lineOf('/api/product/');
+  expect(line).toMatchObject({ level: INFO, name: 'bff', id: 'abc-1', method: 'GET', status: 503 });
+  expect(line.ms).toEqual(expect.any(Number));
+  expect(Object.keys(line).sort()).toEqual(
+    ['level', 'time', 'pid', 'hostname', 'name', 'id', 'method', 'path', 'status', 'ms'].sort(),
+  );
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain('canary');
+});
+
+test('an id that is none is replaced by a new one', async () => {
+  const reply = await fetch(`${server.url}/other`, { headers: { 'X-Request-Id': 'two words' } });
+  expect(reply.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+  expect((await lineOf('/other')).id).toBe(reply.headers.get('x-request-id'));
+});
+
+test('what is asked for all the time is for debugging alone, by its whole path; the path is cut', async () => {
+  await fetch(`${server.url}/static/a.js`);
+  expect(await lineOf('/static/a.js')).toMatchObject({ level: DEBUG, status: 200 });
+  await fetch(`${server.url}/${'x'.repeat(400)}`);
+  expect((await lineOf(`/${'x'.repeat(299)}`)).level).toBe(INFO);
+});
+
+test('a reply that breaks off is a warning, once', async () => {
+  const asking = request(`${server.url}/cut`).end();
+  asking.on('error', () => {});
+  const [reply] = await once(asking, 'response');
+  reply.on('error', () => {});
+  asking.destroy();
+  expect(await lineOf('/cut')).toMatchObject({ level: WARN, msg: 'reply cut short' });
+  expect(lines).toHaveLength(1);
+});
