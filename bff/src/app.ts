@@ -109,7 +109,7 @@ function createTokenCache({ jwtSecret, jwtPreviousSecrets, tokenTtlMinutes }: Bf
   return cacheTokens(createTokens(options));
 }
 
-/** Whether the reply is data, from here or from a service. All other endpoints are pages and files. */
+/** Whether the reply is data, from here or from a service. All other addresses are pages and files. */
 function isApiCall(path: string): boolean {
   return isServicePath(path) || isSignInCall(path);
 }
