@@ -27,7 +27,7 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
 
 /**
  * Decides on a call and returns what its service is told about the caller.
- * @throws Problem 403 that names the rule which badRequest it (contract §2.4)
+ * @throws Problem 403 naming the rule that refused it (contract §2.4)
  */
 export function authorise(
   caller: SignedInCaller,
