@@ -14,7 +14,7 @@ import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionHandler } from './collection/router';
-import { createCallLimits, LIST_CONNECTIONS } from './collection/callLimits';
+import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/callLimits';
 import { refuseWritesOnFullDisk } from './diskSpace';
 import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
@@ -25,7 +25,10 @@ import { isMigrated } from './migrate';
 import { defineModel } from './model/define';
 import { connect, LONGEST_STATEMENT } from './model/database';
 import { translateDbError } from './model/dbError';
-import { createReplicas } from './sql/replicas';
+import { selectFromReplica } from './collection/statements';
+import { createListSource } from './sql/planning/listSource';
+import { createSqlPool } from './sql/pool';
+import { connectLists } from './sql/replicas';
 import { ordersBehaviours } from './orders/behaviours';
 import { createOrderPdf } from './reports/orderPdf';
 import { createPdfMaker } from './reports/pdfThreads';
@@ -35,32 +38,43 @@ import type { ServiceSettings } from './settings';
 const log = pino({ name: 'services' }, createLogWriter(1));
 
 /** Entities, models and what is special about each, for one process. */
-export const createContext = (database: Sequelize, settings: ServiceSettings): Context => {
+export const createContext = (settings: ServiceSettings): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
-  const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
-  const replicas = createReplicas(settings.databaseUrl, settings.databaseReadUrls, {
-    seconds: LONGEST_STATEMENT,
-    max: LIST_CONNECTIONS,
+  const find = (name: string) => byName.get(name)!;
+  const database = createSqlPool(settings.databaseUrl, {
+    maxConnections: ITEM_CONNECTIONS,
+    maxStatementSeconds: LONGEST_STATEMENT,
   });
+  const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
+    maxConnections: LIST_CONNECTIONS,
+    maxStatementSeconds: LONGEST_STATEMENT,
+  });
+  const behaviours: Context['behaviours'] = {
+    ...ordersBehaviours,
+    ...catalogueBehaviours,
+    ...filesBehaviours(entities, settings.noteLockHours),
+    ...adminBehaviours(settings),
+  };
+  const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
   const models = new Map(entities.map((entity) => [entity.name, defineModel(writes, entity)]));
   return {
     database,
     writes,
     entities,
-    ...replicas,
+    listConnections,
+    lists: createListSource(
+      find,
+      (entity) => behaviours[entity.name]?.computed,
+      (statement) => selectFromReplica({ listConnections }, statement),
+    ),
     callLimits: createCallLimits(),
     close: async () => {
-      await Promise.all([writes.close(), replicas.closeReplicas()]);
+      await Promise.all([database.close(), writes.close(), listConnections.close()]);
     },
-    find: (name) => byName.get(name)!,
+    find,
     model: (entity) => models.get(entity.name)!,
-    behaviours: {
-      ...ordersBehaviours,
-      ...catalogueBehaviours,
-      ...filesBehaviours(entities, settings.noteLockHours),
-      ...adminBehaviours(settings),
-    },
+    behaviours,
   };
 };
 
@@ -126,7 +140,7 @@ export const createServices = (
   stopping: () => boolean = () => false,
 ): express.Express => {
   const app = express();
-  const context = createContext(database, settings);
+  const context = createContext(settings);
   app
     .disable('x-powered-by')
     .enable('strict routing')

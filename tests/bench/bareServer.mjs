@@ -1,7 +1,21 @@
 import { createServer } from 'node:http';
 import mysql from 'mysql2';
 import { createPool } from 'mysql2/promise';
-import { ALL_COUNT, ALL_IDS, DOWNLOAD, DOWNLOADED, FOUND_IDS, NEW_ORDER, newLines, ORDER, ROWS } from './bareSql.mjs';
+import {
+  ACTIVE_DOWNLOAD,
+  ALL_COUNT,
+  ALL_IDS,
+  DOWNLOAD,
+  DOWNLOADED,
+  FOUND_BY_DESCRIPTION_IDS,
+  FOUND_IDS,
+  NEW_ORDER,
+  newAudit,
+  newLines,
+  ORDER,
+  ROWS,
+  TAKE_STOCK,
+} from './bareSql.mjs';
 
 /*
  * What the product is measured against: node:http and mysql2, hand-written SQL, no login, no checks. It answers the same
@@ -30,7 +44,9 @@ async function list(query) {
   let count;
   if (word) {
     const like = `%${word}%`;
-    const [found] = await pool.query(FOUND_IDS, [now, now, like, like, like, like, like, like, like, now, now, offset]);
+    const [found] = query.has('searchField')
+      ? await pool.query(FOUND_BY_DESCRIPTION_IDS, [like, now, now, offset])
+      : await pool.query(FOUND_IDS, [now, now, like, like, like, like, like, like, like, now, now, offset]);
     ids = found.map((row) => row.id);
     count = found[0]?.n ?? 0;
   } else {
@@ -45,8 +61,8 @@ async function list(query) {
   return { count, results };
 }
 
-async function order(id) {
-  const [rows] = await pool.execute(ORDER, [id]);
+async function order(id, connection = pool) {
+  const [rows] = await connection.execute(ORDER, [id]);
   const [first] = rows;
   if (!first) return null;
   const store_order_lines = rows
@@ -90,22 +106,33 @@ async function order(id) {
   };
 }
 
-async function create({ store, notes = null, store_order_lines: lines }) {
+/** Who creates the orders, as the audit notes it. */
+const ACTOR = 1;
+
+/** The product's duties in one transaction: takes the stock, writes order, lines and six audit rows, reads the order back. */
+async function create({ store, notes = null, store_order_lines: lines }, requestId) {
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
-    const [{ insertId }] = await connection.execute(NEW_ORDER, [store, notes]);
-    const values = lines.flatMap((line, i) => [
-      insertId,
-      i,
-      line.stock_id,
-      line.quantity,
-      line.notes ?? null,
-      line.stock_id,
-    ]);
-    await connection.execute(newLines(lines.length), values);
+    const [{ insertId: id }] = await connection.execute(NEW_ORDER, [store, notes]);
+    for (const { stock_id, quantity } of lines.toSorted((a, b) => a.stock_id - b.stock_id)) {
+      const [{ affectedRows }] = await connection.execute(TAKE_STOCK, [quantity, stock_id, quantity]);
+      if (affectedRows !== 1) throw new Error(`Not enough of stock row ${stock_id}`);
+    }
+    const values = lines.flatMap((line, i) => [id, i, line.stock_id, line.quantity, line.notes ?? null, line.stock_id]);
+    const [{ insertId: firstLine }] = await connection.execute(newLines(lines.length), values);
+    const note = (collection, noted, changes) => [ACTOR, ACTOR, 'create', collection, noted, changes, requestId];
+    const audit = [
+      [...note('store_order', id, JSON.stringify({ store, notes })), null, null],
+      ...lines.map((line, i) => [...note('store_order_line', firstLine + i, JSON.stringify(line)), 'store_order', id]),
+    ];
+    await connection.execute(newAudit(audit.length), audit.flat());
+    const created = await order(id, connection);
     await connection.query('COMMIT');
-    return { id: insertId, store, notes, store_order_lines: lines };
+    return created;
+  } catch (error) {
+    await connection.query('ROLLBACK');
+    throw error;
   } finally {
     connection.release();
   }
@@ -114,10 +141,14 @@ async function create({ store, notes = null, store_order_lines: lines }) {
 const cell = (value) =>
   typeof value === 'string' && /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '');
 const downloads = mysql.createPool(options);
-function download(res) {
+function download(res, asked) {
   res.writeHead(200, { 'Content-Type': 'text/csv; charset=utf-8' });
   res.write(`${DOWNLOADED.join(',')}\r\n`);
-  const rows = downloads.query({ sql: DOWNLOAD, rowsAsArray: true }).stream({ highWaterMark: 256 });
+  const ofActive = asked.includes('filter=active');
+  const values = ofActive ? [minute(), minute()] : [];
+  const rows = downloads
+    .query({ sql: ofActive ? ACTIVE_DOWNLOAD : DOWNLOAD, values, rowsAsArray: true })
+    .stream({ highWaterMark: 256 });
   let text = '';
   rows.on('data', (row) => {
     text += `${row.map(cell).join(',')}\r\n`;
@@ -150,12 +181,12 @@ function reply(res, status, body) {
 
 async function answer(req, res) {
   const { url: asked, method } = req;
-  if (method === 'POST') return reply(res, 201, await create(await bodyOf(req)));
+  if (method === 'POST') return reply(res, 201, await create(await bodyOf(req), req.headers['idempotency-key']));
   if (asked.startsWith('/api/store_order/')) {
     const found = await order(Number(asked.split('/')[3]));
     return reply(res, found ? 200 : 404, found ?? {});
   }
-  if (asked.startsWith('/api/stock/download/csv/')) return download(res);
+  if (asked.includes('/download/csv/')) return download(res, asked);
   return reply(res, 200, await list(new URLSearchParams(asked.slice(asked.indexOf('?') + 1))));
 }
 

@@ -26,6 +26,13 @@ const ALL = `s.available > 0 AND s.product NOT IN (SELECT p.id FROM product p WH
 export const ALL_IDS = `SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container WHERE ${ALL} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
 export const ALL_COUNT = `SELECT COUNT(*) AS n FROM stock s WHERE ${ALL}`;
 
+/**
+ * A word in one field of the product. Its one index to visit is that of stock by product. Values: word, minute ×2, offset.
+ */
+export const FOUND_BY_DESCRIPTION_IDS = `SELECT s.id, COUNT(*) OVER () AS n
+  FROM product p STRAIGHT_JOIN stock s ON s.product = p.id LEFT JOIN container c ON c.id = s.container
+  WHERE p.description LIKE ? AND ${ACTIVE} ORDER BY c.delivery_date, s.id LIMIT 25 OFFSET ?`;
+
 const STOCK_COLUMNS =
   's.id, s.product, p.description AS product__description, p.code AS product__code, s.container, c.code AS container__code, ' +
   'c.name AS container__name, s.quantity, s.ordered, s.quantity - s.ordered AS available, s.price, co.description AS colour__description, ' +
@@ -55,6 +62,11 @@ export const DOWNLOADED = [
 export const DOWNLOAD = `SELECT s.id, p.code, p.description, co.description, f.description, su.name, c.code, c.name, c.delivery_date, s.quantity, s.ordered, s.price
   FROM (SELECT id FROM stock ORDER BY id LIMIT 65535) page JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY page.id`;
 
+/** The active rows by delivery date: ids are sorted first, as in a list. Values: minute ×2. */
+export const ACTIVE_DOWNLOAD = `SELECT s.id, p.code, p.description, co.description, f.description, su.name, c.code, c.name, c.delivery_date, s.quantity, s.ordered, s.price
+  FROM (SELECT s.id FROM stock s STRAIGHT_JOIN container c ON c.id = s.container WHERE ${ALL} ORDER BY c.delivery_date, s.id LIMIT 65535) page
+  JOIN ${STOCK_FROM.replace('stock s', 'stock s ON s.id = page.id')} ORDER BY c.delivery_date, s.id`;
+
 /** An order and its lines by one round trip; the order's columns come with each line. One value: its id. */
 export const ORDER =
   'SELECT o.id AS o_id, o.created_date AS o_created, o.modified_date AS o_modified, o.store, st.name AS store__name, o.container, ' +
@@ -66,9 +78,16 @@ export const ORDER =
   'LEFT JOIN stock s ON s.id = l.stock_id LEFT JOIN product p ON p.id = s.product LEFT JOIN container c ON c.id = s.container ' +
   'LEFT JOIN code_colour co ON co.id = p.colour LEFT JOIN code_fabric f ON f.id = p.fabric WHERE o.id = ? ORDER BY l.display_order, l.id';
 
-/** An order is made of one row and a row for each line, the price copied; no stock is reserved, nothing is checked or noted. */
+/** An order is one row and a row for each line, with the price copied. */
 export const NEW_ORDER = 'INSERT INTO store_order (store, notes, active_start_date) VALUES (?, ?, UTC_TIMESTAMP(3))';
 const NEW_LINE = '(?, ?, ?, ?, ?, (SELECT price FROM stock WHERE id = ?))';
 /** @param {number} lines how many. Values of each: order, position, stock row, quantity, notes, stock row */
 export const newLines = (lines) =>
   `INSERT INTO store_order_line (store_order, display_order, stock_id, quantity, notes, unit_price) VALUES ${Array(lines).fill(NEW_LINE).join(', ')}`;
+
+/** Takes pieces of a stock row where there are enough. Values: pieces, stock row, pieces. */
+export const TAKE_STOCK = 'UPDATE stock SET ordered = ordered + ? WHERE id = ? AND ordered + ? <= quantity';
+const NEW_AUDIT = '(?, ?, ?, ?, ?, ?, ?, ?, ?)';
+/** @param {number} rows how many. Values of each: actor, user, action, collection, id, changes, request, parent's collection, parent's id */
+export const newAudit = (rows) =>
+  `INSERT INTO audit (actor, user, action, other_name, other_id, changes, request_id, parent_name, parent_id) VALUES ${Array(rows).fill(NEW_AUDIT).join(', ')}`;

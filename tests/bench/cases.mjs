@@ -10,11 +10,14 @@ import { pick, random } from './random.mjs';
  * @property {number} status that every reply must have
  * @property {number} connections
  * @property {(seed: number) => () => import('./load.mjs').Ask} asks requests that vary and are the same for the same seed
+ * @property {number} [mebibytes] at most so much memory in the product's processes together
  * @property {boolean} [single] measured by the time of one, not by how many there are in a second
  */
 
 const LIST = '/api/stock_availability/?filter=active&sort=container__delivery_date&limit=25';
-const DOWNLOAD = `/api/stock/download/csv/?limit=65535&columns=${encodeURIComponent(JSON.stringify(DOWNLOADED))}`;
+const COLUMNS = `limit=65535&columns=${encodeURIComponent(JSON.stringify(DOWNLOADED))}`;
+const DOWNLOAD = `/api/stock/download/csv/?${COLUMNS}`;
+const ACTIVE_DOWNLOAD = `/api/stock_availability/download/csv/?filter=active&sort=container__delivery_date&${COLUMNS}`;
 
 /** @param {import('./facts.mjs').Facts} facts what there is in the database @returns {Case[]} */
 export const cases = ({ words, orders, stock, store }) => [
@@ -28,8 +31,20 @@ export const cases = ({ words, orders, stock, store }) => [
       varied(seed, (next) => ({ method: 'GET', path: `${LIST}&q=${encodeURIComponent(pick(words, next))}` })),
   },
   {
+    name: 'field',
+    title: 'the same, the word in the product description alone',
+    target: 1,
+    status: 200,
+    connections: 16,
+    asks: (seed) =>
+      varied(seed, (next) => ({
+        method: 'GET',
+        path: `${LIST}&searchField=product__description&q=${encodeURIComponent(pick(words, next))}`,
+      })),
+  },
+  {
     name: 'deep',
-    title: 'the same from row 50,000 on, without a word',
+    title: 'stock availability from row 50,000 on, without a word',
     target: 2,
     status: 200,
     connections: 16,
@@ -39,15 +54,15 @@ export const cases = ({ words, orders, stock, store }) => [
   {
     name: 'order',
     title: 'one order with its lines',
-    target: 0.6,
+    target: 0.8,
     status: 200,
     connections: 16,
     asks: (seed) => varied(seed, (next) => ({ method: 'GET', path: `/api/store_order/${pick(orders, next)}/` })),
   },
   {
     name: 'create',
-    title: 'creating an order of 5 lines',
-    target: 0.4,
+    title: 'creating an order of 5 lines, with equal duties: stock taken, audit written, read back',
+    target: 0.85,
     status: 201,
     connections: 16,
     asks: (seed) => {
@@ -67,11 +82,22 @@ export const cases = ({ words, orders, stock, store }) => [
   {
     name: 'download',
     title: 'download of 65,535 stock rows as csv',
-    target: 1.2,
+    target: 1.1,
     status: 200,
     connections: 1,
     single: true,
+    mebibytes: 256,
     asks: () => () => ({ method: 'GET', path: DOWNLOAD }),
+  },
+  {
+    name: 'active-download',
+    title: 'download of 65,535 active rows by delivery date',
+    target: 1.1,
+    status: 200,
+    connections: 1,
+    single: true,
+    mebibytes: 256,
+    asks: () => () => ({ method: 'GET', path: ACTIVE_DOWNLOAD }),
   },
 ];
 

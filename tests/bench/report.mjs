@@ -19,7 +19,7 @@ export const ratesTable = (results) =>
         one.title,
         ...['bare', 'hop', 'trestle'].map((name) => short(rate(name)) + unit),
         `${ratio.toFixed(2)}`,
-        `${one.single ? '≤' : '≥'} ${one.target.toFixed(1)}`,
+        `${one.single ? '≤' : '≥'} ${one.target}`,
         met ? 'met' : 'missed',
       ];
     }),
@@ -59,10 +59,10 @@ export const timesTable = (results) =>
     }),
   );
 
-/** The most that any process has held. */
+/** The most memory that each process has held. The product's two together have a limit of their own. */
 export const memoryTable = (results) =>
   table(
-    ['peak memory, MiB', 'MariaDB', 'services', 'BFF', 'bare'],
+    ['peak memory, MiB', 'MariaDB', 'services', 'BFF', 'services + BFF', 'wanted', 'bare'],
     results.map(({ one, rounds }) => {
       const most = (server, name) => Math.max(...rounds[server].map(({ peaks }) => peaks[name] ?? 0));
       return [
@@ -70,6 +70,8 @@ export const memoryTable = (results) =>
         most('trestle', 'database'),
         most('trestle', 'services'),
         most('trestle', 'bff'),
+        most('trestle', 'services') + most('trestle', 'bff'),
+        one.mebibytes ? `≤ ${one.mebibytes}` : '',
         most('bare', 'bare'),
       ];
     }),

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import { forbidden, fieldError, Problem, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { parseListRequest } from '@trestle/schema/query';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
-import { planWhere } from '../collection/list';
+import { planWhere } from '../sql/planning/planList';
 import { selectRows } from '../collection/statements';
 import { accessOf } from '../collection/visible';
 import type { Select } from '../sql/select';
@@ -38,7 +38,7 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
   const { caller, context } = write;
   try {
     planWhere(
-      context,
+      context.lists,
       target,
       parseListRequest(
         target,

@@ -4,8 +4,9 @@ import type { FieldErrors } from '@trestle/schema/errors';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Identity } from '../identity/signedIdentity';
 import type { ComputedSql, FindEntity, Select } from '../sql/select';
-import type { ReadList } from '../sql/replicas';
-import type { OpenRowStream } from '../sql/rowStream';
+import type { ListSource } from '../sql/planning/listSource';
+import type { SqlPool } from '../sql/pool';
+import type { ListConnections } from '../sql/replicas';
 import type { Statement } from '../model/connection';
 import type { Sql } from '../sql/sqlText';
 import type { NestedAggregate } from './nestedAggregates';
@@ -73,18 +74,16 @@ export interface Behaviour {
 
 /** What all collections of a process share. */
 export interface Context {
-  /** For single statements. */
-  database: Sequelize;
+  /** For single statements outside transactions. */
+  database: SqlPool;
   /** For transactions. */
   writes: Sequelize;
-  /** Where lists are read: a replica, where there is one. */
-  readList: ReadList;
-  /** What is costly as lists are, and must be as new as the primary. */
-  readPrimary: ReadList;
-  /** Rows of a long SELECT as they come, on a connection of their own. */
-  stream: OpenRowStream;
+  /** Connections of lists and downloads. */
+  listConnections: ListConnections;
+  /** What the planning of lists needs. */
+  lists: ListSource;
   callLimits: CallLimits;
-  /** Closes the connections of lists and writes. */
+  /** Closes all connections. */
   close(): Promise<void>;
   entities: readonly Entity[];
   find: FindEntity;

@@ -6,13 +6,14 @@ import type { Entity } from '@trestle/schema/entity';
 import { invalidField, notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
-import { parseListRequest, type ListRequest, type QueryParameters } from '@trestle/schema/query';
+import { parseListRequest, type ListRequest } from '@trestle/schema/query';
+import { planDownload } from '../sql/planning/planList';
 import type { Caller, Context } from './context';
 import { csv } from './downloadCsv';
 import type { Format } from './downloadFormat';
 import { json } from './downloadJson';
 import { xlsx } from './downloadXlsx';
-import { listPage, downloadSql } from './list';
+import { scopeOf } from './list';
 import { withinUserLimit } from './callLimits';
 import { accessOf, readableFields } from './visible';
 
@@ -55,14 +56,6 @@ const columnsOf = (
   return forPeople ? fields.map((field) => shownAs(entity, field, access)) : fields;
 };
 
-/** How many rows there are on all pages. */
-const countRows = async (
-  context: Context,
-  entity: Entity,
-  { columns: _columns, ...parameters }: QueryParameters,
-  caller: Caller,
-): Promise<number> => (await listPage(context, entity, { ...parameters, limit: '0', offset: '0' }, caller)).count;
-
 /** A signal that is aborted when the reader goes away. */
 const untilGone = (response: Response): AbortSignal => {
   const gone = new AbortController();
@@ -94,12 +87,13 @@ export const download = async (
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
-  const statement = downloadSql(context, entity, query, fields, caller);
+  const plan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
   const gone = untilGone(response);
   // Until its first row is there it costs what a list costs; from then on it waits for its reader.
-  const [rows, total] = await withinUserLimit(context, 'list', caller, () =>
-    Promise.all([context.stream(statement, gone, caller.actor), countRows(context, entity, request.query, caller)]),
-  );
+  const [rows, total] = await withinUserLimit(context, 'list', caller, async () => {
+    const { statement, count } = await plan();
+    return Promise.all([context.listConnections.openStream(statement, gone, caller.actor), count()]);
+  });
   response.set({
     'Content-Type': format.type,
     'Content-Disposition': `attachment; filename="${entity.plural} ${localDate(caller.zone, caller.now)}.${name}"`,

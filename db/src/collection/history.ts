@@ -6,7 +6,7 @@ import { parseListRequest, type QueryParameters } from '@trestle/schema/query';
 import { quoteName, tableOf } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
-import type { ListPage } from './list';
+import type { Page } from '../sql/planning/planList';
 import { entityNamesOf } from './referencingFields';
 import { selectRows, selectFromListPool } from './statements';
 import { accessOf, selectOf, visibleRows } from './visible';
@@ -100,7 +100,7 @@ export const history = async (
   id: number,
   parameters: QueryParameters,
   caller: Caller,
-): Promise<ListPage> => {
+): Promise<Page> => {
   const { limit, offset } = pageOf(parameters, caller);
   // When a person was changed, impersonated or given a password is no business of who sees the name alone.
   const { hidden } = accessOf(context, entity, caller);

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { Problem } from '@trestle/schema/errors';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 import { availableFilters, parseListRequest, type QueryParameters } from '@trestle/schema/query';
-import { joinSql, whereSql } from '../sql/sqlText';
+import { conditionSql } from '../sql/planning/conditionSql';
+import { joinSql } from '../sql/sqlText';
 import { createCaller, startContext, type TestContext } from '../testing/startContext';
 import type { Caller, Context } from './context';
 import { listPage } from './list';
@@ -137,7 +138,7 @@ const plainly = async (
   });
   const rows = selectOf(context, entity);
   const condition = joinSql(
-    [visibleRows(context, rows, who), ...where.map((clause) => whereSql(rows, clause))],
+    [visibleRows(context, rows, who), ...where.map((clause) => conditionSql(rows, clause))],
     ' AND ',
     '1=1',
   );

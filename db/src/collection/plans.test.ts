@@ -1,12 +1,9 @@
-import { QueryTypes } from 'sequelize';
 import { loadDemo } from '../../demo/load';
 import type { Sql } from '../sql/sqlText';
 import { createCaller, startContext, type TestContext } from '../testing/startContext';
 import type { Caller } from './context';
 import { listPage } from './list';
-import * as run from './statements';
 
-jest.mock('./statements', () => ({ __esModule: true, ...jest.requireActual<object>('./statements') }));
 jest.setTimeout(240_000);
 
 const LARGE = ['stock', 'store_order', 'store_order_line', 'product'];
@@ -170,25 +167,25 @@ afterAll(() => running?.stop());
 /** The statements that a list runs. */
 const statementsOf = async ({ name, parameters, scope = 'all' }: Asked): Promise<Sql[]> => {
   const { context } = running;
-  const { selectFromReplica } = jest.requireActual<typeof run>('./statements');
   const said: Sql[] = [];
-  jest.spyOn(run, 'selectFromReplica').mockImplementation((of, statement) => {
-    said.push(statement as Sql);
-    return selectFromReplica(of, statement);
+  const { select } = context.lists;
+  const spy = jest.spyOn(context.lists, 'select').mockImplementation((statement) => {
+    said.push(statement);
+    return select(statement);
   });
   await listPage(context, context.find(name), parameters, createCaller(scope, now));
-  return said.filter(({ text }) => !text.includes('information_schema'));
+  spy.mockRestore();
+  return said;
 };
 interface Step {
   table: string | null;
   type: string | null;
   key: string | null;
 }
-const planOf = ({ text, values }: Sql): Promise<Step[]> =>
-  running.database.query<Step & Record<string, unknown>>(`EXPLAIN ${text}`, {
-    replacements: values as string[],
-    type: QueryTypes.SELECT,
-  });
+const planOf = async ({ text, values }: Sql): Promise<Step[]> => {
+  const { rows } = await running.context.database.run({ text: `EXPLAIN ${text}`, values });
+  return rows as unknown as Step[];
+};
 /** Which table an alias stands for. */
 const tableOf = ({ text }: Sql, alias: string): string | undefined =>
   new RegExp(`\`(\\w+)\` ${alias}\\b`).exec(text)?.[1] ?? (text.includes(`FROM \`${alias}\``) ? alias : undefined);

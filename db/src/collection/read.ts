@@ -1,4 +1,3 @@
-import type { Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
@@ -7,7 +6,7 @@ import { joinSql, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
 import { readPlanFor, rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
 import { readWithChildren } from './readWithChildren';
-import { selectCells, selectRows } from './statements';
+import { selectCells, selectRows, type Transaction } from './statements';
 import { selectOf, visibleRows } from './visible';
 
 /** Rows, and the cells of what else was asked of each. */

@@ -1,10 +1,9 @@
-import type { Transaction } from 'sequelize';
 import type { Field } from '@trestle/schema/field';
 import { quoteName } from '../sql/select';
 import type { Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
-import { selectCells } from './statements';
+import { selectCells, type Transaction } from './statements';
 
 /** The one list of rows that an entity nests, itself without further lists: an order's lines. */
 const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>

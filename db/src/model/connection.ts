@@ -11,7 +11,7 @@ export interface Statement {
   text: string;
   values: readonly unknown[];
   /** The text is one of few, again and again: the server keeps it prepared. Its values are no lists. */
-  fixed?: boolean;
+  prepared?: boolean;
   /** Rows as lists of cells, not objects. */
   asCells?: boolean;
 }
@@ -20,14 +20,17 @@ export interface Result {
   columns: FieldPacket[];
 }
 
-const send = (connection: Connection, { text, values, fixed = false, asCells = false }: Statement): Promise<Result> =>
+const send = (
+  connection: Connection,
+  { text, values, prepared = false, asCells = false }: Statement,
+): Promise<Result> =>
   new Promise((resolve, reject) => {
     const done = (error: Error | null, rows: RowDataPacket[] | ResultSetHeader, columns: FieldPacket[]) => {
       if (error) reject(error);
       else resolve({ rows, columns });
     };
     const options = { sql: text, values: values as (string | number | null)[], rowsAsArray: asCells };
-    if (fixed) connection.execute(options, done);
+    if (prepared) connection.execute(options, done);
     else connection.query(options, done);
   });
 

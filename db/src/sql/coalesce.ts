@@ -1,41 +1,30 @@
-import type { Sql } from './sqlText';
-import type { Context, Row } from '../collection/context';
-import { selectFromReplica } from '../collection/statements';
-
-interface Run {
-  running: Promise<unknown>;
+/** A query that runs, and the one that begins when it ends. */
+interface RunningQuery {
+  current: Promise<unknown>;
   next?: Promise<unknown>;
 }
-export type RunningQueries = Map<string, Run>;
+export type RunningQueries = Map<string, RunningQuery>;
 
-const begin = <T>(runs: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
-  const mine: Run = { running: Promise.resolve() };
-  const running = run().finally(() => {
-    if (!mine.next) runs.delete(key);
+const start = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
+  const query: RunningQuery = { current: Promise.resolve() };
+  const current = run().finally(() => {
+    if (!query.next) queries.delete(key);
   });
-  mine.running = running;
-  runs.set(key, mine);
-  return running;
+  query.current = current;
+  queries.set(key, query);
+  return current;
 };
 
 /**
- * One run for all who ask the same at once. Who asks while one is under way gets the next, which begins when that ends: no
- * answer comes from a run that began before its question, so that whoever has written reads what was written, over
- * processes too. Nothing is kept once it is answered.
+ * Runs a query once for everybody who asks for it at the same time.
+ *
+ * Whoever asks while it runs shares the next run, which begins when this one ends. So no result is older than its
+ * question: whoever has written something reads it back, over several processes too. Nothing is kept afterwards.
+ * @param key the same for the same question
  */
-export const coalesce = <T>(runs: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
-  const known = runs.get(key);
-  if (!known) return begin(runs, key, run);
-  const again = () => begin(runs, key, run);
-  return (known.next ??= known.running.then(again, again)) as Promise<T>;
-};
-
-const runsOf = new WeakMap<object, RunningQueries>();
-/** Rows of a SELECT outside any transaction, shared; nobody may change them. Scope and field rules are in the statement. */
-export const selectCoalesced = <T extends Row>(context: Context, question: Sql): Promise<readonly T[]> => {
-  let runs = runsOf.get(context.database);
-  if (!runs) runsOf.set(context.database, (runs = new Map()));
-  return coalesce(runs, `${question.text}\n${JSON.stringify(question.values)}`, () =>
-    selectFromReplica<T>(context, question),
-  );
+export const coalesce = <T>(queries: RunningQueries, key: string, run: () => Promise<T>): Promise<T> => {
+  const running = queries.get(key);
+  if (!running) return start(queries, key, run);
+  const startNext = () => start(queries, key, run);
+  return (running.next ??= running.current.then(startNext, startNext)) as Promise<T>;
 };

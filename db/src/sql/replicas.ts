@@ -1,60 +1,69 @@
-import { run, type Result, type Statement } from '../model/connection';
-import { connect, type PoolOptions } from '../model/database';
 import { isUnavailable } from '../model/dbError';
+import { createSqlPool, type SqlPool, type SqlPoolOptions } from './pool';
 import { createRowStreams, type OpenRowStream } from './rowStream';
 
-/** How long a replica that didn't answer is left out, in milliseconds. */
-const LEFT_OUT = 5000;
+/** How long a replica that didn't answer is left out, in ms. */
+const LEFT_OUT_MS = 5000;
 
-/** Asks places in turn, leaving out for a while those that are gone; when none is left or answers, `otherwise`. */
-export const roundRobin = <P>(places: readonly P[]) => {
-  const backAt = new Map<P, number>();
+/**
+ * Asks several servers in turn, and leaves out for a while those that don't answer.
+ * @returns calls `ask` with a server, or `otherwise` when there is none or it doesn't answer
+ */
+export const roundRobin = <S>(servers: readonly S[]) => {
+  const retryAt = new Map<S, number>();
   let turn = 0;
-  return async <R>(ask: (place: P) => Promise<R>, otherwise: () => Promise<R>): Promise<R> => {
-    const ready = places.filter((place) => (backAt.get(place) ?? 0) <= Date.now());
-    const place = ready[(turn += 1) % ready.length];
-    if (!place) return otherwise();
+  return async <R>(ask: (server: S) => Promise<R>, otherwise: () => Promise<R>): Promise<R> => {
+    const ready = servers.filter((server) => (retryAt.get(server) ?? 0) <= Date.now());
+    const server = ready[(turn += 1) % ready.length];
+    if (!server) return otherwise();
     try {
-      return await ask(place);
+      return await ask(server);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      backAt.set(place, Date.now() + LEFT_OUT);
+      retryAt.set(server, Date.now() + LEFT_OUT_MS);
       return otherwise();
     }
   };
 };
 
-/** Runs a SELECT that may be a moment behind: a list's. Never one that a session, an item or a write rests on. */
-export type ReadList = (statement: Statement) => Promise<Result>;
-/** Lists and downloads from DATABASE_READ_URLS, and from the primary where there is none or none answers. */
-export interface Replicas {
-  readList: ReadList;
-  /** The same where nothing may be behind: from the primary, on the lists' own connections. */
-  readPrimary: ReadList;
-  stream: OpenRowStream;
-  closeReplicas(): Promise<void>;
+/** Lists' own connections, so that items, sessions and writes never wait for one (SECURITY.md, 66). */
+export interface ListConnections {
+  /** Runs a SELECT that may be a moment behind. Never one that a session, an item or a write rests on. */
+  runOnReplica: SqlPool['run'];
+  /** Runs a SELECT as costly as a list's that must not be behind. */
+  runOnPrimary: SqlPool['run'];
+  openStream: OpenRowStream;
+  close(): Promise<void>;
 }
 
-/** @param pool of each place; lists have connections of their own, so that items, sessions and writes never wait for one (safety 66) */
-export const createReplicas = (databaseUrl: string, readUrls: readonly string[], pool: PoolOptions = {}): Replicas => {
-  const [primary, primaryRows] = [connect(databaseUrl, pool), createRowStreams(databaseUrl)];
-  const replicas = readUrls.map((url) => connect(url, { ...pool, min: 0 }));
-  const [lists, streams] = [roundRobin(replicas), roundRobin(readUrls.map(createRowStreams))];
-  const readPrimary: ReadList = (statement) => run(primary, statement);
+/**
+ * Connects lists and downloads to the replicas, and to the primary where there is none or none answers.
+ * @param options of the pool for each server
+ */
+export const connectLists = (
+  primaryUrl: string,
+  replicaUrls: readonly string[],
+  options: SqlPoolOptions,
+): ListConnections => {
+  const primary = createSqlPool(primaryUrl, options);
+  const replicas = replicaUrls.map((url) => createSqlPool(url, options));
+  const streamFromPrimary = createRowStreams(primaryUrl);
+  const onReplica = roundRobin(replicas);
+  const onReplicaStream = roundRobin(replicaUrls.map(createRowStreams));
   return {
-    readPrimary,
-    readList: (statement) =>
-      lists(
-        (replica) => run(replica, statement),
-        () => readPrimary(statement),
+    runOnPrimary: primary.run,
+    runOnReplica: (statement) =>
+      onReplica(
+        (replica) => replica.run(statement),
+        () => primary.run(statement),
       ),
-    stream: (query, signal, person) =>
-      streams(
-        (rows) => rows(query, signal, person),
-        () => primaryRows(query, signal, person),
+    openStream: (query, signal, person) =>
+      onReplicaStream(
+        (open) => open(query, signal, person),
+        () => streamFromPrimary(query, signal, person),
       ),
-    closeReplicas: async () => {
-      await Promise.all([primary, ...replicas].map((one) => one.close()));
+    close: async () => {
+      await Promise.all([primary, ...replicas].map((pool) => pool.close()));
     },
   };
 };

@@ -35,7 +35,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
       databaseUrl: server.url,
       databaseReadUrls: [],
     } as Partial<ServiceSettings> as ServiceSettings;
-    const context = createContext(database, settings);
+    const context = createContext(settings);
     return {
       context,
       database,

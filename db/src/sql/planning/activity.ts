@@ -1,99 +1,86 @@
 import type { Clause } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
-import { joinPlans, planClause, type ClausePlan, type ForeignKeyMatch } from './clausePlan';
-import { quoteName, Select } from '../select';
-import { joinSql, narrowSql, orIsNull, sql, whereSql, type Sql } from '../sqlText';
-import type { Context } from '../../collection/context';
-import type { Condition } from './pageSql';
+import { Select, type FindEntity } from '../select';
+import { sql } from '../sqlText';
+import { joinPlans, planClause, type ClausePlan, type ForeignKeyIn, type ForeignKeyMatch } from './clausePlan';
+import { conditionSql } from './conditionSql';
+import type { ListSource } from './listSource';
 import { MAX_PREFETCHED_IDS } from './prefetchIds';
-import { selectCoalesced } from '../coalesce';
 
 const conjuncts = (clause: Clause): Clause[] => ('and' in clause ? clause.and.flatMap(conjuncts) : [clause]);
-const stepOf = (context: Context, entity: Entity, clause: Clause): ForeignKeyMatch | undefined => {
-  const part = planClause(context.find, entity, clause);
-  return 'step' in part ? part : undefined;
+
+/** The part of an activity clause as a foreign key's condition, if it is about another table. */
+const asForeignKeyMatch = (find: FindEntity, entity: Entity, clause: Clause): ForeignKeyMatch | undefined => {
+  const plan = planClause(find, entity, clause);
+  return 'through' in plan ? plan : undefined;
 };
 
 /**
- * The activity of rows beside something that was asked for. Where both speak of one foreign key's row, that table is asked
- * once; else each row that was found is looked at by itself.
+ * Adds the activity of rows to what was asked for.
+ *
+ * Where both are about the same table, that table is asked once. Elsewhere the activity stays a join, checked for each row
+ * that was found.
  */
-export const joinActivity = (
-  context: Context,
+export const addActivity = (
+  find: FindEntity,
   entity: Entity,
   activity: Clause | undefined,
   asked: ClausePlan,
-): { asked: ClausePlan; active: Condition } => {
+): ClausePlan => {
+  const askedParts = 'and' in asked ? asked.and : [asked];
+  const askedKeys = new Set(askedParts.map((part) => ('through' in part && !part.tooMany ? part.through : undefined)));
   const parts = activity ? conjuncts(activity) : [];
-  const tops = 'and' in asked ? asked.and : [asked];
-  const meets = (step?: ForeignKeyMatch) =>
-    step && tops.some((top) => 'step' in top && !top.listed && top.step === step.step);
-  const steps = parts.map((part) => stepOf(context, entity, part));
-  const alone = parts.filter((_, i) => !meets(steps[i]));
-  return {
-    asked: joinPlans('and', [asked, ...steps.filter((step): step is ForeignKeyMatch => Boolean(meets(step)))]),
-    active: (select) =>
-      joinSql(
-        alone.map((part) => whereSql(select, part)),
-        ' AND ',
-        '1=1',
-      ),
-  };
+  const matches = parts.map((part) => asForeignKeyMatch(find, entity, part));
+  const merged = matches.filter((match) => match !== undefined).filter((match) => askedKeys.has(match.through));
+  const joined = parts.filter((_, i) => !matches[i] || !askedKeys.has(matches[i].through));
+  return { and: [...joined, joinPlans('and', [asked, ...merged])] };
 };
 
-/** `active` is `all` without those of `off`; counted apart, each has an index of its own. */
-export interface Activity {
-  active: Condition;
-  all: Condition;
-  off?: Condition;
+/** The activity of a whole table. `active` is `all` without `inactive`; counted apart, each has an index of its own. */
+export interface ActivityPlan {
+  active: ClausePlan;
+  all: ClausePlan;
+  inactive?: ClausePlan;
 }
 
-const inactiveIds = async (context: Context, { of, where }: ForeignKeyMatch): Promise<number[] | undefined> => {
-  const rows = new Select(of, context.find);
-  const { text, values } = narrowSql(rows, where);
-  const found = await selectCoalesced<{ id: number }>(
-    context,
-    sql(
-      `SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${MAX_PREFETCHED_IDS + 1}`,
-      ...values,
-    ),
+/** The ids of the rows that a foreign key can point at and that are not active; undefined when they are too many. */
+const findInactiveIds = async (
+  source: ListSource,
+  { target, where }: ForeignKeyMatch,
+): Promise<number[] | undefined> => {
+  const rows = new Select(target, source.find);
+  const { text, values } = conditionSql(rows, where);
+  const limit = MAX_PREFETCHED_IDS + 1;
+  const found = await source.select<{ id: number }>(
+    sql(`SELECT ${rows.alias}.\`id\` FROM ${rows.from} WHERE ${text} IS NOT TRUE LIMIT ${limit}`, ...values),
   );
-  return found.length > MAX_PREFETCHED_IDS ? undefined : found.map(({ id }) => id);
+  return found.length < limit ? found.map(({ id }) => id) : undefined;
 };
 
 /**
- * The activity of all rows of a table. Most rows that a foreign key can point at are active, so the others are named: with
- * a list of them the key's index does, and 200,000 rows need not be joined to 20,000.
+ * Plans the activity of all rows of a table.
+ *
+ * Most rows that a foreign key points at are active, so the plan names the few that are not. The key's index then answers,
+ * and 200,000 stock rows need no join to 20,000 products.
  */
-export const listInactive = async (
-  context: Context,
+export const planActivity = async (
+  source: ListSource,
   entity: Entity,
   activity: Clause | undefined,
-): Promise<Activity> => {
+): Promise<ActivityPlan> => {
   const parts = activity ? conjuncts(activity) : [];
-  const all =
-    (of: readonly Clause[]): Condition =>
-    (select) =>
-      joinSql(
-        of.map((part) => whereSql(select, part)),
-        ' AND ',
-        '1=1',
-      );
-  const elsewhere = parts.find((part) => stepOf(context, entity, part));
-  const step = elsewhere && stepOf(context, entity, elsewhere);
-  const ids = step && (await inactiveIds(context, step));
-  if (!step || !ids) return { active: all(parts), all: all(parts) };
-  const own = all(parts.filter((part) => part !== elsewhere));
-  const column = (select: Select) => `${select.alias}.${quoteName(step.step)}`;
-  const both =
-    (more: Condition): Condition =>
-    (select) =>
-      joinSql([own(select), more(select)], ' AND ', '1=1');
-  const off = both((select) => (ids.length ? sql(`${column(select)} IN (?)`, ids) : sql('1=0')));
-  const present = step.orNull ? own : both((select) => sql(`${column(select)} IS NOT NULL`));
-  const others = (select: Select): Sql => sql(`${column(select)} NOT IN (?)`, ids);
-  const active = ids.length
-    ? both(step.orNull ? (select) => orIsNull(column(select), others(select)) : others)
-    : present;
-  return { active, all: present, off };
+  const elsewhere = parts.find((part) => asForeignKeyMatch(source.find, entity, part));
+  const match = elsewhere && asForeignKeyMatch(source.find, entity, elsewhere);
+  const ids = match && (await findInactiveIds(source, match));
+  if (!match || !ids) return { active: { and: parts }, all: { and: parts } };
+  const own: ClausePlan[] = parts.filter((part) => part !== elsewhere);
+  const { through: keyIn, orNull } = match;
+  const present: ClausePlan = { and: orNull ? own : [...own, { field: keyIn, is: 'is_not_null' }] };
+  if (!ids.length) return { active: present, all: present };
+  const pointsAtInactive: ForeignKeyIn = { keyIn, ids, orNull: false };
+  return {
+    active: { and: [...own, { keyIn, ids, orNull, negated: true }] },
+    all: present,
+    inactive: { and: [...own, pointsAtInactive] },
+  };
 };

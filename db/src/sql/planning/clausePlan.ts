@@ -2,130 +2,132 @@ import type { Clause, Predicate } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
 import type { FindEntity } from '../select';
 
-/** Rows whose foreign key `step` points at a row of `of` for which `where` holds; `orNull`: or at nothing. */
+/** Rows whose foreign key `through` points at a row of `target` that meets `where`; with `orNull`, or at nothing. */
 export interface ForeignKeyMatch {
-  step: string;
-  of: Entity;
+  through: string;
+  target: Entity;
   where: ClausePlan;
   orNull: boolean;
-  listed?: 'never';
+  /** The ids that match are too many to be looked up first. */
+  tooMany?: true;
 }
-/** Rows whose foreign key is one of some ids that were looked up before. */
+/** Rows whose foreign key `keyIn` is one of these ids; with `negated`, none of them; with `orNull`, or nothing. */
 export interface ForeignKeyIn {
-  among: string;
+  keyIn: string;
   ids: readonly number[];
   orNull: boolean;
+  negated?: true;
 }
-/** Rows of which one nested row (`of`, by its key `by`) fulfils `where`; `none`: of which no nested row does. */
-export interface NestedRowMatch {
-  of: Entity;
-  by: string;
+/** Rows with a child row that meets `where`; with `none`, rows without any. `childKey` is the child's foreign key. */
+export interface ChildMatch {
+  child: Entity;
+  childKey: string;
   where: ClausePlan;
   none: boolean;
 }
+
 /**
- * A clause arranged by the tables that it looks at: what it says of a foreign key's row stands together, so that a small
- * table is searched once, and not a join of it for each of many rows.
+ * A parsed clause, rewritten so that each table is searched once.
+ *
+ * It is the parser's own tree with three more kinds of node: what a clause says about another table stands together under
+ * that table. A parsed clause is a plan as well; its paths become joins.
  */
 export type ClausePlan =
-  Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | NestedRowMatch;
+  Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | ChildMatch;
+type Joint = 'and' | 'or';
+type OtherTable = ForeignKeyMatch | ChildMatch;
 
 export const MATCH_NONE: ClausePlan = { or: [] };
 export const MATCH_ALL: ClausePlan = { and: [] };
-export const matchesNone = (n: ClausePlan): boolean => 'or' in n && n.or.length === 0;
-export const matchesAll = (n: ClausePlan): boolean => 'and' in n && n.and.length === 0;
+export const matchesNone = (plan: ClausePlan): boolean => 'or' in plan && plan.or.length === 0;
+export const matchesAll = (plan: ClausePlan): boolean => 'and' in plan && plan.and.length === 0;
 
-type Joint = 'and' | 'or';
-const collectionOf = ({ of, by, none }: NestedRowMatch): string => `${none ? 'no ' : ''}${of.name}.${by}`;
+const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 'no ' : ''}${child.name}.${childKey}`;
+
 /**
- * Two steps over one foreign key are one: it points at one row. Over nested rows that is so where one of them meets this or
- * that, and where none of them meets either.
+ * Names the rows that a node looks at, where nodes about the same rows can be merged.
+ *
+ * A foreign key points at one row, so its conditions always can. Child rows are several: 'one has this or one has that' is
+ * 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not the same.
  */
-const sameTable = (joint: Joint, part: ClausePlan): string | undefined => {
-  if ('step' in part && !part.listed) return part.step;
-  return 'by' in part && part.none === (joint === 'and') ? collectionOf(part) : undefined;
+const mergeKey = (joint: Joint, plan: ClausePlan): string | undefined => {
+  if ('through' in plan) return plan.tooMany ? undefined : plan.through;
+  return 'childKey' in plan && plan.none === (joint === 'and') ? childTable(plan) : undefined;
 };
-const unite = (joint: Joint, parts: (ForeignKeyMatch | NestedRowMatch)[]): ClausePlan => {
-  const [first] = parts as [ForeignKeyMatch | NestedRowMatch];
-  if (!('step' in first))
-    return {
-      ...first,
-      where: joinPlans(
-        first.none ? 'or' : joint,
-        parts.map((part) => part.where),
-      ),
-    };
-  const where = joinPlans(
-    joint,
-    parts.map((part) => part.where),
-  );
-  const nulls = parts.map((part) => (part as ForeignKeyMatch).orNull);
-  return { ...first, where, orNull: joint === 'and' ? nulls.every(Boolean) : nulls.some(Boolean) };
+
+const mergeNodes = (joint: Joint, nodes: OtherTable[]): ClausePlan => {
+  const [first] = nodes as [OtherTable];
+  const conditions = nodes.map(({ where }) => where);
+  if ('childKey' in first) return { ...first, where: joinPlans(first.none ? 'or' : joint, conditions) };
+  const nulls = (nodes as ForeignKeyMatch[]).map(({ orNull }) => orNull);
+  const orNull = joint === 'and' ? nulls.every(Boolean) : nulls.some(Boolean);
+  return { ...first, where: joinPlans(joint, conditions), orNull };
 };
-/** The parts with those about one table put together, each at the place of its first. */
-const united = (
+
+/** Merges the nodes with the same key, each at the place of its first. */
+const mergeByKey = (
   joint: Joint,
-  parts: readonly ClausePlan[],
-  tableOf: (part: ClausePlan) => string | undefined,
+  plans: readonly ClausePlan[],
+  keyOf: (plan: ClausePlan) => string | undefined,
 ): ClausePlan[] => {
-  const tables = new Map<string | symbol, ClausePlan[]>();
-  for (const part of parts) {
-    // Not the part itself: two empty groups are one object.
-    const table = tableOf(part) ?? Symbol('of its own');
-    const same = tables.get(table);
-    if (same) same.push(part);
-    else tables.set(table, [part]);
+  const groups = new Map<string | symbol, ClausePlan[]>();
+  for (const plan of plans) {
+    // A symbol, not the plan itself: empty groups are one shared object.
+    const key = keyOf(plan) ?? Symbol('not merged');
+    const group = groups.get(key);
+    if (group) group.push(plan);
+    else groups.set(key, [plan]);
   }
-  return [...tables.values()].map((same) =>
-    same.length > 1 ? unite(joint, same as (ForeignKeyMatch | NestedRowMatch)[]) : same[0]!,
-  );
+  return [...groups.values()].map((group) => (group.length > 1 ? mergeNodes(joint, group as OtherTable[]) : group[0]!));
 };
 
-/** Members joined, those about the same table put together, constants worked out. */
-export const joinPlans = (joint: Joint, members: readonly ClausePlan[]): ClausePlan => {
-  const flat = members.flatMap((m): ClausePlan[] =>
-    joint === 'and' && 'and' in m ? m.and : joint === 'or' && 'or' in m ? m.or : [m],
-  );
-  if (flat.some(joint === 'and' ? matchesNone : matchesAll)) return joint === 'and' ? MATCH_NONE : MATCH_ALL;
-  const whole = united(joint, flat, (part) => sameTable(joint, part));
-  return whole.length === 1 ? whole[0]! : joint === 'and' ? { and: whole } : { or: whole };
+const flatten = (joint: Joint, plan: ClausePlan): ClausePlan[] => {
+  if (joint === 'and' && 'and' in plan) return plan.and;
+  return joint === 'or' && 'or' in plan ? plan.or : [plan];
 };
 
-const alongPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan => {
-  const [step, ...rest] = path as [string, ...string[]];
-  if (!rest.length) return { ...test, field: step };
-  const of = find(entity.fields[step]!.ref!);
-  return { step, of, where: alongPath(find, of, rest, test), orNull: test.is === 'is_null' };
+/** Joins plans: nested groups are flattened, nodes about the same rows merged, constants worked out. */
+export const joinPlans = (joint: Joint, plans: readonly ClausePlan[]): ClausePlan => {
+  const flat = plans.flatMap((plan) => flatten(joint, plan));
+  if (joint === 'and' && flat.some(matchesNone)) return MATCH_NONE;
+  if (joint === 'or' && flat.some(matchesAll)) return MATCH_ALL;
+  const merged = mergeByKey(joint, flat, (plan) => mergeKey(joint, plan));
+  if (merged.length === 1) return merged[0]!;
+  return joint === 'and' ? { and: merged } : { or: merged };
 };
-const narrowTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan => {
+
+const planPath = (find: FindEntity, entity: Entity, path: readonly string[], test: Predicate): ClausePlan => {
+  const [through, ...rest] = path as [string, ...string[]];
+  if (!rest.length) return { ...test, field: through };
+  const target = find(entity.fields[through]!.ref!);
+  return { through, target, where: planPath(find, target, rest, test), orNull: test.is === 'is_null' };
+};
+
+const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan => {
   const field = entity.fields[test.field]!;
   if (!field.via) return test;
-  if (!field.across) return alongPath(find, entity, field.via.split('.'), test);
-  const rows = entity.fields[field.across]!;
-  const of = find(rows.ref!);
-  // Empty means that no nested row holds a value; any other test asks for one nested row that does.
+  const path = field.via.split('.');
+  if (!field.across) return planPath(find, entity, path, test);
+  const list = entity.fields[field.across]!;
+  const child = find(list.ref!);
+  // 'Empty' means that no child row has a value. Every other test asks for one child row that meets it.
   const none = test.is === 'is_null';
-  const where = alongPath(find, of, field.via.split('.'), none ? { ...test, is: 'is_not_null' } : test);
-  return { of, by: rows.foreign_key!, where, none };
+  const where = planPath(find, child, path, none ? { ...test, is: 'is_not_null' } : test);
+  return { child, childKey: list.foreign_key!, where, none };
 };
 
-/** Conditions of one group speak of one nested row: `a sofa` and `in red` is a red sofa, not a sofa beside something red. */
-const ofOneRow = (parts: readonly ClausePlan[]): ClausePlan[] =>
-  united('and', parts, (part) => ('by' in part && !part.none ? collectionOf(part) : undefined));
-/** A group of its own inside an `and`: another nested row may meet it. */
-const isApart = (clause: Clause): boolean => 'and' in clause && !clause.span;
+/** Merges the conditions of one group on child rows: 'a sofa' and 'in red' asks for one line with a red sofa. */
+const mergeForOneChild = (plans: readonly ClausePlan[]): ClausePlan[] =>
+  mergeByKey('and', plans, (plan) => ('childKey' in plan && !plan.none ? childTable(plan) : undefined));
 
-/** A settled clause of an entity, arranged by table. */
+/** A group inside an `and` may be met by another child row than its neighbours. A span is one condition, not a group. */
+const isGroup = (clause: Clause): boolean => 'and' in clause && !clause.span;
+
+/** Rewrites a parsed clause so that each table is searched once. */
 export const planClause = (find: FindEntity, entity: Entity, clause: Clause): ClausePlan => {
-  if ('field' in clause) return narrowTest(find, entity, clause);
-  if ('or' in clause)
-    return joinPlans(
-      'or',
-      clause.or.map((c) => planClause(find, entity, c)),
-    );
-  const each = (clauses: readonly Clause[]): ClausePlan[] => clauses.map((c) => planClause(find, entity, c));
-  return joinPlans('and', [
-    ...ofOneRow(each(clause.and.filter((c) => !isApart(c)))),
-    ...each(clause.and.filter(isApart)),
-  ]);
+  if ('field' in clause) return planTest(find, entity, clause);
+  const planAll = (clauses: readonly Clause[]) => clauses.map((each) => planClause(find, entity, each));
+  if ('or' in clause) return joinPlans('or', planAll(clause.or));
+  const conditions = clause.and.filter((each) => !isGroup(each));
+  return joinPlans('and', [...mergeForOneChild(planAll(conditions)), ...planAll(clause.and.filter(isGroup))]);
 };

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { Sequelize } from 'sequelize';
 import type { Clause } from '@trestle/schema/clause';
 import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import { parseListRequest } from '@trestle/schema/query';
-import { planClause } from './clausePlan';
 import { Select } from '../select';
-import { narrowSql, whereSql, type Sql } from '../sqlText';
+import type { Sql } from '../sqlText';
+import { planClause } from './clausePlan';
+import { conditionSql } from './conditionSql';
 
 const find = (name: string) => entitiesByName.get(name)!;
 const reader = { now: new Date('2026-11-21T02:00:00Z'), zone: 'UTC', hidden: new Set<string>() };
@@ -15,9 +15,9 @@ const made = (entity: string, parameters: Record<string, string>, make: (select:
   const { text, values } = make(select, { and: where });
   return { text, values, from: select.from };
 };
-const joined = (entity: string, parameters: Record<string, string>) => made(entity, parameters, whereSql);
+const joined = (entity: string, parameters: Record<string, string>) => made(entity, parameters, conditionSql);
 const sqlOf = (entity: string, parameters: Record<string, string>) =>
-  made(entity, parameters, (select, clause) => narrowSql(select, planClause(find, select.entity, clause)));
+  made(entity, parameters, (select, clause) => conditionSql(select, planClause(find, select.entity, clause)));
 
 test('over joins, a display field is joined once, along its foreign keys', () => {
   const { text, from } = joined('store_order_line', {
@@ -82,7 +82,6 @@ test('ids become one list', () => {
   expect(sqlOf('product', { _ids: '3,4' })).toMatchObject({ text: 't.`id` IN (?)', values: [[3, 4]] });
 });
 test('safety 25: whatever is asked for, values are bound and never stand in the text', () => {
-  const db = new Sequelize({ dialect: 'mysql', logging: false });
   fc.assert(
     fc.property(
       fc.string({ minLength: 1, maxLength: 50 }).filter((s) => !s.includes('\0')),
@@ -101,7 +100,6 @@ test('safety 25: whatever is asked for, values are bound and never stand in the 
         }),
     ),
   );
-  return db.close();
 });
 test('every field of every entity that can be filtered makes SQL', () => {
   for (const entity of entities)

@@ -1,67 +1,80 @@
 import type { Clause } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
-import { planClause } from './clausePlan';
 import { quoteName, Select, tableOf } from '../select';
-import { joinSql, narrowSql, sql, type Sql } from '../sqlText';
-import type { Activity } from './activity';
-import type { Context } from '../../collection/context';
-import type { Condition, Range } from './pageSql';
-import { selectCoalesced } from '../coalesce';
-import { estimateRowCount } from './tableSizes';
-import { selectOf } from '../../collection/visible';
+import { sql, type Sql } from '../sqlText';
+import { planClause } from './clausePlan';
+import { selectFrom, type ListSource } from './listSource';
+import type { Range } from './pageSql';
+import { whereSql, type RowSet } from './rowSet';
 
-/** So few values are read whole, and pages with other offsets share the counting. */
-const FEW = 2000;
-/** So few rows are sorted at once. */
-const SMALL = 1000;
+/** Most rows of the sorted table: all its values are read at once, and pages with other offsets share the counts. */
+const MAX_GROUPS = 2000;
+/** Fewer rows than this are simply sorted. */
+const MIN_ROWS = 1000;
 
-/** The entity whose field a path of foreign keys ends at. */
-const endOf = (context: Context, entity: Entity, path: readonly string[]): Entity =>
-  path.slice(0, -1).reduce((at, step) => context.find(at.fields[step]!.ref!), entity);
+/** The entity that holds the last field of a path of foreign keys. */
+const endOfPath = (source: ListSource, entity: Entity, path: readonly string[]): Entity =>
+  path.slice(0, -1).reduce((current, step) => source.find(current.fields[step]!.ref!), entity);
 
-/** The foreign key along which a field is reached, where it ends at a table so small that rows can be counted by its values. */
-export const findGroupKey = async (context: Context, entity: Entity, name: string): Promise<string | undefined> => {
-  const { via, across } = entity.fields[name]!;
+/** The foreign key towards a sorted field, if it leads to a table small enough to count rows by its values. */
+export const findGroupKey = async (
+  source: ListSource,
+  entity: Entity,
+  sortField: string,
+): Promise<string | undefined> => {
+  const { via, across } = entity.fields[sortField]!;
   const path = via?.split('.') ?? [];
   if (path.length < 2 || across) return undefined;
-  const [rows, values] = await Promise.all([
-    estimateRowCount(context, entity),
-    estimateRowCount(context, endOf(context, entity, path)),
+  const [rows, groups] = await Promise.all([
+    source.estimateRowCount(entity),
+    source.estimateRowCount(endOfPath(source, entity, path)),
   ]);
-  return rows > SMALL && values <= FEW ? path[0] : undefined;
+  return rows > MIN_ROWS && groups <= MAX_GROUPS ? path[0] : undefined;
 };
 
-/** How many rows have one value of the sorted field. */
+/** The rows with one value of the sorted field. */
 interface Group extends Record<string, unknown> {
   value: string | number | null;
+  /** how many rows */
   n: number;
 }
 
-const countsByKey = (context: Context, entity: Entity, key: string, condition: Condition, sign: '' | '-'): Sql => {
-  const rows = selectOf(context, entity);
-  const where = condition(rows);
-  const column = `${rows.alias}.${quoteName(key)}`;
+/** Active rows, or all rows without the inactive ones: counted apart, each has an index of its own. */
+export interface ActiveRows {
+  active: RowSet;
+  all: RowSet;
+  inactive?: RowSet;
+}
+
+const countByKeySql = (source: ListSource, rows: RowSet, key: string, sign: '' | '-'): Sql => {
+  const select = selectFrom(source, rows.entity);
+  const where = whereSql(select, rows);
+  const column = `${select.alias}.${quoteName(key)}`;
   return sql(
-    `SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${rows.from} WHERE ${where.text} GROUP BY ${column}`,
+    `SELECT ${column} AS k, ${sign}COUNT(*) AS n FROM ${select.from} WHERE ${where.text} GROUP BY ${column}`,
     ...where.values,
   );
 };
 
-/** All values in their order, with their counts. */
-const locating = (context: Context, entity: Entity, key: string, sort: Range['sort'], { all, off }: Activity): Sql => {
-  const target = new Select(context.find(entity.fields[key]!.ref!), context.find, {}, 'g');
-  const value = target.along(entity.fields[sort.field]!.via!.split('.').slice(1));
-  const counts = [
-    countsByKey(context, entity, key, all, ''),
-    ...(off ? [countsByKey(context, entity, key, off, '-')] : []),
-  ];
+/** Selects all values of the sorted field in order, each with the number of its rows. */
+const groupsSql = (source: ListSource, key: string, sort: Range['sort'], { all, inactive }: ActiveRows): Sql => {
+  const target = new Select(source.find(all.entity.fields[key]!.ref!), source.find, {}, 'g');
+  const value = target.along(all.entity.fields[sort.field]!.via!.split('.').slice(1));
+  const counts = [countByKeySql(source, all, key, '')];
+  if (inactive) counts.push(countByKeySql(source, inactive, key, '-'));
   const keys = counts.map(({ text }) => text).join(' UNION ALL ');
-  const rows = `(${keys}) c LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text}`;
-  const text = `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM ${rows} GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.descending ? ' DESC' : ''}`;
-  return sql(text, ...counts.flatMap(({ values }) => values));
+  return sql(
+    `SELECT ${value} AS \`value\`, SUM(c.n) AS n FROM (${keys}) c ` +
+      `LEFT JOIN ${tableOf(target.entity)} g ON g.\`id\` = c.k ${target.joins.text} ` +
+      `GROUP BY ${value} HAVING SUM(c.n) > 0 ORDER BY ${value}${sort.descending ? ' DESC' : ''}`,
+    ...counts.flatMap(({ values }) => values),
+  );
 };
 
-/** The groups that rows from `offset` on lie in, how many rows stand before these, and how many there are in all. */
+/**
+ * Finds the groups that a page lies in.
+ * @returns these groups, the number of rows before them, and the number of all rows
+ */
 export const groupsOfPage = (
   groups: readonly Group[],
   { offset, limit }: Range,
@@ -77,12 +90,12 @@ export const groupsOfPage = (
   return { touched, before, count };
 };
 
-/** Values between the first and the last group of a page; nothing is the least of all. */
-const between = (field: string, groups: readonly Group[], down: boolean): Clause => {
+/** Asks for the values from the first to the last group of a page. No value sorts below all others. */
+const betweenGroups = (field: string, groups: readonly Group[], descending: boolean): Clause => {
   const values = groups.map(({ value }) => value);
   const known = values.filter((value) => value !== null);
   if (!known.length) return { field, is: 'is_null' };
-  const [least, most] = down ? [known.at(-1)!, known[0]!] : [known[0]!, known.at(-1)!];
+  const [least, most] = descending ? [known.at(-1)!, known[0]!] : [known[0]!, known.at(-1)!];
   const span: Clause = {
     and: [
       { field, is: 'ge', value: least },
@@ -92,26 +105,28 @@ const between = (field: string, groups: readonly Group[], down: boolean): Clause
   return known.length < values.length ? { or: [{ field, is: 'is_null' }, span] } : span;
 };
 
+/** How many rows there are, and a smaller set of rows with the page's place in it; no set for a page past the end. */
 export interface LocatedPage {
   count: number;
-  inside?: { condition: Condition; range: Range };
+  rows?: RowSet;
+  offset: number;
 }
 
 /**
- * Where a page of all rows lies that is sorted by a field of another table: the rows are counted by where they point, which
- * an index answers, and only those of the groups that the page touches are then sorted.
+ * Finds where a page of all rows lies that is sorted by a field of another table.
+ *
+ * The rows are counted by where they point, which an index answers. Only the rows of the groups on the page are sorted.
  */
 export const locatePage = async (
-  context: Context,
-  entity: Entity,
+  source: ListSource,
   key: string,
   range: Range,
-  activity: Activity,
+  rows: ActiveRows,
 ): Promise<LocatedPage> => {
-  const groups = await selectCoalesced<Group>(context, locating(context, entity, key, range.sort, activity));
+  const groups = await source.select<Group>(groupsSql(source, key, range.sort, rows));
   const { touched, before, count } = groupsOfPage(groups, range);
-  if (!touched.length) return { count };
-  const span = planClause(context.find, entity, between(range.sort.field, touched, range.sort.descending));
-  const condition: Condition = (select) => joinSql([activity.active(select), narrowSql(select, span)], ' AND ', '1=1');
-  return { count, inside: { condition, range: { ...range, offset: range.offset - before } } };
+  if (!touched.length) return { count, offset: 0 };
+  const { entity, scope, where } = rows.active;
+  const span = planClause(source.find, entity, betweenGroups(range.sort.field, touched, range.sort.descending));
+  return { count, rows: { entity, scope, where: { and: [where, span] } }, offset: range.offset - before };
 };

@@ -1,72 +1,77 @@
-import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { ListRequest } from '@trestle/schema/query';
-import { rankSort } from './rankSort';
 import { quoteName, tableOf, type Select } from '../select';
 import { sql, type Sql } from '../sqlText';
-import type { Context } from '../../collection/context';
-import { selectOf } from '../../collection/visible';
+import { selectFrom, type ListSource } from './listSource';
+import { rankSort } from './rankSort';
+import { whereSql, type RowSet } from './rowSet';
 
-/** The condition that rows must meet, over the joins of a SELECT that is being made. */
-export type Condition = (select: Select) => Sql;
 export type Range = Pick<ListRequest, 'sort' | 'limit' | 'offset'>;
-/** Beside each row, how many there are on all pages. */
+
+/** The column with the number of rows on all pages, where a page is counted on the way. */
 export const TOTAL = '_total';
 
-/** How a page is picked: counted on the way; plainly; or, of very many rows, by a rank of what their nested rows hold. */
+/**
+ * How the ids of a page are picked.
+ * - `counted`: each row carries the number of rows on all pages
+ * - `plain`: no count
+ * - `ranked`: sorted by a rank of child rows, for a large part of a table
+ */
 export type Picking = 'counted' | 'plain' | 'ranked';
 
-/** Sorted by a value; ties by id, in the same direction. */
-const order = (select: Select, { field, descending }: ListRequest['sort'], value?: string): string => {
-  const turn = descending ? ' DESC' : '';
-  const by = field === 'id' ? '' : `${value ?? select.sortable(select.entity.fields[field]!)}${turn}, `;
-  return `${by}${select.alias}.\`id\`${turn}`;
+/** Sorts by one value; ties by id, in the same direction. */
+const orderBy = (select: Select, { field, descending }: ListRequest['sort'], value?: string): string => {
+  const direction = descending ? ' DESC' : '';
+  const first = field === 'id' ? '' : `${value ?? select.sortable(select.entity.fields[field]!)}${direction}, `;
+  return `${first}${select.alias}.\`id\`${direction}`;
 };
 
-/** The ids of a page in their order: narrow rows are sorted, and none is joined that the order does not need. */
-const idsOfPage = (context: Context, entity: Entity, range: Range, condition: Condition, how: Picking): Sql => {
-  const ids = selectOf(context, entity);
-  const where = condition(ids);
-  const sort = entity.fields[range.sort.field]!;
-  const rank = how === 'ranked' && sort.across ? rankSort(ids, sort) : undefined;
-  const by = order(ids, range.sort, rank?.value);
-  const total = how === 'counted' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
+/** The ids of a page, in order: only narrow rows are sorted, and only tables joined that the order needs. */
+const pageIdsSql = (source: ListSource, rows: RowSet, range: Range, picking: Picking): Sql => {
+  const ids = selectFrom(source, rows.entity);
+  const where = whereSql(ids, rows);
+  const sort = rows.entity.fields[range.sort.field]!;
+  const rank = picking === 'ranked' && sort.across ? rankSort(ids, sort) : undefined;
+  const order = orderBy(ids, range.sort, rank?.value);
+  const total = picking === 'counted' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
+  const from = rank ? `${ids.from} ${rank.join}` : ids.from;
   return sql(
-    `SELECT ${ids.alias}.\`id\`${total} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ORDER BY ${by} LIMIT ${range.limit} OFFSET ${range.offset}`,
+    `SELECT ${ids.alias}.\`id\`${total} FROM ${from} WHERE ${where.text} ` +
+      `ORDER BY ${order} LIMIT ${range.limit} OFFSET ${range.offset}`,
     ...where.values,
   );
 };
 
-/** A page: the ids first, then the wide rows of these alone. `counted` has the total beside each row. */
+/** Selects a page: first its ids, then the wide rows of these alone. */
 export const pageSql = (
-  context: Context,
-  entity: Entity,
+  source: ListSource,
+  rows: RowSet,
   range: Range,
   fields: readonly Field[],
-  condition: Condition,
-  how: Picking,
+  picking: Picking,
 ): Sql => {
-  const page = idsOfPage(context, entity, range, condition, how);
-  const wide = selectOf(context, entity);
+  const ids = pageIdsSql(source, rows, range, picking);
+  const wide = selectFrom(source, rows.entity);
   const columns = fields.map((field) => `${wide.expression(field)} AS ${quoteName(field.name)}`);
-  if (how === 'counted') columns.push(`page.\`${TOTAL}\``);
-  const by = order(wide, range.sort);
-  const rows = `${tableOf(entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text}`;
+  if (picking === 'counted') columns.push(`page.\`${TOTAL}\``);
+  const order = orderBy(wide, range.sort);
   return sql(
-    `SELECT ${columns.join(', ')} FROM (${page.text}) page STRAIGHT_JOIN ${rows} ORDER BY ${by}`,
-    ...page.values,
+    `SELECT ${columns.join(', ')} FROM (${ids.text}) page ` +
+      `STRAIGHT_JOIN ${tableOf(rows.entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text} ` +
+      `ORDER BY ${order}`,
+    ...ids.values,
   );
 };
 
-/** How many rows there are; those that meet `less` are taken off. */
-export const countSql = (context: Context, entity: Entity, condition: Condition, less?: Condition): Sql => {
-  const one = (of: Condition): Sql => {
-    const counted = selectOf(context, entity);
-    const where = of(counted);
-    return sql(`(SELECT COUNT(*) FROM ${counted.from} WHERE ${where.text})`, ...where.values);
+/** Counts the rows of a set, less those of another. The count is called `n`. */
+export const countSql = (source: ListSource, rows: RowSet, less?: RowSet): Sql => {
+  const count = (set: RowSet): Sql => {
+    const select = selectFrom(source, set.entity);
+    const where = whereSql(select, set);
+    return sql(`(SELECT COUNT(*) FROM ${select.from} WHERE ${where.text})`, ...where.values);
   };
-  const [all, off] = [one(condition), less && one(less)];
-  return off
-    ? sql(`SELECT ${all.text} - ${off.text} AS n`, ...all.values, ...off.values)
-    : sql(`SELECT ${all.text} AS n`, ...all.values);
+  const all = count(rows);
+  if (!less) return sql(`SELECT ${all.text} AS n`, ...all.values);
+  const taken = count(less);
+  return sql(`SELECT ${all.text} - ${taken.text} AS n`, ...all.values, ...taken.values);
 };

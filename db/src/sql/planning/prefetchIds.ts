@@ -1,64 +1,65 @@
-import { MATCH_NONE, joinPlans, matchesNone, MATCH_ALL, type ClausePlan, type ForeignKeyMatch } from './clausePlan';
 import { Select } from '../select';
-import { idsSql, sql, type Sql } from '../sqlText';
-import type { Context } from '../../collection/context';
-import { selectCoalesced } from '../coalesce';
+import { sql, type Sql } from '../sqlText';
+import { joinPlans, MATCH_ALL, MATCH_NONE, matchesNone, type ClausePlan, type ForeignKeyMatch } from './clausePlan';
+import { idsSql } from './conditionSql';
+import type { ListSource } from './listSource';
 
-/** More ids than this do not go into a statement: the table is then asked inside it. */
+/** Most ids that are looked up and put into a statement. Where there are more, the statement asks the table itself. */
 export const MAX_PREFETCHED_IDS = 10_000;
 
 /**
- * The steps to look up next: those that stand in an `or` beside something else, innermost first. No index serves an `or`
- * over several tables; over lists of ids each side has its own.
+ * Finds the foreign keys to look up next: those that stand in an `or` beside something else, innermost first.
+ *
+ * No index serves an `or` over several tables. Over lists of ids, each side uses its own index.
  */
-const ready = (n: ClausePlan, beside: boolean): ForeignKeyMatch[] => {
-  if ('or' in n) return n.or.flatMap((m) => ready(m, n.or.length > 1));
-  if ('and' in n) return n.and.flatMap((m) => ready(m, beside));
-  if (!('where' in n)) return [];
-  const inner = ready(n.where, false);
-  return inner.length || !('step' in n) || n.listed || !beside ? inner : [n];
+const findLookups = (plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] => {
+  if ('or' in plan) return plan.or.flatMap((each) => findLookups(each, plan.or.length > 1));
+  if ('and' in plan) return plan.and.flatMap((each) => findLookups(each, inOr));
+  if (!('where' in plan)) return [];
+  const inner = findLookups(plan.where, false);
+  return inner.length || !('through' in plan) || plan.tooMany || !inOr ? inner : [plan];
 };
 
-const found = (step: ForeignKeyMatch, ids: readonly number[]): ClausePlan => {
-  if (ids.length > MAX_PREFETCHED_IDS) return { ...step, listed: 'never' };
-  if (ids.length) return { among: step.step, ids, orNull: step.orNull };
-  return step.orNull ? { field: step.step, is: 'is_null' } : MATCH_NONE;
-};
-const replaced = (n: ClausePlan, by: ReadonlyMap<ClausePlan, ClausePlan>): ClausePlan => {
-  const known = by.get(n);
-  if (known) return known;
-  if ('or' in n)
-    return joinPlans(
-      'or',
-      n.or.map((m) => replaced(m, by)),
-    );
-  if ('and' in n)
-    return joinPlans(
-      'and',
-      n.and.map((m) => replaced(m, by)),
-    );
-  if (!('where' in n)) return n;
-  const where = replaced(n.where, by);
-  if (!matchesNone(where)) return { ...n, where };
-  return 'step' in n ? found(n, []) : n.none ? MATCH_ALL : MATCH_NONE;
+/** The node for a foreign key whose ids are known. */
+const withIds = (lookup: ForeignKeyMatch, ids: readonly number[]): ClausePlan => {
+  const { through: keyIn, orNull } = lookup;
+  if (ids.length > MAX_PREFETCHED_IDS) return { ...lookup, tooMany: true };
+  if (ids.length) return { keyIn, ids, orNull };
+  return orNull ? { field: keyIn, is: 'is_null' } : MATCH_NONE;
 };
 
-const together = (context: Context, steps: readonly ForeignKeyMatch[]): Sql => {
-  const parts = steps.map(({ of, where }, part) => {
-    const { text, values } = idsSql(new Select(of, context.find, {}, `r${part}`), where, MAX_PREFETCHED_IDS + 1);
-    return sql(text.replace('SELECT ', `SELECT ${part} AS \`part\`, `), ...values);
+/** Replaces the looked-up nodes, and works out what follows. */
+const replaceNodes = (plan: ClausePlan, replacements: ReadonlyMap<ClausePlan, ClausePlan>): ClausePlan => {
+  const replacement = replacements.get(plan);
+  if (replacement) return replacement;
+  const replaceAll = (plans: readonly ClausePlan[]) => plans.map((each) => replaceNodes(each, replacements));
+  if ('or' in plan) return joinPlans('or', replaceAll(plan.or));
+  if ('and' in plan) return joinPlans('and', replaceAll(plan.and));
+  if (!('where' in plan)) return plan;
+  const where = replaceNodes(plan.where, replacements);
+  if (!matchesNone(where)) return { ...plan, where };
+  if ('through' in plan) return withIds(plan, []);
+  return plan.none ? MATCH_ALL : MATCH_NONE;
+};
+
+/** One statement for several look-ups: each row says which one it belongs to. */
+const lookupSql = (source: ListSource, lookups: readonly ForeignKeyMatch[]): Sql => {
+  const parts = lookups.map(({ target, where }, part) => {
+    const ids = idsSql(new Select(target, source.find, {}, `r${part}`), where, MAX_PREFETCHED_IDS + 1);
+    return sql(ids.text.replace('SELECT ', `SELECT ${part} AS \`part\`, `), ...ids.values);
   });
   return sql(parts.map(({ text }) => `(${text})`).join(' UNION ALL '), ...parts.flatMap(({ values }) => values));
 };
 
-/** The clause with its alternatives looked up: one statement for each depth of tables, all of a depth at once. */
-export const prefetchIds = async (context: Context, clause: ClausePlan): Promise<ClausePlan> => {
-  for (let present = clause; ;) {
-    const steps = ready(present, false);
-    if (!steps.length) return present;
-    const lists: number[][] = steps.map(() => []);
-    for (const { part, id } of await selectCoalesced<{ part: number; id: number }>(context, together(context, steps)))
-      lists[part]!.push(id);
-    present = replaced(present, new Map(steps.map((step, i) => [step, found(step, lists[i]!)])));
+/** Looks up the ids behind a plan's alternatives: one statement for each depth of tables. */
+export const prefetchIds = async (source: ListSource, plan: ClausePlan): Promise<ClausePlan> => {
+  let current = plan;
+  for (;;) {
+    const lookups = findLookups(current, false);
+    if (!lookups.length) return current;
+    const idsByPart: number[][] = lookups.map(() => []);
+    const rows = await source.select<{ part: number; id: number }>(lookupSql(source, lookups));
+    for (const { part, id } of rows) idsByPart[part]!.push(id);
+    current = replaceNodes(current, new Map(lookups.map((lookup, i) => [lookup, withIds(lookup, idsByPart[i]!)])));
   }
 };

@@ -1,0 +1,60 @@
+import type { Entity } from '@trestle/schema/entity';
+import { coalesce, type RunningQueries } from '../coalesce';
+import { Select, type ComputedSql, type FindEntity } from '../select';
+import type { Sql } from '../sqlText';
+
+export type Row = Record<string, unknown>;
+
+/** What the planning of lists needs of the application. */
+export interface ListSource {
+  find: FindEntity;
+  computedSql(entity: Entity): ComputedSql | undefined;
+  /**
+   * Runs a SELECT on a list's connection. Callers who ask the same at once share the rows: nobody may change them.
+   * It may read a replica, which can be a moment behind.
+   */
+  select<T extends Row>(statement: Sql): Promise<readonly T[]>;
+  /** About how many rows an entity's table has. */
+  estimateRowCount(entity: Entity): Promise<number>;
+}
+
+/** How long an estimate is used, in ms. It only chooses between two ways to the same answer. */
+const ESTIMATE_LIFETIME_MS = 300_000;
+const TABLE_SIZES =
+  'SELECT `TABLE_NAME` AS `name`, `TABLE_ROWS` AS `n` FROM `information_schema`.`TABLES` WHERE `TABLE_SCHEMA` = DATABASE()';
+
+/** Reads the database's own statistics, all tables at once. */
+const createRowCountEstimate = (select: ListSource['select']): ListSource['estimateRowCount'] => {
+  let sizes: Promise<ReadonlyMap<string, number>> | undefined;
+  let expiresAt = 0;
+  const readSizes = async () => {
+    const rows = await select<{ name: string; n: number | null }>({ text: TABLE_SIZES, values: [] });
+    return new Map(rows.map(({ name, n }) => [name, n ?? 0]));
+  };
+  return async (entity) => {
+    if (!sizes || expiresAt < Date.now()) {
+      sizes = readSizes();
+      expiresAt = Date.now() + ESTIMATE_LIFETIME_MS;
+      sizes.catch(() => {
+        sizes = undefined;
+      });
+    }
+    return (await sizes).get(entity.table ?? entity.name) ?? 0;
+  };
+};
+
+/** @param run runs one SELECT */
+export const createListSource = (
+  find: FindEntity,
+  computedSql: ListSource['computedSql'],
+  run: (statement: Sql) => Promise<Row[]>,
+): ListSource => {
+  const running: RunningQueries = new Map();
+  const select: ListSource['select'] = <T extends Row>(statement: Sql) =>
+    coalesce(running, `${statement.text}\n${JSON.stringify(statement.values)}`, () => run(statement) as Promise<T[]>);
+  return { find, computedSql, select, estimateRowCount: createRowCountEstimate(select) };
+};
+
+/** A SELECT on an entity's rows, with its computed fields. */
+export const selectFrom = (source: Pick<ListSource, 'find' | 'computedSql'>, entity: Entity): Select =>
+  new Select(entity, source.find, source.computedSql(entity));

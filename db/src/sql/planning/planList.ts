@@ -1,0 +1,154 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import type { ListRequest } from '@trestle/schema/query';
+import type { Sql } from '../sqlText';
+import { addActivity, planActivity } from './activity';
+import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
+import type { ListSource, Row } from './listSource';
+import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
+import { countSql, pageSql, TOTAL, type Picking, type Range } from './pageSql';
+import { prefetchIds } from './prefetchIds';
+import { rejectCostly } from './queryCost';
+import type { RowSet, Scope } from './rowSet';
+
+/** A list as it was asked for, checked. */
+export interface PlannedList {
+  entity: Entity;
+  query: ListRequest;
+  /** The columns of each row. */
+  fields: readonly Field[];
+  scope: Scope;
+}
+export interface Page {
+  /** Rows on all pages. */
+  count: number;
+  results: Row[];
+}
+
+/** From this part of a table on, ranking all child rows is quicker than looking at those of each row. */
+const MIN_RANKED_SHARE = 0.25;
+
+/**
+ * Plans what was asked for beside activity. Each parameter may be met by another child row.
+ * @throws Problem 400 when the list would cost too much (SECURITY.md, 67)
+ */
+export const planWhere = (source: ListSource, entity: Entity, { where, activeClause }: ListRequest): ClausePlan => {
+  const clauses = where.filter((clause) => clause !== activeClause);
+  const asked = joinPlans(
+    'and',
+    clauses.map((clause) => planClause(source.find, entity, clause)),
+  );
+  rejectCostly(entity, asked);
+  return asked;
+};
+
+const hasAlternatives = (plan: ClausePlan): boolean => ('and' in plan ? plan.and.some(hasAlternatives) : 'or' in plan);
+
+/** The rows of a search: ids behind alternatives are looked up first. */
+const searchedRows = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<RowSet> => {
+  const { entity, query, scope } = request;
+  const found = await prefetchIds(source, asked);
+  if (matchesNone(found)) return { entity, scope, where: MATCH_NONE };
+  if (!hasAlternatives(found))
+    return { entity, scope, where: addActivity(source.find, entity, query.activeClause, found) };
+  // Alternatives may find many rows. Naming the inactive ones is quicker than a join for each of them.
+  const { active } = await planActivity(source, entity, query.activeClause);
+  return { entity, scope, where: { and: [active, found] } };
+};
+
+/** All rows, apart from their activity. */
+const allRows = async (source: ListSource, { entity, query, scope }: PlannedList): Promise<ActiveRows> => {
+  const { active, all, inactive } = await planActivity(source, entity, query.activeClause);
+  const rows = (where: ClausePlan): RowSet => ({ entity, scope, where });
+  return { active: rows(active), all: rows(all), inactive: inactive && rows(inactive) };
+};
+
+const countRows = async (source: ListSource, rows: RowSet, less?: RowSet): Promise<number> => {
+  const [row] = await source.select<{ n: number }>(countSql(source, rows, less));
+  return row!.n;
+};
+
+/** Copies a shared row, without the count beside it. */
+const withoutTotal = (row: Row): Row => {
+  const copy = { ...row };
+  delete copy[TOTAL];
+  return copy;
+};
+const fetchRows = async (
+  source: ListSource,
+  rows: RowSet,
+  range: Range,
+  fields: readonly Field[],
+  picking: Picking,
+): Promise<Row[]> => (await source.select(pageSql(source, rows, range, fields, picking))).map(withoutTotal);
+
+const sortsByChildren = ({ entity, query }: PlannedList): boolean =>
+  entity.fields[query.sort.field]!.across !== undefined;
+
+/** Fetches a page after its count, which says how to sort it or that there is nothing to fetch. */
+const countedFirst = async (source: ListSource, request: PlannedList, rows: ActiveRows): Promise<Page> => {
+  const { entity, query, fields } = request;
+  const count = await countRows(source, rows.all, rows.inactive);
+  if (count <= query.offset || !query.limit) return { count, results: [] };
+  const isLarge = count > MIN_RANKED_SHARE * (await source.estimateRowCount(entity));
+  return { count, results: await fetchRows(source, rows.active, query, fields, isLarge ? 'ranked' : 'plain') };
+};
+
+/** A page of a search: found and counted in one statement. */
+const searchPage = async (source: ListSource, request: PlannedList, asked: ClausePlan): Promise<Page> => {
+  const { query, fields } = request;
+  const rows = await searchedRows(source, request, asked);
+  if (matchesNone(rows.where)) return { count: 0, results: [] };
+  if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, { active: rows, all: rows });
+  const found = await source.select(pageSql(source, rows, query, fields, 'counted'));
+  const count = found[0] ? (found[0][TOTAL] as number) : query.offset ? await countRows(source, rows) : 0;
+  return { count, results: found.map(withoutTotal) };
+};
+
+/** A page of everything: its place is counted first where the sorted table is small, else counted beside the rows. */
+const browsePage = async (source: ListSource, request: PlannedList): Promise<Page> => {
+  const { entity, query, fields } = request;
+  const [rows, key] = await Promise.all([allRows(source, request), findGroupKey(source, entity, query.sort.field)]);
+  if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, rows);
+  if (!key) {
+    const [count, results] = await Promise.all([
+      countRows(source, rows.all, rows.inactive),
+      fetchRows(source, rows.active, query, fields, 'plain'),
+    ]);
+    return { count, results };
+  }
+  const { count, rows: near, offset } = await locatePage(source, key, query, rows);
+  return { count, results: near ? await fetchRows(source, near, { ...query, offset }, fields, 'plain') : [] };
+};
+
+/**
+ * Plans a page of a list.
+ * @returns fetches the rows, and how many there are on all pages
+ * @throws Problem 400 when the list would cost too much, before anything waits
+ */
+export const planPage = (source: ListSource, request: PlannedList): (() => Promise<Page>) => {
+  const asked = planWhere(source, request.entity, request.query);
+  return () => (matchesAll(asked) ? browsePage(source, request) : searchPage(source, request, asked));
+};
+
+/** A long SELECT for a download, and how many rows there are on all pages. */
+export interface DownloadPlan {
+  statement: Sql;
+  count(): Promise<number>;
+}
+
+/**
+ * Plans a download: the same rows as the list's, in one statement that is read as a stream.
+ * @throws Problem 400 when it would cost too much, before anything waits
+ */
+export const planDownload = (source: ListSource, request: PlannedList): (() => Promise<DownloadPlan>) => {
+  const asked = planWhere(source, request.entity, request.query);
+  return async () => {
+    const searched = matchesAll(asked) ? undefined : await searchedRows(source, request, asked);
+    const rows: ActiveRows = searched ? { active: searched, all: searched } : await allRows(source, request);
+    return {
+      statement: pageSql(source, rows.active, request.query, request.fields, 'plain'),
+      count: () => countRows(source, rows.all, rows.inactive),
+    };
+  };
+};

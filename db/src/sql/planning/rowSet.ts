@@ -1,0 +1,20 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Select } from '../select';
+import { joinSql, type Sql } from '../sqlText';
+import type { ClausePlan } from './clausePlan';
+import { conditionSql } from './conditionSql';
+
+/** Writes the condition on the rows that the caller may see at all. */
+export type Scope = (select: Select) => Sql;
+
+/** The rows that a list is about. */
+export interface RowSet {
+  entity: Entity;
+  /** A condition of its own, joined by AND: nothing that is asked for loosens it (SECURITY.md, 19). */
+  scope: Scope;
+  where: ClausePlan;
+}
+
+/** Writes the condition that the rows of a set meet. */
+export const whereSql = (select: Select, { scope, where }: RowSet): Sql =>
+  joinSql([scope(select), conditionSql(select, where)], ' AND ', '1=1');
