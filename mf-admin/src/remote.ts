@@ -10,7 +10,7 @@ import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
 
-/** Users, groups and what they may do (S2 §2). The own account has two addresses and one screen. */
+/** Users, groups and permissions (S2 §2). The user's own account has two addresses and one screen. */
 export default defineRemote({
   name: 'mf-admin',
   contract: 1,

@@ -1,4 +1,4 @@
-// The remote on a page of its own, for development: everything waits until the shared libraries are settled.
+// Runs the remote on its own page for development. Waits for the shared libraries.
 void Promise.all([import('@trestle/kit/standalone'), import('./remote')]).then(([{ runStandalone }, remote]) =>
   runStandalone(remote.default),
 );

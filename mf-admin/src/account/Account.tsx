@@ -1,22 +1,22 @@
 import { useSession } from '@trestle/kit/core';
 import { EditPage, Sections, FormWithSidebar } from '@trestle/kit/form';
 import { userAccount } from '@trestle/schema/entities/user_account';
-import { AccountAside } from './AccountAside';
-import { ActingAlert } from './ActingAlert';
+import { AccountSidebar } from './AccountSidebar';
+import { ImpersonationAlert } from './ImpersonationAlert';
 import { Impersonations } from './Impersonations';
-import { useConfirmation } from './useConfirmation';
+import { usePasswordConfirmation } from './usePasswordConfirmation';
 
 /**
- * One's own account, whichever id the address carries: there is no other to edit here, and none to delete (S2 §2). A new
- * email or password wants the present password; who acted as oneself is told below.
+ * Edits the user's own account, whatever id the address names (S2 §2). A new e-mail address or password wants the
+ * present password. Below, the page lists who has acted for this user.
  */
 export default function Account() {
   const { user, sudo } = useSession();
-  const { dialog, confirm } = useConfirmation();
+  const { dialog, confirm } = usePasswordConfirmation();
   return (
     user && (
       <>
-        {/* Passwords and email addresses are changed by their owners (safety 14). */}
+        {/* Passwords and email addresses are changed by their owners (SECURITY.md, 14). */}
         <EditPage
           entity={userAccount}
           id={user.id}
@@ -26,8 +26,8 @@ export default function Account() {
           lockedFields={sudo ? ['email'] : undefined}
           beforeSave={confirm}
         >
-          <ActingAlert />
-          <FormWithSidebar aside={<AccountAside />}>
+          <ImpersonationAlert />
+          <FormWithSidebar aside={<AccountSidebar />}>
             <Sections without={sudo ? ['new_password'] : []} />
             <Impersonations />
           </FormWithSidebar>

@@ -2,7 +2,7 @@ import { Button, formatDateTime, makeStyles, tokens } from '@trestle/kit/core';
 import { Section, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 
-/** One time that somebody acted as oneself; times as ISO 8601. */
+/** One time that somebody acted for this user. Times are ISO 8601. */
 interface Impersonation {
   when: string;
   until: string;
@@ -10,23 +10,23 @@ interface Impersonation {
   reason: string | null;
 }
 
-const FIRST = 5;
+const SHOWN_AT_FIRST = 5;
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   one: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '0 16px',
-    padding: '8px 0',
+    gap: `0 ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalS} 0`,
     borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  who: { fontWeight: 600, minWidth: '160px' },
+  who: { fontWeight: tokens.fontWeightSemibold, minWidth: '160px' },
   when: { color: tokens.colorNeutralForeground3, fontVariantNumeric: 'tabular-nums' },
   reason: { flexBasis: '100%', color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
 });
 
-/** Who acted as the account's owner, when and why (safety 16); nothing where nobody did. */
+/** Lists who acted for this user, when and why (SECURITY.md, 16). */
 export function Impersonations() {
   const styles = useStyles();
   const [all, setAll] = useState(false);
@@ -43,7 +43,7 @@ export function Impersonations() {
       narrow
     >
       <ul className={styles.list}>
-        {found.slice(0, all ? undefined : FIRST).map(({ when, until, by, reason }) => (
+        {found.slice(0, all ? undefined : SHOWN_AT_FIRST).map(({ when, until, by, reason }) => (
           <li key={when} className={styles.one}>
             <span className={styles.who}>{by ?? 'Somebody who has left'}</span>
             <span className={styles.when}>
@@ -53,7 +53,7 @@ export function Impersonations() {
           </li>
         ))}
       </ul>
-      {!all && found.length > FIRST && (
+      {!all && found.length > SHOWN_AT_FIRST && (
         <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
           Show all {found.length}
         </Button>

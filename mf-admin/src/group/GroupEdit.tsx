@@ -1,19 +1,19 @@
 import { useParams, useSession } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
-import { ActingAlert } from '../account/ActingAlert';
+import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { Members } from './Members';
 import { RulesCard } from './RulesCard';
 
-/** A group, and beside it its rules and its members. */
+/** Edits a group, with its rules and members beside it. */
 export default function GroupEdit() {
   const { id } = useParams();
   const { sudo } = useSession();
   return (
     <EditPage entity={group} locked={sudo}>
-      <ActingAlert />
+      <ImpersonationAlert />
       {id ? (
-        <FormWithSidebar aside={<Beside id={Number(id)} />}>
+        <FormWithSidebar aside={<GroupSidebar id={Number(id)} />}>
           <Sections />
         </FormWithSidebar>
       ) : (
@@ -23,7 +23,7 @@ export default function GroupEdit() {
   );
 }
 
-function Beside({ id }: { id: number }) {
+function GroupSidebar({ id }: { id: number }) {
   const { initial } = useFormValue<string>('name');
   return (
     <>

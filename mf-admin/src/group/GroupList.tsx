@@ -6,19 +6,20 @@ import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-type Row = RowOf<typeof group>;
-type Records = ReadonlyMap<number, { id: number; details: string }> | undefined;
+type GroupRow = RowOf<typeof group>;
+type RulesByGroup = ReadonlyMap<number, { id: number; details: string }> | undefined;
 
-/** With the time of day, as S2 §2 has them. */
-const moment = (name: 'active_start_date' | 'active_end_date'): ColumnSpec<Row> => ({
+/** A date column with the time of day (S2 §2). */
+const dateTimeColumn = (name: 'active_start_date' | 'active_end_date'): ColumnSpec<GroupRow> => ({
   name,
   width: 130,
   showOnMobile: true,
   render: (row) => formatDateTime(row[name]) || '–',
 });
-const DATES = settings.variant === 'go' ? [moment('active_start_date'), moment('active_end_date')] : [];
+const DATE_COLUMNS =
+  settings.variant === 'go' ? [dateTimeColumn('active_start_date'), dateTimeColumn('active_end_date')] : [];
 
-function Rules({ row, records }: { row: Row; records: Records }) {
+function RulesCell({ row, records }: { row: GroupRow; records: RulesByGroup }) {
   const record = records?.get(row.id);
   if (record)
     return (
@@ -34,7 +35,7 @@ function Rules({ row, records }: { row: Row; records: Records }) {
   ) : null;
 }
 
-/** Groups, how many are in each, and what they may. */
+/** Lists groups with their number of members and their rules. */
 export default function GroupList() {
   const may = useMayCall(groupPermissions, 'list');
   const { data } = useQuery({
@@ -42,21 +43,21 @@ export default function GroupList() {
     enabled: may,
     queryFn: ({ signal }) => collection(groupPermissions).list({ limit: 2000 }, signal),
   });
-  const columns = useMemo((): ColumnSpec<Row>[] => {
-    const records: Records = data && new Map(data.results.map((record) => [record.group, record]));
-    const rules: ColumnSpec<Row> = {
+  const columns = useMemo((): ColumnSpec<GroupRow>[] => {
+    const records: RulesByGroup = data && new Map(data.results.map((record) => [record.group, record]));
+    const rules: ColumnSpec<GroupRow> = {
       name: 'rules',
       label: 'Rules',
       width: 320,
       sortable: false,
       showOnMobile: true,
-      render: (row) => <Rules row={row} records={records} />,
+      render: (row) => <RulesCell row={row} records={records} />,
     };
     return [
       'name',
       { name: 'members', showOnMobile: true },
       ...(may ? [rules] : []),
-      ...DATES,
+      ...DATE_COLUMNS,
       { name: 'modified_date', label: 'Changed' },
     ];
   }, [data, may]);

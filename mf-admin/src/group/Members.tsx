@@ -17,25 +17,30 @@ import { user } from '@trestle/schema/entities/user';
 import { useState } from 'react';
 import { useMembers } from './useMembers';
 
-/** Named at first; the rest on demand. */
-const FIRST = 12;
+/** Members shown before 'Show all'. */
+const SHOWN_AT_FIRST = 12;
 
 const useStyles = makeStyles({
-  list: { margin: '0 0 12px', padding: 0, listStyleType: 'none' },
+  list: { margin: `0 0 ${tokens.spacingVerticalM}`, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto auto',
     alignItems: 'center',
-    columnGap: '8px',
+    columnGap: tokens.spacingHorizontalS,
     minHeight: '40px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   name: { minWidth: 0, overflowWrap: 'anywhere' },
-  sub: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  quiet: { margin: '0 0 12px', color: tokens.colorNeutralForeground3 },
+  sub: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  quiet: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground3 },
 });
 
-/** Who is in the group; administrators take people in and out here. Nothing for who may not see users. */
+/** Lists the group's members. Administrators add and remove them here. Empty for those who may not see users. */
 export function Members({ id }: { id: number }) {
   const styles = useStyles();
   const may = useMayCall(user, 'list');
@@ -66,7 +71,7 @@ export function Members({ id }: { id: number }) {
     >
       {members.length === 0 && <p className={styles.quiet}>Nobody yet.</p>}
       <ul className={styles.list} aria-label="Members">
-        {members.slice(0, all ? undefined : FIRST).map((row) => (
+        {members.slice(0, all ? undefined : SHOWN_AT_FIRST).map((row) => (
           <li key={row.id} className={styles.row}>
             <span className={styles.name}>
               <RouteLink route="user.edit" params={{ id: row.id }}>
@@ -91,7 +96,7 @@ export function Members({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-      {members.length > FIRST && !all && (
+      {members.length > SHOWN_AT_FIRST && !all && (
         <Button size="small" appearance="subtle" onClick={() => setAll(true)}>
           Show all {members.length}
         </Button>

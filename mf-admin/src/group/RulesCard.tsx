@@ -3,9 +3,12 @@ import { Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { useQuery } from '@tanstack/react-query';
 
-const useStyles = makeStyles({ words: { margin: '6px 0' }, quiet: { color: tokens.colorNeutralForeground3 } });
+const useStyles = makeStyles({
+  words: { margin: `${tokens.spacingVerticalSNudge} 0` },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
 
-/** What the group's members may, and the way to the record that says so. Nothing for who may not see rules. */
+/** Summarises the group's rules and links to its record. Empty for those who may not see rules. */
 export function RulesCard({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const may = useMayCall(groupPermissions, 'list');

@@ -4,16 +4,19 @@ import { group } from '@trestle/schema/entities/group';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
-/** More groups than any house has. */
+/** More groups than any company has. */
 const ALL = { limit: 2000, filter: 'all', sort: 'name' };
 
-/** A group as its members know it. One that has ended, in Go's variant by its dates, gives them nothing (S2 §3). */
+/** A group's name. In the Go variant a group whose dates have ended gives its members nothing (S2 §3). */
 export interface NamedGroup {
   name: string;
   hasEnded: boolean;
 }
 
-/** The names of all groups by their id; undefined while they aren't known, or for who may not see groups. */
+/**
+ * Loads the names of all groups, by id.
+ * @returns undefined while loading, and for those who may not see groups
+ */
 export const useGroups = (): ReadonlyMap<number, NamedGroup> | undefined => {
   const may = useMayCall(group, 'list');
   const { data } = useQuery({

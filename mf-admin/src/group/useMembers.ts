@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 type Member = RowOf<typeof user>;
-/** All people: their rows carry their groups. The call's own limit (contract §2.2). */
+/** Loads all users, because their rows carry their groups. 10,000 is the call's limit (contract §2.2). */
 const ALL = { limit: 10_000, filter: 'all', sort: 'username' };
 
-/** Who is in a group. Joining and leaving are changes of the user, stored at once. */
+/** Loads a group's members. Adding or removing one changes that user at once. */
 export const useMembers = (group: number, enabled: boolean) => {
   const client = useQueryClient();
   const [working, setWorking] = useState(false);

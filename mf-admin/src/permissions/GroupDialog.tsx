@@ -1,10 +1,15 @@
-import { Button, makeStyles, forActiveVariant, useFieldAccess } from '@trestle/kit/core';
+import { Button, makeStyles, forActiveVariant, useFieldAccess, tokens } from '@trestle/kit/core';
 import { Dialog, FormField, Form, newItem, useSave, useSubmit, type Values } from '@trestle/kit/form';
 import { group } from '@trestle/schema/entities/group';
 import { useCallback } from 'react';
 
 const useStyles = makeStyles({
-  answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px', marginTop: '20px' },
+  answers: {
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalXL,
+  },
 });
 
 interface GroupDialogProps {
@@ -12,7 +17,7 @@ interface GroupDialogProps {
   onMade: (id: number) => void;
 }
 
-/** The group form in a window of its own, so that what is typed behind it stays (S2 §2). */
+/** The group form in a dialog, so that the form behind it keeps what was typed (S2 §2). */
 export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
   const entity = forActiveVariant(group);
   const access = useFieldAccess(entity, 'create');
@@ -29,13 +34,13 @@ export function GroupDialog({ onClose, onMade }: GroupDialogProps) {
     <Dialog title="Create Group" onClose={onClose}>
       <Form entity={entity} initial={newItem(entity)} access={access} isNew onSave={onSave}>
         <FormField name="name" />
-        <Answers onClose={onClose} />
+        <DialogButtons onClose={onClose} />
       </Form>
     </Dialog>
   );
 }
 
-function Answers({ onClose }: { onClose: () => void }) {
+function DialogButtons({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const { ready, submit } = useSubmit();
   return (

@@ -1,16 +1,16 @@
-import { AddRegular, Button, makeStyles, useMayOpen } from '@trestle/kit/core';
+import { AddRegular, Button, makeStyles, useMayOpen, tokens } from '@trestle/kit/core';
 import { FormField, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useState } from 'react';
 import { GroupDialog } from './GroupDialog';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', alignItems: 'flex-end', columnGap: '8px' },
+  row: { display: 'flex', alignItems: 'flex-end', columnGap: tokens.spacingHorizontalS },
   field: { flexGrow: 1, minWidth: 0 },
   top: { alignItems: 'flex-start' },
-  button: { marginTop: '20px', whiteSpace: 'nowrap' },
+  button: { marginTop: tokens.spacingVerticalXL, whiteSpace: 'nowrap' },
 });
 
-/** The group of a record, and the way to make one that isn't there yet (S2 §2). */
+/** The group of a permission record, with a button that creates a new group (S2 §2). */
 export function GroupField() {
   const styles = useStyles();
   const { locked, access } = useFormContext();

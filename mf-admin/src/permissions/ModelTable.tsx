@@ -1,6 +1,6 @@
 import { allEntities, Button, Checkbox, DeleteRegular, makeStyles, settings, tokens } from '@trestle/kit/core';
 import { collectionPath } from '@trestle/schema/entity';
-import { addFields, cleanUp, setColumn, setRule, type FieldRow, type ModelRow } from './models';
+import { addFields, cleanUp, setColumn, setRule, type FieldRuleRow, type ModelRuleRow } from './fieldRules';
 
 const useStyles = makeStyles({
   model: {
@@ -13,15 +13,15 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
-    padding: '8px 12px',
+    gap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  name: { fontWeight: 600 },
+  name: { fontWeight: tokens.fontWeightSemibold },
   uri: {
     color: tokens.colorNeutralForeground3,
     fontFamily: tokens.fontFamilyMonospace,
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase200,
     overflowWrap: 'anywhere',
   },
   space: { flexGrow: 1 },
@@ -31,35 +31,39 @@ const useStyles = makeStyles({
     position: 'sticky',
     top: 0,
     zIndex: 1,
-    padding: '4px 12px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     textAlign: 'left',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground1,
     whiteSpace: 'nowrap',
   },
-  cell: { padding: '0 12px', height: '36px', borderTop: `1px solid ${tokens.colorNeutralStroke3}` },
-  none: { margin: 0, padding: '12px', color: tokens.colorNeutralForeground3 },
+  cell: {
+    padding: `0 ${tokens.spacingHorizontalM}`,
+    height: '36px',
+    borderTop: `1px solid ${tokens.colorNeutralStroke3}`,
+  },
+  none: { margin: 0, padding: tokens.spacingVerticalM, color: tokens.colorNeutralForeground3 },
 });
-const COLUMNS = ['deny_read', 'deny_update'] as const;
+const RULE_COLUMNS = ['deny_read', 'deny_update'] as const;
 
 interface ModelTableProps {
-  model: ModelRow;
+  model: ModelRuleRow;
   locked: boolean;
-  onChange: (model: ModelRow) => void;
+  onChange: (model: ModelRuleRow) => void;
   onRemove: () => void;
 }
 
-/** The fields of one model that a rule hides or makes read-only (S2 §2). */
+/** Edits which fields of one model a rule hides or locks (S2 §2). */
 export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProps) {
   const styles = useStyles();
   const entity = allEntities().find(
     (each) => each.name === model.model_name || collectionPath(each, settings.slug) === model.base_uri,
   );
   const title = entity?.label ?? model.model_name;
-  const put = (rule: FieldRow, at: number) =>
+  const put = (rule: FieldRuleRow, at: number) =>
     onChange({ ...model, fields: model.fields.map((each, i) => (i === at ? rule : each)) });
   return (
     <section className={styles.model} aria-label={`Fields of ${title}`}>
@@ -96,7 +100,7 @@ export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProp
                 <th scope="col" className={styles.header}>
                   field_name
                 </th>
-                {COLUMNS.map((column) => (
+                {RULE_COLUMNS.map((column) => (
                   <th key={column} scope="col" className={styles.header}>
                     {column}{' '}
                     {!locked && (
@@ -129,7 +133,7 @@ export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProp
                   <td className={styles.cell} title={entity?.fields[rule.field_name]?.label}>
                     {rule.field_name}
                   </td>
-                  {COLUMNS.map((column) => (
+                  {RULE_COLUMNS.map((column) => (
                     <td key={column} className={styles.cell}>
                       {!(column === 'deny_update' && rule.deny_read) && (
                         <Checkbox

@@ -1,16 +1,16 @@
 import { useSession } from '@trestle/kit/core';
 import { Columns, EditPage, FormField, Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
-import { ActingAlert } from '../account/ActingAlert';
+import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { GroupField } from './GroupField';
 import { StatesEditor } from './StatesEditor';
 
-/** What a group may open, see and change: the record and, beside each other, all routes and the rule of one of them (S2 §2). */
+/** Edits a group's permission record: all routes on the left, the chosen route's rule on the right (S2 §2). */
 export default function PermissionEdit() {
   const { sudo } = useSession();
   return (
     <EditPage entity={groupPermissions} locked={sudo}>
-      <ActingAlert />
+      <ImpersonationAlert />
       <Section heading="Group" narrow>
         <Columns>
           <GroupField />

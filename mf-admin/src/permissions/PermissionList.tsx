@@ -1,9 +1,9 @@
-import { makeStyles, RouteLink, StatusBadge } from '@trestle/kit/core';
+import { makeStyles, RouteLink, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 
-const useStyles = makeStyles({ report: { alignSelf: 'center', padding: '0 8px' } });
+const useStyles = makeStyles({ report: { alignSelf: 'center', padding: `0 ${tokens.spacingHorizontalS}` } });
 const COLUMNS: readonly ColumnSpec<RowOf<typeof groupPermissions>>[] = [
   'group__name',
   { name: 'details', width: 400, showOnMobile: true },
@@ -20,7 +20,7 @@ const COLUMNS: readonly ColumnSpec<RowOf<typeof groupPermissions>>[] = [
   { name: 'modified_date', label: 'Changed' },
 ];
 
-/** The records by group, and the way to the report on them (S2 §2). */
+/** Lists permission records, with a link to the report (S2 §2). */
 export default function PermissionList() {
   const styles = useStyles();
   return (

@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@trestle/kit/core';
 import { useState } from 'react';
-import { serverWords } from './serverWords';
+import { describeServerEffect } from './serverEffect';
 import {
   allow,
   allowAll,
@@ -20,17 +20,17 @@ import {
   isAlwaysOpen,
   isDenied,
   verdictFor,
-  type StateRow,
-  type States,
-} from './states';
+  type StateRuleRow,
+  type StateRules,
+} from './stateRules';
 
 const useStyles = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginBottom: '8px' },
+  tools: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginBottom: tokens.spacingVerticalS },
   search: { flexGrow: 1, minWidth: 0, flexBasis: '100%' },
   list: {
     listStyleType: 'none',
     margin: 0,
-    padding: '4px',
+    padding: tokens.spacingVerticalXS,
     maxHeight: '560px',
     overflowY: 'auto',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   row: {
     display: 'flex',
     alignItems: 'center',
-    columnGap: '4px',
+    columnGap: tokens.spacingHorizontalXS,
     borderRadius: tokens.borderRadiusMedium,
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
@@ -50,8 +50,8 @@ const useStyles = makeStyles({
     minWidth: 0,
     display: 'flex',
     alignItems: 'center',
-    columnGap: '8px',
-    padding: '6px 8px',
+    columnGap: tokens.spacingHorizontalS,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
     border: 'none',
     textAlign: 'left',
     font: 'inherit',
@@ -60,39 +60,43 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     borderRadius: tokens.borderRadiusMedium,
   },
-  below: { paddingLeft: '26px' },
+  below: { paddingLeft: tokens.spacingHorizontalXXL },
   icon: { display: 'inline-flex', flexShrink: 0 },
   denied: { color: tokens.colorStatusDangerForeground1 },
   allowed: { color: tokens.colorStatusSuccessForeground1 },
   route: { minWidth: 0, overflowWrap: 'anywhere' },
-  own: { fontWeight: 600 },
+  own: { fontWeight: tokens.fontWeightSemibold },
   server: {
-    padding: '0 8px 4px 30px',
-    marginTop: '-2px',
+    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXXXL}`,
+    marginTop: `calc(-1 * ${tokens.spacingVerticalXXS})`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
   serverBelow: { paddingLeft: '48px' },
-  error: { color: tokens.colorStatusDangerForeground1, fontSize: '12px', padding: '0 8px 6px 34px' },
+  error: {
+    color: tokens.colorStatusDangerForeground1,
+    fontSize: tokens.fontSizeBase200,
+    padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXXXL}`,
+  },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  none: { padding: '8px', color: tokens.colorNeutralForeground3 },
+  none: { padding: tokens.spacingVerticalS, color: tokens.colorNeutralForeground3 },
 });
 
 interface RouteListProps {
-  states: States;
+  states: StateRules;
   routes: readonly string[];
   denyByDefault: boolean;
-  /** The record as the server decides by it. */
+  /** The record as access rules, as the server applies them. */
   rules: AccessRules;
   chosen: string | null;
   errors: ReadonlyMap<string, string>;
   locked: boolean;
   onChoose: (route: string) => void;
-  onChange: (states: StateRow[]) => void;
+  onChange: (states: StateRuleRow[]) => void;
 }
 
-/** Every named route with what this record says of it; those with a rule of their own stand out. */
+/** Lists every route, allowed or denied. Routes with a rule of their own stand out. */
 export function RouteList({
   states,
   routes,
@@ -142,7 +146,7 @@ export function RouteList({
           const by = own
             ? undefined
             : states.find((state) => state.deny === isRed && stateMatches(state.state_name, decides))?.state_name;
-          const server = serverWords(rules, route, entities);
+          const server = describeServerEffect(rules, route, entities);
           const words = isRed ? 'Denied' : 'Allowed';
           return (
             <li key={route}>

@@ -15,45 +15,51 @@ import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/a
 import { isDeletable } from '@trestle/schema/effects';
 import { useState } from 'react';
 import { ModelTable } from './ModelTable';
-import { isOf, modelFor, type ModelRow } from './models';
+import { isRuleFor, newModelRule, type ModelRuleRow } from './fieldRules';
 import { readOnly } from './readOnly';
-import { lookupWords, serverWords } from './serverWords';
+import { describeLookups, describeServerEffect } from './serverEffect';
 import {
   allow,
   deny,
-  hasBelow,
+  hasSubRoutes,
   isAlwaysOpen,
   isDenied,
   remove,
   verdictFor,
-  type StateRow,
-  type States,
-} from './states';
+  type StateRuleRow,
+  type StateRules,
+} from './stateRules';
 
 const useStyles = makeStyles({
-  panel: { display: 'grid', rowGap: '14px', minWidth: 0, alignContent: 'start' },
-  heading: { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600, overflowWrap: 'anywhere' },
+  panel: { display: 'grid', rowGap: tokens.spacingVerticalL, minWidth: 0, alignContent: 'start' },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+  },
   hint: { margin: 0, color: tokens.colorNeutralForeground3 },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
-  row: { display: 'flex', flexWrap: 'wrap', gap: '8px', alignItems: 'end' },
+  row: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, alignItems: 'end' },
   middle: { alignItems: 'center' },
   name: { minWidth: '220px' },
 });
 
 interface StatePanelProps {
   route: string | null;
-  states: States;
+  states: StateRules;
   routes: readonly string[];
   denyByDefault: boolean;
-  /** The record as the server decides by it. */
+  /** The record as access rules, as the server applies them. */
   rules: AccessRules;
   error?: string;
   locked: boolean;
-  onChange: (states: StateRow[]) => void;
+  onChange: (states: StateRuleRow[]) => void;
   onRename: (route: string) => void;
 }
 
-/** The rule of the chosen route: its name, whether it denies and, when not, which fields of which models it hides or locks. */
+/** Edits the chosen route's rule: its name, whether it denies, and the fields that it hides or locks. */
 export function StatePanel(props: StatePanelProps) {
   const styles = useStyles();
   const { route, states, routes, denyByDefault, rules, error, locked, onChange } = props;
@@ -65,7 +71,7 @@ export function StatePanel(props: StatePanelProps) {
     (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
   const entities = allEntities();
-  const words = [serverWords(rules, route, entities), lookupWords(rules, route, entities)]
+  const words = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
     .map((each) => each.replace(/\.?$/, '.'))
     .join(' ');
@@ -86,7 +92,7 @@ export function StatePanel(props: StatePanelProps) {
         </div>
       )}
       {state ? (
-        <Rule {...props} state={state} at={at} />
+        <StateRuleForm {...props} state={state} at={at} />
       ) : (
         <>
           <p className={styles.hint}>
@@ -106,7 +112,7 @@ export function StatePanel(props: StatePanelProps) {
   );
 }
 
-function Rule({
+function StateRuleForm({
   state,
   at,
   states,
@@ -114,11 +120,11 @@ function Rule({
   locked,
   onChange,
   onRename,
-}: StatePanelProps & { state: StateRow; at: number }) {
+}: StatePanelProps & { state: StateRuleRow; at: number }) {
   const styles = useStyles();
   const [name, setName] = useState(state.state_name);
   const taken = name !== state.state_name && states.some((each) => each.state_name === name.trim());
-  const put = (change: Partial<StateRow>) =>
+  const put = (change: Partial<StateRuleRow>) =>
     onChange(states.map((each, i) => (i === at ? { ...state, ...change } : each)));
   const rename = () => {
     if (!name.trim() || taken) {
@@ -129,7 +135,7 @@ function Rule({
     put({ state_name: name.trim() });
     onRename(name.trim());
   };
-  const putModel = (model: ModelRow, place: number) =>
+  const putModel = (model: ModelRuleRow, place: number) =>
     put({ models: state.models.map((each, i) => (i === place ? model : each)) });
   return (
     <>
@@ -171,7 +177,8 @@ function Rule({
       {state.deny ? (
         <p className={styles.hint}>
           Denied, so there are no fields to hide.{' '}
-          {hasBelow(state.state_name, routes) && 'What is below it was denied with it: to allow it takes that back.'}
+          {hasSubRoutes(state.state_name, routes) &&
+            'What is below it was denied with it: to allow it takes that back.'}
         </p>
       ) : (
         <>
@@ -191,11 +198,11 @@ function Rule({
   );
 }
 
-/** Chooses the model whose fields are to be hidden or locked. */
-function AddModel({ taken, onAdd }: { taken: readonly ModelRow[]; onAdd: (model: ModelRow) => void }) {
+/** Adds a model, so that its fields can be hidden or locked. */
+function AddModel({ taken, onAdd }: { taken: readonly ModelRuleRow[]; onAdd: (model: ModelRuleRow) => void }) {
   const styles = useStyles();
   const free = allEntities()
-    .filter((entity) => !taken.some((model) => isOf(model, entity, settings.slug)))
+    .filter((entity) => !taken.some((model) => isRuleFor(model, entity, settings.slug)))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (
     <Field className={styles.name} label="Add a model">
@@ -203,7 +210,7 @@ function AddModel({ taken, onAdd }: { taken: readonly ModelRow[]; onAdd: (model:
         value=""
         onChange={(_, data) => {
           const entity = free.find((each) => each.name === data.value);
-          if (entity) onAdd(modelFor(entity, settings.slug));
+          if (entity) onAdd(newModelRule(entity, settings.slug));
         }}
       >
         <option value="">-- Select an Item --</option>

@@ -3,23 +3,23 @@ import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo, useState } from 'react';
 import { RouteList } from './RouteList';
 import { StatePanel } from './StatePanel';
-import { routesOf, rulesOf, select, stateNames, type StateRow, type States } from './states';
+import { listedStates, accessRulesOf, select, stateNames, type StateRuleRow, type StateRules } from './stateRules';
 
 const useStyles = makeStyles({
   halves: {
     display: 'grid',
     gridTemplateColumns: 'minmax(280px, 360px) minmax(0, 1fr)',
-    gap: '20px',
+    gap: tokens.spacingHorizontalXL,
     alignItems: 'start',
     '@media (max-width: 899px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  hint: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
-  error: { margin: '0 0 12px', color: tokens.colorStatusDangerForeground1 },
+  hint: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorNeutralForeground2 },
+  error: { margin: `0 0 ${tokens.spacingVerticalM}`, color: tokens.colorStatusDangerForeground1 },
 });
-const NONE: States = [];
+const NO_STATES: StateRules = [];
 
-/** The words that refused some of the rows, by the state's name. */
-const refusals = (refused: unknown, states: States): ReadonlyMap<string, string> => {
+/** Collects the server's errors by the name of the refused state. */
+const errorsByState = (refused: unknown, states: StateRules): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const wordsIn = (each: unknown): string =>
     typeof each === 'string'
@@ -37,22 +37,22 @@ const refusals = (refused: unknown, states: States): ReadonlyMap<string, string>
   return found;
 };
 
-/** Left every route, green or red; right the rule of the chosen one (S2 §2 "Group permission form"). */
+/** The editor of a permission record: routes on the left, the chosen rule on the right (S2 §2). */
 export function StatesEditor() {
   const styles = useStyles();
   const { locked: shut, access } = useFormContext();
-  const { value, set, refused } = useFormValue<StateRow[]>('states');
+  const { value, set, refused } = useFormValue<StateRuleRow[]>('states');
   const { value: byDefault } = useFormValue<boolean>('deny_by_default');
-  const states = value ?? NONE;
+  const states = value ?? NO_STATES;
   const { value: group } = useFormValue<string>('group__name');
-  const routes = useMemo(() => routesOf(stateNames(routeNames(), allEntities()), states), [states]);
+  const routes = useMemo(() => listedStates(stateNames(routeNames(), allEntities()), states), [states]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const errors = refusals(refused, states);
+  const errors = errorsByState(refused, states);
   const locked = shut || access.locked.has('states');
   if (access.hidden.has('states')) return null;
   const denyByDefault = byDefault === true;
   const always = group === settings.superuserGroup;
-  const rules = rulesOf(states, denyByDefault, always, settings.usePermissions);
+  const rules = accessRulesOf(states, denyByDefault, always, settings.usePermissions);
   const choose = (route: string) => {
     setChosen(route);
     const next = locked ? states : select(states, route, routes);

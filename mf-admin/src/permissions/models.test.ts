@@ -1,8 +1,8 @@
 import { product } from '@trestle/schema/entities/product';
-import { addFields, cleanUp, modelFor, setColumn, setRule } from './models';
+import { addFields, cleanUp, newModelRule, setColumn, setRule } from './fieldRules';
 
 test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", () => {
-  const whole = addFields(modelFor(product, 'trestle'), product);
+  const whole = addFields(newModelRule(product, 'trestle'), product);
   expect(whole).toMatchObject({ model_name: 'product', base_uri: '/api/product/' });
   expect(addFields(whole, product)).toEqual(whole);
   expect(whole.fields.map((rule) => rule.field_name)).toEqual(
@@ -14,7 +14,7 @@ test("'Add Fields' adds each missing field once; 'Clean Up' keeps what denies", 
 });
 test("beside a '*' rule, a field that denies nothing is an exception and stays", () => {
   const model = {
-    ...modelFor(product, 'trestle'),
+    ...newModelRule(product, 'trestle'),
     fields: [
       { field_name: '*', deny_read: true, deny_update: false },
       { field_name: 'code', deny_read: false, deny_update: false },
@@ -27,7 +27,7 @@ test("'All' on deny_read keeps what deny_update was, and 'None' shows it again",
     { field_name: 'code', deny_read: false, deny_update: true },
     { field_name: 'notes', deny_read: false, deny_update: false },
   ];
-  const model = { ...modelFor(product, 'trestle'), fields };
+  const model = { ...newModelRule(product, 'trestle'), fields };
   expect(setColumn(model, 'deny_read', true).fields.map((rule) => [rule.deny_read, rule.deny_update])).toEqual([
     [true, true],
     [true, false],

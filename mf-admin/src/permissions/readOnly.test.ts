@@ -4,9 +4,12 @@ import { supplier } from '@trestle/schema/entities/supplier';
 import type { Operation } from '@trestle/schema/entity';
 import fc from 'fast-check';
 import { readOnly } from './readOnly';
-import { deny, routesOf, rulesOf, stateNames, type StateRow } from './states';
+import { deny, listedStates, accessRulesOf, stateNames, type StateRuleRow } from './stateRules';
 
-const ROUTES = routesOf(stateNames(['product.list', 'product.create', 'product.edit', 'website.list'], [product]), []);
+const ROUTES = listedStates(
+  stateNames(['product.list', 'product.create', 'product.edit', 'website.list'], [product]),
+  [],
+);
 const field = fc.record({
   field_name: fc.constantFrom('*', 'code', 'notes', 'wholesale_price'),
   deny_read: fc.boolean(),
@@ -27,7 +30,7 @@ const some = fc.uniqueArray(state, { selector: (each) => each.state_name });
 test("safety 23, 24: after 'Read only' a module's records are seen, and nothing is created, changed or deleted, whatever stood there", () => {
   fc.assert(
     fc.property(some, fc.boolean(), (states, byDefault) => {
-      const rules = rulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
+      const rules = accessRulesOf(readOnly(states, product, ROUTES, 'trestle'), byDefault);
       const may = (call: Operation) => decideOperation(rules, product, call).allowed;
       expect([may('list'), may('read'), may('create'), may('delete')]).toEqual([true, true, false, false]);
       const { hidden, locked } = fieldAccess(
@@ -43,7 +46,7 @@ test("safety 23, 24: after 'Read only' a module's records are seen, and nothing 
 });
 test('it says so in five rules, and what was hidden stays hidden', () => {
   const rule = { field_name: 'notes', deny_read: true, deny_update: false };
-  const before: StateRow[] = [
+  const before: StateRuleRow[] = [
     {
       state_name: 'product',
       deny: false,

@@ -6,16 +6,16 @@ import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { readOnly } from './readOnly';
-import { lookupWords, serverWords } from './serverWords';
-import { rulesOf, stateNames, type StateRow } from './states';
+import { describeLookups, describeServerEffect } from './serverEffect';
+import { accessRulesOf, stateNames, type StateRuleRow } from './stateRules';
 
 const ENTITIES = [product, stock, stockAvailability, groupPermissions, groupState];
 const rules = (...states: string[]) =>
-  rulesOf(
-    states.map((each): StateRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })),
+  accessRulesOf(
+    states.map((each): StateRuleRow => ({ state_name: each.slice(1), deny: each.startsWith('-'), models: [] })),
     false,
   );
-const words = (state: string, ...states: string[]) => serverWords(rules(...states), state, ENTITIES);
+const words = (state: string, ...states: string[]) => describeServerEffect(rules(...states), state, ENTITIES);
 
 test('beside each state stands what the server does with its calls', () => {
   expect(words('product.list')).toBe('Server allows list, open');
@@ -56,14 +56,16 @@ test('what stands there is what is decided', () => {
 });
 test('where all fields are locked, nothing is changed', () => {
   const names = stateNames(['product.list', 'product.create', 'product.edit'], [product]);
-  const locked = rulesOf(readOnly([], product, names, 'trestle'), false);
-  expect(serverWords(locked, 'product', ENTITIES)).toBe('Server refuses create, change, delete; allows list, open');
-  expect(serverWords(locked, 'product.edit', ENTITIES)).toBe('Server refuses change; allows open');
+  const locked = accessRulesOf(readOnly([], product, names, 'trestle'), false);
+  expect(describeServerEffect(locked, 'product', ENTITIES)).toBe(
+    'Server refuses create, change, delete; allows list, open',
+  );
+  expect(describeServerEffect(locked, 'product.edit', ENTITIES)).toBe('Server refuses change; allows open');
 });
 test('look-ups stay open where the list is not', () => {
-  expect(lookupWords(rules('-product', '-website'), 'product', ENTITIES)).toBe(
+  expect(describeLookups(rules('-product', '-website'), 'product', ENTITIES)).toBe(
     'Selects in other forms still offer products, by name and code.',
   );
-  expect(lookupWords(rules('-*'), 'product', ENTITIES)).toBe('');
-  expect(lookupWords(rules(), 'product', ENTITIES)).toBe('');
+  expect(describeLookups(rules('-*'), 'product', ENTITIES)).toBe('');
+  expect(describeLookups(rules(), 'product', ENTITIES)).toBe('');
 });

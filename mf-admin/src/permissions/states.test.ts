@@ -10,13 +10,13 @@ import {
   denyRest,
   isDenied,
   remove,
-  routesOf,
-  rulesOf,
+  listedStates,
+  accessRulesOf,
   select,
   stateNames,
   verdictFor,
-  type StateRow,
-} from './states';
+  type StateRuleRow,
+} from './stateRules';
 
 const NAMES = stateNames(
   [
@@ -38,22 +38,22 @@ const NAMES = stateNames(
   ],
   [product],
 );
-const ROUTES = routesOf(NAMES, []);
+const ROUTES = listedStates(NAMES, []);
 const SPARED = ['*', 'home', 'homepage', '404', 'login', 'login.account', 'logout', 'user.account'];
-const state = (state_name: string, denies = false): StateRow => ({ state_name, deny: denies, models: [] });
+const state = (state_name: string, denies = false): StateRuleRow => ({ state_name, deny: denies, models: [] });
 const some = fc.uniqueArray(
   fc.record({
     state_name: fc.constantFrom(...ROUTES),
     deny: fc.boolean(),
-    models: fc.constant<StateRow['models']>([]),
+    models: fc.constant<StateRuleRow['models']>([]),
   }),
   { selector: (each) => each.state_name },
 );
-const open = (states: readonly StateRow[], route: string) => decide(rulesOf(states, false), route).allowed;
-const said = (states: readonly StateRow[]) => states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
+const open = (states: readonly StateRuleRow[], route: string) => decide(accessRulesOf(states, false), route).allowed;
+const said = (states: readonly StateRuleRow[]) => states.map((each) => `${each.deny ? '-' : '+'}${each.state_name}`);
 
 test('the list holds each route under its module, with what the record names itself', () => {
-  expect(routesOf(['product.list', 'home'], [state('old.page')])).toEqual([
+  expect(listedStates(['product.list', 'home'], [state('old.page')])).toEqual([
     '*',
     'home',
     'old',
@@ -120,7 +120,7 @@ describe("'Deny Rest'", () => {
     );
   });
   test('safety 24: and so it is for calls: a list that is allowed lets nobody create, change or delete', () => {
-    const rules = rulesOf(denyRest([state('product.list')], ROUTES), false);
+    const rules = accessRulesOf(denyRest([state('product.list')], ROUTES), false);
     expect(
       (['list', 'read', 'create', 'edit', 'delete'] as const).map(
         (call) => decideOperation(rules, product, call).allowed,
@@ -155,7 +155,7 @@ test('choosing a module that no rule speaks of adds it and its sub-routes, as de
 test('choosing changes nothing that a rule speaks of, nor what has nothing below it', () => {
   for (const states of [[state('product')], [state('product.edit', true)]])
     expect(select(states, 'product', ROUTES)).toBe(states);
-  const none: StateRow[] = [];
+  const none: StateRuleRow[] = [];
   for (const route of ['*', 'home', 'reports', 'login', 'product.list']) expect(select(none, route, ROUTES)).toBe(none);
 });
 test('what says more than that it is denied stays when its module is allowed', () => {

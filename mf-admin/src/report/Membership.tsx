@@ -1,17 +1,17 @@
-import { Checkbox, makeStyles, mergeClasses, RouteLink } from '@trestle/kit/core';
+import { Checkbox, makeStyles, mergeClasses, RouteLink, tokens } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
-import { useLook } from './look';
-import { membersOf } from './matrix';
-import type { TabProps } from './useFacts';
+import { useLook } from './reportStyles';
+import { membersOf } from './membershipMatrix';
+import type { TabProps } from './useReportData';
 
 const useStyles = makeStyles({
-  boxes: { display: 'flex', flexWrap: 'wrap', border: 'none', margin: '0 0 8px', padding: 0 },
-  count: { display: 'block', marginBottom: '8px' },
-  // Rows out of sight aren't drawn, so that a thousand users scroll as ten do.
+  boxes: { display: 'flex', flexWrap: 'wrap', border: 'none', margin: `0 0 ${tokens.spacingVerticalS}`, padding: 0 },
+  count: { display: 'block', marginBottom: tokens.spacingVerticalS },
+  // Rows out of sight are not drawn, so that a thousand users scroll smoothly.
   row: { contentVisibility: 'auto', containIntrinsicSize: 'auto 32px' },
 });
 
-/** Users against groups, Y where one is in (S2 §2, first tab). The boxes choose whose rows are shown. */
+/** Shows users against groups, Y for a member (S2 §2, first tab). The boxes filter by group. */
 export function Membership({ facts }: TabProps) {
   const styles = useStyles();
   const look = useLook();

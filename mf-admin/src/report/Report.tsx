@@ -8,9 +8,9 @@ import {
   tokens,
   useSearchParams,
 } from '@trestle/kit/core';
-import { Dump } from './Dump';
+import { RawRules } from './RawRules';
 import { Membership } from './Membership';
-import { useFacts } from './useFacts';
+import { useReportData } from './useReportData';
 import { UserRoutes } from './UserRoutes';
 
 const useStyles = makeStyles({
@@ -22,13 +22,13 @@ const useStyles = makeStyles({
   },
   tabs: {
     display: 'flex',
-    columnGap: '4px',
-    padding: '0 12px',
+    columnGap: tokens.spacingHorizontalXS,
+    padding: `0 ${tokens.spacingHorizontalM}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     overflowX: 'auto',
   },
   tab: {
-    padding: '10px 12px',
+    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalM}`,
     color: tokens.colorNeutralForeground2,
     textDecorationLine: 'none',
     whiteSpace: 'nowrap',
@@ -36,25 +36,29 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-current="page"]': {
       color: tokens.colorNeutralForeground1,
-      fontWeight: 600,
+      fontWeight: tokens.fontWeightSemibold,
       boxShadow: `inset 0 -2px ${accent.stroke}`,
     },
   },
-  body: { padding: '16px 20px 20px', minWidth: 0, '@media (max-width: 639px)': { padding: '12px' } },
+  body: {
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
+    minWidth: 0,
+    '@media (max-width: 639px)': { padding: tokens.spacingVerticalM },
+  },
 });
 
-/** The three tabs of S2 §2; which one, and who or what is looked at, is in the page's address. */
+/** The three tabs of S2 §2. The address holds the tab and the chosen record. */
 const TABS = [
   { id: 'groups', name: 'User Groups Report', Body: Membership },
-  { id: 'dump', name: 'Permission Dump', Body: Dump },
+  { id: 'dump', name: 'Permission Dump', Body: RawRules },
   { id: 'user', name: 'User Permissions', Body: UserRoutes },
 ] as const;
 
-/** The permission report (S2 §2): who is in which group, what a group may, and what that comes to for one user. */
+/** The permission report (S2 §2): memberships, a record's rules, and the result for one user. */
 export default function Report() {
   const styles = useStyles();
   const [search, setSearch] = useSearchParams();
-  const { data, error, refetch } = useFacts();
+  const { data, error, refetch } = useReportData();
   const tab = TABS.find(({ id }) => id === search.get('tab')) ?? TABS[0];
   const chosen = Number(search.get('id')) || null;
   const choose = (id: number | null) => setSearch({ tab: tab.id, ...(id && { id: String(id) }) }, { replace: true });

@@ -1,12 +1,12 @@
 import { allEntities, Field, Input, mergeClasses, routeNames, Select, settings } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
-import { stateNames } from '../permissions/states';
-import { useLook } from './look';
-import { groupsOf, routeRows, rulesOf } from './matrix';
-import type { TabProps } from './useFacts';
+import { stateNames } from '../permissions/stateRules';
+import { useLook } from './reportStyles';
+import { groupsOf, routeRows, rulesOf } from './membershipMatrix';
+import type { TabProps } from './useReportData';
 import { VerdictTag } from './VerdictTag';
 
-/** One user's result for every route: of each group alone and of all together (S2 §2, third tab). */
+/** Shows one user's result for every route, by group and combined (S2 §2, third tab). */
 export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
   const look = useLook();
   const [typed, setTyped] = useState('');

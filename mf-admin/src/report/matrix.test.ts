@@ -1,5 +1,5 @@
 import type { GroupRules } from '@trestle/schema/access';
-import { groupsOf, membersOf, routeRows, rulesOf } from './matrix';
+import { groupsOf, membersOf, routeRows, rulesOf } from './membershipMatrix';
 
 const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules => ({
   group,

@@ -1,14 +1,14 @@
-import { Alert, Button, Field, Input, makeStyles, useNavigate, useSession } from '@trestle/kit/core';
+import { Alert, Button, Field, Input, makeStyles, useNavigate, useSession, tokens } from '@trestle/kit/core';
 import { Dialog } from '@trestle/kit/form';
 import { useState, type FormEvent } from 'react';
 
-/** As long as the audit keeps it. */
+/** The audit stores this many characters. */
 const MAX_LENGTH = 255;
 
 const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
+  form: { display: 'grid', rowGap: tokens.spacingVerticalL },
   words: { margin: 0 },
-  answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+  answers: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
 interface SudoDialogProps {
@@ -17,7 +17,7 @@ interface SudoDialogProps {
   onClose: () => void;
 }
 
-/** Asks why before one acts as somebody else (S2 §2, §4). */
+/** Asks for a reason, then starts acting for another user (S2 §2, S2 §4). */
 export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
   const styles = useStyles();
   const { startSudo } = useSession();
@@ -33,7 +33,7 @@ export function SudoDialog({ id, name, onClose }: SudoDialogProps) {
     setProblem('');
     try {
       await startSudo(id, reason);
-      // They may not open the page one stands on.
+      // The other user may not be allowed to open the current page.
       void navigate('/');
     } catch (error) {
       setProblem((error as Error).message);

@@ -4,15 +4,15 @@ import type { Entity } from '@trestle/schema/entity';
 import { user } from '@trestle/schema/entities/user';
 import { userChangeError } from '@trestle/schema/userPrivileges';
 import type { RecordValues } from '@trestle/schema/validate';
-import { ActingAlert } from '../account/ActingAlert';
-import { useConfirmation } from '../account/useConfirmation';
+import { ImpersonationAlert } from '../account/ImpersonationAlert';
+import { usePasswordConfirmation } from '../account/usePasswordConfirmation';
 import { useGroups } from '../group/useGroups';
-import { UserAside } from './UserAside';
+import { UserSidebar } from './UserSidebar';
 
-/** Set by an administrator, in their own name (contract §2.4). */
+/** Only administrators set these fields, and never while acting for somebody (contract §2.4). */
 const RIGHTS = ['is_superuser', 'is_staff', 'store', 'groups', 'user_permissions'];
 
-/** A new person's form: what is left empty is not 'as it is'. */
+/** The entity of the create form, whose hints differ from the edit form's. */
 const NEW_USER: Entity = {
   ...user,
   fields: {
@@ -25,14 +25,15 @@ const NEW_USER: Entity = {
 };
 
 /**
- * A user (S2 §2): the superuser box is for superusers alone, staff flag and single permissions for advanced usage. Who
- * changes their own email or password here confirms it as on the account page; who acts for somebody changes neither.
+ * Edits a user (S2 §2). Only superusers see the superuser box; the staff flag and single permissions need advanced
+ * usage. Users who change their own e-mail address or password here confirm it as on the account page. Nobody changes
+ * either while acting for somebody.
  */
 export default function UserEdit() {
   const { user: me, rules, sudo } = useSession();
   const { id } = useParams();
   const groups = useGroups();
-  const { dialog, confirm } = useConfirmation();
+  const { dialog, confirm } = usePasswordConfirmation();
   const without = [
     ...(me?.is_superuser ? [] : ['is_superuser']),
     ...(settings.advancedUsage ? [] : ['is_staff', 'user_permissions']),
@@ -53,11 +54,11 @@ export default function UserEdit() {
         lockedFields={lockedFields}
         beforeSave={id === String(me?.id) ? confirm : undefined}
       >
-        <ActingAlert />
+        <ImpersonationAlert />
         {id ? (
           <>
             <Refusal of={refusalOf} />
-            <FormWithSidebar aside={<UserAside id={Number(id)} />}>
+            <FormWithSidebar aside={<UserSidebar id={Number(id)} />}>
               <Sections without={without} />
             </FormWithSidebar>
           </>
@@ -70,7 +71,7 @@ export default function UserEdit() {
   );
 }
 
-/** A stored person's standing. Whose groups can't be seen is taken for no administrator: the server decides in the end. */
+/** The stored user's standing. Without access to groups it counts as no administrator, and the server decides. */
 const standingOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) => ({
   is_superuser: record['is_superuser'] === true,
   is_staff: record['is_staff'] === true,
@@ -79,7 +80,7 @@ const standingOf = (record: RecordValues, groups: ReturnType<typeof useGroups>) 
   ),
 });
 
-/** Says why the form is shut. */
+/** Explains why the form is read-only. */
 function Refusal({ of }: { of: (record: RecordValues) => string | undefined }) {
   const { initial: is_superuser } = useFormValue<boolean>('is_superuser');
   const { initial: is_staff } = useFormValue<boolean>('is_staff');

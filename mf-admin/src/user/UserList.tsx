@@ -14,7 +14,7 @@ import { group } from '@trestle/schema/entities/group';
 import { user } from '@trestle/schema/entities/user';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useGroups } from '../group/useGroups';
-import { mayActAs, offersSudo } from './maySudo';
+import { mayActAs, offersSudo } from './canImpersonate';
 
 const SudoDialog = lazy(() => import('./SudoDialog').then(({ SudoDialog: Dialog }) => ({ default: Dialog })));
 
@@ -39,7 +39,10 @@ interface Row {
 }
 
 const isInactive = (row: Row): boolean => activityOfRow(forActiveVariant(user), row) === 'inactive';
-/** The Go variant has dates in place of the flag; they, too, are shown as Active or Inactive (S2 §2). Without a start one is active (S1 §4). */
+/**
+ * Shows a user as Active or Inactive, by flag or in the Go variant by dates (S2 §2). Without a start date a user is
+ * active (S1 §4).
+ */
 const status = {
   name: 'active_start_date',
   label: 'Status',
@@ -47,12 +50,12 @@ const status = {
   render: (row: Row) =>
     isInactive(row) ? <StatusBadge>Inactive</StatusBadge> : <StatusBadge tone="good">Active</StatusBadge>,
 };
-/** Filtered in a line of their own (S2 §2). */
+/** Columns with a filter in the list (S2 §2). */
 const FILTERED = ['username', 'first_name', 'last_name', 'email'];
 const staff = { name: 'is_staff', render: (row: Row) => (row['is_staff'] ? 'Yes' : '–') };
 const flags = settings.variant === 'go' ? [status] : [{ name: 'is_active', showOnMobile: true }, staff];
 
-/** Users (S2 §2), with the red SUDO button per row for whom it is offered to. */
+/** Lists users (S2 §2), with a red SUDO button for those who may use it. */
 export default function UserList() {
   const styles = useStyles();
   const { user: me, sudo } = useSession();

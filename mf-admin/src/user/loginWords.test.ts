@@ -1,4 +1,4 @@
-import { loginWords, type Account } from './loginWords';
+import { loginStatus, type Account } from './loginStatus';
 
 const groups = (...names: string[]) => names.map((name) => ({ name, hasEnded: false }));
 const gone = { name: 'Former', hasEnded: true };
@@ -25,4 +25,4 @@ test.each([
   [account({ groups: [gone], superuser: true }), 'May open everything'],
   [account({ groups: [gone, ...groups('Buyer')] }), 'Can log in'],
   [account({ groups: [{ name: 'Chiefs', hasEnded: true }] }), 'Cannot log in'],
-])('%j: %s (S1 §5)', (given, word) => expect(loginWords(given, 'Chiefs').word).toBe(word));
+])('%j: %s (S1 §5)', (given, word) => expect(loginStatus(given, 'Chiefs').word).toBe(word));

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { mayActAs, offersSudo } from './maySudo';
+import { mayActAs, offersSudo } from './canImpersonate';
 
 const CHIEFS = { id: 1, name: 'Chiefs' };
 const me = (more: Partial<SessionUser>): SessionUser => ({

@@ -1,6 +1,6 @@
 import { decide, decidingState, groupVerdict, type GroupRules, type Verdict } from '@trestle/schema/access';
 
-/** A user as the report needs one. */
+/** The part of a user that the report needs. */
 export interface Member {
   id: number;
   name: string;
@@ -9,14 +9,14 @@ export interface Member {
   groups: readonly number[];
 }
 
-/** What one group alone says of each route, and what a member of all of them gets (S2 §2 "User Permissions"). */
+/** One route's verdict by group, and the combined verdict (S2 §2 'User Permissions'). */
 export interface RouteRow {
   route: string;
   verdicts: Verdict[];
   combined: Verdict;
 }
 
-/** A group without a record lets nobody in (contract §2.4). */
+/** The rules of one group. A group without a record denies everything (contract §2.4). */
 export const rulesOf = (group: { id: number; name: string }, records: readonly GroupRules[]): GroupRules =>
   records.find((record) => record.group === group.id) ?? {
     group: group.id,
@@ -30,7 +30,7 @@ interface DatedGroup {
   name: string;
   hasEnded: boolean;
 }
-/** A user's groups: those that count now, and those that have ended, which the server leaves out, too. */
+/** Splits a user's groups into current and ended ones. The server ignores ended ones too. */
 export const groupsOf = <G extends DatedGroup>(
   user: Pick<Member, 'groups'> | undefined,
   all: readonly G[],
@@ -39,7 +39,7 @@ export const groupsOf = <G extends DatedGroup>(
   return { groups: own.filter(({ hasEnded }) => !hasEnded), ended: own.filter(({ hasEnded }) => hasEnded) };
 };
 
-/** Results by route: of each group, and the combined one, by the function that servers and menus use. */
+/** Computes every route's verdicts with the function that servers and menus use. */
 export const routeRows = (
   routes: readonly string[],
   groups: readonly GroupRules[],
@@ -54,6 +54,6 @@ export const routeRows = (
 const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }): Verdict =>
   verdict === '-' && !allowed ? 'Deny (By Default)' : verdict;
 
-/** The users who are in one of the chosen groups; all when none is chosen. */
+/** The users in any of the chosen groups; all users when none is chosen. */
 export const membersOf = (users: readonly Member[], chosen: ReadonlySet<number>): Member[] =>
   users.filter((user) => chosen.size === 0 || user.groups.some((group) => chosen.has(group)));

@@ -1,8 +1,14 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 
-/** How the tables of the report look: headers that stay in sight, a first column that does. */
+/** Styles of the report's tables: the header row and the first column stay in view. */
 export const useLook = makeStyles({
-  tools: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: '8px 16px', marginBottom: '12px' },
+  tools: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    marginBottom: tokens.spacingVerticalM,
+  },
   select: { minWidth: '260px', maxWidth: '100%' },
   scroller: {
     overflow: 'auto',
@@ -15,11 +21,11 @@ export const useLook = makeStyles({
     position: 'sticky',
     top: 0,
     zIndex: 1,
-    padding: '8px 12px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     textAlign: 'left',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
     color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground2,
@@ -27,7 +33,7 @@ export const useLook = makeStyles({
   },
   corner: { left: 0, zIndex: 2 },
   cell: {
-    padding: '0 12px',
+    padding: `0 ${tokens.spacingHorizontalM}`,
     height: '32px',
     whiteSpace: 'nowrap',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,

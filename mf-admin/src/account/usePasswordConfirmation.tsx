@@ -2,30 +2,31 @@ import { ApiError } from '@trestle/kit/core';
 import { ConfirmPassword, type Values } from '@trestle/kit/form';
 import { useCallback, useState, type ReactNode } from 'react';
 
-/** What wants the present password before it is changed (contract §2.4). */
-const SENSITIVE = ['email', 'new_password'];
-/** The server's words for a change that comes without. */
-const REFUSAL = 'Confirm your present password first';
+/** Changing these fields wants the present password (contract §2.4). */
+const SENSITIVE_FIELDS = ['email', 'new_password'];
+/** The server's words when the confirmation is missing. */
+const REFUSAL_MESSAGE = 'Confirm your present password first';
 
 /**
- * Asks for the present password before a save that changes something sensitive. `dialog` is to be drawn; `confirm` goes
- * before the save and throws when the person would rather not.
+ * Asks for the present password before a save that changes a sensitive field.
+ * @returns `dialog` to draw, and `confirm` to call before the save
+ * @throws ApiError 400 from `confirm`, when the user cancels
  */
-export const useConfirmation = (): {
+export const usePasswordConfirmation = (): {
   dialog: ReactNode;
   confirm: (values: Values, before: Readonly<Values>) => Promise<void>;
 } => {
   const [answer, setAnswer] = useState<((confirmed: boolean) => void) | null>(null);
 
   const confirm = useCallback(async (values: Values, before: Readonly<Values>) => {
-    const changed = SENSITIVE.filter((name) => (values[name] ?? null) !== (before[name] ?? null));
+    const changed = SENSITIVE_FIELDS.filter((name) => (values[name] ?? null) !== (before[name] ?? null));
     if (changed.length === 0) return;
     const confirmed = await new Promise<boolean>((done) => setAnswer(() => done));
     setAnswer(null);
     if (!confirmed)
       throw new ApiError(
         400,
-        Object.fromEntries(changed.map((name) => [name, [{ code: 'confirm', message: REFUSAL }]])),
+        Object.fromEntries(changed.map((name) => [name, [{ code: 'confirm', message: REFUSAL_MESSAGE }]])),
       );
   }, []);
 

@@ -1,11 +1,11 @@
 import { decide, decideOperation, type AccessRules } from '@trestle/schema/access';
 import { effectsOf, type Effect } from '@trestle/schema/effects';
 import type { Operation, Entity } from '@trestle/schema/entity';
-import { segmentOf } from './states';
+import { segmentOf } from './stateRules';
 
-/** Without pages, and without a state that would open their calls. */
-const ADMINISTRATION: readonly string[] = ['audit', 'module_release'];
-const WORDS: Readonly<Record<Operation, string>> = {
+/** Entities for administrators only. They have no pages, and no state opens their calls. */
+const ADMINISTRATORS_ONLY: readonly string[] = ['audit', 'module_release'];
+const CALL_VERBS: Readonly<Record<Operation, string>> = {
   list: 'list',
   read: 'open',
   create: 'create',
@@ -13,37 +13,40 @@ const WORDS: Readonly<Record<Operation, string>> = {
   delete: 'delete',
 };
 
-/** `list, open`, and of another entity than the state's own `list, open Products`. */
-const callsIn = (effects: readonly Effect[], state: string): string => {
+/** Formats calls: 'list, open', and for another entity than the state's own 'list, open Products'. */
+const formatCalls = (effects: readonly Effect[], state: string): string => {
   const entities = [...new Set(effects.map(({ entity }) => entity))];
   return entities
     .map((entity) => {
       const calls = effects
         .filter((effect) => effect.entity === entity)
-        .map(({ operation }) => WORDS[operation])
+        .map(({ operation }) => CALL_VERBS[operation])
         .join(', ');
       return entity.name === segmentOf(state) ? calls : `${calls} ${entity.plural}`;
     })
     .join('; ');
 };
-/** What the server does with the calls that a state stands for; empty where it stands for none. */
-export const serverWords = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
+/** Describes what the server does with the calls of a state. Empty when the state stands for no call. */
+export const describeServerEffect = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   if (state === 'reports') return `Server ${decide(rules, state).allowed ? 'allows' : 'refuses'} reports`;
   const effects = effectsOf(rules, state, entities);
   const [open, shut] = [effects.filter(({ allowed }) => allowed), effects.filter(({ allowed }) => !allowed)];
-  if (effects.length === 0) return ADMINISTRATION.includes(state) ? 'Server allows administrators alone' : '';
+  if (effects.length === 0) return ADMINISTRATORS_ONLY.includes(state) ? 'Server allows administrators alone' : '';
   const red = !decide(rules, state).allowed;
-  const allowed = `allows ${callsIn(open, state)}`;
+  const allowed = `allows ${formatCalls(open, state)}`;
   if (shut.length === 0 && !red) return `Server ${allowed}`;
   const by = [...new Set(open.flatMap((effect) => effect.openedBy ?? []))].join(', ');
   const still = `still ${allowed}${by && ` by ${by}`}`;
   if (shut.length === 0) return `Server ${still}`;
-  const refused = `Server refuses ${callsIn(shut, state)}`;
+  const refused = `Server refuses ${formatCalls(shut, state)}`;
   return open.length === 0 ? refused : `${refused}; ${red ? still : allowed}`;
 };
 
-/** That selects go on offering what can't be listed: a look-up is refused to nobody who isn't denied everything. */
-export const lookupWords = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
+/**
+ * Describes that selects still offer an entity that can't be listed. Only a user who is denied everything has no
+ * look-ups.
+ */
+export const describeLookups = (rules: AccessRules, state: string, entities: readonly Entity[]): string => {
   const entity = entities.find(({ name, lookup }) => lookup && [name, `${name}.list`].includes(state));
   const open =
     entity && !decideOperation(rules, entity, 'list').allowed && decideOperation(rules, entity, 'list', true).allowed;

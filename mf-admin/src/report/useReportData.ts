@@ -5,20 +5,20 @@ import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { user } from '@trestle/schema/entities/user';
 import { useQuery } from '@tanstack/react-query';
-import type { Member } from './matrix';
+import type { Member } from './membershipMatrix';
 
-/** More groups or users than any house has; the call's own limit (contract §2.2). */
+/** More groups or users than any company has, and the call's limit (contract §2.2). */
 const ALL: Query = { limit: 10_000, filter: 'all' };
 
 export interface Facts {
-  /** `hasEnded`: in Go's variant by its dates; it gives its members nothing (S2 §3). */
+  /** `hasEnded`: the group's dates have ended (Go variant). It gives its members nothing (S2 §3). */
   groups: { id: number; name: string; hasEnded: boolean }[];
-  /** The group permissions whole, with their states. */
+  /** The permission records with all their states. */
   records: (GroupRules & { id: number; details: string })[];
   users: Member[];
 }
 
-/** What each tab is given; which record it looks at is in the page's address. */
+/** Props of each tab. The address holds the chosen record. */
 export interface TabProps {
   facts: Facts;
   chosen: number | null;
@@ -49,5 +49,5 @@ const load = async (signal: AbortSignal): Promise<Facts> => {
   };
 };
 
-/** What the report is made of: all users, groups and what each group may. */
-export const useFacts = () => useQuery({ queryKey: ['permission report'], queryFn: ({ signal }) => load(signal) });
+/** Loads all users, groups and permission records. */
+export const useReportData = () => useQuery({ queryKey: ['permission report'], queryFn: ({ signal }) => load(signal) });

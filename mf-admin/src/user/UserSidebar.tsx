@@ -12,16 +12,26 @@ import { Section, useFormValue } from '@trestle/kit/form';
 import { activeState } from '@trestle/schema/activeState';
 import { useState } from 'react';
 import { useGroups } from '../group/useGroups';
-import { loginWords } from './loginWords';
+import { loginStatus } from './loginStatus';
 
 const useStyles = makeStyles({
-  why: { margin: '6px 0 0' },
-  links: { display: 'grid', rowGap: '6px', marginTop: '12px', justifyItems: 'start' },
-  quiet: { margin: '6px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  why: { margin: `${tokens.spacingVerticalSNudge} 0 0` },
+  links: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalSNudge,
+    marginTop: tokens.spacingVerticalM,
+    justifyItems: 'start',
+  },
+  quiet: {
+    margin: `${tokens.spacingVerticalSNudge} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
-/** What the account's settings come to, as they are typed: what its owner meets at login, and where to see what they may. */
-export function UserAside({ id }: { id: number }) {
+/** Shows what the form's values mean for the user: what happens at login, and where to see their rights. */
+export function UserSidebar({ id }: { id: number }) {
   const styles = useStyles();
   const names = useGroups();
   const { value: groups } = useFormValue<number[]>('groups');
@@ -32,7 +42,7 @@ export function UserAside({ id }: { id: number }) {
   const { value: typedPassword } = useFormValue<string | null>('new_password');
   const active = useActive();
   if (!names || !groups) return null;
-  const { tone, word, why } = loginWords(
+  const { tone, word, why } = loginStatus(
     {
       active,
       hasPassword: hasPassword === true || Boolean(typedPassword?.trim()),
@@ -63,7 +73,7 @@ export function UserAside({ id }: { id: number }) {
   );
 }
 
-/** By the flag, or by the dates, whichever the variant has (S2 §3). */
+/** Active by the flag, or in the Go variant by the dates (S2 §3). */
 const useActive = (): boolean => {
   const { value: flag } = useFormValue<boolean>('is_active');
   const { value: start } = useFormValue<string | null>('active_start_date');

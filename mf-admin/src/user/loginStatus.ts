@@ -13,7 +13,7 @@ export interface LoginWords {
   why: string;
 }
 
-/** Its members belong to a store (S1 §6). */
+/** Members of this group need a store (S1 §6). */
 const STORE_GROUP = 'StoreUser';
 
 const ended = (groups: readonly NamedGroup[]): string => {
@@ -21,8 +21,8 @@ const ended = (groups: readonly NamedGroup[]): string => {
   return groups.length === 1 ? `Its group ${names} has ended` : `Its groups ${names} have ended`;
 };
 
-/** What a person meets at login, told before they meet it (S1 §5 "Access checks at login", contract §2.4). */
-export const loginWords = (
+/** Describes what the user will meet at login (S1 §5, contract §2.4). */
+export const loginStatus = (
   { active, hasPassword, superuser, groups: all, store }: Account,
   administrators: string,
 ): LoginWords => {

@@ -2,14 +2,28 @@ import { makeStyles, RouteLink, tokens, useSession } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 
 const useStyles = makeStyles({
-  facts: { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '6px 16px', margin: 0 },
-  word: { fontSize: '12px', lineHeight: '20px', color: tokens.colorNeutralForeground3 },
+  facts: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalL}`,
+    margin: 0,
+  },
+  word: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground3,
+  },
   value: { margin: 0, overflowWrap: 'anywhere' },
-  quiet: { margin: '10px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  quiet: {
+    margin: `${tokens.spacingVerticalMNudge} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
-/** What head office has set for the account: group and store, which its owner sees and doesn't change. */
-export function AccountAside() {
+/** Shows group and store of the account. Its owner can't change them. */
+export function AccountSidebar() {
   const styles = useStyles();
   const { user } = useSession();
   if (!user) return null;

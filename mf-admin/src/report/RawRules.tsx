@@ -1,9 +1,9 @@
 import { EmptyState, Field, mergeClasses, RouteLink, Select, StatusBadge } from '@trestle/kit/core';
-import { useLook } from './look';
-import type { TabProps } from './useFacts';
+import { useLook } from './reportStyles';
+import type { TabProps } from './useReportData';
 
-/** One record's states, each Allow or Deny (S2 §2, second tab). */
-export function Dump({ facts, chosen, onChoose }: TabProps) {
+/** Shows one record's states as Allow or Deny (S2 §2, second tab). */
+export function RawRules({ facts, chosen, onChoose }: TabProps) {
   const look = useLook();
   const record = facts.records.find(({ id }) => id === chosen);
   return (

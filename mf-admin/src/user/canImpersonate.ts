@@ -7,13 +7,13 @@ interface Row {
   readonly [field: string]: unknown;
 }
 
-/** Whether SUDO is offered at all (S2 §2); not while somebody acts for another. */
+/** True when SUDO is offered at all (S2 §2). Never while acting for somebody. */
 export const offersSudo = (me: SessionUser | null, sudo: boolean, variant: Settings['variant']): boolean =>
   Boolean(me && !sudo && mayImpersonate(me, variant));
 
 /**
- * Whether it is offered for this person: where the server would allow it. Who may not see groups can't tell administrators,
- * so only a superuser or an administrator is offered anybody then.
+ * True when the server would let `me` act for this user. Without access to groups nobody can tell administrators, so
+ * then only superusers and administrators are offered SUDO.
  */
 export const mayActAs = (
   me: SessionUser,

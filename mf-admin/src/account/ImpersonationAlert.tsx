@@ -1,7 +1,7 @@
 import { Alert, useSession } from '@trestle/kit/core';
 
-/** Says why a form is shut to who acts for somebody else, where it is (safety 14). */
-export function ActingAlert() {
+/** Explains on a form why it is read-only while the user acts for somebody else (SECURITY.md, 14). */
+export function ImpersonationAlert() {
   const { sudo, user } = useSession();
   if (!sudo) return null;
   return (
