@@ -1,8 +1,8 @@
 import { Checkbox, makeStyles, mergeClasses, RouteLink, tokens } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
-import { useLook } from './reportStyles';
-import { membersOf } from './membershipMatrix';
-import type { TabProps } from './useReportData';
+import { useReportStyles } from './reportStyles';
+import { filterMembers } from './membershipMatrix';
+import type { ReportTabProps } from './useReportData';
 
 const useStyles = makeStyles({
   boxes: { display: 'flex', flexWrap: 'wrap', border: 'none', margin: `0 0 ${tokens.spacingVerticalS}`, padding: 0 },
@@ -12,18 +12,18 @@ const useStyles = makeStyles({
 });
 
 /** Shows users against groups, Y for a member (S2 §2, first tab). The boxes filter by group. */
-export function Membership({ facts }: TabProps) {
+export function Membership({ data }: ReportTabProps) {
   const styles = useStyles();
-  const look = useLook();
+  const look = useReportStyles();
   const [only, setOnly] = useState<ReadonlySet<number>>(new Set());
-  const groups = facts.groups.filter(({ id }) => only.size === 0 || only.has(id));
-  const users = useMemo(() => membersOf(facts.users, only), [facts.users, only]);
+  const groups = data.groups.filter(({ id }) => only.size === 0 || only.has(id));
+  const users = useMemo(() => filterMembers(data.users, only), [data.users, only]);
   const toggle = (id: number, on: boolean) =>
     setOnly((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   return (
     <>
       <fieldset className={styles.boxes} aria-label="Groups">
-        {facts.groups.map(({ id, name }) => (
+        {data.groups.map(({ id, name }) => (
           <Checkbox
             key={id}
             label={name}
@@ -33,7 +33,7 @@ export function Membership({ facts }: TabProps) {
         ))}
       </fieldset>
       <output className={mergeClasses(look.hint, styles.count)}>
-        {users.length} of {facts.users.length} users
+        {users.length} of {data.users.length} users
       </output>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls is reached by keyboard */}
       <section className={look.scroller} tabIndex={0} aria-label="Users and their groups">

@@ -1,11 +1,11 @@
 import { EmptyState, Field, mergeClasses, RouteLink, Select, StatusBadge } from '@trestle/kit/core';
-import { useLook } from './reportStyles';
-import type { TabProps } from './useReportData';
+import { useReportStyles } from './reportStyles';
+import type { ReportTabProps } from './useReportData';
 
 /** Shows one record's states as Allow or Deny (S2 §2, second tab). */
-export function RawRules({ facts, chosen, onChoose }: TabProps) {
-  const look = useLook();
-  const record = facts.records.find(({ id }) => id === chosen);
+export function RawRules({ data, chosen, onChoose }: ReportTabProps) {
+  const look = useReportStyles();
+  const record = data.records.find(({ id }) => id === chosen);
   return (
     <>
       <div className={look.tools}>
@@ -15,7 +15,7 @@ export function RawRules({ facts, chosen, onChoose }: TabProps) {
             onChange={(_, data) => onChoose(Number(data.value) || null)}
           >
             <option value="">-- Select an Item --</option>
-            {facts.records.map(({ id, group__name: name, details }) => (
+            {data.records.map(({ id, group__name: name, details }) => (
               <option key={id} value={id}>
                 {name}: {details}
               </option>

@@ -82,7 +82,7 @@ export default function Report() {
           {error ? (
             <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
           ) : data ? (
-            <tab.Body facts={data} chosen={chosen} onChoose={choose} />
+            <tab.Body data={data} chosen={chosen} onChoose={choose} />
           ) : (
             <PageSkeleton />
           )}

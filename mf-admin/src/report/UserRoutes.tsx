@@ -1,26 +1,26 @@
 import { allEntities, Field, Input, mergeClasses, routeNames, Select, settings } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/stateRules';
-import { useLook } from './reportStyles';
-import { groupsOf, routeRows, rulesOf } from './membershipMatrix';
-import type { TabProps } from './useReportData';
+import { useReportStyles } from './reportStyles';
+import { splitGroups, routeVerdicts, rulesOfGroup } from './membershipMatrix';
+import type { ReportTabProps } from './useReportData';
 import { VerdictTag } from './VerdictTag';
 
 /** Shows one user's result for every route, by group and combined (S2 §2, third tab). */
-export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
-  const look = useLook();
+export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
+  const look = useReportStyles();
   const [typed, setTyped] = useState('');
-  const user = facts.users.find(({ id }) => id === chosen);
-  const { groups, ended } = useMemo(() => groupsOf(user, facts.groups), [facts, user]);
+  const user = data.users.find(({ id }) => id === chosen);
+  const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const rows = useMemo(() => {
     const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
-    return routeRows(
+    return routeVerdicts(
       stateNames(routeNames(), allEntities()).toSorted(),
-      groups.map((group) => rulesOf(group, facts.records)),
+      groups.map((group) => rulesOfGroup(group, data.records)),
       administrator,
       settings.usePermissions,
     );
-  }, [facts, user, groups]);
+  }, [data, user, groups]);
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (
     <>
@@ -31,7 +31,7 @@ export function UserRoutes({ facts, chosen, onChoose }: TabProps) {
             onChange={(_, data) => onChoose(Number(data.value) || null)}
           >
             <option value="">-- Select an Item --</option>
-            {facts.users.map(({ id, username, name }) => (
+            {data.users.map(({ id, username, name }) => (
               <option key={id} value={id}>
                 {username} ({name})
               </option>

@@ -10,14 +10,14 @@ export interface Member {
 }
 
 /** One route's verdict by group, and the combined verdict (S2 §2 'User Permissions'). */
-export interface RouteRow {
+export interface RouteVerdicts {
   route: string;
   verdicts: Verdict[];
   combined: Verdict;
 }
 
 /** The rules of one group. A group without a record denies everything (contract §2.4). */
-export const rulesOf = (group: { id: number; name: string }, records: readonly GroupRules[]): GroupRules =>
+export const rulesOfGroup = (group: { id: number; name: string }, records: readonly GroupRules[]): GroupRules =>
   records.find((record) => record.group === group.id) ?? {
     group: group.id,
     group__name: group.name,
@@ -31,7 +31,7 @@ interface DatedGroup {
   hasEnded: boolean;
 }
 /** Splits a user's groups into current and ended ones. The server ignores ended ones too. */
-export const groupsOf = <G extends DatedGroup>(
+export const splitGroups = <G extends DatedGroup>(
   user: Pick<Member, 'groups'> | undefined,
   all: readonly G[],
 ): { groups: G[]; ended: G[] } => {
@@ -40,12 +40,12 @@ export const groupsOf = <G extends DatedGroup>(
 };
 
 /** Computes every route's verdicts with the function that servers and menus use. */
-export const routeRows = (
+export const routeVerdicts = (
   routes: readonly string[],
   groups: readonly GroupRules[],
   administrator: boolean,
   usePermissions: boolean,
-): RouteRow[] =>
+): RouteVerdicts[] =>
   routes.map((route) => ({
     route,
     verdicts: groups.map((group) => groupVerdict(group, decidingState([group], route)).verdict),
@@ -55,5 +55,5 @@ const combined = ({ allowed, verdict }: { allowed: boolean; verdict: Verdict }):
   verdict === '-' && !allowed ? 'Deny (By Default)' : verdict;
 
 /** The users in any of the chosen groups; all users when none is chosen. */
-export const membersOf = (users: readonly Member[], chosen: ReadonlySet<number>): Member[] =>
+export const filterMembers = (users: readonly Member[], chosen: ReadonlySet<number>): Member[] =>
   users.filter((user) => chosen.size === 0 || user.groups.some((group) => chosen.has(group)));

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 
 /** Styles of the report's tables: the header row and the first column stay in view. */
-export const useLook = makeStyles({
+export const useReportStyles = makeStyles({
   tools: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -8,9 +8,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Member } from './membershipMatrix';
 
 /** More groups or users than any company has, and the call's limit (contract §2.2). */
-const ALL: Query = { limit: 10_000, filter: 'all' };
+const ALL_ROWS: Query = { limit: 10_000, filter: 'all' };
 
-export interface Facts {
+export interface ReportData {
   /** `hasEnded`: the group's dates have ended (Go variant). It gives its members nothing (S2 §3). */
   groups: { id: number; name: string; hasEnded: boolean }[];
   /** The permission records with all their states. */
@@ -19,17 +19,17 @@ export interface Facts {
 }
 
 /** Props of each tab. The address holds the chosen record. */
-export interface TabProps {
-  facts: Facts;
+export interface ReportTabProps {
+  data: ReportData;
   chosen: number | null;
   onChoose: (id: number | null) => void;
 }
 
-const load = async (signal: AbortSignal): Promise<Facts> => {
+const load = async (signal: AbortSignal): Promise<ReportData> => {
   const [groups, records, users] = await Promise.all([
-    collection(forActiveVariant(group)).list({ ...ALL, sort: 'name' }, signal),
-    collection(groupPermissions).list({ ...ALL, sort: 'group__name' }, signal),
-    collection(user).list({ ...ALL, sort: 'username' }, signal),
+    collection(forActiveVariant(group)).list({ ...ALL_ROWS, sort: 'name' }, signal),
+    collection(groupPermissions).list({ ...ALL_ROWS, sort: 'group__name' }, signal),
+    collection(user).list({ ...ALL_ROWS, sort: 'username' }, signal),
   ]);
   const whole = await Promise.all(records.results.map(({ id }) => collection(groupPermissions).item(id, signal)));
   return {
@@ -38,7 +38,7 @@ const load = async (signal: AbortSignal): Promise<Facts> => {
       name: row.name,
       hasEnded: activityOfRow(forActiveVariant(group), row) === 'inactive',
     })),
-    records: whole as unknown as Facts['records'],
+    records: whole as unknown as ReportData['records'],
     users: users.results.map((row) => ({
       id: row.id,
       username: row.username,

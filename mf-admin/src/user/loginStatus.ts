@@ -7,7 +7,7 @@ export interface Account {
   groups: readonly NamedGroup[];
   store: number | null;
 }
-export interface LoginWords {
+export interface LoginStatus {
   tone: 'good' | 'warning' | 'bad';
   word: string;
   why: string;
@@ -25,7 +25,7 @@ const ended = (groups: readonly NamedGroup[]): string => {
 export const loginStatus = (
   { active, hasPassword, superuser, groups: all, store }: Account,
   administrators: string,
-): LoginWords => {
+): LoginStatus => {
   const groups = all.filter(({ hasEnded }) => !hasEnded).map(({ name }) => name);
   if (!active) return { tone: 'bad', word: 'Cannot log in', why: 'The account is not active.' };
   if (!hasPassword)

@@ -1,5 +1,5 @@
 import type { GroupRules } from '@trestle/schema/access';
-import { groupsOf, membersOf, routeRows, rulesOf } from './membershipMatrix';
+import { splitGroups, filterMembers, routeVerdicts, rulesOfGroup } from './membershipMatrix';
 
 const record = (group: number, deny_by_default: boolean, states: [string, boolean][]): GroupRules => ({
   group,
@@ -14,7 +14,7 @@ const stores = record(1, false, [
 const closed = record(2, true, [['product.list', false]]);
 
 test('each group by itself, then what a member of both gets: an explicit deny wins, an allow beats a default', () => {
-  expect(routeRows(['product.list', 'store_order.list', 'reports'], [stores, closed], false, true)).toEqual([
+  expect(routeVerdicts(['product.list', 'store_order.list', 'reports'], [stores, closed], false, true)).toEqual([
     { route: 'product.list', verdicts: ['DENY', 'ALLOW'], combined: 'DENY' },
     { route: 'store_order.list', verdicts: ['ALLOW', 'Deny (By Default)'], combined: 'ALLOW' },
     { route: 'reports', verdicts: ['-', 'Deny (By Default)'], combined: 'Deny (By Default)' },
@@ -23,43 +23,43 @@ test('each group by itself, then what a member of both gets: an explicit deny wi
 test('.delete is what .edit is, until a rule names it', () => {
   const editors = record(3, true, [['product.edit', false]]);
   const keepers = record(4, false, [['product.delete', true]]);
-  expect(routeRows(['product.delete'], [editors], false, true)[0]).toMatchObject({
+  expect(routeVerdicts(['product.delete'], [editors], false, true)[0]).toMatchObject({
     verdicts: ['ALLOW'],
     combined: 'ALLOW',
   });
-  expect(routeRows(['product.delete'], [editors, keepers], false, true)[0]).toMatchObject({
+  expect(routeVerdicts(['product.delete'], [editors, keepers], false, true)[0]).toMatchObject({
     verdicts: ['ALLOW', 'DENY'],
     combined: 'DENY',
   });
 });
 test('an administrator gets everything; nobody is let in by no group at all', () => {
-  expect(routeRows(['product.list'], [stores], true, true)[0]!.combined).toBe('ALLOW');
-  expect(routeRows(['product.list'], [], false, true)[0]!.combined).toBe('Deny (By Default)');
+  expect(routeVerdicts(['product.list'], [stores], true, true)[0]!.combined).toBe('ALLOW');
+  expect(routeVerdicts(['product.list'], [], false, true)[0]!.combined).toBe('Deny (By Default)');
 });
 test('a group that has ended gives nothing: a user in no other one is denied everywhere, as at the server', () => {
   const all = [
     { id: 1, name: 'Stores', hasEnded: true },
     { id: 2, name: 'Closed', hasEnded: false },
   ];
-  const { groups, ended } = groupsOf({ groups: [1] }, all);
+  const { groups, ended } = splitGroups({ groups: [1] }, all);
   expect([groups, ended.map(({ name }) => name)]).toEqual([[], ['Stores']]);
   expect(
-    routeRows(
+    routeVerdicts(
       ['store_order.list'],
-      groups.map((group) => rulesOf(group, [stores])),
+      groups.map((group) => rulesOfGroup(group, [stores])),
       false,
       true,
     ),
   ).toEqual([{ route: 'store_order.list', verdicts: [], combined: 'Deny (By Default)' }]);
-  expect(groupsOf({ groups: [1, 2] }, all).groups.map(({ id }) => id)).toEqual([2]);
+  expect(splitGroups({ groups: [1, 2] }, all).groups.map(({ id }) => id)).toEqual([2]);
 });
 test('a group without a record denies by default', () => {
-  expect(rulesOf({ id: 9, name: 'New' }, [stores])).toMatchObject({ group: 9, deny_by_default: true, states: [] });
-  expect(rulesOf({ id: 1, name: 'Stores' }, [stores])).toBe(stores);
+  expect(rulesOfGroup({ id: 9, name: 'New' }, [stores])).toMatchObject({ group: 9, deny_by_default: true, states: [] });
+  expect(rulesOfGroup({ id: 1, name: 'Stores' }, [stores])).toBe(stores);
 });
 test('group boxes choose whose rows are shown', () => {
   const user = (id: number, groups: number[]) => ({ id, name: '', username: `u${id}`, superuser: false, groups });
   const users = [user(1, [1]), user(2, [2, 3]), user(3, [])];
-  expect(membersOf(users, new Set()).map((each) => each.id)).toEqual([1, 2, 3]);
-  expect(membersOf(users, new Set([1, 3])).map((each) => each.id)).toEqual([1, 2]);
+  expect(filterMembers(users, new Set()).map((each) => each.id)).toEqual([1, 2, 3]);
+  expect(filterMembers(users, new Set([1, 3])).map((each) => each.id)).toEqual([1, 2]);
 });
