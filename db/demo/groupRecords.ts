@@ -1,5 +1,5 @@
-import { ADMIN_SEGMENTS } from '@trestle/schema/access';
-import { entities } from '@trestle/schema/entities/all';
+import { ADMIN_ENTITIES } from '@trestle/schema/adminEntities';
+import { entities, entitiesByName } from '@trestle/schema/entities/all';
 import type { GroupName } from './accounts';
 
 /** What a rule says of one entity's fields; 'read' hides, 'update' locks, 'neither' is an exception to '*'. */
@@ -33,7 +33,9 @@ const PAGED_ENTITIES = entities
 const ORDER_ENTITIES: readonly string[] = ['store_order', 'store_order_line'];
 const createAndEdit = (names: readonly string[]): string[] =>
   names.flatMap((name) => [`${name}.create`, `${name}.edit`]);
-const noAdministration = deny(ADMIN_SEGMENTS, 'Administrators only');
+/** Nested entities have no routes of their own to deny: other entities' routes open them. */
+const ADMIN_ROUTES = ADMIN_ENTITIES.filter((name) => !entitiesByName.get(name)!.alsoOpenedBy);
+const noAdministration = deny(ADMIN_ROUTES, 'Administrators only');
 
 /** One record for each group (S2 §6). Contract §2.4: StoreUser is refused the admin routes and every create and edit but those of orders. */
 export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {

@@ -1,3 +1,4 @@
+import { ADMIN_ENTITIES } from './adminEntities';
 import type { Operation, Entity } from './entity';
 import type { Field } from './field';
 
@@ -53,16 +54,6 @@ export interface DenialReason {
   route: string | null;
 }
 
-/** Business routes end where these begin: with USE_PERMISSIONS off they still want an administrator or an explicit allow. */
-export const ADMIN_SEGMENTS: readonly string[] = [
-  'user',
-  'group',
-  'group_permissions',
-  'permission',
-  'content_type',
-  'audit',
-  'module_release',
-];
 /** Open to whoever is logged in, so that nobody is locked out of leaving or of the own account. */
 export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.account', 'user.account'];
 /** Where whoever may log in arrives: closed by a rule of that very name alone, neither by '*' nor by default. */
@@ -115,7 +106,7 @@ export const decide = (rules: AccessRules | null | undefined, route: string): De
   if (OPEN_ROUTES.includes(route)) return { allowed: true, verdict: 'ALLOW' };
   if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
-  if (!rules.use_permissions && !ADMIN_SEGMENTS.includes(firstSegment(route))) return { allowed: true, verdict: '-' };
+  if (!rules.use_permissions && !ADMIN_ENTITIES.includes(firstSegment(route))) return { allowed: true, verdict: '-' };
   const by = decidingState(rules.groups, route);
   const found = rules.groups.map((group) => ({
     ...groupVerdict(group, by),

@@ -1,3 +1,4 @@
+import { ADMIN_ENTITIES } from './adminEntities';
 import { autoNumber, datetime, integer, string, via, type Field, type Variant } from './field';
 
 export type Fields = Record<string, Field<any>>;
@@ -59,8 +60,6 @@ export interface EntityOptions<F extends Fields> {
   list: ListOptions;
   /** One line of why under a form section's heading. */
   sections?: Readonly<Record<string, string>>;
-  /** Under /api/{product}/ and closed to all but administrators unless a rule opens it (contract §2.4). */
-  admin?: boolean;
   /** The writes that are served; all when absent. */
   writes?: readonly WriteOperation[];
   /** Has no pages of its own: only `states` open its calls. */
@@ -89,6 +88,8 @@ export interface EntityOptions<F extends Fields> {
 
 export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
   name: N;
+  /** Belongs to administration, by `ADMIN_ENTITIES`: closed to all but administrators unless a rule opens it. */
+  admin?: boolean;
   list: ListOptions & { active: ActiveRule };
 }
 
@@ -100,11 +101,6 @@ export const labelFromName = (name: string): string =>
     .split('_')
     .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
     .join(' ');
-
-/** Display fields whose kind is not text; all others show as String. */
-const DISPLAY_KIND: Record<string, () => Field<any>> = {
-  delivery_date: () => ({ ...string(), kind: 'Date', maxlength: undefined }),
-};
 
 const WHY_ACTIVE = 'Outside these dates it is left out of lists and selects. What points at it stays.';
 
@@ -118,10 +114,9 @@ export const entity = <const N extends string, F extends Fields>(
     const named = { ...field, name: key, label: field.label || labelFromName(key) };
     fields[key] = named;
     for (const shown of field.display ?? []) {
-      const own = (DISPLAY_KIND[shown] ?? string)();
       const display = `${key}__${shown}`;
       const label = (field.display ?? []).length > 1 ? `${named.label} ${labelFromName(shown)}` : named.label;
-      fields[display] ??= { ...via(`${key}.${shown}`, own), name: display, label };
+      fields[display] ??= { ...via(`${key}.${shown}`, string()), name: display, label };
     }
   }
   const dated = 'active_start_date' in fields;
@@ -137,6 +132,7 @@ export const entity = <const N extends string, F extends Fields>(
   return {
     ...options,
     name,
+    admin: ADMIN_ENTITIES.includes(name),
     fields: fields as F & DisplayFields<F>,
     ...(sections && { sections }),
     list: { ...options.list, active },
@@ -215,6 +211,10 @@ export const collectionPrefix = (path: string, product = 'trestle'): string => {
   const end = path.indexOf('/', path.startsWith(`/api/${product}/`) ? product.length + 6 : 5);
   return path.slice(0, end + 1);
 };
+
+/** Whether files and notes can be attached to the entity's rows, and e-mails sent about them. */
+export const canHaveAttachments = (entity: Entity): boolean =>
+  !entity.attached && !entity.callerIdField && !entity.collectionField;
 
 /** Whether a field has a column of its own. */
 export const hasColumn = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');

@@ -55,6 +55,9 @@ export interface FieldOptions {
   sensitive?: boolean;
 }
 
+/** How the values of nested rows become one. */
+export type Aggregate = 'sum' | 'count' | 'max';
+
 /** A declared field. `$type` carries the row's type and has no value. */
 export interface Field<T = unknown> extends FieldOptions {
   name: string;
@@ -80,9 +83,11 @@ export interface Field<T = unknown> extends FieldOptions {
   via?: string;
   /** The path starts at the rows of this ManyToMany: texts are joined, a filter matches when one row does. */
   across?: string;
-  /** Worked out by the service (an SQL expression beside the entity's service code). */
+  /** Computed by SQL: of its aggregate, or else of an expression beside the entity's service code. */
   computed?: boolean;
-  /** Computed: the path of what it is worked out from, whose rules hold for it too. */
+  /** Computed: how the values of nested rows become one. */
+  aggregate?: Aggregate;
+  /** The path of the aggregate's values; field rules on any of its steps hold for the aggregate, too. */
   source?: string;
   /** Can be filtered, searched and sorted by, and is not in the replies. */
   filter_only?: boolean;
@@ -162,15 +167,28 @@ export const across = <T>(rows: string, path: string, shown: Field<T>, filter_on
   across: rows,
   filter_only,
 });
-/** A read-only value that the service works out in SQL; `source` is the path of what it comes from, `stock.quantity`. */
-export const computed = <T>(shown: Field<T>, source?: string): Field<T> => ({
+/** A read-only value that the service computes by SQL of its own, beside its behaviour. */
+export const computed = <T>(shown: Field<T>): Field<T> => ({
   ...shown,
   required: false,
   readonly: true,
   virtual: true,
   default: undefined,
   computed: true,
-  ...(source && { source }),
 });
+const aggregate = <T>(kind: Aggregate, source: string, shown: Field<T>): Field<T> => ({
+  ...computed(shown),
+  aggregate: kind,
+  source,
+});
+/**
+ * The total of a number over nested rows, 0 without rows.
+ * @param source path from the list to the number: `stock.quantity`
+ */
+export const sumOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('sum', source, shown);
+/** How many nested rows there are. @param source path from the list to a column that every row has: `product.id` */
+export const countOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('count', source, shown);
+/** The greatest value over nested rows, null without rows. @param source path from the list to the value */
+export const maxOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('max', source, shown);
 /** A read-only column that the database or the service fills. */
 export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });

@@ -2,6 +2,7 @@ import { requireField, MAX_SEARCH_CHARACTERS, parseClause, parseQbe, type Clause
 import type { ActiveRule, QueryCondition, Entity, NamedFilter } from './entity';
 import { invalidField } from './errors';
 import type { Field } from './field';
+import { MAX_LIST_IDS } from './limits';
 import { OPERATORS } from './operators';
 import { nextMinute } from './periods';
 
@@ -197,7 +198,7 @@ const idsClause = (parameters: QueryParameters): Clause | undefined => {
   const given = parameters['_ids'];
   if (given === undefined) return undefined;
   const ids = given === '' ? [] : String(given).split(',');
-  if (ids.length > 1000) throw invalidField('_ids', 'Maximum value 1000', 'max');
+  if (ids.length > MAX_LIST_IDS) throw invalidField('_ids', `Maximum value ${MAX_LIST_IDS}`, 'max');
   if (!ids.every((id) => /^\d{1,10}$/.test(id))) throw invalidField('_ids', 'Must be ids with commas between', 'type');
   return { or: ids.map((id) => ({ field: 'id', is: 'eq', value: Number(id) })) };
 };

@@ -1,4 +1,11 @@
-/** Who may act for whom, and change whom: what both servers refuse and the browser doesn't offer (contract §2.1, §2.4). */
+/** Which people may act for or change which others. Both servers refuse by these rules, and the browser offers by them. */
+
+/** Name of the group whose members see the orders of their own store alone, and none without a store (contract §2.3). */
+export const STORE_USER_GROUP = 'StoreUser';
+
+/** Whether somebody works at a store and not at head office (contract §2.3, "Scope"). */
+export const isStoreUser = (user: { groups: readonly { name: string }[]; store: unknown }): boolean =>
+  user.store !== null || user.groups.some(({ name }) => name === STORE_USER_GROUP);
 
 /** A person as far as standing is concerned. `is_staff` is absent in Go's variant. */
 export interface UserPrivileges {

@@ -2,6 +2,7 @@ import type { Entity } from './entity';
 import { fieldError, type FieldError, type FieldErrors } from './errors';
 import { parseCoordinates } from './coordinates';
 import type { Field, Kind } from './field';
+import { MAX_NESTED_ROWS, MAX_TEXT_CHARACTERS } from './limits';
 import { numberError } from './numberText';
 import { memoPerEntity } from './memoPerEntity';
 import { htmlToText } from './richText';
@@ -68,7 +69,7 @@ const checkText = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
   // Characters, not UTF-16 units: what MySQL counts.
   const length = [...value].length;
-  const limit = field.maxlength ?? (field.kind === 'Text' ? 60_000 : undefined);
+  const limit = field.maxlength ?? (field.kind === 'Text' ? MAX_TEXT_CHARACTERS : undefined);
   // Nothing more is asked of what is too long: over a megabyte the patterns below would take hours.
   if (limit !== undefined && length > limit) return [fieldError('max-len', `Maximum length:${limit}`)];
   const errors: FieldError[] = [];
@@ -165,7 +166,7 @@ const writableFields = memoPerEntity((entity) => Object.values(entity.fields).fi
 
 const checkRows = (field: Field, rows: unknown, options: ValidateOptions): FieldError[] | FieldErrors[] => {
   if (!Array.isArray(rows)) return [fieldError('type', 'Must be a list')];
-  if (rows.length > 5000) return [fieldError('max', 'Maximum value 5000')];
+  if (rows.length > MAX_NESTED_ROWS) return [fieldError('max', `Maximum value ${MAX_NESTED_ROWS}`)];
   const target = options.find?.(field.ref!);
   if (!target) return [];
   const found = rows.map((row: unknown): FieldErrors => {

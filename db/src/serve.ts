@@ -11,7 +11,6 @@ import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { settingWarnings } from '@trestle/schema/settings';
 import { adminBehaviours } from './admin/behaviours';
 import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
-import { catalogueBehaviours } from './catalogue/behaviours';
 import type { Caller, Context } from './collection/context';
 import { collectionHandler } from './collection/router';
 import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/callLimits';
@@ -52,7 +51,6 @@ export const createContext = (settings: ServiceSettings): Context => {
   });
   const behaviours: Context['behaviours'] = {
     ...ordersBehaviours,
-    ...catalogueBehaviours,
     ...filesBehaviours(entities, settings.noteLockHours),
     ...adminBehaviours(settings),
   };

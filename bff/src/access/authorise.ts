@@ -1,3 +1,4 @@
+import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { Identity } from '@trestle/db/identity/signedIdentity';
 import {
@@ -10,19 +11,16 @@ import {
   type FieldRule,
   type AccessRules,
 } from '@trestle/schema/access';
-import type { Entity, Operation } from '@trestle/schema/entity';
+import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
 import type { SignedInCaller } from '../caller';
-import { canHaveAttachments, type CallPolicy } from './callPolicy';
-
-/** Members see only their own store's orders, and none without a store (contract §2.3). */
-const STORE_GROUP = 'StoreUser';
+import type { CallPolicy } from './callPolicy';
 
 /** Returns whose orders a user sees: one store's (its id), all, or none (contract §2.3, Scope). */
 export function scopeOf(user: SessionUser, administrator: boolean): Identity['scope'] {
   if (administrator) return 'all';
   if (user.store) return user.store.id;
-  return user.groups.some((group) => group.name === STORE_GROUP) ? 'none' : 'all';
+  return isStoreUser(user) ? 'none' : 'all';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
-import type { Entity, Operation, Service } from '@trestle/schema/entity';
+import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
 
 /** Which rights a kind of service call needs, and what its service must be told. */
 export interface CallPolicy {
@@ -29,11 +29,6 @@ export function createCallPolicies(entities: readonly Entity[]): FindPolicy {
     policies.set(name, policy);
     return policy;
   };
-}
-
-/** Whether notes and files can hang on an entity's records. They can't hang on each other, or on what is everybody's own. */
-export function canHaveAttachments(entity: Entity): boolean {
-  return !entity.attached && !entity.callerIdField && !entity.collectionField;
 }
 
 type Rights = Omit<CallPolicy, 'name'>;

@@ -1,5 +1,6 @@
 import { collectionEndpoints } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
+import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import { rowName, schemaName } from './entitySchemas';
 import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
 import { changeExample, NEW_RECORDS } from './examples';
@@ -211,7 +212,7 @@ export const collectionSchemas: Record<string, Schema> = {
         type: 'array',
         description: 'Those that go.',
         minItems: 1,
-        maxItems: 1000,
+        maxItems: MAX_MERGED_RECORDS,
         uniqueItems: true,
         items: ID,
         examples: [[8, 9]],

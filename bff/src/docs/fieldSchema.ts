@@ -1,4 +1,5 @@
 import type { Field, Kind } from '@trestle/schema/field';
+import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
 import { describeField } from './fieldDescriptions';
 
 /** JSON Schema 2020-12, which is what OpenAPI 3.1 speaks. */
@@ -25,7 +26,7 @@ const KINDS = {
   String: { value: { type: 'string' }, example: 'Oslo lounge chair' },
   Password: { value: { type: 'string', format: 'password' }, example: 'Trestle-demo-1' },
   UUID: { value: { type: 'string', format: 'uuid' }, example: '0b0e1c9a-6d5f-4a1e-9a64-2f1d3c5b7e90' },
-  Text: { value: { type: 'string' }, limits: { maxLength: 60_000 }, example: 'For the window' },
+  Text: { value: { type: 'string' }, limits: { maxLength: MAX_TEXT_CHARACTERS }, example: 'For the window' },
   Integer: { value: { type: 'integer' }, limits: INTEGER, example: 3 },
   Number: { value: { type: 'number' }, example: 1.5 },
   Decimal: { value: { type: 'number', description: TWO_DECIMALS }, limits: AMOUNT, example: 2.75 },

@@ -1,4 +1,5 @@
 import type { Variant } from '@trestle/schema/field';
+import { MAX_DOWNLOAD_ROWS, MAX_FILE_SIZE } from '@trestle/schema/limits';
 import { DEFAULT_LOOKUP_ROWS, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
 import { CONFLICT_CODES } from './conflictSchema';
 import { FIELD_CODES } from './errorCodes';
@@ -54,7 +55,7 @@ PUT, PATCH and DELETE can be sent again as they are.`;
 
 const downloadsOf = (file: string): string => `## Downloads
 
-\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) gives what the list with the same parameters shows, as a file of at most 65,535 rows, in the \`columns\` asked for. In csv and xlsx a foreign key's column shows its row's text, text in csv stands in quotes, and an apostrophe before what a spreadsheet would take for a formula; json has the values of the list.
+\`GET …/download/csv/\` (or \`xlsx\`, \`json\`) gives what the list with the same parameters shows, as a file of at most ${MAX_DOWNLOAD_ROWS.toLocaleString('en')} rows, in the \`columns\` asked for. In csv and xlsx a foreign key's column shows its row's text, text in csv stands in quotes, and an apostrophe before what a spreadsheet would take for a formula; json has the values of the list.
 \`X-Row-Count\` says how many rows it holds, \`X-Total-Count\` how many there are. The content of an attached file: \`GET ${file}\`.`;
 
 const ERRORS = `## What can go wrong
@@ -68,7 +69,7 @@ const ERRORS = `## What can go wrong
 | 405 | \`{detail}\` | Another method; \`Allow\` says which there are. |
 | 408 | \`{detail}\` | The body did not arrive in time. |
 | 409 | \`{non_field_errors, code, …}\` | Somebody saved in between, or other records use it. |
-| 413 | \`{detail}\` | Larger than is taken: 1 MiB of JSON, 20 MiB of a file. |
+| 413 | \`{detail}\` | Larger than is taken: 1 MiB of JSON, ${MAX_FILE_SIZE} of a file. |
 | 415 | \`{detail}\`, \`{file: …}\` | A \`Content-Encoding\` or a file of a kind that is not taken. |
 | 422 | \`{non_field_errors}\` | An \`Idempotency-Key\` that came with another body before. |
 | 429 | \`{detail}\` | Too often, or too much at once; \`Retry-After\` says in how many seconds again. |

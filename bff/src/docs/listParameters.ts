@@ -1,14 +1,13 @@
 import { MAX_SEARCH_CHARACTERS } from '@trestle/schema/clause';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
+import { MAX_DOWNLOAD_ROWS, MAX_LIST_IDS } from '@trestle/schema/limits';
 import { OPERATORS } from '@trestle/schema/operators';
 import { DEFAULT_LOOKUP_ROWS, availableFilters, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
 import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
 import { ref } from './replies';
 
-/** S1 §9. */
-const DOWNLOAD_LIMIT = 65_535;
 const query = (name: string, description: string, schema: Schema, more: Schema = {}): Schema => ({
   name,
   in: 'query',
@@ -47,7 +46,7 @@ export const sharedParameters: Record<string, Schema> = {
     MAX_LIST_ROWS,
     `Rows to a page; without it ${DEFAULT_LIST_ROWS}, of the look-up list ${DEFAULT_LOOKUP_ROWS}.`,
   ),
-  limit_download: limit(DOWNLOAD_LIMIT, `Rows at most; without it ${DOWNLOAD_LIMIT}.`),
+  limit_download: limit(MAX_DOWNLOAD_ROWS, `Rows at most; without it ${MAX_DOWNLOAD_ROWS}.`),
   offset: query('offset', 'Rows to pass over first.', { type: 'integer', minimum: 0, default: 0 }),
   order: query('order', "`desc` turns the sort round, as a leading '-' does.", {
     type: 'string',
@@ -58,11 +57,15 @@ export const sharedParameters: Record<string, Schema> = {
     'Text to look for, whatever its case or accents; in the fields that the list names, or in searchField.',
     { type: 'string', maxLength: MAX_SEARCH_CHARACTERS },
   ),
-  ids: query('_ids', 'Ids with commas between: just these, whatever their dates. At most 1,000.', {
-    type: 'string',
-    pattern: '^(\\d{1,10}(,\\d{1,10})*)?$',
-    examples: ['1,2,3'],
-  }),
+  ids: query(
+    '_ids',
+    `Ids with commas between: just these, whatever their dates. At most ${MAX_LIST_IDS.toLocaleString('en')}.`,
+    {
+      type: 'string',
+      pattern: '^(\\d{1,10}(,\\d{1,10})*)?$',
+      examples: ['1,2,3'],
+    },
+  ),
 };
 
 const named = (field: Field): string => field.name;

@@ -1,4 +1,10 @@
 import type { Variant } from '@trestle/schema/field';
+import {
+  MAX_FILE_SIZE,
+  MAX_MAIL_BODY_CHARACTERS,
+  MAX_MAIL_RECIPIENTS,
+  MAX_MAIL_SUBJECT_CHARACTERS,
+} from '@trestle/schema/limits';
 import type { Schema } from './fieldSchema';
 import { commonErrors, errors, jsonBody, publicErrors, ref, reply, bodyErrors } from './replies';
 
@@ -25,8 +31,7 @@ const files = (variant: Variant): Record<string, Schema> => ({
       operationId: 'upload_file',
       summary: 'Attach a file to a record',
       parameters: common,
-      description:
-        'At most 20 MiB; the type is read from the content, and must be what the name says. Programs, scripts and web pages are not taken.',
+      description: `At most ${MAX_FILE_SIZE}; the type is read from the content, and must be what the name says. Programs, scripts and web pages are not taken.`,
       requestBody: form(
         {
           file: { type: 'string', format: 'binary', description: 'The file, under its name.' },
@@ -41,8 +46,8 @@ const files = (variant: Variant): Record<string, Schema> => ({
         ...errors(404),
         ...bodyErrors(),
         ...commonErrors(),
-        413: refusedFile('Larger than 20 MiB, or far larger once it is opened.', {
-          file: [{ code: 'max', message: 'Maximum size 20 MiB' }],
+        413: refusedFile(`Larger than ${MAX_FILE_SIZE}, or far larger once it is opened.`, {
+          file: [{ code: 'max', message: `Maximum size ${MAX_FILE_SIZE}` }],
         }),
         415: refusedFile(
           'Content that is not taken, or not what the name says (`file`); or the request is no multipart/form-data (`detail`).',
@@ -75,7 +80,7 @@ const files = (variant: Variant): Record<string, Schema> => ({
 
 const addresses = {
   type: 'array',
-  maxItems: 20,
+  maxItems: MAX_MAIL_RECIPIENTS,
   description: 'E-mail addresses.',
   items: { type: 'string', format: 'email' },
 };
@@ -98,8 +103,8 @@ const mail = (product: string): Record<string, Schema> => ({
             to: addresses,
             cc: addresses,
             bcc: addresses,
-            subject: { type: 'string', maxLength: 200, description: 'One line.' },
-            body: { type: ['string', 'null'], maxLength: 20_000, description: 'Plain text.' },
+            subject: { type: 'string', maxLength: MAX_MAIL_SUBJECT_CHARACTERS, description: 'One line.' },
+            body: { type: ['string', 'null'], maxLength: MAX_MAIL_BODY_CHARACTERS, description: 'Plain text.' },
             other_name: {
               type: 'string',
               description: 'The collection of the record that it is about.',

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { computed, integer, many, string, text } from '../field';
+import { countOf, integer, many, string, text } from '../field';
 
 /** S1 §3.3. */
 export const catalogue = entity('catalogue', {
@@ -19,7 +19,7 @@ export const catalogue = entity('catalogue', {
       section: 'Pages',
       hint: 'Each line is one product on a page, at the prices of this catalogue. Several products on a page are told apart by their letters.',
     }),
-    pages: computed(integer({ label: 'Pages' }), 'product.id'),
+    pages: countOf('product.id', integer({ label: 'Pages' })),
   },
   sections: { Catalogue: 'A printed range with its own prices, for as long as it is active.' },
   list: {

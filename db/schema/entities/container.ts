@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { computed, date, integer, many, string } from '../field';
+import { date, integer, many, string, sumOf } from '../field';
 
 /** A shipment with a delivery date and stock (S1 §3.3). */
 export const container = entity('container', {
@@ -17,8 +17,8 @@ export const container = entity('container', {
       hint: 'So many pieces of a product at a price. None can be set below what is ordered of it.',
     }),
     ...active(),
-    pieces: computed(integer({ label: 'Pieces' }), 'stock.quantity'),
-    available: computed(integer({ label: 'Available' }), 'stock.available'),
+    pieces: sumOf('stock.quantity', integer({ label: 'Pieces' })),
+    available: sumOf('stock.available', integer({ label: 'Available' })),
   },
   sections: { '': 'What comes, and when. Stores can order from its stock as soon as it is entered here.' },
   lookup: { description: 'name' },

@@ -1,9 +1,6 @@
 import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, string } from '../field';
 
-/** The largest file that is taken, in bytes (contract §2.5). */
-export const MAX_FILE_BYTES = 20 * 1024 * 1024;
-
 /** S1 §3.3; the content is kept in chunks beside it (contract §2.5). */
 export const file = entity('file', {
   label: 'File',

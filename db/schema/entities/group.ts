@@ -6,7 +6,6 @@ export const group = entity('group', {
   label: 'Group',
   plural: 'Groups',
   service: 'admin',
-  admin: true,
   ownListOnly: true,
   fields: {
     ...tracked(),

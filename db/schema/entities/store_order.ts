@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { across, computed, date, fk, integer, many, money, string, text, type Field } from '../field';
+import { across, date, fk, integer, many, maxOf, money, string, sumOf, text, type Field } from '../field';
 
 const throughLines = <T>(path: string, field: Field<T>, filter_only = true) =>
   across('store_order_lines', path, field, filter_only);
@@ -17,13 +17,13 @@ export const storeOrder = entity('store_order', {
     notes: text({ hint: 'For head office and whoever delivers' }),
     store_order_lines: many('store_order_line', { foreign_key: 'store_order', label: 'Lines' }),
     ...active(),
-    pieces: computed(integer({ label: 'Pieces' }), 'store_order_lines.quantity'),
+    pieces: sumOf('store_order_lines.quantity', integer({ label: 'Pieces' })),
     /** When the last of it is there. */
-    expected_delivery_date: computed(
-      date({ label: 'Expected delivery' }),
+    expected_delivery_date: maxOf(
       'store_order_lines.stock_id.container.delivery_date',
+      date({ label: 'Expected delivery' }),
     ),
-    total_price: computed(money({ label: 'Total price' }), 'store_order_lines.total_price'),
+    total_price: sumOf('store_order_lines.total_price', money({ label: 'Total price' })),
     supplier__name: throughLines('stock_id.product.supplier.name', string({ label: 'Supplier' }), false),
     supplier__phone_number: throughLines(
       'stock_id.product.supplier.phone_number',

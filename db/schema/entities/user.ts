@@ -20,7 +20,6 @@ export const user = entity('user', {
   label: 'User',
   plural: 'Users',
   service: 'admin',
-  admin: true,
   ownListOnly: true,
   fields: {
     ...tracked(),

@@ -1,6 +1,6 @@
 import { entity, tracked } from '../entity';
-import { boolean, computed, fk, json, manyIds, password, string } from '../field';
-import { personFields, loginFields } from './user';
+import { boolean, computed, fk, json, password, string } from '../field';
+import { personFields, loginFields, user } from './user';
 
 /** Its two addresses in the browser. They are always open; what a rule of theirs says of fields holds. */
 const ACCOUNT_STATES = ['user.account', 'login.account'];
@@ -10,7 +10,6 @@ export const userAccount = entity('user_account', {
   label: 'Account',
   plural: 'Accounts',
   service: 'admin',
-  admin: true,
   ownListOnly: true,
   table: 'user',
   callerIdField: 'id',
@@ -34,7 +33,7 @@ export const userAccount = entity('user_account', {
     password: string({ readonly: true, secret: true, hide: true }),
     is_staff: boolean({ readonly: true, hide: true }),
     is_superuser: boolean({ readonly: true, hide: true }),
-    groups: { ...manyIds('group', { link_table: 'user_groups', readonly: true, hide: true }) },
+    groups: { ...user.fields.groups, readonly: true, hide: true },
     store: fk('store', { readonly: true, display: ['name'], hide: true }),
     ...loginFields(),
     impersonations: computed(json({ hide: true, label: 'Others acted for me' })),

@@ -1,3 +1,4 @@
+import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import { forbidden, badRequest } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
@@ -29,9 +30,6 @@ const raisingAccessVersion = (behaviour: Behaviour = {}): Behaviour => ({
     return behaviour.before?.(changes, write);
   },
 });
-
-/** Contract §2.3: its members see one store's orders alone. Under another name they would see every store's. */
-const STORE_GROUP = 'StoreUser';
 
 /** Only a superuser merges users or groups at all (contract §2.4, safety 58). */
 const requireSuperuser = (write: Write): void => {
@@ -69,7 +67,8 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
         throw badRequest(`Only an administrator may call a group ${superuserGroup}.`);
       const leaves =
         change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
-      if ([superuserGroup, STORE_GROUP].includes(name) && leaves)
+      // Under another name the store group's members would see every store's orders.
+      if ([superuserGroup, STORE_USER_GROUP].includes(name) && leaves)
         throw badRequest(`${groupName(name, write)} can't be renamed or deleted.`);
       await revokeImpersonationsOfGroup(change, write);
     }

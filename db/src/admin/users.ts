@@ -1,3 +1,5 @@
+import type { Entity } from '@trestle/schema/entity';
+import { user } from '@trestle/schema/entities/user';
 import { forbidden, fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { userChangeError } from '@trestle/schema/userPrivileges';
 import type { Behaviour, Change, Write } from '../collection/context';
@@ -11,19 +13,14 @@ import { loginConflicts } from './loginUniqueness';
 
 /** What an administrator alone may set of a user (contract §2.4). */
 const ADMINISTRATOR_FIELDS = ['is_staff', 'groups', 'user_permissions', 'store'] as const;
-/** The lists of ids among them: their link tables and columns. */
-const LINK_TABLES: Readonly<Record<string, { link: string; target: string }>> = {
-  groups: { link: 'user_groups', target: 'group' },
-  user_permissions: { link: 'user_user_permissions', target: 'permission' },
-};
 /** Whether a list that was sent differs from what the user has. */
 const changesList = async (change: Change, name: string, write: Write): Promise<boolean> => {
   const given = change.item[name];
   if (!Array.isArray(given)) return false;
-  const { link, target } = LINK_TABLES[name]!;
+  const { link_table, ref } = (user as Entity).fields[name]!;
   const rows = await selectRows<{ id: number }>(
     write.context,
-    sql(`SELECT \`${target}\` AS id FROM \`${link}\` WHERE \`user\` = ?`, change.id),
+    sql(`SELECT \`${ref}\` AS id FROM \`${link_table}\` WHERE \`user\` = ?`, change.id),
     write.transaction,
   );
   const present = rows.map((row) => row.id);
@@ -31,7 +28,7 @@ const changesList = async (change: Change, name: string, write: Write): Promise<
 };
 /** A new user's column is touched when it is set at all. */
 const changesField = (change: Change, name: string, write: Write): boolean | Promise<boolean> =>
-  name in LINK_TABLES
+  (user as Entity).fields[name]?.link_table
     ? changesList(change, name, write)
     : name in change.values && (change.kind === 'update' || Boolean(change.values[name]));
 const deniedField = (message: string) => [fieldError('denied', message)];

@@ -9,7 +9,6 @@ import type { SqlPool } from '../sql/pool';
 import type { ListConnections } from '../sql/replicas';
 import type { Statement } from '../model/connection';
 import type { Sql } from '../sql/sqlText';
-import type { NestedAggregate } from './nestedAggregates';
 import type { CallLimits } from './callLimits';
 
 export type Row = Record<string, unknown>;
@@ -56,10 +55,8 @@ export interface AuditEntry {
 
 /** What is special about an entity; plain functions beside its service. */
 export interface Behaviour {
-  /** SQL of its computed fields. */
+  /** SQL of its computed fields that are no declared aggregates. */
   computed?: ComputedSql;
-  /** Of these, what an item works out from its nested rows instead. */
-  nestedAggregates?: Readonly<Record<string, NestedAggregate>>;
   /** A further condition on the rows that the caller sees. */
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */

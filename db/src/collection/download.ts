@@ -1,3 +1,4 @@
+import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
@@ -18,7 +19,6 @@ import { withinUserLimit } from './callLimits';
 import { accessOf, readableFields } from './visible';
 
 /** S1 §9. */
-const MOST_ROWS = 65_535;
 
 const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['csv', csv],
@@ -82,7 +82,7 @@ export const download = async (
     entity,
     request.query,
     { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden },
-    { maxLimit: MOST_ROWS, defaultLimit: MOST_ROWS, columns: true },
+    { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS, columns: true },
   );
   // The look-up list is open to more people than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');

@@ -1,3 +1,4 @@
+import { MAX_MERGED_RECORDS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, validationError, invalidField, notFound, type FieldErrors } from '@trestle/schema/errors';
 import { isId, type RecordValues } from '@trestle/schema/validate';
@@ -11,7 +12,6 @@ import { RowErrors } from './rowErrors';
 import { inTransaction } from './transaction';
 import { writeRows } from './writeRows';
 
-const MOST = 1000;
 const idOf = (row: Row): number => row['id'] as number;
 
 /** The ids of a merge's body `{id, other_ids}`. @throws Problem 400 on what makes no sense */
@@ -31,7 +31,7 @@ const othersRefusal = (others: unknown, id: number) => {
   if (others === undefined || others === null || (Array.isArray(others) && !others.length))
     return fieldError('null', 'Value Required');
   if (!Array.isArray(others) || !others.every(isId)) return fieldError('type', 'Must be a list of ids');
-  if (others.length > MOST) return fieldError('max', `Maximum value ${MOST}`);
+  if (others.length > MAX_MERGED_RECORDS) return fieldError('max', `Maximum value ${MAX_MERGED_RECORDS}`);
   if (new Set(others).size < others.length) return fieldError('invalid', 'A record stands in the list twice');
   return others.includes(id) ? fieldError('invalid', 'Holds the record that is kept') : undefined;
 };

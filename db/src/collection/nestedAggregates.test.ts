@@ -22,8 +22,13 @@ test('the last of several days; none where no row has one', () => {
 test("an order's suppliers and total come with its lines", () => {
   const rows = new Select(entitiesByName.get('store_order_line')!, (name) => entitiesByName.get(name)!);
   const fields = Object.values(storeOrder.fields).filter((field) => !field.filter_only);
-  const total = { total_price: { list: 'store_order_lines', from: 'total_price', of: sumAmounts } };
-  const found = planAggregates(fields, storeOrder.fields.store_order_lines, rows, total);
-  expect(found.map(({ name }) => name)).toEqual(['total_price', 'supplier__name', 'supplier__phone_number']);
-  expect(found[0]!.sql).toBe('t.`total_price`');
+  const found = planAggregates(fields, storeOrder.fields.store_order_lines, rows);
+  expect(found.map(({ name }) => name)).toEqual([
+    'pieces',
+    'expected_delivery_date',
+    'total_price',
+    'supplier__name',
+    'supplier__phone_number',
+  ]);
+  expect(found[2]!.sql).toBe('t.`total_price`');
 });

@@ -1,18 +1,12 @@
-import type { Field } from '@trestle/schema/field';
+import type { Aggregate, Field } from '@trestle/schema/field';
 import type { Select } from '../sql/select';
 
-/**
- * A field of a record that is worked out from its nested rows, where these are read anyway: `sql` is what is wanted of
- * each row, `of` makes the field's value of it. Lists, which read no nested rows, have SQL for the same field.
- */
-export interface NestedAggregate {
-  list: string;
-  from: string;
-  of(values: readonly unknown[]): unknown;
-}
+/** A field of a record that is computed from its nested rows where these are read anyway. Lists use SQL instead. */
 export interface PlannedAggregate {
   name: string;
+  /** The value of each nested row. */
   sql: string;
+  /** Makes the field's value of the rows' values. */
   of(values: readonly unknown[]): unknown;
 }
 
@@ -35,18 +29,22 @@ export const latestDay = (values: readonly unknown[]): string | null =>
     null,
   );
 
-/** What of a record's `fields` comes with the rows of one of its lists. @param rows the SELECT of these rows */
-export const planAggregates = (
-  fields: readonly Field[],
-  list: Field,
-  rows: Select,
-  gatherings: Readonly<Record<string, NestedAggregate>> = {},
-): PlannedAggregate[] =>
+const AGGREGATES: Readonly<Record<Aggregate, PlannedAggregate['of']>> = {
+  sum: sumAmounts,
+  count: (values) => values.length,
+  max: latestDay,
+};
+
+/**
+ * The fields of a record that come with the rows of one of its lists.
+ * @param rows the SELECT of these rows
+ */
+export const planAggregates = (fields: readonly Field[], list: Field, rows: Select): PlannedAggregate[] =>
   fields.flatMap((field): PlannedAggregate[] => {
     if (field.across === list.name && field.kind === 'String')
       return [{ name: field.name, sql: rows.expression({ ...field, across: undefined }), of: joinDistinct }];
-    const made = gatherings[field.name];
-    return made?.list === list.name
-      ? [{ name: field.name, sql: rows.expression(rows.entity.fields[made.from]!), of: made.of }]
+    const [from, ...path] = field.source?.split('.') ?? [];
+    return field.aggregate && from === list.name
+      ? [{ name: field.name, sql: rows.along(path), of: AGGREGATES[field.aggregate] }]
       : [];
   });

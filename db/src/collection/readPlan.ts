@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { toIsoTimestamp } from '../sql/rowValues';
 import type { Select } from '../sql/select';
-import { behaviourOf, type Caller, type Context, type Row } from './context';
+import type { Caller, Context, Row } from './context';
 import { planAggregates, type PlannedAggregate } from './nestedAggregates';
 import { accessOf, readableFields, selectOf } from './visible';
 
@@ -54,9 +54,7 @@ const nest = (
   return {
     field,
     reading: rows,
-    gathers: field.foreign_key
-      ? planAggregates(readable, field, chosen, behaviourOf(context, of).nestedAggregates)
-      : [],
+    gathers: field.foreign_key ? planAggregates(readable, field, chosen) : [],
   };
 };
 const make = (context: Context, entity: Entity, caller: Caller): ReadPlan => {

@@ -1,5 +1,5 @@
 import { forbidden, fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
-import type { Entity } from '@trestle/schema/entity';
+import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
 import { mayEditNote, type NoteAuthorship } from '@trestle/schema/noteLock';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
@@ -34,7 +34,7 @@ const visibleWithRecord =
   (entities: readonly Entity[], author: string) =>
   (select: Select, caller: Caller): Sql => {
     const readable = entities.filter(
-      (entity) => caller.attachable?.read.includes(entity.name) && !entity.callerIdField,
+      (entity) => canHaveAttachments(entity) && caller.attachable?.read.includes(entity.name),
     );
     return joinSql(
       readable.map((entity) => onRecordsOf(select, entity, caller, select.find, author)),

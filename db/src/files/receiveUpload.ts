@@ -2,7 +2,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { Request } from 'express';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
-import { MAX_FILE_BYTES } from '@trestle/schema/entities/file';
+import { MAX_FILE_BYTES, MAX_FILE_SIZE } from '@trestle/schema/limits';
 import {
   fieldError,
   validationError,
@@ -104,7 +104,7 @@ const uploadProblem = (
   truncated: boolean,
   kept: { file?: TempFile; error?: NodeJS.ErrnoException } | undefined,
 ): Error | undefined => {
-  if (truncated) return uploadError(413, `Maximum size ${MAX_FILE_BYTES / 1024 / 1024} MiB`, 'max');
+  if (truncated) return uploadError(413, `Maximum size ${MAX_FILE_SIZE}`, 'max');
   if (Object.keys(errors).length > 0) return validationError(errors);
   if (!kept) return validationError({ file: [fieldError('null', 'Value Required')] });
   return kept.error?.code === 'ENOSPC' ? serviceUnavailable() : kept.error;

@@ -1,6 +1,5 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Row, Write } from '../collection/context';
-import { latestDay, sumAmounts } from '../collection/nestedAggregates';
 import { canDisclose } from '../collection/visible';
 import { lineBehaviour } from './orderLines';
 
@@ -30,33 +29,7 @@ const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) =
   return { quantity: sum(rows, 'quantity'), ordered: sum(rows, 'ordered') };
 };
 
-const orderTotal = (alias: string): string =>
-  `(SELECT COALESCE(SUM(l.\`total_price\`), 0) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
-const orderPieces = (alias: string): string =>
-  `(SELECT CAST(COALESCE(SUM(l.\`quantity\`), 0) AS SIGNED) FROM \`store_order_line\` l WHERE l.\`store_order\` = ${alias}.\`id\`)`;
-const orderDelivery = (alias: string): string =>
-  `(SELECT MAX(c.\`delivery_date\`) FROM \`store_order_line\` l JOIN \`stock\` s ON s.\`id\` = l.\`stock_id\` JOIN \`container\` c ON c.\`id\` = s.\`container\` WHERE l.\`store_order\` = ${alias}.\`id\`)`;
-const ofStock =
-  (column: string) =>
-  (alias: string): string =>
-    `(SELECT CAST(COALESCE(SUM(s.\`${column}\`), 0) AS SIGNED) FROM \`stock\` s WHERE s.\`container\` = ${alias}.\`id\`)`;
-
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
-  store_order: {
-    computed: { total_price: orderTotal, pieces: orderPieces, expected_delivery_date: orderDelivery },
-    nestedAggregates: {
-      total_price: { list: 'store_order_lines', from: 'total_price', of: sumAmounts },
-      pieces: { list: 'store_order_lines', from: 'quantity', of: sumAmounts },
-      expected_delivery_date: { list: 'store_order_lines', from: 'expected_delivery_date', of: latestDay },
-    },
-  },
   store_order_line: lineBehaviour,
-  container: {
-    computed: { pieces: ofStock('quantity'), available: ofStock('available') },
-    nestedAggregates: {
-      pieces: { list: 'stock', from: 'quantity', of: sumAmounts },
-      available: { list: 'stock', from: 'available', of: sumAmounts },
-    },
-  },
   stock: { before: async (changes, write) => changes.map(belowOrdered(write)), merge: addStock },
 };

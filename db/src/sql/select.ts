@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import { hasColumn } from '@trestle/schema/entity';
-import type { Field } from '@trestle/schema/field';
+import type { Aggregate, Field } from '@trestle/schema/field';
 
 export type FindEntity = (name: string) => Entity;
 /** SQL of a computed field, given the alias of its row. */
@@ -62,6 +62,7 @@ export class Select {
   /** The value of a field, for the select list. */
   expression(field: Field): string {
     if (field.across) return this.joined(field);
+    if (field.aggregate) return this.aggregated(field);
     if (field.computed) return this.computed[field.name]!(this.alias);
     if (field.via) return this.end(field.via.split('.'), this.joins, this.alias, this.entity);
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
@@ -75,16 +76,31 @@ export class Select {
   }
   /** The rows behind an `across` field. */
   through(field: Field): NestedSource {
-    const rows = this.entity.fields[field.across!]!;
+    return this.nested(field.across!, field.via!.split('.'));
+  }
+  private nested(list: string, path: readonly string[]): NestedSource {
+    const rows = this.entity.fields[list]!;
     const child = this.find(rows.ref!);
     const alias = `${this.alias}x${(this.inner += 1)}`;
     const joins = new Joins(this.find, `${alias}_`);
-    const value = this.end(field.via!.split('.'), joins, alias, child);
+    const value = this.end(path, joins, alias, child);
     return {
       from: `${tableOf(child)} ${alias} ${joins.text}`,
       tie: `${alias}.${quoteName(rows.foreign_key!)} = ${this.alias}.\`id\``,
       value,
     };
+  }
+  /** A declared aggregate over nested rows, as a subquery. */
+  private aggregated(field: Field): string {
+    const [list, ...path] = field.source!.split('.');
+    const { from, tie, value } = this.nested(list!, path);
+    const total = `COALESCE(SUM(${value}), 0)`;
+    const sql: Readonly<Record<Aggregate, string>> = {
+      sum: field.kind === 'Integer' ? `CAST(${total} AS SIGNED)` : total,
+      count: `COUNT(${value})`,
+      max: `MAX(${value})`,
+    };
+    return `(SELECT ${sql[field.aggregate!]} FROM ${from} WHERE ${tie})`;
   }
   private joined(field: Field): string {
     const { from, tie, value } = this.through(field);

@@ -1,3 +1,4 @@
+import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import type { NamedGroup } from '../group/useGroups';
 
 export interface Account {
@@ -12,9 +13,6 @@ export interface LoginStatus {
   word: string;
   why: string;
 }
-
-/** Members of this group need a store (S1 §6). */
-const STORE_GROUP = 'StoreUser';
 
 const ended = (groups: readonly NamedGroup[]): string => {
   const names = groups.map(({ name }) => name).join(' and ');
@@ -44,7 +42,7 @@ export const loginStatus = (
       word: 'Warned at login',
       why: 'The account is in more than one group: what one of them denies is denied.',
     };
-  if (groups.includes(STORE_GROUP) && store === null)
+  if (groups.includes(STORE_USER_GROUP) && store === null)
     return {
       tone: 'warning',
       word: 'Warned at login',

@@ -1,4 +1,4 @@
-import type { Entity } from '@trestle/schema/entity';
+import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
@@ -44,9 +44,6 @@ const useStyles = makeStyles({
     borderBottomColor: tokens.colorCompoundBrandStroke,
   },
 });
-
-/** What can be hung on: not notes and files themselves, nor one's own account, which is open to everybody. */
-const canHaveAttachments = (entity: Entity): boolean => !entity.attached && !entity.callerIdField;
 
 /** A stored record's details, and beside them its notes, files and history, fetched when they are looked at. What is typed stays. */
 export function RecordTabs({ entity, id, children }: { entity: Entity; id: number; children: ReactNode }) {

@@ -1,3 +1,5 @@
+import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
+
 /** What of the user the check looks at. */
 export interface CheckedAccount {
   is_superuser: boolean;
@@ -10,11 +12,6 @@ export interface AccountFinding {
   warnings: string[];
 }
 
-const STORE_GROUP = 'StoreUser';
-/** Whether somebody works at a store, and not at head office (contract §2.3, "Scope"). */
-export const isStoreUser = ({ groups, store }: Pick<CheckedAccount, 'groups' | 'store'>): boolean =>
-  store !== null || groups.some((group) => group.name === STORE_GROUP);
-
 /** The access checks at login (S1 §5), with its words where it gives them. A superuser needs no group. */
 export const checkAccount = (user: CheckedAccount): AccountFinding => {
   const names = user.groups.map((group) => group.name);
@@ -26,7 +23,7 @@ export const checkAccount = (user: CheckedAccount): AccountFinding => {
   }
   const warnings: string[] = [];
   if (names.length > 1) warnings.push('This account is in more than one group. The system may not work properly.');
-  if (names.includes(STORE_GROUP) && !user.store)
+  if (names.includes(STORE_USER_GROUP) && !user.store)
     warnings.push('This account is not linked to a store. Some features might not work.');
   return { warnings };
 };

@@ -2,7 +2,8 @@ import { useSession } from '@trestle/kit/core';
 import { mayOpen } from '@trestle/schema/access';
 import { useMemo } from 'react';
 import type { Viewer } from '../home/visibleMenus';
-import { checkAccount, isStoreUser } from '../guard/accountCheck';
+import { isStoreUser } from '@trestle/schema/userPrivileges';
+import { checkAccount } from '../guard/accountCheck';
 
 /** Whoever looks at the menus now. An account that is let in nowhere sees none. */
 export const useViewer = (): Viewer => {

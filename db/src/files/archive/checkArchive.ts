@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type/node';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { MAX_FILE_BYTES } from '@trestle/schema/entities/file';
+import { MAX_FILE_BYTES } from '@trestle/schema/limits';
 import { BLOCKED_EXTENSIONS, BLOCKED_TYPES, FILE_TYPES, ARCHIVE_EXTENSIONS } from '../fileTypes';
 import { extensionOf, archivePathProblem } from '../fileName';
 import { damagedFile, unsupportedFile } from '../uploadError';

@@ -1,6 +1,7 @@
 import { entity } from '@trestle/schema/entity';
 import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import { integer, string, text } from '@trestle/schema/field';
+import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import { isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import { isMailAddress } from '../../identity/mailer';
 
@@ -10,8 +11,8 @@ const mailEntity = entity('send_email', {
   plural: 'Emails',
   service: 'files',
   fields: {
-    subject: string({ required: true, maxlength: 200 }),
-    body: text({ maxlength: 20_000 }),
+    subject: string({ required: true, maxlength: MAX_MAIL_SUBJECT_CHARACTERS }),
+    body: text({ maxlength: MAX_MAIL_BODY_CHARACTERS }),
     other_name: string({ required: true, maxlength: 100 }),
     other_id: integer({ required: true, min: 1 }),
     report: string({ maxlength: 100 }),
@@ -28,8 +29,6 @@ export interface RecordMail extends RecipientLists {
   report: string | null;
 }
 
-/** Recipients of one mail, over all three lists. */
-const MAX_RECIPIENTS = 20;
 const DOMAIN = /\.[^\s.]{2,}$/;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
@@ -37,7 +36,7 @@ const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 const recipientError = (value: unknown): FieldError | undefined => {
   if (!Array.isArray(value) || !value.every((one) => typeof one === 'string'))
     return fieldError('type', 'Must be a list of email addresses');
-  if (value.length > MAX_RECIPIENTS) return fieldError('max', `Maximum value ${MAX_RECIPIENTS}`);
+  if (value.length > MAX_MAIL_RECIPIENTS) return fieldError('max', `Maximum value ${MAX_MAIL_RECIPIENTS}`);
   const wrong = value.some((one) => !isMailAddress(one) || !DOMAIN.test(one));
   return wrong ? fieldError('email', 'Enter a valid email address') : undefined;
 };
@@ -57,7 +56,8 @@ export const parseMail = (item: RecordValues): RecordMail => {
   const all = Object.values(lists).flat();
   // Whoever is written to unseen is written to as well.
   if (all.length === 0) errors['to'] ??= [fieldError('null', 'Value Required')];
-  if (all.length > MAX_RECIPIENTS) errors['to'] ??= [fieldError('max', `At most ${MAX_RECIPIENTS} addresses`)];
+  if (all.length > MAX_MAIL_RECIPIENTS)
+    errors['to'] ??= [fieldError('max', `At most ${MAX_MAIL_RECIPIENTS} addresses`)];
   if (typeof rest['subject'] === 'string' && CONTROL_CHARACTERS.test(rest['subject']))
     errors['subject'] ??= [fieldError('characters', 'Must be one line')];
   if (Object.keys(errors).length > 0) throw validationError(errors);

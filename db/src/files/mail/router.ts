@@ -1,6 +1,6 @@
 import { Router, type Response } from 'express';
 import { describeDenial, denialReason } from '@trestle/schema/access';
-import type { Entity } from '@trestle/schema/entity';
+import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
 import {
   forbidden,
   fieldError,
@@ -45,7 +45,7 @@ const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, t
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
 const findEntity = (context: Context, name: string, caller: Caller): Entity => {
-  const entity = context.entities.find((one) => one.name === name && !one.attached && !one.callerIdField);
+  const entity = context.entities.find((one) => one.name === name && canHaveAttachments(one));
   if (!entity) throw validationError({ other_name: absent() });
   const closed = caller.deniedEntities?.[name];
   if (closed) throw forbidden(describeDenial(closed), denialReason(closed));

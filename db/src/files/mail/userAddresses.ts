@@ -1,3 +1,4 @@
+import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import type { Context } from '../../collection/context';
 import { selectCells } from '../../collection/statements';
 import { joinSql, toSqlTimestamp, sql, type Sql } from '../../sql/sqlText';
@@ -8,12 +9,11 @@ const isActiveAt = (alias: string, now: string): Sql =>
     now,
     now,
   );
-const STORE_GROUP = 'StoreUser';
 /** Whoever works at head office: no store's, and in a group that isn't the stores'. */
 const HEAD_OFFICE = sql(
   `(u.\`store\` IS NULL AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
     AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\` WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
-  STORE_GROUP,
+  STORE_USER_GROUP,
 );
 const belongsToStore = (store: number): Sql =>
   sql(

@@ -1,4 +1,5 @@
 import { file } from '@trestle/schema/entities/file';
+import { MAX_FILE_SIZE } from '@trestle/schema/limits';
 import type { RowOf } from '@trestle/schema/entity';
 import { Button, makeStyles, mergeClasses, Spinner, tokens } from '@fluentui/react-components';
 import { AttachRegular } from '@fluentui/react-icons/svg/attach';
@@ -136,7 +137,7 @@ export function FilesTable({ bearer }: { bearer: AttachmentOwner }) {
           >
             Upload file
           </Button>
-          <p className={styles.quiet}>or drop one here · at most 20 MiB</p>
+          <p className={styles.quiet}>or drop one here · at most {MAX_FILE_SIZE}</p>
           {more && (
             <Button appearance="subtle" onClick={more}>
               Show older

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '@trestle/schema/entities/file';
+import { MAX_FILE_BYTES, MAX_FILE_SIZE } from '@trestle/schema/limits';
 import { useState } from 'react';
 import { ApiError, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
@@ -32,7 +32,7 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone: () => void) =
         form.append(name, String(value));
       try {
         // Known before minutes are spent on sending it.
-        if (each.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_BYTES / 1024 / 1024} MiB`);
+        if (each.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE}`);
         await request('/filesystem/upload/', { method: 'POST', body: form });
         toast.success(`Uploaded ${each.name}`);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
 import { Button, Checkbox, Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
@@ -125,7 +126,11 @@ export default function EmailDialog({
           </Field>
         ))}
         <Field label="Subject" required {...state('subject')}>
-          <Input value={subject} maxLength={200} onChange={(_, { value }) => setSubject(value)} />
+          <Input
+            value={subject}
+            maxLength={MAX_MAIL_SUBJECT_CHARACTERS}
+            onChange={(_, { value }) => setSubject(value)}
+          />
         </Field>
         <Field label="Message" {...state('body')}>
           <Textarea value={body} textarea={{ rows: 6 }} onChange={(_, { value }) => setBody(value)} />

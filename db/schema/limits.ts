@@ -1,0 +1,22 @@
+/** Limits of calls that a server enforces, the browser shows and the API description states. */
+
+/** Largest file accepted by an upload, in bytes (contract §2.5). */
+export const MAX_FILE_BYTES = 20 * 1024 * 1024;
+/** The same in words: `20 MiB`. */
+export const MAX_FILE_SIZE = `${MAX_FILE_BYTES / 1024 / 1024} MiB`;
+
+/** Rows in one download, the most that older spreadsheets open (S1 §9). */
+export const MAX_DOWNLOAD_ROWS = 65_535;
+/** Ids in one `_ids` parameter of a list. */
+export const MAX_LIST_IDS = 1000;
+/** Records that one merge may remove. */
+export const MAX_MERGED_RECORDS = 1000;
+/** Rows of one nested list in a request body. */
+export const MAX_NESTED_ROWS = 5000;
+/** Characters in a Text field without a `maxlength` of its own. */
+export const MAX_TEXT_CHARACTERS = 60_000;
+
+/** Recipients of one e-mail, over its three lists. */
+export const MAX_MAIL_RECIPIENTS = 20;
+export const MAX_MAIL_SUBJECT_CHARACTERS = 200;
+export const MAX_MAIL_BODY_CHARACTERS = 20_000;
