@@ -4,7 +4,7 @@ import { createEndpointTable, isServicePath } from '@trestle/schema/endpoints';
 import { entities as declaredEntities } from '@trestle/schema/entities/all';
 import { forVariant } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
-import { settingWarnings } from '@trestle/schema/settings';
+import { settingWarnings } from '@trestle/db/identity/settings';
 import { ownPermissionRoutes } from './access/ownPermissions';
 import { createRulesCache, loadRules } from './access/rulesCache';
 import { authenticate } from './auth/authenticate';

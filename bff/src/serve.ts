@@ -3,7 +3,7 @@ import { createHttpServer } from '@trestle/db/identity/createHttpServer';
 import { createGracefulShutdown } from '@trestle/db/identity/gracefulShutdown';
 import { connectIdentityDb } from '@trestle/db/identity/identityDb';
 import { schedulePurge } from '@trestle/db/identity/purgeExpired';
-import { settingWarnings } from '@trestle/schema/settings';
+import { settingWarnings } from '@trestle/db/identity/settings';
 import { createApp } from './app';
 import { REQUEST_TIMEOUT_MS } from './bodies/bodyTimeout';
 import { createIdentityStore } from './identityStore';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { requireSupportedNode } from '@trestle/db/identity/supportedNode';
-import { readSettings, type Environment, type Settings } from '@trestle/schema/settings';
+import { exitWithProblems, requireSettings, type Environment, type Settings } from '@trestle/db/identity/settings';
 import { serviceUrlsProblem } from './serviceUrls';
 
 /** What the BFF cannot do without, on top of the settings of contract §1. The supervisor hands them over. */
@@ -8,12 +8,12 @@ export type BffSettings = Settings & { jwtSecret: string; serviceKey: string; da
 
 /** All settings as the supervisor needs them: what is missing it generates. Ends the process when one is wrong. */
 export function supervisorSettings(): Settings {
-  return accept(environment());
+  return requireSettings(environment());
 }
 
 /** The BFF's settings. Ends the process, one clear line for each fault, when one is wrong or missing. */
 export function bffSettings(): BffSettings {
-  const settings = accept(environment());
+  const settings = requireSettings(environment());
   const { jwtSecret, serviceKey, databaseUrl, serviceUrls } = settings;
   const missing = missingOf({
     JWT_SECRET: jwtSecret,
@@ -21,16 +21,16 @@ export function bffSettings(): BffSettings {
     DATABASE_URL: databaseUrl,
     SERVICE_URLS: serviceUrls[0],
   });
-  if (missing || !jwtSecret || !serviceKey || !databaseUrl) return refuse([`${missing} missing: ${REMEDY}`]);
+  if (missing || !jwtSecret || !serviceKey || !databaseUrl) return exitWithProblems([`${missing} missing: ${REMEDY}`]);
   const problem = serviceUrlsProblem(serviceUrls);
-  return problem ? refuse([problem]) : { ...settings, jwtSecret, serviceKey, databaseUrl };
+  return problem ? exitWithProblems([problem]) : { ...settings, jwtSecret, serviceKey, databaseUrl };
 }
 
 /** Settings of `publish`. */
 export function publishSettings(): Settings & { databaseUrl: string } {
-  const settings = accept(environment());
+  const settings = requireSettings(environment());
   const { databaseUrl } = settings;
-  return databaseUrl ? { ...settings, databaseUrl } : refuse([`DATABASE_URL missing: ${REMEDY}`]);
+  return databaseUrl ? { ...settings, databaseUrl } : exitWithProblems([`DATABASE_URL missing: ${REMEDY}`]);
 }
 
 const REMEDY = 'start with `npm start`, or give it in the environment.';
@@ -53,14 +53,4 @@ function environment(): NodeJS.ProcessEnv {
   requireSupportedNode();
   if (process.env.NODE_ENV !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
   return process.env;
-}
-
-function accept(env: Environment): Settings {
-  const { settings, problems } = readSettings(env);
-  return settings ?? refuse(problems);
-}
-
-function refuse(problems: readonly string[]): never {
-  for (const problem of problems) process.stderr.write(`Settings: ${problem}\n`);
-  return process.exit(1);
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { ConnectionError } from 'sequelize';
-import { settingWarnings } from '@trestle/schema/settings';
+import { settingWarnings } from './identity/settings';
 import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
 import { createGracefulShutdown } from './identity/gracefulShutdown';

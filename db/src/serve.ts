@@ -8,7 +8,7 @@ import { entities as declared } from '@trestle/schema/entities/all';
 import { invalidField, notFound, toProblem, serviceUnavailable } from '@trestle/schema/errors';
 import { isTimeZone } from '@trestle/schema/periods';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
-import { settingWarnings } from '@trestle/schema/settings';
+import { settingWarnings } from './identity/settings';
 import { adminBehaviours } from './admin/behaviours';
 import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import type { Caller, Context } from './collection/context';

@@ -3,7 +3,7 @@ import { forbidden, fieldError, validationError, badRequest } from '@trestle/sch
 import { fk, string } from '@trestle/schema/field';
 import { impersonationError, mayImpersonate } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Settings } from '@trestle/schema/settings';
+import type { Settings } from '@trestle/db/identity/settings';
 import { checkValue } from '@trestle/schema/validate';
 import { isAdministrator } from '../access/rulesCache';
 import { callerOf } from '../caller';

@@ -1,4 +1,4 @@
-import type { Settings } from '@trestle/schema/settings';
+import type { Settings } from '@trestle/db/identity/settings';
 import { version } from '../../package.json';
 
 /** The settings that a browser may know; the kit reads them from the page. */

@@ -1,6 +1,6 @@
 import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
-import type { Settings } from '@trestle/schema/settings';
+import type { Settings } from '@trestle/db/identity/settings';
 import { staticFiles } from '../middleware/staticFiles';
 import { shellPage } from './shellPage';
 

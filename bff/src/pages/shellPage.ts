@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { serviceUnavailable } from '@trestle/schema/errors';
-import type { Settings } from '@trestle/schema/settings';
+import type { Settings } from '@trestle/db/identity/settings';
 import { pagePolicy } from './policy';
 import { publicSettings } from './publicSettings';
 

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { settingWarnings } from '@trestle/schema/settings';
+import { settingWarnings } from '@trestle/db/identity/settings';
 import { supervisorSettings } from '../settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
 import { superviseProduct } from './product';

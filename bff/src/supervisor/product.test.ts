@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readSettings, type Environment } from '@trestle/schema/settings';
+import { readSettings, type Environment } from '@trestle/db/identity/settings';
 import { superviseProduct, type SupervisedProduct } from './product';
 
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { publishAll } from '../remotes/publish';
-import type { Settings } from '@trestle/schema/settings';
+import type { Settings } from '@trestle/db/identity/settings';
 import { childEnvironment } from '../settings';
 import { superviseProcess, runOnce, type ProcessSpec, type SupervisedProcess } from './supervisedProcess';
 import { isDatabaseEmpty } from './isDatabaseEmpty';

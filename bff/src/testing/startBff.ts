@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ANSWERS_HEADER, EXCHANGE_HEADER } from '@trestle/db/identity/signedIdentity';
-import { readSettings, type Environment } from '@trestle/schema/settings';
+import { readSettings, type Environment } from '@trestle/db/identity/settings';
 import { createApp } from '../app';
 import type { IdentityStore } from '../identityStore';
 import { createLog } from '../log';

@@ -1,4 +1,5 @@
-import { readSettings, settingDocs, settingTable, settingWarnings } from './settings';
+import { readFileSync } from 'node:fs';
+import { documentedSettings, readSettings, settingWarnings } from './settings';
 
 const long = 'k'.repeat(32);
 
@@ -25,9 +26,8 @@ test('an empty environment gives the defaults of the contract', () => {
     reportTimezone: 'Australia/Melbourne',
     noteLockHours: 24,
     trustedProxies: [],
-    jwtSecret: undefined,
-    databaseUrl: undefined,
   });
+  expect([settings?.jwtSecret, settings?.databaseUrl]).toEqual([undefined, undefined]);
 });
 
 test('values are read by their kind', () => {
@@ -98,8 +98,19 @@ test.each([
   expect(warnings.map((words) => /^SMTP_URL is missing: .*passcodes/.test(words))).toEqual(warned ? [true] : []);
 });
 
-test('every setting has a name of its own and a meaning', () => {
-  const docs = settingDocs();
-  expect(new Set(docs.map((doc) => doc.name)).size).toBe(Object.keys(settingTable).length);
-  expect(docs.filter((doc) => !/[.)]$/.test(doc.doc) || doc.fallback === '')).toEqual([]);
+test('the README shows every setting with its default and its meaning', () => {
+  const readme = readFileSync('README.md', 'utf8').split('\n');
+  const rows = [...documentedSettings.values()].map(
+    ({ name, fallback, fallbackDoc, doc }) => `| \`${name}\` | ${fallbackDoc ?? `\`${fallback}\``} | ${doc} |`,
+  );
+  expect(readme.filter((line) => /^\| `[A-Z_]+` \|/.test(line))).toEqual(rows);
+});
+
+test('every setting has a name of its own, and its unit in the meaning where its name has one', () => {
+  const infos = [...documentedSettings.values()];
+  expect(new Set(infos.map(({ name }) => name)).size).toBe(infos.length);
+  const units: Record<string, RegExp> = { _MINUTES: /minutes/, _HOURS: /hours/, _MB: /MiB/ };
+  for (const [suffix, unit] of Object.entries(units))
+    for (const { name, doc } of infos.filter((info) => info.name.endsWith(suffix)))
+      expect([name, doc]).toEqual([name, expect.stringMatching(unit)]);
 });
