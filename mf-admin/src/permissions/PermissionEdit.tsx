@@ -1,9 +1,11 @@
 import { useSession } from '@trestle/kit/core';
-import { Columns, EditPage, FormField, Section } from '@trestle/kit/form';
+import { Columns, EditPage, FormField, RemainingFields, Section } from '@trestle/kit/form';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
 import { ImpersonationAlert } from '../account/ImpersonationAlert';
 import { GroupField } from './GroupField';
 import { StatesEditor } from './StatesEditor';
+
+const DRAWN_FIELDS = ['group', 'details', 'deny_by_default', 'states'];
 
 /** Edits a group's permission record: all routes on the left, the chosen route's rule on the right (S2 §2). */
 export default function PermissionEdit() {
@@ -17,6 +19,7 @@ export default function PermissionEdit() {
           <FormField name="details" />
           <FormField name="deny_by_default" />
         </Columns>
+        <RemainingFields drawn={DRAWN_FIELDS} />
       </Section>
       <StatesEditor />
     </EditPage>

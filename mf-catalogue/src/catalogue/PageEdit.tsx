@@ -1,8 +1,8 @@
 import { EditPage, Sections } from '@trestle/kit/form';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
-import { PriceFields } from '../prices/PriceFields';
+import { priceSection } from '../prices/PriceFields';
 
-const OWN = { Prices: <PriceFields paid="cost" /> };
+const OWN = { Prices: priceSection('cost') };
 
 /** One product's place in a catalogue, and what it costs there. */
 export default function PageEdit() {

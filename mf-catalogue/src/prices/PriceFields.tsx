@@ -1,5 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
-import { FormField, useFormContext, useFormValue } from '@trestle/kit/form';
+import { FormField, useFormContext, useFormValue, type CustomSection } from '@trestle/kit/form';
+import type { Field } from '@trestle/schema/field';
 import { markup } from './markup';
 
 const useStyles = makeStyles({
@@ -25,14 +26,21 @@ const useStyles = makeStyles({
   below: { color: tokens.colorStatusWarningForeground3 },
 });
 
-/** A record's prices beside each other, each with what it adds to `paid`, the name of the price that is paid. */
-export function PriceFields({ paid }: { paid: string }) {
+/**
+ * A section whose prices stand in one row, each with its markup over the cost.
+ * @param paid name of the field that holds the cost
+ */
+export const priceSection = (paid: string): CustomSection => ({
+  draws: ({ kind }) => kind === 'Money',
+  render: (fields) => <PriceFields fields={fields} paid={paid} />,
+});
+
+function PriceFields({ fields, paid }: { fields: readonly Field[]; paid: string }) {
   const styles = useStyles();
-  const { entity, access } = useFormContext();
-  const prices = Object.values(entity.fields).filter(({ kind, name }) => kind === 'Money' && !access.hidden.has(name));
+  const { access } = useFormContext();
   return (
     <div className={styles.grid}>
-      {prices.map(({ name }) => (
+      {fields.map(({ name }) => (
         <div key={name} className={styles.cell}>
           <FormField name={name} />
           {name !== paid && !access.hidden.has(paid) && <Markup name={name} paid={paid} />}

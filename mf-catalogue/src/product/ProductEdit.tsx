@@ -1,12 +1,12 @@
 import { useParams } from '@trestle/kit/core';
 import { EditPage, Sections, useFormValue, FormWithSidebar } from '@trestle/kit/form';
 import { product } from '@trestle/schema/entities/product';
-import { PriceFields } from '../prices/PriceFields';
-import { WebsiteFields } from '../website/WebsiteFields';
+import { priceSection } from '../prices/PriceFields';
+import { WEBSITE_SECTION } from '../website/WebsiteFields';
 import { ProductPicture } from './ProductPicture';
 import { ProductStock } from './ProductStock';
 
-const OWN = { Prices: <PriceFields paid="wholesale_price" />, Website: <WebsiteFields /> };
+const OWN = { Prices: priceSection('wholesale_price'), Website: WEBSITE_SECTION };
 
 /** A product: what it is, what it costs, when the website has it; beside that its picture and what there is of it. */
 export default function ProductEdit() {

@@ -1,5 +1,12 @@
 import { makeStyles, mergeClasses, tokens, useSession } from '@trestle/kit/core';
-import { ActiveToggle, FormField, RecordTimestamps, useFormContext, useFormValue } from '@trestle/kit/form';
+import {
+  ActiveToggle,
+  FormField,
+  RemainingFields,
+  RecordTimestamps,
+  useFormContext,
+  useFormValue,
+} from '@trestle/kit/form';
 import { useCallback, useEffect, useRef } from 'react';
 import { useAnswerQueue } from '../scan/useAnswerQueue';
 import { useOrderScans } from '../scan/useOrderScans';
@@ -38,6 +45,8 @@ const useStyles = makeStyles({
     padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL}`,
   },
 });
+
+const DRAWN_FIELDS = ['store', 'container', 'notes', 'store_order_lines', 'active_start_date', 'active_end_date'];
 
 /** The order form: the lines on the left, the store, notes and totals on the right. */
 export function OrderEditor() {
@@ -117,6 +126,7 @@ export function OrderEditor() {
           <FormField name="store" locked={Boolean(user?.store)} />
           <FormField name="container" />
           <FormField name="notes" />
+          <RemainingFields drawn={DRAWN_FIELDS} />
         </div>
         <OrderTotalsList lines={lines} today={today()} />
         {!isNew && (

@@ -1,4 +1,5 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useId, type ReactNode } from 'react';
 import { useFormState } from 'react-final-form';
@@ -86,11 +87,19 @@ export function Columns({ children }: { children: ReactNode }) {
   return <div className={useStyles().grid}>{children}</div>;
 }
 
+/** Draws some fields of a section its own way. The section draws its other fields below, so a new field always shows. */
+export interface CustomSection {
+  /** Whether `render` draws the field. */
+  draws(field: Field): boolean;
+  /** @param fields the visible fields of the section that it draws */
+  render(fields: readonly Field[]): ReactNode;
+}
+
 export interface SectionsProps {
   /** Leave these fields out. */
   without?: readonly string[];
-  /** What stands under a heading in place of its fields, drawn otherwise. */
-  own?: Readonly<Record<string, ReactNode>>;
+  /** Sections that are drawn their own way, by heading. */
+  own?: Readonly<Record<string, CustomSection>>;
 }
 
 /** What a section is called: a list that stands alone under its own name says it itself; what has no heading is the record. */
@@ -103,6 +112,7 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
   const { entity, access, isNew } = useFormContext();
   const sections = groupBySection(
     visibleFields(entity, access, isNew).filter((field) => !without.includes(field.name)),
+    entity.label,
   );
   return (
     <>
@@ -113,26 +123,7 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
           why={entity.sections?.[section.heading]}
           beside={section.fields.length > 0}
         >
-          {section.fields.length > 0 &&
-            (own[section.heading] ?? (
-              <div>
-                <SectionToggle fields={section.fields.map(({ name }) => name)} />
-                <div className={styles.grid}>
-                  {section.fields.map((field) => (
-                    <div
-                      key={field.name}
-                      className={mergeClasses(
-                        styles.cell,
-                        isWide(field) && styles.wide,
-                        field.kind === 'Boolean' && styles.check,
-                      )}
-                    >
-                      <FormField name={field.name} />
-                    </div>
-                  ))}
-                </div>
-              </div>
-            ))}
+          {section.fields.length > 0 && <SectionBody fields={section.fields} custom={own[section.heading]} />}
           {section.lists.length > 0 && (
             <div className={mergeClasses(styles.lists, section.fields.length > 0 && styles.below)}>
               {section.lists.map((field) => (
@@ -145,6 +136,50 @@ export function Sections({ without = [], own = {} }: SectionsProps) {
       {!isNew && <RecordTimestamps />}
     </>
   );
+}
+
+/** A section's fields: first those that are drawn their own way, then the others in columns. */
+function SectionBody({ fields, custom }: { fields: readonly Field[]; custom: CustomSection | undefined }) {
+  const styles = useStyles();
+  const drawn = fields.filter((field) => custom?.draws(field));
+  const others = fields.filter((field) => !drawn.includes(field));
+  return (
+    <div>
+      {drawn.length > 0 && custom?.render(drawn)}
+      <SectionToggle fields={others.map(({ name }) => name)} />
+      {others.length > 0 && (
+        <div className={drawn.length > 0 ? styles.below : undefined}>
+          <FieldGrid fields={others} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function FieldGrid({ fields }: { fields: readonly Field[] }) {
+  const styles = useStyles();
+  return (
+    <div className={styles.grid}>
+      {fields.map((field) => (
+        <div
+          key={field.name}
+          className={mergeClasses(styles.cell, isWide(field) && styles.wide, field.kind === 'Boolean' && styles.check)}
+        >
+          <FormField name={field.name} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The visible fields that a form drawn by hand does not name. Usually none: it shows fields that were added to the entity later.
+ * @param drawn names of the fields that the form draws itself
+ */
+export function RemainingFields({ drawn }: { drawn: readonly string[] }) {
+  const { entity, access, isNew } = useFormContext();
+  const fields = visibleFields(entity, access, isNew).filter((field) => !drawn.includes(field.name));
+  return fields.length > 0 ? <FieldGrid fields={fields} /> : null;
 }
 
 /** The active toggle, where a section holds the two dates that it sets. */

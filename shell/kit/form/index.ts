@@ -2,7 +2,15 @@
 export { EditPage, type EditPageProps } from './EditPage';
 export { Form, type FormProps } from './Form';
 export { FormField, type FormFieldProps } from './FormField';
-export { Columns, RecordTimestamps, Section, Sections, type SectionProps } from './Sections';
+export {
+  Columns,
+  RecordTimestamps,
+  RemainingFields,
+  Section,
+  Sections,
+  type CustomSection,
+  type SectionProps,
+} from './Sections';
 export { FormWithSidebar, type FormWithSidebarProps } from './FormWithSidebar';
 export { SaveBar, type SaveBarProps, type SaveMode } from './SaveBar';
 export { dirtyAndValid, useSaveKey, useSubmit, type SaveRule, type SubmitState } from './useSubmit';

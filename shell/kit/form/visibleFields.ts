@@ -37,11 +37,16 @@ export interface FormSection {
   fields: Field[];
   lists: Field[];
 }
-/** The fields by the heading they stand under, in the order in which the headings first come. */
-export const groupBySection = (fields: readonly Field[]): FormSection[] => {
+/**
+ * Groups fields by their section, in the order in which the sections first come. A field without a section joins the one
+ * that is called as the record itself, where there is one, so that no two cards have the same heading.
+ * @param recordLabel the entity's label, the heading of fields without a section
+ */
+export const groupBySection = (fields: readonly Field[], recordLabel = ''): FormSection[] => {
+  const fallback = fields.some(({ section }) => section === recordLabel) ? recordLabel : '';
   const sections = new Map<string, FormSection>();
   for (const field of fields) {
-    const heading = field.section ?? '';
+    const heading = field.section ?? fallback;
     const section = sections.get(heading) ?? { heading, fields: [], lists: [] };
     (isRowList(field) ? section.lists : section.fields).push(field);
     sections.set(heading, section);
