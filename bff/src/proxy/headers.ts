@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
 
 /**
- * All that a service gets to see of a request's headers. A list of what passes cannot forget an internal header, a
- * hop-by-hop one, or one that Connection names (safety 37); the token stays here. What announces the body is written
- * anew, for the body that is sent (safety 64).
+ * Request headers that a service gets to see. An allow-list can't forget an internal header, a hop-by-hop header, or one
+ * that `Connection` names (SECURITY.md, 37). The token stays here. Headers that describe the body's length are written
+ * anew, for the body that is sent (SECURITY.md, 64).
  */
 const FORWARDED_REQUEST_HEADERS = [
   'accept',
@@ -21,7 +21,7 @@ const FORWARDED_REQUEST_HEADERS = [
   'x-timezone',
 ] as const;
 
-/** What no service may say to a browser: connections, bodies' framing and origins are the BFF's matter. */
+/** Reply headers that are the BFF's own matter: connections, body framing, caching, ids. */
 const BLOCKED_REPLY_HEADERS = new Set([
   'connection',
   'keep-alive',
@@ -38,15 +38,16 @@ const BLOCKED_REPLY_HEADERS = new Set([
   'date',
 ]);
 
-/** The headers of a request as its service gets them, but for those that go with one attempt. */
+/** Returns the headers that a service gets, except those that belong to a single attempt. */
 export function serviceRequestHeaders(req: Request): IncomingHttpHeaders {
   const headers: IncomingHttpHeaders = { 'x-request-id': req.requestId };
-  for (const name of FORWARDED_REQUEST_HEADERS)
+  for (const name of FORWARDED_REQUEST_HEADERS) {
     if (req.headers[name] !== undefined) headers[name] = req.headers[name] as string;
+  }
   return headers;
 }
 
-/** Whether a header of a service's reply goes on to the browser. */
+/** Whether a header of a service's reply is passed on to the browser. */
 export function isAllowedReplyHeader(name: string): boolean {
   return !BLOCKED_REPLY_HEADERS.has(name) && !name.startsWith('access-control-') && !name.startsWith('x-trestle-');
 }

@@ -2,48 +2,46 @@ import type { Service } from '@trestle/schema/entity';
 import { urlsOfService, type ServiceUrls } from '../serviceUrls';
 import { isReady } from './connections';
 
-/** How often an address that was set aside is asked whether it is ready again. */
+/** How often a suspended target is asked whether it is ready again. */
 const PROBE_INTERVAL_MS = 1000;
 
-/** Where the services are, and which of their addresses answer. */
+/** Chooses among the base URLs ('targets') of each service. */
 export interface LoadBalancer {
-  /** A service's addresses in the order in which to try them: those that answer in turn, and as a last resort those that didn't. */
+  /** Returns a service's targets in the order to try them: available ones round robin, then suspended ones. */
   targetsFor(service: Service): string[];
-  /** Leaves an address to the others until it says that it is ready: it refused a connection, or is closing. */
-  suspend(address: string): void;
+  /** Moves a target to the end of the order until it is ready: it refused a connection, or it is shutting down. */
+  suspend(target: string): void;
 }
 
-/** @param probe asks an address whether requests may be sent to it */
+/** @param probe asks a target whether requests may be sent to it */
 export function createLoadBalancer(
-  places: ServiceUrls,
-  probe: (address: string) => Promise<boolean> = isReady,
+  urls: ServiceUrls,
+  probe: (target: string) => Promise<boolean> = isReady,
 ): LoadBalancer {
   const suspended = new Set<string>();
   let next = 0;
 
-  function probeLater(address: string): void {
-    setTimeout(() => {
-      void probe(address)
+  function scheduleProbe(target: string): void {
+    const timer = setTimeout(() => {
+      void probe(target)
         .catch(() => false)
-        .then((ready) => (ready ? suspended.delete(address) : probeLater(address)));
-    }, PROBE_INTERVAL_MS).unref();
+        .then((ready) => (ready ? suspended.delete(target) : scheduleProbe(target)));
+    }, PROBE_INTERVAL_MS);
+    timer.unref();
   }
 
   return {
     targetsFor: (service) => {
-      const all = urlsOfService(places, service);
-      const answering = all.filter((address) => !suspended.has(address));
-      const first = answering.length > 0 ? next++ % answering.length : 0;
-      return [
-        ...answering.slice(first),
-        ...answering.slice(0, first),
-        ...all.filter((address) => suspended.has(address)),
-      ];
+      const targets = urlsOfService(urls, service);
+      const available = targets.filter((target) => !suspended.has(target));
+      const unavailable = targets.filter((target) => suspended.has(target));
+      const first = available.length > 0 ? next++ % available.length : 0;
+      return [...available.slice(first), ...available.slice(0, first), ...unavailable];
     },
-    suspend: (address) => {
-      if (suspended.has(address)) return;
-      suspended.add(address);
-      probeLater(address);
+    suspend: (target) => {
+      if (suspended.has(target)) return;
+      suspended.add(target);
+      scheduleProbe(target);
     },
   };
 }

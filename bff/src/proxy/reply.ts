@@ -3,17 +3,18 @@ import type { Response } from 'express';
 import { ANSWERS_HEADER } from '@trestle/db/identity/signedIdentity';
 import { isAllowedReplyHeader } from './headers';
 
-/** Whether a service's reply names the exchange that was asked in. Another's is never passed on (safety 64). */
+/** Whether a service's reply names the exchange it was asked in. Other replies are never passed on (SECURITY.md, 64). */
 export function isReplyToExchange(reply: IncomingMessage, exchange: string | undefined): boolean {
   return exchange !== undefined && reply.headers[ANSWERS_HEADER] === exchange;
 }
 
-/** Passes a reply on as it comes. One that its service breaks off breaks off here too: half a file shall not look like a whole one. */
+/** Streams a service's reply to the browser. A reply that the service breaks off is broken off here, too. */
 export function forwardReply(reply: IncomingMessage, res: Response): void {
   res.statusCode = reply.statusCode ?? 502;
-  for (const [name, value] of Object.entries(reply.headers))
+  for (const [name, value] of Object.entries(reply.headers)) {
     if (value !== undefined && isAllowedReplyHeader(name)) res.setHeader(name, value);
-  // What is left of a body that nobody reads any more would be taken for the next request.
+  }
+  // The unread rest of the request's body would otherwise be taken for the next request.
   if (!res.req.complete) res.setHeader('Connection', 'close');
   reply.once('close', () => {
     if (!reply.complete) res.destroy();

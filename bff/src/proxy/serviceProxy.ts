@@ -1,0 +1,86 @@
+import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
+import type { Stream } from 'node:stream';
+import type { Request, Response } from 'express';
+import { createProxyMiddleware, type RequestHandler } from 'http-proxy-middleware';
+import { ConnectTimeoutAgent, splitUrl } from './connections';
+
+/** Sends a request to one target. Its reply or error goes to the events. */
+export type ServiceProxy = RequestHandler<Request, Response>;
+export interface ProxyEvents {
+  onReply(reply: IncomingMessage, req: Request, res: Response): void;
+  onError(error: Error, req: Request, res: Response): void;
+}
+/** The proxies of one target. */
+export interface TargetProxies {
+  /** Sends `req.body`, which was read before, or no body. */
+  buffered: ServiceProxy;
+  /** Streams the request's body. */
+  streamed: ServiceProxy;
+}
+
+/** A service that sends nothing for this long is given up. */
+const SERVICE_TIMEOUT_MS = 60_000;
+/** Shorter than the five seconds after which a Node server closes idle connections: none is closed under a request. */
+const IDLE_SOCKET_TIMEOUT_MS = 3000;
+const MAX_SOCKETS_PER_TARGET = 256;
+const MAX_UPLOAD_SOCKETS_PER_TARGET = 64;
+/** Replaces the request's stream where the body was read before; the body is then written at once, with its length. */
+const EMPTY_STREAM = { pipe: () => undefined } as unknown as Stream;
+
+/** Creates the proxies of each target. All buffered requests share connections; an upload has one of its own. */
+export function createTargetProxies(targets: readonly string[], events: ProxyEvents): Map<string, TargetProxies> {
+  const agent = new ConnectTimeoutAgent({
+    keepAlive: true,
+    maxSockets: MAX_SOCKETS_PER_TARGET,
+    timeout: IDLE_SOCKET_TIMEOUT_MS,
+  });
+  // Closed after its upload, so that nothing its sender does meets another request (SECURITY.md, 64).
+  const uploadAgent = new ConnectTimeoutAgent({ keepAlive: false, maxSockets: MAX_UPLOAD_SOCKETS_PER_TARGET });
+  const proxiesOf = (target: string): TargetProxies => ({
+    buffered: createProxy(target, agent, events, {
+      stream: EMPTY_STREAM,
+      writeBody: (toService, { body }) => toService.end(body),
+    }),
+    streamed: createProxy(target, uploadAgent, events),
+  });
+  return new Map(targets.map((target) => [target, proxiesOf(target)]));
+}
+
+interface BodySource {
+  stream: Stream;
+  writeBody(toService: ClientRequest, req: Request): void;
+}
+
+function createProxy(target: string, agent: Agent, { onReply, onError }: ProxyEvents, body?: BodySource): ServiceProxy {
+  return createProxyMiddleware<Request, Response>({
+    // Split once: as text the target would be parsed anew for every request.
+    target: splitUrl(target),
+    agent,
+    buffer: body?.stream,
+    proxyTimeout: SERVICE_TIMEOUT_MS,
+    // The reply is passed on by `onReply`, once it is known to be this request's.
+    selfHandleResponse: true,
+    ejectPlugins: true,
+    plugins: [
+      (proxy) => {
+        proxy.on('proxyReq', (toService, req, res) => {
+          abortWithCaller(toService, res);
+          if (!toService.destroyed) body?.writeBody(toService, req);
+        });
+        proxy.on('proxyRes', (reply, req, res) => onReply(reply, req, res));
+        proxy.on('error', (error, req, res) => onError(error, req!, res as Response));
+      },
+    ],
+  });
+}
+
+/** Aborts the service's request when the caller leaves, or was answered before everything was sent. */
+function abortWithCaller(toService: ClientRequest, res: ServerResponse): void {
+  if (res.destroyed) {
+    toService.destroy();
+    return;
+  }
+  res.once('close', () => {
+    if (!res.writableFinished || !toService.writableFinished) toService.destroy();
+  });
+}
