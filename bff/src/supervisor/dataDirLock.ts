@@ -4,18 +4,19 @@ import { join } from 'node:path';
 import { ensurePrivateDataDir } from '@trestle/db/identity/privateFolder';
 
 /**
- * Claims DATA_DIR for this process: two supervisors on one database's files would destroy them.
- * @returns what gives it back
- * @throws an Error with one line when another one that lives has it, or it cannot be written
+ * Locks DATA_DIR for this process. Two supervisors on the same database files would destroy them.
+ * @returns a function that unlocks it
+ * @throws Error with one line when a running supervisor holds the lock, or the folder is not writable
  */
 export function lockDataDir(dataDir: string): () => void {
   const file = join(dataDir, 'supervisor.pid');
   withWriteRemedy(dataDir, () => ensurePrivateDataDir(dataDir));
-  const other = existsSync(file) ? Number(readFileSync(file, 'utf8').split(' ')[0]) : 0;
-  if (other > 1 && readFileSync(file, 'utf8') === processId(other)) {
-    throw new Error(`Already running on ${dataDir} (process ${other}): stop it first, or choose another DATA_DIR.`);
+  const holder = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const holderPid = Number(holder.split(' ')[0]);
+  if (holderPid > 1 && holder === identifyProcess(holderPid)) {
+    throw new Error(`Already running on ${dataDir} (process ${holderPid}): stop it first, or choose another DATA_DIR.`);
   }
-  withWriteRemedy(dataDir, () => writeFileSync(file, processId(process.pid) ?? '', { mode: 0o600 }));
+  withWriteRemedy(dataDir, () => writeFileSync(file, identifyProcess(process.pid) ?? '', { mode: 0o600 }));
   return () => rmSync(file, { force: true });
 }
 
@@ -23,15 +24,14 @@ function withWriteRemedy(dataDir: string, work: () => void): void {
   try {
     work();
   } catch (cause) {
-    throw new Error(
-      `${dataDir} cannot be written (${(cause as NodeJS.ErrnoException).code}): make it writable, or set DATA_DIR to another folder.`,
-      { cause },
-    );
+    const { code } = cause as NodeJS.ErrnoException;
+    const remedy = 'make it writable, or set DATA_DIR to another folder';
+    throw new Error(`${dataDir} cannot be written (${code}): ${remedy}.`, { cause });
   }
 }
 
-/** A process and when it was started, as numbers are used again; undefined when there is no such process. */
-function processId(pid: number): string | undefined {
+/** Returns a process's number and start time, since numbers are reused; undefined when it doesn't run. */
+function identifyProcess(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch {

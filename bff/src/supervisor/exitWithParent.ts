@@ -1,16 +1,16 @@
 import { setSourceMapsSupport } from 'node:module';
 
 /**
- * Loaded before a server's own code (`node --import`): when the supervisor is gone, however it went, the server ends
- * as if told to, so that nothing is left running.
+ * Ends this process when its supervisor is gone, however the supervisor ended, so that nothing is left running.
+ * Preloaded with `node --import`, before the server's own code.
  */
-const LAST_MOMENT = 10_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
 
 process.on('disconnect', () => {
   process.kill(process.pid, 'SIGTERM');
-  setTimeout(() => process.exit(1), LAST_MOMENT).unref();
+  setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
 });
-// Our own traces name our sources. Maps of packages would take an eighth of the start.
+// Our own stack traces show our sources. Reading the maps of packages, too, would take an eighth of the start.
 setSourceMapsSupport(true, { nodeModules: false });
-// The channel alone shall not keep a finished process waiting.
+// The channel must not keep a finished process alive.
 process.channel?.unref();

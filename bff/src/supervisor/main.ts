@@ -5,24 +5,27 @@ import { supervisorSettings } from '../settings';
 import { isDatabaseEmpty } from './isDatabaseEmpty';
 import { superviseProduct } from './product';
 
-/** `node bff/dist/supervisor/main.mjs`: the whole product in one foreground process (contract §1). */
+/** `node bff/dist/supervisor/main.mjs`: runs the whole product from one foreground process (contract §1). */
 async function main(): Promise<void> {
-  // Whatever it and its children make is theirs alone: logs, mails, releases.
+  // Files that this process and its children create are readable by their owner only: logs, mails, releases.
   process.umask(0o077);
   const settings = supervisorSettings();
   const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
   const stop = new AbortController();
-  const product = superviseProduct({ settings, root, say, signal: stop.signal });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) process.on(signal, () => stop.abort());
-  process.stdout.on('error', () => stop.abort()); // the terminal is gone
-  const running = await product.started;
-  if (running) {
-    if (process.connected) process.send?.({ ready: true, ...running });
-    say(`\n${settings.productName} is running at ${running.url}`);
-    if (settings.demo) say(demoAccounts(settings.demoPassword));
-    else if (await isDatabaseEmpty(running.databaseUrl).catch(() => false)) say(FIRST_ADMINISTRATOR);
-    for (const warning of settingWarnings(settings)) say(`Warning: ${warning}`);
-    say('Ctrl-C stops it.\n');
+  const product = superviseProduct({ settings, root, print, signal: stop.signal });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
+    process.on(signal, () => stop.abort());
+  }
+  // An error here means that the terminal is gone.
+  process.stdout.on('error', () => stop.abort());
+  const urls = await product.started;
+  if (urls) {
+    if (process.connected) process.send?.({ ready: true, ...urls });
+    print(`\n${settings.productName} is running at ${urls.url}`);
+    if (settings.demo) print(demoAccounts(settings.demoPassword));
+    else if (await isDatabaseEmpty(urls.databaseUrl).catch(() => false)) print(FIRST_ADMINISTRATOR);
+    for (const warning of settingWarnings(settings)) print(`Warning: ${warning}`);
+    print('Ctrl-C stops it.\n');
   }
   await product.ended;
 }
@@ -38,7 +41,7 @@ function demoAccounts(password: string): string {
   ].join('\n');
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

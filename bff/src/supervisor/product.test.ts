@@ -50,7 +50,7 @@ function supervise(env: Environment = {}): SupervisedProduct & { stop: () => Pro
   });
   if (!settings) throw new Error('settings');
   const controller = new AbortController();
-  const product = superviseProduct({ settings, root, say: () => {}, signal: controller.signal });
+  const product = superviseProduct({ settings, root, print: () => {}, signal: controller.signal });
   const stop = async () => {
     controller.abort();
     await product.ended.catch(() => {});

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrivateFolder } from '@trestle/db/identity/privateFolder';
 
-/** A secret kept in DATA_DIR/secrets, readable by its owner alone; made at the first start. */
+/** Returns a secret from DATA_DIR/secrets, readable by its owner only. Creates it at the first start. */
 export function loadOrCreateSecret(dataDir: string, name: string): string {
   const folder = ensurePrivateFolder(join(dataDir, 'secrets'));
   const file = join(folder, name);

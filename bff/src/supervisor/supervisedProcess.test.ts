@@ -3,13 +3,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  superviseProcess,
-  runOnce,
-  restartDelayMs,
-  type ProcessSpec,
-  type SupervisedProcess,
-} from './supervisedProcess';
+import { superviseProcess, runOnce, type ProcessSpec, type SupervisedProcess } from './supervisedProcess';
 import { findFreePort } from './port';
 import { waitUntilReady } from './readiness';
 
@@ -134,6 +128,21 @@ test('nothing survives a supervisor that is killed', async () => {
   expect(isAlive(pid)).toBe(false);
 });
 
-test('the first restarts come at once, then the waits double to a second', () => {
-  expect([1, 4, 5, 6, 7, 50].map(restartDelayMs)).toEqual([0, 0, 400, 800, 1000, 1000]);
+test('the first restarts come at once, then the delays double to a second; after a quiet while they start anew', async () => {
+  const delays: number[] = [];
+  let time = 0;
+  const now = jest.spyOn(Date, 'now').mockImplementation(() => time);
+  await new Promise<void>((seenEnough) => {
+    const crasher = superviseProcess(
+      { name: 'crasher', args: ['-e', ''], env: () => process.env, ready: () => Promise.resolve() },
+      () => {},
+      async (ms) => {
+        delays.push(ms);
+        time += delays.length === 8 ? 10_001 : 1;
+        if (delays.length === 9) void crasher.stop().then(seenEnough);
+      },
+    );
+  });
+  now.mockRestore();
+  expect(delays).toEqual([0, 0, 0, 0, 400, 800, 1000, 1000, 0]);
 });

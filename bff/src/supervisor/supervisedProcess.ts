@@ -1,74 +1,85 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogFile } from './logFile';
 
-/** A process that the supervisor keeps alive. */
+/** How to start a process that the supervisor keeps running. */
 export interface ProcessSpec {
-  /** Shown, and the name of its log. */
+  /** Shown to people, and the name of its log. */
   name: string;
-  /** Arguments of Node: options, the file, its own arguments. */
+  /** Arguments of Node: options, the file, and the file's own arguments. */
   args: readonly string[];
-  /** Asked at every start, as an address may have changed meanwhile. */
+  /** Called at every start, since an address may have changed meanwhile. */
   env(): NodeJS.ProcessEnv;
-  /** Without one it writes where the supervisor does. */
+  /** Where its output goes; to the supervisor's own when absent. */
   log?: LogFile;
-  /** Settles when the started process is ready to serve. */
+  /** Resolves when the started process is ready to serve. */
   ready(child: ChildProcess, signal: AbortSignal): Promise<void>;
-  /** How long it may take to finish its work when stopped, in milliseconds; then it is killed. */
+  /** How long it may finish its work after SIGTERM. Then it is killed. */
   stopTimeoutMs?: number;
 }
 
-/** A child being kept. */
 export interface SupervisedProcess {
   name: string;
-  /** Settles at the first readiness; fails when the process ends before ever having been ready. */
+  /** Resolves when it is ready for the first time; rejects when it ends before. */
   started: Promise<void>;
-  /** The present process. */
+  /** Id of the process that runs now. */
   pid(): number | undefined;
-  /** Ends it so that it comes back with a fresh environment. */
+  /** Ends the process, so that it is started again with a fresh environment. */
   restart(): void;
   /** Ends it for good. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** Ends this long ago no longer count, in ms. */
+/** Exits within this time count when the next start is delayed. */
 const EXIT_WINDOW_MS = 10_000;
-/** So many starts follow at once: a process that is killed now and then is back as soon as it can be (safety 44). */
+/** So many restarts have no delay: a process killed now and then is back as soon as possible (SECURITY.md, 44). */
 const IMMEDIATE_RESTARTS = 4;
+const FIRST_RESTART_DELAY_MS = 400;
 const MAX_RESTART_DELAY_MS = 1000;
+const DEFAULT_STOP_TIMEOUT_MS = 15_000;
 
-/** How long to wait before the next start, in ms: a process that ends again and again shall not keep the machine busy. */
-export function restartDelayMs(recentEnds: number): number {
-  return recentEnds <= IMMEDIATE_RESTARTS
-    ? 0
-    : Math.min(MAX_RESTART_DELAY_MS, 200 * 2 ** (recentEnds - IMMEDIATE_RESTARTS));
+/** Returns the delay before the next start. It doubles, so that a process that keeps failing can't keep the machine busy. */
+function restartDelayMs(recentExits: number): number {
+  if (recentExits <= IMMEDIATE_RESTARTS) return 0;
+  const doublings = recentExits - IMMEDIATE_RESTARTS - 1;
+  return Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** doublings);
 }
 
-/** Starts a process and starts it again whenever it ends, until it is stopped. */
-export function superviseProcess(spec: ProcessSpec, say: (line: string) => void): SupervisedProcess {
+/**
+ * Starts a process, and starts it again whenever it exits, until it is stopped.
+ * @param print prints a line for the person who started the product
+ * @param delay waits before a restart; replaced in tests
+ */
+export function superviseProcess(
+  spec: ProcessSpec,
+  print: (line: string) => void,
+  delay: (ms: number, signal: AbortSignal) => Promise<void> = (ms, signal) => sleep(ms, undefined, { signal }),
+): SupervisedProcess {
   let child: ChildProcess | undefined;
   const stopping = new AbortController();
-  let settle!: { resolve(): void; reject(error: Error): void };
+  let resolveStarted!: () => void;
+  let rejectStarted!: (error: Error) => void;
   const started = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
+    resolveStarted = resolve;
+    rejectStarted = reject;
   });
   const finished = keepRunning();
 
   async function keepRunning(): Promise<void> {
-    let everReady = false;
-    let ends: number[] = [];
+    let wasEverReady = false;
+    let exitTimes: number[] = [];
     while (!stopping.signal.aborted) {
-      child = launch(spec);
-      const end = ended(child);
-      const ready = await reachedReadiness(spec, child, end);
-      if (ready && !everReady) settle.resolve();
-      else if (!ready && !everReady) return settle.reject(new Error(`${spec.name} did not start (${await end})`));
-      everReady = true;
-      const how = await end;
+      child = spawnChild(spec);
+      const exit = describeExit(child);
+      const isReady = await becomesReady(spec, child, exit);
+      if (!isReady && !wasEverReady) return rejectStarted(new Error(`${spec.name} did not start (${await exit})`));
+      if (isReady) resolveStarted();
+      wasEverReady = true;
+      const exitDescription = await exit;
       if (stopping.signal.aborted) return;
-      ends = [...ends.filter((at) => at > Date.now() - EXIT_WINDOW_MS), Date.now()];
-      say(`${spec.name} ended (${how}); starting it again`);
-      await wait(restartDelayMs(ends.length), undefined, { signal: stopping.signal }).catch(() => {});
+      exitTimes = [...exitTimes.filter((time) => time > Date.now() - EXIT_WINDOW_MS), Date.now()];
+      print(`${spec.name} ended (${exitDescription}); starting it again`);
+      await delay(restartDelayMs(exitTimes.length), stopping.signal).catch(() => {});
     }
   }
 
@@ -82,29 +93,32 @@ export function superviseProcess(spec: ProcessSpec, say: (line: string) => void)
     stop: async () => {
       stopping.abort();
       started.catch(() => {});
-      if (child && isRunning(child)) await end(child, spec.stopTimeoutMs ?? 15_000);
+      if (child && isRunning(child)) await terminate(child, spec.stopTimeoutMs ?? DEFAULT_STOP_TIMEOUT_MS);
       await finished;
     },
   };
 }
 
-/** Runs a process to its end; fails with one line when it didn't end well. */
-export async function runOnce(spec: Omit<ProcessSpec, 'ready' | 'stopTime'>, signal: AbortSignal): Promise<void> {
-  const child = launch(spec);
+/**
+ * Runs a process to its end.
+ * @throws Error with one line when it doesn't exit with 0
+ */
+export async function runOnce(spec: Omit<ProcessSpec, 'ready' | 'stopTimeoutMs'>, signal: AbortSignal): Promise<void> {
+  const child = spawnChild(spec);
   const stop = () => {
     child.kill('SIGTERM');
   };
   signal.addEventListener('abort', stop, { once: true });
-  const how = await ended(child);
+  const exit = await describeExit(child);
   signal.removeEventListener('abort', stop);
-  if (how !== 'exit code 0') throw new Error(`${spec.name} failed (${how})`);
+  if (exit !== 'exit code 0') throw new Error(`${spec.name} failed (${exit})`);
 }
 
 /**
- * A child is in a process group of its own, so that Ctrl-C reaches the supervisor alone and things end in order; that
- * the supervisor has died it learns from the closed channel.
+ * Spawns a child in a process group of its own. So Ctrl-C reaches the supervisor alone, which stops everything in order.
+ * When the supervisor dies, the child notices by its closed IPC channel (`exitWithParent.ts`).
  */
-function launch(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
+function spawnChild(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
   const output = spec.log?.descriptor ?? 'inherit';
   return spawn(process.execPath, spec.args, {
     detached: true,
@@ -113,20 +127,21 @@ function launch(spec: Omit<ProcessSpec, 'ready'>): ChildProcess {
   });
 }
 
-async function reachedReadiness(spec: ProcessSpec, child: ChildProcess, end: Promise<string>): Promise<boolean> {
+/** Waits until the child is ready or has exited. A child that lives but doesn't become ready is killed. */
+async function becomesReady(spec: ProcessSpec, child: ChildProcess, exit: Promise<string>): Promise<boolean> {
   const over = new AbortController();
   const ready = spec.ready(child, over.signal).then(
     () => true,
     () => false,
   );
-  const result = await Promise.race([ready, end.then(() => false)]);
+  const isReady = await Promise.race([ready, exit.then(() => false)]);
   over.abort();
-  if (!result && isRunning(child)) child.kill('SIGKILL'); // it lives but never became ready
-  return result;
+  if (!isReady && isRunning(child)) child.kill('SIGKILL');
+  return isReady;
 }
 
-/** How it ended, in words. */
-function ended(child: ChildProcess): Promise<string> {
+/** Resolves to how the child ended: `exit code 1`, `by SIGKILL`, or the message of a failed start. */
+function describeExit(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `by ${signal}` : `exit code ${code}`));
@@ -137,10 +152,10 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
-async function end(child: ChildProcess, patience: number): Promise<void> {
-  const gone = ended(child);
+async function terminate(child: ChildProcess, timeoutMs: number): Promise<void> {
+  const exit = describeExit(child);
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), patience);
-  await gone;
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
+  await exit;
   clearTimeout(timer);
 }

@@ -1,0 +1,137 @@
+import { join } from 'node:path';
+import type { Settings } from '@trestle/db/identity/settings';
+import { publishAll } from '../remotes/publish';
+import { childEnvironment } from '../settings';
+import { isDatabaseEmpty } from './isDatabaseEmpty';
+import { openLogFile, type LogFile } from './logFile';
+import { assertPortAvailable, findFreePort } from './port';
+import { receiveDatabaseUrl, waitUntilReady } from './readiness';
+import { loadOrCreateSecret } from './secrets';
+import { runOnce, superviseProcess, type ProcessSpec, type SupervisedProcess } from './supervisedProcess';
+
+export interface ProductOptions {
+  settings: Settings;
+  /** The repository, with the packages' dist folders. */
+  root: string;
+  /** Prints a line for the person who started the product. */
+  print: (line: string) => void;
+  /** Stops everything, also in the middle of starting. */
+  signal: AbortSignal;
+}
+export interface ProductUrls {
+  url: string;
+  databaseUrl: string;
+}
+/** The private database gets this long to write everything down when it is stopped. */
+const DATABASE_STOP_TIMEOUT_MS = 65_000;
+/** Log lines shown when a process could not start. */
+const SHOWN_LOG_LINES = 5;
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Starts the product step by step. Processes that were started are added to `children`, also when a later step fails.
+ * @throws Error with a few lines for the person who started the product
+ */
+export async function startProduct(
+  { settings, root, print, signal, dataDir }: ProductOptions & { dataDir: string },
+  children: SupervisedProcess[],
+): Promise<ProductUrls> {
+  const pathOf = (file: string) => join(root, file);
+  const exitWithParent = ['--import', pathOf('bff/dist/supervisor/exitWithParent.mjs')];
+  const sharedSettings = {
+    DATA_DIR: dataDir,
+    DEMO: settings.demo ? '1' : '0',
+    JWT_SECRET: settings.jwtSecret ?? loadOrCreateSecret(dataDir, 'jwt'),
+    SERVICE_KEY: settings.serviceKey ?? loadOrCreateSecret(dataDir, 'service'),
+  };
+  let databaseUrl = settings.databaseUrl ?? '';
+
+  function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+    return childEnvironment({ ...sharedSettings, DATABASE_URL: databaseUrl, ...more });
+  }
+  /** In production, servers write where the supervisor does: log collectors read that. */
+  function logFileOf(name: string): LogFile | undefined {
+    return settings.nodeEnv === 'production' ? undefined : openLogFile(dataDir, name);
+  }
+  async function startProcess(spec: ProcessSpec): Promise<void> {
+    signal.throwIfAborted();
+    const child = superviseProcess(spec, print);
+    children.push(child);
+    await child.started.catch((error: Error) => {
+      const lines = spec.log?.lastLines(SHOWN_LOG_LINES) ?? [];
+      throw new Error([error.message, ...lines.map((line) => `  ${line}`)].join('\n'));
+    });
+    signal.throwIfAborted();
+  }
+  function runDatabaseCommand(name: string): Promise<void> {
+    return runOnce({ name, args: [...exitWithParent, pathOf('db/dist/main.mjs'), name], env: environment }, signal);
+  }
+
+  async function startDatabase(): Promise<void> {
+    print('Starting the database');
+    await startProcess({
+      name: 'database',
+      args: ['--enable-source-maps', pathOf('db/dist/embedded/main.mjs')],
+      env: () => environment({ DATABASE_URL: '' }),
+      stopTimeoutMs: DATABASE_STOP_TIMEOUT_MS,
+      ready: async (child) => {
+        const url = await receiveDatabaseUrl(child);
+        const hasMoved = databaseUrl !== '' && url !== databaseUrl;
+        databaseUrl = url;
+        // The database is the first child. The others read its new URL when they start again.
+        if (hasMoved) for (const other of children.slice(1)) other.restart();
+      },
+    });
+  }
+  async function prepareDatabase(): Promise<void> {
+    print('Bringing the tables up to date');
+    await runDatabaseCommand('migrate');
+    if (settings.demo && (await isDatabaseEmpty(databaseUrl))) {
+      print('Loading the demo data');
+      await runDatabaseCommand('demo');
+    }
+  }
+  async function startServices(): Promise<string> {
+    print('Starting the services');
+    const port = await findFreePort(LOOPBACK);
+    const url = `http://${LOOPBACK}:${port}`;
+    await startProcess({
+      name: 'services',
+      args: [...exitWithParent, pathOf('db/dist/main.mjs'), 'serve'],
+      log: logFileOf('services'),
+      env: () => environment({ HOST: LOOPBACK, PORT: String(port) }),
+      ready: (_child, over) => waitUntilReady(url, over),
+    });
+    return url;
+  }
+  async function startBff(servicesUrl: string | undefined): Promise<string> {
+    print('Starting the BFF');
+    const port = settings.port || (await findFreePort(settings.host));
+    const url = publicUrl(settings.host, port);
+    const serviceUrls: Record<string, string> = servicesUrl ? { SERVICE_URLS: `all=${servicesUrl}` } : {};
+    await startProcess({
+      name: 'bff',
+      args: [...exitWithParent, pathOf('bff/dist/main.mjs')],
+      log: logFileOf('bff'),
+      env: () => environment({ HOST: settings.host, PORT: String(port), ...serviceUrls }),
+      ready: (_child, over) => waitUntilReady(url, over),
+    });
+    return url;
+  }
+
+  if (settings.port) await assertPortAvailable(settings.host, settings.port);
+  if (!settings.databaseUrl) await startDatabase();
+  await prepareDatabase();
+  await publishAll({ root, dataDir, databaseUrl, say: print, replaceMissing: true });
+  signal.throwIfAborted();
+  const servicesUrl = settings.serviceUrls.length > 0 ? undefined : await startServices();
+  const url = await startBff(servicesUrl);
+  return { url, databaseUrl };
+}
+
+/** Returns the URL to open in a browser on this machine. A server that listens on all addresses is reached on loopback. */
+function publicUrl(host: string, port: number): string {
+  const loopback = { '0.0.0.0': LOOPBACK, '::': '[::1]' }[host];
+  const shownHost = loopback ?? (host.includes(':') ? `[${host}]` : host);
+  return `http://${shownHost}:${port}`;
+}
