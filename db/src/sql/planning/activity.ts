@@ -15,6 +15,13 @@ const asForeignKeyMatch = (find: FindEntity, entity: Entity, clause: Clause): Fo
   return 'through' in plan ? plan : undefined;
 };
 
+/** What was asked about the rows behind a foreign key, in a form that its activity can be merged with. */
+const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): ClausePlan => {
+  if (!('keyIn' in plan) || plan.negated) return plan;
+  const match = matches.find(({ through }) => through === plan.keyIn);
+  return match ? { ...match, where: { keyIn: 'id', ids: plan.ids, orNull: false }, orNull: plan.orNull } : plan;
+};
+
 /**
  * Adds the activity of rows to what was asked for.
  *
@@ -27,13 +34,14 @@ export const addActivity = (
   activity: Clause | undefined,
   asked: ClausePlan,
 ): ClausePlan => {
-  const askedParts = 'and' in asked ? asked.and : [asked];
-  const askedKeys = new Set(askedParts.map((part) => ('through' in part && !part.tooMany ? part.through : undefined)));
   const parts = activity ? conjuncts(activity) : [];
   const matches = parts.map((part) => asForeignKeyMatch(find, entity, part));
-  const merged = matches.filter((match) => match !== undefined).filter((match) => askedKeys.has(match.through));
+  const known = matches.filter((match) => match !== undefined);
+  const askedParts = ('and' in asked ? asked.and : [asked]).map((plan) => withTarget(plan, known));
+  const askedKeys = new Set(askedParts.map((plan) => ('through' in plan && !plan.tooMany ? plan.through : undefined)));
+  const merged = known.filter(({ through }) => askedKeys.has(through));
   const joined = parts.filter((_, i) => !matches[i] || !askedKeys.has(matches[i].through));
-  return { and: [...joined, joinPlans('and', [asked, ...merged])] };
+  return { and: [...joined, joinPlans('and', [...askedParts, ...merged])] };
 };
 
 /** The activity of a whole table. `active` is `all` without `inactive`; counted apart, each has an index of its own. */

@@ -1,6 +1,6 @@
 import type { Field } from '@trestle/schema/field';
 import type { ListRequest } from '@trestle/schema/query';
-import { quoteName, tableOf, type Select } from '../select';
+import { quoteName, tableOf } from '../select';
 import { sql, type Sql } from '../sqlText';
 import { selectFrom, type ListSource } from './listSource';
 import { rankSort } from './rankSort';
@@ -19,30 +19,39 @@ export const TOTAL = '_total';
  */
 export type Picking = 'counted' | 'plain' | 'ranked';
 
-/** Sorts by one value; ties by id, in the same direction. */
-const orderBy = (select: Select, { field, descending }: ListRequest['sort'], value?: string): string => {
+/** The column with the value that a page is sorted by. */
+const SORT = '_sort';
+
+/** Sorts by a value, if any; ties by id, in the same direction. */
+const orderBy = (alias: string, value: string | undefined, descending: boolean): string => {
   const direction = descending ? ' DESC' : '';
-  const first = field === 'id' ? '' : `${value ?? select.sortable(select.entity.fields[field]!)}${direction}, `;
-  return `${first}${select.alias}.\`id\`${direction}`;
+  return `${value === undefined ? '' : `${value}${direction}, `}${alias}.\`id\`${direction}`;
 };
 
-/** The ids of a page, in order: only narrow rows are sorted, and only tables joined that the order needs. */
+/** The ids of a page in order, with the value they are sorted by: only narrow rows are sorted. */
 const pageIdsSql = (source: ListSource, rows: RowSet, range: Range, picking: Picking): Sql => {
+  const { sort, limit, offset } = range;
   const ids = selectFrom(source, rows.entity);
   const where = whereSql(ids, rows);
-  const sort = rows.entity.fields[range.sort.field]!;
-  const rank = picking === 'ranked' && sort.across ? rankSort(ids, sort) : undefined;
-  const order = orderBy(ids, range.sort, rank?.value);
-  const total = picking === 'counted' ? `, COUNT(*) OVER () AS \`${TOTAL}\`` : '';
-  const from = rank ? `${ids.from} ${rank.join}` : ids.from;
+  const field = rows.entity.fields[sort.field]!;
+  const rank = picking === 'ranked' && field.across ? rankSort(ids, field) : undefined;
+  const value = sort.field === 'id' ? undefined : (rank?.value ?? ids.sortable(field));
+  const columns = [`${ids.alias}.\`id\``];
+  if (value !== undefined) columns.push(`${value} AS \`${SORT}\``);
+  if (picking === 'counted') columns.push(`COUNT(*) OVER () AS \`${TOTAL}\``);
+  const order = orderBy(ids.alias, value, sort.descending);
   return sql(
-    `SELECT ${ids.alias}.\`id\`${total} FROM ${from} WHERE ${where.text} ` +
-      `ORDER BY ${order} LIMIT ${range.limit} OFFSET ${range.offset}`,
+    `SELECT ${columns.join(', ')} FROM ${ids.from} ${rank?.join ?? ''} WHERE ${where.text} ` +
+      `ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`,
     ...where.values,
   );
 };
 
-/** Selects a page: first its ids, then the wide rows of these alone. */
+/**
+ * Selects a page: first its ids, then the wide rows of these alone.
+ *
+ * The outer order uses columns of the page alone. So the page's narrow rows are sorted, and the wide ones stream past.
+ */
 export const pageSql = (
   source: ListSource,
   rows: RowSet,
@@ -54,7 +63,7 @@ export const pageSql = (
   const wide = selectFrom(source, rows.entity);
   const columns = fields.map((field) => `${wide.expression(field)} AS ${quoteName(field.name)}`);
   if (picking === 'counted') columns.push(`page.\`${TOTAL}\``);
-  const order = orderBy(wide, range.sort);
+  const order = orderBy('page', range.sort.field === 'id' ? undefined : `page.\`${SORT}\``, range.sort.descending);
   return sql(
     `SELECT ${columns.join(', ')} FROM (${ids.text}) page ` +
       `STRAIGHT_JOIN ${tableOf(rows.entity)} ${wide.alias} ON ${wide.alias}.\`id\` = page.\`id\` ${wide.joins.text} ` +

@@ -7,17 +7,27 @@ import type { ListSource } from './listSource';
 /** Most ids that are looked up and put into a statement. Where there are more, the statement asks the table itself. */
 export const MAX_PREFETCHED_IDS = 10_000;
 
+/** Whether a row of the table itself is searched for a piece of text. */
+const isTextSearch = (plan: ClausePlan): boolean => {
+  if ('field' in plan) return plan.is === 'icontains' || plan.is === 'contains';
+  if ('and' in plan) return plan.and.some(isTextSearch);
+  return 'or' in plan && plan.or.some(isTextSearch);
+};
+
 /**
- * Finds the foreign keys to look up next: those that stand in an `or` beside something else, innermost first.
+ * Finds the foreign keys to look up next, innermost first.
  *
- * No index serves an `or` over several tables. Over lists of ids, each side uses its own index.
+ * - Those that stand in an `or` beside something else: no index serves an `or` over several tables, but over lists of ids
+ *   each side uses its own index.
+ * - Those whose table is searched for text: the search alone reads the narrow index of that column, not the whole rows.
  */
 const findLookups = (plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] => {
   if ('or' in plan) return plan.or.flatMap((each) => findLookups(each, plan.or.length > 1));
   if ('and' in plan) return plan.and.flatMap((each) => findLookups(each, inOr));
   if (!('where' in plan)) return [];
   const inner = findLookups(plan.where, false);
-  return inner.length || !('through' in plan) || plan.tooMany || !inOr ? inner : [plan];
+  if (inner.length || !('through' in plan) || plan.tooMany) return inner;
+  return inOr || isTextSearch(plan.where) ? [plan] : [];
 };
 
 /** The node for a foreign key whose ids are known. */
@@ -51,7 +61,7 @@ const lookupSql = (source: ListSource, lookups: readonly ForeignKeyMatch[]): Sql
   return sql(parts.map(({ text }) => `(${text})`).join(' UNION ALL '), ...parts.flatMap(({ values }) => values));
 };
 
-/** Looks up the ids behind a plan's alternatives: one statement for each depth of tables. */
+/** Looks up the ids behind a plan's alternatives and text searches: one statement for each depth of tables. */
 export const prefetchIds = async (source: ListSource, plan: ClausePlan): Promise<ClausePlan> => {
   let current = plan;
   for (;;) {
