@@ -105,20 +105,38 @@ const searchPage = async (source: ListSource, request: PlannedList, asked: Claus
   return { count, results: found.map(withoutTotal) };
 };
 
-/** A page of everything: its place is counted first where the sorted table is small, else counted beside the rows. */
+/** Rows of everything that hold a page, its place among them, and how many rows there are in all. */
+interface BrowsedRows {
+  rows: RowSet;
+  range: Range;
+  count(): Promise<number>;
+}
+
+/** Where the sorted table is small, counts by its values first: only the rows around the page are then sorted. */
+const browsedRows = async (source: ListSource, request: PlannedList): Promise<BrowsedRows> => {
+  const { entity, query } = request;
+  const [all, key] = await Promise.all([allRows(source, request), findGroupKey(source, entity, query.sort.field)]);
+  if (!key || !query.limit)
+    return { rows: all.active, range: query, count: () => countRows(source, all.all, all.inactive) };
+  const { count, rows, offset } = await locatePage(source, key, query, all);
+  return {
+    rows: rows ?? { ...all.active, where: MATCH_NONE },
+    range: { ...query, offset },
+    count: async () => count,
+  };
+};
+
+/** A page of everything. */
 const browsePage = async (source: ListSource, request: PlannedList): Promise<Page> => {
-  const { entity, query, fields } = request;
-  const [rows, key] = await Promise.all([allRows(source, request), findGroupKey(source, entity, query.sort.field)]);
-  if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, rows);
-  if (!key) {
-    const [count, results] = await Promise.all([
-      countRows(source, rows.all, rows.inactive),
-      fetchRows(source, rows.active, query, fields, 'plain'),
-    ]);
-    return { count, results };
-  }
-  const { count, rows: near, offset } = await locatePage(source, key, query, rows);
-  return { count, results: near ? await fetchRows(source, near, { ...query, offset }, fields, 'plain') : [] };
+  const { query, fields } = request;
+  if (!query.limit || sortsByChildren(request)) return countedFirst(source, request, await allRows(source, request));
+  const { rows, range, count } = await browsedRows(source, request);
+  const isPastEnd = matchesNone(rows.where);
+  const [total, results] = await Promise.all([
+    count(),
+    isPastEnd ? [] : fetchRows(source, rows, range, fields, 'plain'),
+  ]);
+  return { count: total, results };
 };
 
 /**
@@ -144,11 +162,12 @@ export interface DownloadPlan {
 export const planDownload = (source: ListSource, request: PlannedList): (() => Promise<DownloadPlan>) => {
   const asked = planWhere(source, request.entity, request.query);
   return async () => {
-    const searched = matchesAll(asked) ? undefined : await searchedRows(source, request, asked);
-    const rows: ActiveRows = searched ? { active: searched, all: searched } : await allRows(source, request);
-    return {
-      statement: pageSql(source, rows.active, request.query, request.fields, 'plain'),
-      count: () => countRows(source, rows.all, rows.inactive),
-    };
+    if (matchesAll(asked)) {
+      const { rows, range, count } = await browsedRows(source, request);
+      return { statement: pageSql(source, rows, range, request.fields, 'plain'), count };
+    }
+    const rows = await searchedRows(source, request, asked);
+    const statement = pageSql(source, rows, request.query, request.fields, 'plain');
+    return { statement, count: () => countRows(source, rows) };
   };
 };
