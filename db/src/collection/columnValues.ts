@@ -6,11 +6,11 @@ import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { startOfDay } from '@trestle/schema/periods';
 import { isIsoDate, isEmpty, isWritable, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Row } from './context';
-import { sanitise } from './sanitise';
+import { sanitiseHtml } from './sanitiseHtml';
 
 /** Formats that are stored in one way, however they are written. */
 const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = {
-  html: sanitise,
+  html: sanitiseHtml,
   coordinates: normalizeCoordinates,
 };
 

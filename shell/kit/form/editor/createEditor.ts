@@ -1,10 +1,10 @@
 import { safeHref } from '@trestle/schema/richText';
-import { sanitiser } from '@trestle/schema/sanitise';
+import { createRichTextNormaliser } from '@trestle/schema/normaliseRichText';
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Parser } from 'htmlparser2';
 
-const sanitise = sanitiser(Parser);
+const normalisePasted = createRichTextNormaliser(Parser);
 
 /** What is written with: the elements of `RICH_TAGS` and no others, whatever is pasted. */
 const extensions = [
@@ -47,7 +47,7 @@ export const createEditor = ({ html, attributes, onText, onMove, onBlur, onLink,
     editorProps: {
       attributes,
       // Before any parser of the browser sees it: those of Word's styles and worse would each be reported as a breach of policy.
-      transformPastedHTML: sanitise,
+      transformPastedHTML: normalisePasted,
       // Tab leaves the text, in lists too: who writes by keyboard must get out of it.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Tab' },
       handleKeyDown: (_, event) => {

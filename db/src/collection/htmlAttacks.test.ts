@@ -1,0 +1,53 @@
+import { Parser } from 'htmlparser2';
+import { RICH_TAGS } from '@trestle/schema/richText';
+import { HOSTILE_ADDRESSES, HOSTILE_MARKUP, SURROUNDINGS } from './htmlAttacks';
+import { sanitiseHtml } from './sanitiseHtml';
+
+const ALLOWED_TAGS: ReadonlySet<string> = new Set(RICH_TAGS);
+const ALLOWED_SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/** Returns everything in some HTML that the application never stores, as a parser of its own reads it. */
+const forbiddenParts = (html: string): string[] => {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      if (!ALLOWED_TAGS.has(name)) found.push(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        const isLink = name === 'a' && attribute === 'href';
+        if (!isLink) found.push(`${name} ${attribute}`);
+        else if (!URL.canParse(value) || !ALLOWED_SCHEMES.has(new URL(value).protocol)) found.push(`href ${value}`);
+      }
+    },
+    oncomment: () => found.push('comment'),
+    onprocessinginstruction: (name) => found.push(name),
+  });
+  parser.end(html);
+  return found;
+};
+
+describe.each(Object.entries(HOSTILE_MARKUP))('safety 32: %s', (_technique, attacks) => {
+  test.each(attacks)('%j leaves nothing but what may be stored', (attack) => {
+    // By itself it is an attack: otherwise this test would say nothing.
+    expect(forbiddenParts(attack)).not.toEqual([]);
+    for (const surround of SURROUNDINGS) expect(forbiddenParts(sanitiseHtml(surround(attack)))).toEqual([]);
+  });
+});
+
+test.each(HOSTILE_ADDRESSES)('safety 32: no link leads to %j, however it is quoted', (address) => {
+  expect(forbiddenParts(`<a href="${address}">x</a>`)).not.toEqual([]);
+  for (const quote of ['"', "'", '']) {
+    const link = `<a href=${quote}${address}${quote}>x</a>`;
+    for (const surround of SURROUNDINGS) expect(forbiddenParts(sanitiseHtml(surround(link)))).toEqual([]);
+  }
+});
+
+test('sanitised again, every attack stays as it is: nothing comes to life when it is saved a second time', () => {
+  const attacks = [
+    ...Object.values(HOSTILE_MARKUP).flat(),
+    ...HOSTILE_ADDRESSES.map((href) => `<a href="${href}">x</a>`),
+  ];
+  for (const attack of attacks.flatMap((one) => SURROUNDINGS.map((surround) => surround(one)))) {
+    const once = sanitiseHtml(attack);
+    expect(sanitiseHtml(once)).toBe(once);
+  }
+});
