@@ -5,8 +5,9 @@ import { loadDemo } from '../demo/load';
 import { createAdmin } from './admin/createAdmin';
 import { createGracefulShutdown } from './identity/gracefulShutdown';
 import { migrate } from './migrate';
-import { connect, LONGEST_STATEMENT } from './model/database';
+import { connect } from './model/database';
 import { createServices, listen } from './serve';
+import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /** How long idle connections stay open at the end, in ms: a BFF lets go of them after three seconds, so none meets a closed one. */
@@ -16,7 +17,7 @@ const IDLE_CONNECTION_MS = 3500;
 const serve = async (): Promise<void> => {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const database = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT });
+  const database = connect(settings.databaseUrl, { maxStatementSeconds: MAX_STATEMENT_SECONDS });
   const app = createServices(database, settings, () => drain.hasBegun());
   const server = await listen(app, settings.port, settings.host);
   const drain = createGracefulShutdown(server, IDLE_CONNECTION_MS);

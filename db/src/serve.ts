@@ -21,13 +21,16 @@ import { filesRouter } from './files/router';
 import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { isMigrated } from './migrate';
-import { defineModel } from './model/define';
-import { connect, LONGEST_STATEMENT } from './model/database';
-import { translateDbError } from './model/dbError';
+import { connect } from './model/database';
+import { createModelTransactions } from './model/modelTransaction';
+import { defineModels } from './model/models';
+import { translateDbError } from './sql/dbError';
 import { selectFromReplica } from './collection/statements';
 import { createListSource } from './sql/planning/listSource';
 import { createSqlPool } from './sql/pool';
 import { connectLists } from './sql/replicas';
+import { MAX_STATEMENT_SECONDS } from './sql/session';
+import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransaction';
 import { ordersBehaviours } from './orders/behaviours';
 import { createOrderPdf } from './reports/orderPdf';
 import { createPdfMaker } from './reports/pdfThreads';
@@ -41,24 +44,23 @@ export const createContext = (settings: ServiceSettings): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
   const find = (name: string) => byName.get(name)!;
-  const database = createSqlPool(settings.databaseUrl, {
-    maxConnections: ITEM_CONNECTIONS,
-    maxStatementSeconds: LONGEST_STATEMENT,
-  });
+  const pool = { maxConnections: ITEM_CONNECTIONS, maxStatementSeconds: MAX_STATEMENT_SECONDS };
+  const database = createSqlPool(settings.databaseUrl, pool);
+  const hotPath = createSqlPool(settings.databaseUrl, { ...pool, sessionSql: TRANSACTION_SESSION_SQL });
   const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
+    ...pool,
     maxConnections: LIST_CONNECTIONS,
-    maxStatementSeconds: LONGEST_STATEMENT,
   });
   const behaviours: Context['behaviours'] = {
     ...ordersBehaviours,
     ...filesBehaviours(entities, settings.noteLockHours),
     ...adminBehaviours(settings),
   };
-  const writes = connect(settings.databaseUrl, { seconds: LONGEST_STATEMENT, together: true });
-  const models = new Map(entities.map((entity) => [entity.name, defineModel(writes, entity)]));
+  const sequelize = connect(settings.databaseUrl, pool);
   return {
     database,
-    writes,
+    inModelTransaction: createModelTransactions(defineModels(sequelize, entities)),
+    inSqlTransaction: createSqlTransactions(hotPath),
     entities,
     listConnections,
     lists: createListSource(
@@ -68,10 +70,9 @@ export const createContext = (settings: ServiceSettings): Context => {
     ),
     callLimits: createCallLimits(),
     close: async () => {
-      await Promise.all([database.close(), writes.close(), listConnections.close()]);
+      await Promise.all([database.close(), hotPath.close(), sequelize.close(), listConnections.close()]);
     },
     find,
-    model: (entity) => models.get(entity.name)!,
     behaviours,
   };
 };

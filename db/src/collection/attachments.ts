@@ -21,7 +21,10 @@ export const deleteAttachments = async (write: Write, entity: Entity, ids: reado
       transaction,
     );
     if (!rows.length) continue;
-    await context.model(attached).destroy({ where: { id: rows.map((row) => row['id'] as number) }, transaction });
+    await transaction.deleteRows(
+      attached,
+      rows.map((row) => row['id'] as number),
+    );
     for (const before of rows)
       auditChange(write, attached, { kind: 'delete', id: before['id'] as number, before, values: {}, item: {} });
   }

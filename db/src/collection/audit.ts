@@ -1,10 +1,9 @@
 import type { Entity } from '@trestle/schema/entity';
-import type { Statement } from '../model/connection';
+import type { Statement } from '../sql/executor';
 import { toSqlTimestamp } from '../sql/sqlText';
 import type { FindEntity } from '../sql/select';
 import type { AuditEntry, Change, Row, Write } from './context';
 import { parentsOf } from './parentsOf';
-import { execute } from './statements';
 
 /**
  * Before and after of each column that a change touches; secrets never. The counter `ordered` of a stock row is no column
@@ -33,7 +32,7 @@ const parentOf = (find: FindEntity, entity: Entity, { before, values }: Change):
 
 /** Notes what a change does; written with the others when the transaction ends. */
 export const auditChange = (write: Write, entity: Entity, change: Change): void => {
-  if (change.kind === 'update' && !Object.keys(change.values).length) return;
+  if (change.kind === 'update' && !change.topLevel && !Object.keys(change.values).length) return;
   const parent = parentOf(write.context.find, entity, change);
   write.audit.push({
     action: change.kind,
@@ -44,8 +43,10 @@ export const auditChange = (write: Write, entity: Entity, change: Change): void 
   });
 };
 
-/** Rows to a statement: few enough for any server's packet limit. */
-const BATCH = 500;
+/** Rows in one statement: few enough for any server's packet limit. */
+const MAX_ROWS_PER_STATEMENT = 500;
+/** INSERTs of up to this many rows are kept prepared: few texts come again and again. */
+const MAX_PREPARED_ROWS = 20;
 const ROW = '(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)';
 const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => {
   const now = toSqlTimestamp(caller.now.toISOString());
@@ -64,16 +65,11 @@ const insertOf = ({ caller }: Write, rows: readonly AuditEntry[]): Statement => 
   const text =
     'INSERT INTO `audit` (`created_date`, `actor`, `user`, `action`, `other_name`, `other_id`, `changes`, `request_id`, `parent_name`, `parent_id`) VALUES ' +
     rows.map(() => ROW).join(', ');
-  return { text, values };
+  return { text, values, prepared: rows.length <= MAX_PREPARED_ROWS };
 };
-/**
- * The audit rows of a transaction: what is left of them is said in its end, before COMMIT. When they cannot be written,
- * nothing is (safety 57).
- */
-export const auditStatements = async (write: Write): Promise<Statement[]> => {
-  const { audit, context, transaction } = write;
-  let start = 0;
-  for (; audit.length - start > BATCH; start += BATCH)
-    await execute(context, insertOf(write, audit.slice(start, start + BATCH)), transaction);
-  return start < audit.length ? [insertOf(write, audit.slice(start))] : [];
+/** Writes the audit rows of a transaction. When they can't be written, nothing is (SECURITY.md, 57). */
+export const writeAudit = async (write: Write): Promise<void> => {
+  const { audit, transaction } = write;
+  for (let start = 0; start < audit.length; start += MAX_ROWS_PER_STATEMENT)
+    await transaction.execute(insertOf(write, audit.slice(start, start + MAX_ROWS_PER_STATEMENT)));
 };

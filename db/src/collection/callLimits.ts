@@ -1,4 +1,4 @@
-import { createSemaphore, withPermit, type AcquirePermit, type SemaphorePolicy } from '../model/semaphore';
+import { createSemaphore, withPermit, type AcquirePermit, type SemaphorePolicy } from '../semaphore';
 import type { Caller, Context } from './context';
 
 /** What a call is to the database: each kind has connections of its own. */

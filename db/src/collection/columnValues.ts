@@ -77,7 +77,3 @@ export const updateValues = (
   }
   return { values, errors };
 };
-
-/** The moment a row is changed at: now, and always after the last time, so that a stale copy never looks fresh. */
-export const nextModifiedDate = (before: Row, now: Date): string =>
-  new Date(Math.max(now.getTime(), Date.parse(String(before['modified_date'] ?? 0)) + 1 || 0)).toISOString();

@@ -1,13 +1,13 @@
-import type { Model, ModelStatic, Sequelize, Transaction } from 'sequelize';
 import type { Entity } from '@trestle/schema/entity';
 import type { FieldErrors } from '@trestle/schema/errors';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Identity } from '../identity/signedIdentity';
 import type { ComputedSql, FindEntity, Select } from '../sql/select';
 import type { ListSource } from '../sql/planning/listSource';
+import type { Statement } from '../sql/executor';
 import type { SqlPool } from '../sql/pool';
 import type { ListConnections } from '../sql/replicas';
-import type { Statement } from '../model/connection';
+import type { RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Sql } from '../sql/sqlText';
 import type { CallLimits } from './callLimits';
 
@@ -30,16 +30,14 @@ export interface Change {
   topLevel?: boolean;
   /** A nested row: the foreign key that its parent fills in. */
   by?: string;
-  /** A new row that goes in with the statement sent next: kept once its id is known. */
-  adding?: Promise<void>;
 }
 /** A running write: everything in it is one transaction. */
 export interface Write {
   context: Context;
   caller: Caller;
-  transaction: Transaction;
+  transaction: WriteTransaction;
   audit: AuditEntry[];
-  /** What is said last of all, together with the audit and COMMIT. */
+  /** Statements that run last, after the audit and before COMMIT. */
   last: Statement[];
   /** Check and write row by row, to tell which is refused and why. */
   rowByRow: boolean;
@@ -61,8 +59,8 @@ export interface Behaviour {
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
   before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
-  /** `before` needs no id of the record that nests the rows: what it asks goes out together with that record's own row. */
-  parentless?: true;
+  /** Its records are written by plain SQL in place of models: the hot path of orders (DECISIONS.md). */
+  isHotPath?: true;
   /** What merging rows wants beside moving what points at them: may refuse it; answers columns of the kept row that change. */
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
   /** After they are written. */
@@ -73,8 +71,10 @@ export interface Behaviour {
 export interface Context {
   /** For single statements outside transactions. */
   database: SqlPool;
-  /** For transactions. */
-  writes: Sequelize;
+  /** Runs a write in a transaction of Sequelize's models. */
+  inModelTransaction: RunInTransaction;
+  /** Runs a write in a transaction of plain SQL. */
+  inSqlTransaction: RunInTransaction;
   /** Connections of lists and downloads. */
   listConnections: ListConnections;
   /** What the planning of lists needs. */
@@ -84,7 +84,6 @@ export interface Context {
   close(): Promise<void>;
   entities: readonly Entity[];
   find: FindEntity;
-  model(entity: Entity): ModelStatic<Model>;
   behaviours: Readonly<Record<string, Behaviour>>;
 }
 export const behaviourOf = (context: Context, entity: Entity): Behaviour => context.behaviours[entity.name] ?? {};

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { invalidField, Problem, badRequest } from '@trestle/schema/errors';
 import { isDeeperThan, MAX_JSON_DEPTH } from '@trestle/schema/validate';
-import type { Statement } from '../model/connection';
+import { isDuplicateKey } from '../sql/dbError';
+import type { Statement } from '../sql/executor';
 import { toSqlTimestamp, sql } from '../sql/sqlText';
 import type { Caller, Context, Write } from './context';
 import { execute, prepared, selectRows } from './statements';
@@ -37,12 +38,9 @@ const edge = (caller: Caller): string =>
 const forgetting = (caller: Caller): Statement[] =>
   Math.random() > 0.01 ? [] : [sql('DELETE FROM `idempotency` WHERE `created_date` < ? LIMIT 500', edge(caller))];
 
-/** Somebody has used the key meanwhile. */
+/** Another call has used the key meanwhile. */
 export class KeyTaken extends Error {}
-export const isKeyTaken = (error: unknown): boolean => {
-  const { errno, sqlMessage = '' } = error as { errno?: number; sqlMessage?: string };
-  return errno === 1062 && sqlMessage.includes('idempotency_id');
-};
+export const isKeyTaken = (error: unknown): boolean => isDuplicateKey(error, 'idempotency_id');
 /** Keeps the reply in the transaction that makes what it tells of: whoever comes second can't, and nothing of theirs stays. */
 const keep = ({ caller, last }: Write, attempt: IdempotencyKey, reply: string): void => {
   const text = 'INSERT INTO `idempotency` (`id`, `body_hash`, `created_date`, `reply`) VALUES (?, ?, ?, ?)';

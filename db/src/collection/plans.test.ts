@@ -183,8 +183,7 @@ interface Step {
   key: string | null;
 }
 const planOf = async ({ text, values }: Sql): Promise<Step[]> => {
-  const { rows } = await running.context.database.run({ text: `EXPLAIN ${text}`, values });
-  return rows as unknown as Step[];
+  return running.context.database.selectRows<Step>({ text: `EXPLAIN ${text}`, values });
 };
 /** Which table an alias stands for. */
 const tableOf = ({ text }: Sql, alias: string): string | undefined =>

@@ -1,12 +1,13 @@
 import type { Entity } from '@trestle/schema/entity';
 import { notFound } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
+import type { SqlExecutor } from '../sql/executor';
 import { quoteName } from '../sql/select';
-import { joinSql, sql, type Sql } from '../sql/sqlText';
+import { joinSql, numberColumns, sql, type Sql } from '../sql/sqlText';
 import type { Caller, Context, Row } from './context';
 import { readPlanFor, rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
 import { readWithChildren } from './readWithChildren';
-import { selectCells, selectRows, type Transaction } from './statements';
+import { selectCells, selectRows } from './statements';
 import { selectOf, visibleRows } from './visible';
 
 /** Rows, and the cells of what else was asked of each. */
@@ -24,10 +25,10 @@ const rowsWhere = async (
   context: Context,
   reading: ReadPlan,
   { where, join = '', more = [] }: Which,
-  transaction?: Transaction,
+  transaction?: SqlExecutor,
 ): Promise<Found[]> => {
   const { chosen, columns, ordered } = reading;
-  const list = [...columns.map((column) => column.sql), ...more].join(', ');
+  const list = numberColumns([...columns.map((column) => column.sql), ...more]);
   const order = `${ordered ? `${chosen.alias}.\`display_order\`, ` : ''}${chosen.alias}.\`id\``;
   const found = await selectCells(
     context,
@@ -56,7 +57,7 @@ const keysOf = async (
   parent: Entity,
   field: Field,
   ids: readonly number[],
-  transaction?: Transaction,
+  transaction?: SqlExecutor,
 ): Promise<[parent: unknown, key: unknown][]> => {
   const child = context.find(field.ref!);
   const [owner, target] = [quoteName(parent.table ?? parent.name), quoteName(child.table ?? child.name)];
@@ -77,7 +78,7 @@ const nestedRows = (
   reading: ReadPlan,
   more: readonly string[],
   ids: readonly number[],
-  transaction?: Transaction,
+  transaction?: SqlExecutor,
 ): Promise<Found[]> => {
   const { alias } = reading.chosen;
   const owner = field.foreign_key
@@ -109,7 +110,7 @@ const addNested = async (
   parent: Entity,
   { field, reading, gathers }: NestedReadPlan,
   rows: readonly Row[],
-  transaction?: Transaction,
+  transaction?: SqlExecutor,
 ): Promise<void> => {
   const ids = rows.map((row) => row['id'] as number);
   const found: Owned[] = reading
@@ -139,7 +140,7 @@ export const readRecord = async (
   entity: Entity,
   id: number,
   caller: Caller,
-  transaction?: Transaction,
+  transaction?: SqlExecutor,
 ): Promise<Row> => {
   const reading = readPlanFor(context, entity, caller);
   const { chosen } = reading;
@@ -157,7 +158,7 @@ export const lockRows = (
   entity: Entity,
   where: (alias: string) => Sql,
   caller: Caller | null,
-  transaction: Transaction,
+  transaction: SqlExecutor,
 ): Promise<Row[]> => {
   const chosen = selectOf(context, entity);
   const columns = Object.values(entity.fields)

@@ -28,7 +28,8 @@ export interface NestedReadPlan {
   gathers: readonly PlannedAggregate[];
 }
 
-const flag = (cell: number): boolean => cell === 1;
+/** Pooled connections give 1 or 0, transactions of models true or false. */
+const flag = (cell: number | boolean): boolean => Number(cell) === 1;
 const columnOf = (chosen: Select, field: Field): Column => ({
   name: field.name,
   sql: chosen.expression(field),

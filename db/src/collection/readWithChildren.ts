@@ -1,9 +1,10 @@
 import type { Field } from '@trestle/schema/field';
+import type { SqlExecutor } from '../sql/executor';
 import { quoteName } from '../sql/select';
-import type { Sql } from '../sql/sqlText';
+import { numberColumns, type Sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
-import { selectCells, type Transaction } from './statements';
+import { selectCells } from './statements';
 
 /** The one list of rows that an entity nests, itself without further lists: an order's lines. */
 const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
@@ -12,7 +13,7 @@ const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
     : undefined;
 const ITEM = 0;
 const NESTED = 1;
-const nothing = (count: number): string => Array<string>(count).fill('NULL').join(', ');
+const nothing = (count: number): string[] => Array<string>(count).fill('NULL');
 
 /** The statement of a reading under one condition: as long to write as a row is to read, so it is kept. */
 const texts = new WeakMap<ReadPlan, Map<string, Together | null>>();
@@ -38,8 +39,8 @@ const writeText = (reading: ReadPlan, where: string): Together | null => {
     ...gathers.map((gather) => gather.sql),
   ];
   const text =
-    `SELECT ${ITEM} AS \`_which\`, ${own.join(', ')}, ${nothing(rows.length)} FROM ${reading.chosen.from} WHERE ${where}` +
-    ` UNION ALL SELECT ${NESTED}, ${nothing(own.length)}, ${rows.join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoteName(field.foreign_key!)} = ?`;
+    `SELECT ${numberColumns([String(ITEM), ...own, ...nothing(rows.length)])} FROM ${reading.chosen.from} WHERE ${where}` +
+    ` UNION ALL SELECT ${[String(NESTED), ...nothing(own.length), ...rows].join(', ')} FROM ${chosen.from} WHERE ${chosen.alias}.${quoteName(field.foreign_key!)} = ?`;
   const start = 1 + own.length;
   return { text, gathers, field, child, start, place: start + columns.length };
 };
@@ -61,7 +62,7 @@ export const readWithChildren = async (
   reading: ReadPlan,
   where: Sql,
   id: number,
-  transaction?: Transaction,
+  transaction?: SqlExecutor,
 ): Promise<Row | null> => {
   const together = textOf(reading, where.text);
   if (!together) return null;

@@ -5,61 +5,33 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 import type { Change, Row, Write } from './context';
-import { arrived } from './insertRows';
 import { lockRows } from './read';
 import { RowErrors } from './rowErrors';
-import { execute, selectRows } from './statements';
 import { createValues, updateValues } from './columnValues';
 import { accessOf } from './visible';
 
-/** Writes the rows of a nested list by all the rules that their own address has; `checked` is waited for in between. */
-type WriteRows = (
-  write: Write,
-  entity: Entity,
-  changes: readonly Change[],
-  checked: () => Promise<void>,
-) => Promise<void>;
-interface Link {
-  table: string;
-  owner: string;
-  target: string;
-}
-const linkOf = (write: Write, parent: Entity, field: Field): Link => {
-  const child = write.context.find(field.ref!);
-  return {
-    table: quoteName(field.link_table!),
-    owner: quoteName(parent.table ?? parent.name),
-    target: quoteName(child.table ?? child.name),
-  };
-};
+/** Writes the rows of a nested list by all the rules that their own address has. */
+type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
+
 const locked = (field: Field) => invalidField(field.name, 'You may not change this field', 'locked');
 
-/** Makes a link table hold just these ids for one owner. @returns those that it held before, where that is a change */
+/**
+ * Makes a many-to-many list hold just these ids.
+ * @returns the ids that it held before, or null when nothing changes
+ */
 const setLinks = async (
-  write: Write,
-  link: Link,
+  { transaction }: Write,
+  parent: Entity,
+  field: Field,
   owner: number,
   wanted: readonly number[],
 ): Promise<number[] | null> => {
-  const rows = await selectRows<{ id: number }>(
-    write.context,
-    sql(`SELECT ${link.target} AS id FROM ${link.table} WHERE ${link.owner} = ? FOR UPDATE`, owner),
-    write.transaction,
-  );
-  const present = new Set(rows.map((row) => row.id));
-  const added = [...new Set(wanted)].filter((id) => !present.has(id));
-  const gone = [...present].filter((id) => !wanted.includes(id));
-  if (gone.length)
-    await execute(
-      write.context,
-      sql(`DELETE FROM ${link.table} WHERE ${link.owner} = ? AND ${link.target} IN (?)`, owner, gone),
-      write.transaction,
-    );
-  if (added.length) {
-    const text = `INSERT INTO ${link.table} (${link.owner}, ${link.target}) VALUES ${added.map(() => '(?, ?)').join(', ')}`;
-    await execute(write.context, { text, values: added.flatMap((id) => [owner, id]) }, write.transaction);
-  }
-  return added.length || gone.length ? [...present] : null;
+  const present = await transaction.lockLinks(parent, field, owner);
+  const added = [...new Set(wanted)].filter((id) => !present.includes(id));
+  const removed = present.filter((id) => !wanted.includes(id));
+  if (removed.length) await transaction.removeLinks(parent, field, owner, removed);
+  if (added.length) await transaction.addLinks(parent, field, owner, added);
+  return added.length || removed.length ? present : null;
 };
 /** A list of links is a part of its owner: what it was and is stands in the owner's audit row. */
 const noteLinks = (write: Write, parent: Entity, field: Field, id: number, before: number[], after: number[]): void => {
@@ -69,10 +41,9 @@ const noteLinks = (write: Write, parent: Entity, field: Field, id: number, befor
 };
 
 const syncKeys = async (write: Write, parent: Entity, field: Field, change: Change, mayNot: boolean): Promise<void> => {
-  await arrived(write, change);
   const wanted = change.item[field.name] as number[];
   if (change.kind === 'create' && !wanted.length) return;
-  const before = await setLinks(write, linkOf(write, parent, field), change.id, wanted);
+  const before = await setLinks(write, parent, field, change.id, wanted);
   if (!before) return;
   if (mayNot) throw locked(field);
   noteLinks(write, parent, field, change.id, before, wanted);
@@ -102,8 +73,8 @@ const planRow = (
   item: RecordValues,
 ): { change?: Change; errors: FieldErrors } => {
   const access = accessOf(write.context, child, write.caller);
-  const { foreign_key } = field;
-  const own: Row = foreign_key ? { [foreign_key]: parentId } : {};
+  const { foreign_key: by } = field;
+  const own: Row = by ? { [by]: parentId } : {};
   const id = item['id'] as number | null | undefined;
   if (id === undefined || id === null) {
     return {
@@ -113,22 +84,16 @@ const planRow = (
         id: 0,
         before: null,
         item,
-        by: foreign_key,
+        by,
         values: { ...createValues(child, item, access.locked, write.caller), ...own },
       },
     };
   }
   const before = present.get(id);
   if (!before) return { errors: { id: [fieldError('not-found', 'There is no such record')] } };
-  const { [foreign_key ?? '']: _moved, ...sent } = item;
+  const { [by ?? '']: _moved, ...sent } = item;
   const { values, errors } = updateValues(child, sent, before, access.locked, write.caller);
   return { errors, change: { kind: 'update', id, before, item, values } };
-};
-
-/** The rows get their parent's id, which is known by now. */
-const own = async (write: Write, field: Field, parent: Change, rows: readonly Change[]): Promise<void> => {
-  await arrived(write, parent);
-  if (parent.adding && field.foreign_key) for (const row of rows) row.values[field.foreign_key] = parent.id;
 };
 
 /** Rows with id are patched, without are created, left out are deleted or unlinked (contract §2.2). */
@@ -163,11 +128,10 @@ const syncRows = async (
   if (mayNot && (deletes.length || rows.some((r) => r.kind === 'create' || Object.keys(r.values).length)))
     throw locked(field);
   // All in one go, the left out rows last: positions stay, and what they free counts for the others.
-  await writeRows(write, child, [...rows, ...deletes], () => own(write, field, change, rows));
-  await arrived(write, change);
+  await writeRows(write, child, [...rows, ...deletes]);
   if (!field.link_table) return;
   const linked = rows.map((row) => row.id);
-  const before = await setLinks(write, linkOf(write, parent, field), change.id, linked);
+  const before = await setLinks(write, parent, field, change.id, linked);
   if (before) noteLinks(write, parent, field, change.id, before, linked);
 };
 /** Brings one nested list of a row to what the body says. */

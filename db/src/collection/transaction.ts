@@ -1,8 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
-import { inOne } from '../model/connection';
-import { isRetriable, isForeignKeyError, translateDbError } from '../model/dbError';
-import { auditStatements } from './audit';
-import type { Caller, Context, Write } from './context';
+import { isRetriable, isForeignKeyError, translateDbError } from '../sql/dbError';
+import { writeAudit } from './audit';
+import { behaviourOf, type Caller, type Context, type Write } from './context';
 import { isKeyTaken, KeyTaken } from './idempotency';
 import { accessOf } from './visible';
 
@@ -34,14 +33,19 @@ export const inTransaction = async <T>(
   caller: Caller,
   work: (write: Write) => Promise<T>,
 ): Promise<T> => {
+  const runInTransaction = behaviourOf(context, entity).isHotPath
+    ? context.inSqlTransaction
+    : context.inModelTransaction;
   const until = Date.now() + PATIENCE;
   let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inOne(context.writes, async (transaction) => {
+      return await runInTransaction(async (transaction) => {
         const write: Write = { context, caller, transaction, audit: [], last: [], rowByRow };
         const result = await work(write);
-        return { result, last: [...(await auditStatements(write)), ...write.last] };
+        await writeAudit(write);
+        for (const statement of write.last) await transaction.execute(statement);
+        return result;
       });
     } catch (error) {
       if (wantsCare(error, rowByRow)) {

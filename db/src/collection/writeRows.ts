@@ -1,18 +1,17 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
-import { begin } from '../model/connection';
 import { sql } from '../sql/sqlText';
 import { deleteAttachments } from './attachments';
 import { auditChange } from './audit';
-import { behaviourOf, type Change, type Row, type Write } from './context';
-import { addAhead, arrived, insertRows } from './insertRows';
+import { behaviourOf, type Change, type Write } from './context';
+import { insertRows } from './insertRows';
 import { saveNested } from './saveNested';
 import { touchParents } from './touchParents';
 import { lockRows } from './read';
 import { checkReferences } from './checkReferences';
 import { RowErrors } from './rowErrors';
-import { writableColumns, nextModifiedDate } from './columnValues';
+import { writableColumns } from './columnValues';
 import { accessOf } from './visible';
 
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
@@ -61,28 +60,32 @@ const deleteOwned = async (write: Write, entity: Entity, ids: readonly number[])
   }
 };
 
-const updateRow = async (write: Write, entity: Entity, change: Change): Promise<void> => {
-  // A nested row sent back as it is stays untouched.
-  if (!Object.keys(change.values).length && !change.topLevel) return;
-  if ('modified_date' in entity.fields)
-    change.values['modified_date'] = nextModifiedDate(change.before!, write.caller.now);
-  await write.context
-    .model(entity)
-    .update(change.values as Row, { where: { id: change.id }, transaction: write.transaction });
-};
-
-/** Changes of one kind that follow each other. */
-const apply = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
-  const { kind } = changes[0]!;
-  if (kind === 'create') return insertRows(write, entity, changes);
-  await begin(write.transaction);
-  if (kind === 'update') for (const change of changes) await updateRow(write, entity, change);
-  else {
-    const ids = changes.map((change) => change.id);
-    await deleteOwned(write, entity, ids);
-    await write.context.model(entity).destroy({ where: { id: ids }, transaction: write.transaction });
+/** Updates rows, those that get the same values by one statement. */
+const updateRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    // A nested row sent back as it is stays untouched.
+    if (!Object.keys(change.values).length && !change.topLevel) continue;
+    const key = JSON.stringify(change.values);
+    const group = groups.get(key);
+    if (group) group.push(change);
+    else groups.set(key, [change]);
+  }
+  const modified = 'modified_date' in entity.fields ? { modified_date: write.caller.now.toISOString() } : {};
+  for (const group of groups.values()) {
+    const ids = group.map((change) => change.id);
+    const values = { ...group[0]!.values, ...modified };
+    if (Object.keys(values).length) await write.transaction.updateRows(entity, ids, values);
   }
 };
+
+const deleteRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
+  const ids = changes.map((change) => change.id);
+  await deleteOwned(write, entity, ids);
+  await write.transaction.deleteRows(entity, ids);
+};
+
+const WRITERS = { create: insertRows, update: updateRows, delete: deleteRows };
 /** The changes in their order, those of one kind together. */
 const runsOf = (changes: readonly Change[]): Change[][] => {
   const runs: Change[][] = [];
@@ -94,55 +97,23 @@ const runsOf = (changes: readonly Change[]): Change[][] => {
   return runs;
 };
 
-const asksForParent = (write: Write, child: Entity): boolean => {
-  const { before, parentless } = behaviourOf(write.context, child);
-  return before !== undefined && !parentless;
-};
-/** Whether new rows of its own come with a new row: what these ask and take goes out together with it. */
-const bringsRows = (write: Write, entity: Entity, [change, ...others]: readonly Change[]): boolean => {
-  if (change!.kind !== 'create' || others.length > 0 || write.rowByRow) return false;
-  const lists = listsOf(entity).filter((field) => field.foreign_key && Object.hasOwn(change!.item, field.name));
-  return lists.length > 0 && !lists.some((field) => asksForParent(write, write.context.find(field.ref!)));
-};
-
-/** Writes changes of one kind, each noted for the audit. */
-const put = async (write: Write, entity: Entity, run: readonly Change[]): Promise<void> => {
-  if (bringsRows(write, entity, run)) {
-    const [change] = run as [Change];
-    change.adding = addAhead(write, entity, change).then(() => auditChange(write, entity, change));
-    // Whoever sends it hears of a failure.
-    change.adding.catch(() => undefined);
-    return;
-  }
-  await apply(write, entity, run);
-  for (const change of run) auditChange(write, entity, change);
-};
-
 /**
  * The one place where rows are written: references checked, the entity's own rules asked, rows and their nested rows
  * written, each noted for the audit. Throws RowErrors by position, before anything is committed.
- * @param checked waited for before anything is written
  */
-export const writeRows = async (
-  write: Write,
-  entity: Entity,
-  changes: readonly Change[],
-  checked?: () => Promise<void>,
-): Promise<void> => {
+export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   if (!changes.length) return;
   const behaviour = behaviourOf(write.context, entity);
   refuse(missing(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
   refuse(merged(errors, await behaviour.before?.(changes, write)));
-  await checked?.();
   const nests = listsOf(entity).some((field) => !field.readonly);
   for (const run of runsOf(changes)) {
-    await put(write, entity, run);
+    await WRITERS[run[0]!.kind](write, entity, run);
+    for (const change of run) auditChange(write, entity, change);
     if (!nests || run[0]!.kind === 'delete') continue;
-    for (const change of run) {
+    for (const change of run)
       refuse(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
-      await arrived(write, change);
-    }
   }
   await deleteAttachments(
     write,

@@ -3,7 +3,7 @@ import type { Variant } from '@trestle/schema/field';
 import { methodNotAllowed } from '@trestle/schema/errors';
 import type { Context } from '../collection/context';
 import { callerOf, parseId, rejectParameters } from '../collection/router';
-import { createSemaphore, withPermit } from '../model/semaphore';
+import { createSemaphore, withPermit } from '../semaphore';
 import { receiveUpload } from './receiveUpload';
 import { sendFile } from './sendFile';
 import { storeUpload } from './storeUpload';

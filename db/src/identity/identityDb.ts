@@ -7,8 +7,8 @@ import {
   type ResultSetHeader,
   type RowDataPacket,
 } from 'mysql2/promise';
-import { parseUrl } from '../model/databaseUrl';
-import { isRetriable } from '../model/dbError';
+import { parseUrl } from '../sql/databaseUrl';
+import { isRetriable } from '../sql/dbError';
 import { typeCast } from '../sql/typeCast';
 
 /** The BFF's own few connections for sessions and rights: lists that take all others never block a session check (safety 46). */

@@ -1,7 +1,7 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Row, Write } from '../collection/context';
 import { canDisclose } from '../collection/visible';
-import { lineBehaviour } from './orderLines';
+import { orderLineBehaviour } from './orderLines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */
 const belowOrdered =
@@ -30,6 +30,7 @@ const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) =
 };
 
 export const ordersBehaviours: Readonly<Record<string, Behaviour>> = {
-  store_order_line: lineBehaviour,
+  store_order: { isHotPath: true },
+  store_order_line: orderLineBehaviour,
   stock: { before: async (changes, write) => changes.map(belowOrdered(write)), merge: addStock },
 };

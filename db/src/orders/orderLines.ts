@@ -2,26 +2,23 @@ import type { Behaviour, Change, Row } from '../collection/context';
 import { sql } from '../sql/sqlText';
 import { reserveStock } from './reserveStock';
 
-/** The lines that are put on a stock row: new ones, and those that move to another. */
-const placed = (changes: readonly Change[]): Change[] =>
+/** New lines, and lines that move to another stock row. */
+const newlyOnStock = (changes: readonly Change[]): Change[] =>
   changes.filter((change) => typeof change.values['stock_id'] === 'number');
 
-export const lineBehaviour: Behaviour = {
-  parentless: true,
-  /**
-   * The unit price is copied from the stock row when a line is put on it, and does not move afterwards (contract §2.3): the
-   * price of the moment at which the pieces were taken.
-   */
-  before: async (changes, write) => {
-    const onto = placed(changes);
-    const ids = [...new Set(onto.map((change) => change.values['stock_id']))];
-    const { errors, results } = await reserveStock(
-      changes,
-      write,
-      ids.length ? [sql('SELECT `id`, `price` FROM `stock` WHERE `id` IN (?)', ids)] : [],
-    );
-    const prices = new Map(((results[0]?.rows ?? []) as Row[]).map((row) => [row['id'], row['price']]));
-    for (const change of onto) change.values['unit_price'] = prices.get(change.values['stock_id']) ?? 0;
-    return errors;
-  },
+/**
+ * Takes the lines' stock, and copies the unit price from the stock row when a line is put on it. The price stays as it
+ * was when the pieces were taken (contract §2.3).
+ */
+const before: Behaviour['before'] = async (changes, write) => {
+  const errors = await reserveStock(changes, write);
+  const lines = newlyOnStock(changes);
+  if (!lines.length) return errors;
+  const ids = [...new Set(lines.map((line) => line.values['stock_id']))];
+  const rows = await write.transaction.selectRows<Row>(sql('SELECT `id`, `price` FROM `stock` WHERE `id` IN (?)', ids));
+  const prices = new Map(rows.map((row) => [row['id'], row['price']]));
+  for (const line of lines) line.values['unit_price'] = prices.get(line.values['stock_id']) ?? 0;
+  return errors;
 };
+
+export const orderLineBehaviour: Behaviour = { before, isHotPath: true };

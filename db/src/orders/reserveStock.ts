@@ -1,10 +1,9 @@
-import type { ResultSetHeader } from 'mysql2';
 import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
 import { RetryRowByRow } from '../collection/transaction';
 import { canDisclose } from '../collection/visible';
-import { runAll, type Result, type Statement } from '../model/connection';
+import type { Statement } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 
 /** What a line holds, and wants, of which stock row. */
@@ -81,8 +80,8 @@ const moveEach = async (changes: readonly Change[], write: Write): Promise<Field
   return errors;
 };
 
-/** Counters to a statement: each is looked for among all of them. */
-const BATCH = 50;
+/** Each row of a statement is compared with all of its stock ids. */
+const MAX_ROWS_PER_STATEMENT = 50;
 /** The same conditional update for several rows at once; `ORDER BY` keeps the locks in id order. */
 const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement => {
   const by = `CASE \`id\` ${moves.map(() => 'WHEN ? THEN ?').join(' ')} END`;
@@ -94,32 +93,23 @@ const moveAll = (moves: readonly [stock: number, pieces: number][]): Statement =
     ...moves.flat(),
   );
 };
-const moveTogether = async (
-  changes: readonly Change[],
-  write: Write,
-  more: readonly Statement[],
-): Promise<readonly Result[]> => {
+/** @throws RetryRowByRow when a stock row has too little, to find out which lines ask for too much */
+const moveTogether = async (changes: readonly Change[], write: Write): Promise<void> => {
   const moves = [...movements(changes)];
-  const batches = Array.from({ length: Math.ceil(moves.length / BATCH) }, (_, i) =>
-    moves.slice(i * BATCH, (i + 1) * BATCH),
-  );
-  const results = await runAll(write.transaction, [...batches.map(moveAll), ...more]);
-  // All of it is taken back, and done again one by one.
-  if (batches.some((batch, i) => (results[i]!.rows as ResultSetHeader).affectedRows !== batch.length))
-    throw new RetryRowByRow();
-  return results.slice(batches.length);
+  for (let start = 0; start < moves.length; start += MAX_ROWS_PER_STATEMENT) {
+    const batch = moves.slice(start, start + MAX_ROWS_PER_STATEMENT);
+    if ((await write.transaction.execute(moveAll(batch))) < batch.length) throw new RetryRowByRow();
+  }
 };
 
 /**
- * Moves the counters by conditional updates in id order, in the order's own transaction: the only form that sells
- * exactly what is there on one node and on several (safety 50). Lines that ask for too much get 'Maximum value N'.
- * @param more what is asked when the rows are held; its results are answered
+ * Takes stock for order lines, or gives it back, in the transaction of the order (contract §2.3).
+ * Conditional updates in the order of ids are the only form that sells exactly what is there, on one database node and
+ * on several (SECURITY.md, 50).
+ * @returns errors by line: 'Maximum value N' on the quantity of a line that asks for too much
  */
-export const reserveStock = async (
-  changes: readonly Change[],
-  write: Write,
-  more: readonly Statement[] = [],
-): Promise<{ errors: FieldErrors[]; results: readonly Result[] }> => {
-  if (!write.rowByRow) return { errors: changes.map(() => ({})), results: await moveTogether(changes, write, more) };
-  return { errors: await moveEach(changes, write), results: await runAll(write.transaction, more) };
+export const reserveStock = async (changes: readonly Change[], write: Write): Promise<FieldErrors[]> => {
+  if (write.rowByRow) return moveEach(changes, write);
+  await moveTogether(changes, write);
+  return changes.map(() => ({}));
 };

@@ -1,33 +1,16 @@
-import {
-  createPool,
-  type FieldPacket,
-  type Pool,
-  type PoolConnection,
-  type ResultSetHeader,
-  type RowDataPacket,
-} from 'mysql2';
-import { sessionSql } from '../model/database';
-import { parseUrl } from '../model/databaseUrl';
-import { isUnavailable } from '../model/dbError';
+import { createPool, type Pool, type PoolConnection } from 'mysql2';
+import { parseUrl } from './databaseUrl';
+import { isUnavailable } from './dbError';
+import { createExecutor, type LendConnection, type SqlExecutor } from './executor';
+import { sessionSql } from './session';
 
-/** One statement. */
-export interface Statement {
-  text: string;
-  values: readonly unknown[];
-  /** The server keeps the statement prepared: for texts that come again and again, whose values are no lists. */
-  prepared?: boolean;
-  /** Rows as lists of cells instead of objects. */
-  asCells?: boolean;
-}
-export interface Result {
-  rows: RowDataPacket[] | ResultSetHeader;
-  columns: FieldPacket[];
-}
-
-/** Connections for single statements outside transactions. */
-export interface SqlPool {
-  /** @throws the driver's error; with code ETIMEDOUT when no connection came free in time */
-  run(statement: Statement): Promise<Result>;
+/** Connections of mysql2 for plain SQL. Each statement runs by itself, on any of them. */
+export interface SqlPool extends SqlExecutor {
+  /**
+   * Lends one connection until the work ends.
+   * @throws the driver's error; with code ETIMEDOUT when no connection came free in time
+   */
+  withConnection: LendConnection;
   close(): Promise<void>;
 }
 
@@ -35,6 +18,8 @@ export interface SqlPoolOptions {
   maxConnections: number;
   /** Longest that a statement may take, in seconds (SECURITY.md, 27). */
   maxStatementSeconds: number;
+  /** Further statements that each new connection runs once. */
+  sessionSql?: readonly string[];
 }
 
 /** Longest wait for a connection, whether it is made or waited for (SECURITY.md, 46). */
@@ -58,21 +43,9 @@ const acquire = (pool: Pool): Promise<PoolConnection> =>
     });
   });
 
-const send = (connection: PoolConnection, statement: Statement): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    const { text, values, prepared, asCells } = statement;
-    const options = { sql: text, values: values as (string | number | null)[], rowsAsArray: asCells };
-    const done = (error: Error | null, rows: Result['rows'], columns: FieldPacket[]) => {
-      if (error) reject(error);
-      else resolve({ rows, columns });
-    };
-    if (prepared) connection.execute(options, done);
-    else connection.query(options, done);
-  });
-
-/** Tells a new connection its time zone, limits and isolation level. One that refuses is not used. */
-const initialise = (connection: PoolConnection, maxStatementSeconds: number): void => {
-  for (const text of sessionSql(maxStatementSeconds))
+/** Sets up a new connection. One that refuses is not used. */
+const initialise = (connection: PoolConnection, texts: readonly string[]): void => {
+  for (const text of texts)
     connection.query(text, (error) => {
       if (error) connection.destroy();
     });
@@ -82,7 +55,8 @@ const initialise = (connection: PoolConnection, maxStatementSeconds: number): vo
  * Opens a pool of mysql2 connections.
  * @param url mysql://user:pw@host:port/db; of several hosts separated by commas, the first that answers is used
  */
-export const createSqlPool = (url: string, { maxConnections, maxStatementSeconds }: SqlPoolOptions): SqlPool => {
+export const createSqlPool = (url: string, options: SqlPoolOptions): SqlPool => {
+  const initialSql = [...sessionSql(options.maxStatementSeconds), ...(options.sessionSql ?? [])];
   const { hosts, username, password, database } = parseUrl(url);
   const pools = hosts.map((host) =>
     createPool({
@@ -90,7 +64,7 @@ export const createSqlPool = (url: string, { maxConnections, maxStatementSeconds
       user: username,
       password,
       database,
-      connectionLimit: maxConnections,
+      connectionLimit: options.maxConnections,
       maxIdle: 1,
       idleTimeout: IDLE_TIMEOUT_MS,
       connectTimeout: ACQUIRE_TIMEOUT_MS,
@@ -103,7 +77,8 @@ export const createSqlPool = (url: string, { maxConnections, maxStatementSeconds
       supportBigNumbers: true,
       // An object among the values is text, never columns.
       stringifyObjects: true,
-    }).on('connection', (connection) => initialise(connection, maxStatementSeconds)),
+      multipleStatements: false,
+    }).on('connection', (connection) => initialise(connection, initialSql)),
   );
   let current = 0;
   /** Takes the host of the last time, or the next one that answers. */
@@ -117,15 +92,17 @@ export const createSqlPool = (url: string, { maxConnections, maxStatementSeconds
       }
     }
   };
+  const withConnection: LendConnection = async (work) => {
+    const connection = await connect();
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
+    }
+  };
   return {
-    run: async (statement) => {
-      const connection = await connect();
-      try {
-        return await send(connection, statement);
-      } finally {
-        connection.release();
-      }
-    },
+    ...createExecutor(withConnection),
+    withConnection,
     close: async () => {
       await Promise.all(pools.map((pool) => pool.promise().end()));
     },

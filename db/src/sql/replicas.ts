@@ -1,5 +1,6 @@
-import { isUnavailable } from '../model/dbError';
-import { createSqlPool, type SqlPool, type SqlPoolOptions } from './pool';
+import { isUnavailable } from './dbError';
+import type { SqlExecutor } from './executor';
+import { createSqlPool, type SqlPoolOptions } from './pool';
 import { createRowStreams, type OpenRowStream } from './rowStream';
 
 /** How long a replica that didn't answer is left out, in ms. */
@@ -29,9 +30,9 @@ export const roundRobin = <S>(servers: readonly S[]) => {
 /** Lists' own connections, so that items, sessions and writes never wait for one (SECURITY.md, 66). */
 export interface ListConnections {
   /** Runs a SELECT that may be a moment behind. Never one that a session, an item or a write rests on. */
-  runOnReplica: SqlPool['run'];
+  selectOnReplica: SqlExecutor['selectRows'];
   /** Runs a SELECT as costly as a list's that must not be behind. */
-  runOnPrimary: SqlPool['run'];
+  selectOnPrimary: SqlExecutor['selectRows'];
   openStream: OpenRowStream;
   close(): Promise<void>;
 }
@@ -51,11 +52,11 @@ export const connectLists = (
   const onReplica = roundRobin(replicas);
   const onReplicaStream = roundRobin(replicaUrls.map(createRowStreams));
   return {
-    runOnPrimary: primary.run,
-    runOnReplica: (statement) =>
+    selectOnPrimary: primary.selectRows,
+    selectOnReplica: (statement) =>
       onReplica(
-        (replica) => replica.run(statement),
-        () => primary.run(statement),
+        (replica) => replica.selectRows(statement),
+        () => primary.selectRows(statement),
       ),
     openStream: (query, signal, person) =>
       onReplicaStream(

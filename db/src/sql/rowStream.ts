@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createConnection, type Connection, type RowDataPacket } from 'mysql2';
 import { serviceUnavailable } from '@trestle/schema/errors';
-import { sessionSql } from '../model/database';
-import { parseUrl } from '../model/databaseUrl';
-import { createSemaphore, type SemaphorePolicy } from '../model/semaphore';
-import { hostPicker } from '../model/hosts';
+import { sessionSql } from './session';
+import { parseUrl } from './databaseUrl';
+import { createSemaphore, type SemaphorePolicy } from '../semaphore';
+import { hostPicker } from './hosts';
 import type { Sql } from './sqlText';
 
 /** A column as the driver reads it fastest: whole numbers, and text for all else (decimals and moments too). */

@@ -16,5 +16,9 @@ export const joinSql = (parts: readonly Sql[], separator: string, empty: string)
     ? { text: `(${parts.map(({ text }) => text).join(separator)})`, values: parts.flatMap(({ values }) => values) }
     : sql(empty);
 
+/** Gives each column of a SELECT a name of its own. */
+export const numberColumns = (columns: readonly string[]): string =>
+  columns.map((column, i) => `${column} AS c${i}`).join(', ');
+
 /** Writes an ISO moment as MySQL does: `2026-03-01 02:15:00.000`, in UTC. */
 export const toSqlTimestamp = (iso: string): string => new Date(iso).toISOString().replace('T', ' ').replace('Z', '');

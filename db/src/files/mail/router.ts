@@ -17,7 +17,7 @@ import { callerOf, rejectParameters } from '../../collection/router';
 import { inTransaction } from '../../collection/transaction';
 import { withinUserLimit } from '../../collection/callLimits';
 import { createMailer, type Mail, type Mailer } from '../../identity/mailer';
-import { createSemaphore, withPermit } from '../../model/semaphore';
+import { createSemaphore, withPermit } from '../../semaphore';
 import { parseMail, type RecordMail } from './parseMail';
 import { spendMailQuota } from './quota';
 import { checkRecipients } from './checkRecipients';

@@ -1,24 +1,33 @@
 import { conflict, invalidField, Problem, serviceUnavailable } from '@trestle/schema/errors';
 import type { Entity } from '@trestle/schema/entity';
 
-interface Driver {
+/** What mysql2 says of a failed statement. */
+interface DriverError {
   errno?: number;
   code?: string;
   sqlMessage?: string;
 }
-const driverOf = (error: unknown): Driver => {
-  const thrown = error as { original?: Driver; parent?: Driver } & Driver;
-  return thrown?.original ?? thrown?.parent ?? thrown ?? {};
+/** @returns mysql2's own error, which Sequelize wraps */
+const driverErrorOf = (error: unknown): DriverError => {
+  const thrown = error as { original?: DriverError } & DriverError;
+  return thrown?.original ?? thrown ?? {};
 };
 
-/** Deadlock, lock wait, record changed since the last read, certification failure: the transaction is simply run again. */
-const AGAIN: ReadonlySet<number> = new Set([1213, 1205, 1020, 1047]);
-export const isRetriable = (error: unknown): boolean => AGAIN.has(driverOf(error).errno ?? 0);
+/** Deadlock, lock wait timeout, record changed since the last read, certification failure. */
+const RETRIABLE_ERRORS: ReadonlySet<number> = new Set([1213, 1205, 1020, 1047]);
+/** Whether the same transaction can succeed when it runs again. */
+export const isRetriable = (error: unknown): boolean => RETRIABLE_ERRORS.has(driverErrorOf(error).errno ?? 0);
 
-/** A foreign key that points at nothing. */
-export const isForeignKeyError = (error: unknown): boolean => driverOf(error).errno === 1452;
+/** Whether a foreign key points at no row. */
+export const isForeignKeyError = (error: unknown): boolean => driverErrorOf(error).errno === 1452;
 
-const GONE: ReadonlySet<string> = new Set([
+/** Whether a unique key of this name is taken. */
+export const isDuplicateKey = (error: unknown, key: string): boolean => {
+  const { errno, sqlMessage = '' } = driverErrorOf(error);
+  return errno === 1062 && sqlMessage.includes(key);
+};
+
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'PROTOCOL_CONNECTION_LOST',
@@ -27,12 +36,13 @@ const GONE: ReadonlySet<string> = new Set([
   'ENOENT',
   'ER_SERVER_SHUTDOWN',
   'ER_CON_COUNT_ERROR',
+  'POOL_NONEONLINE',
 ]);
-/** The server, or the way to it, is not there. */
+/** Whether the server can't be reached. */
 export const isUnavailable = (error: unknown): boolean =>
-  GONE.has(driverOf(error).code ?? '') ||
+  UNAVAILABLE_CODES.has(driverErrorOf(error).code ?? '') ||
   /^Sequelize(Connection|HostNot|AccessDenied|InvalidConnection)/.test((error as Error)?.name ?? '') ||
-  /closed state|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
+  /closed state|Pool is closed|ConnectionManager.getConnection/.test((error as Error)?.message ?? '');
 
 const NOTHING: ReadonlySet<string> = new Set();
 const duplicate = (entity: Entity, message: string, hidden: ReadonlySet<string>): Problem => {
@@ -63,7 +73,7 @@ const missing = (entity: Entity, message: string): Problem => {
  */
 export const translateDbError = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
   if (error instanceof Problem) return error;
-  const { errno = 0, sqlMessage = '' } = driverOf(error);
+  const { errno = 0, sqlMessage = '' } = driverErrorOf(error);
   if (errno === 1062) return duplicate(entity, sqlMessage, hidden);
   if (errno === 1451) return conflict('Other records use it, so it cannot be deleted.', { code: 'in_use' });
   if (errno === 1452) return missing(entity, sqlMessage);

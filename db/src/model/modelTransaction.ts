@@ -1,0 +1,83 @@
+import { QueryTypes, type Transaction } from 'sequelize';
+import type { Entity } from '@trestle/schema/entity';
+import type { Statement } from '../sql/executor';
+import type { ColumnValues, RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
+import type { Models } from './models';
+
+type Cells = Record<string, unknown>;
+
+/** Transactions on Sequelize's models. */
+export const createModelTransactions =
+  (models: Models): RunInTransaction =>
+  (work) =>
+    models.database.transaction((transaction) => work(createWriteTransaction(models, transaction)));
+
+const createWriteTransaction = (models: Models, transaction: Transaction): WriteTransaction => {
+  const { database } = models;
+  const selectRows = <T extends object>({ text, values }: Statement): Promise<T[]> =>
+    database.query<T>(text, { type: QueryTypes.SELECT, replacements: [...values], transaction });
+  return {
+    selectRows,
+    // Needs columns of different names: Sequelize gives rows as objects.
+    selectCells: async (statement) => (await selectRows<Cells>(statement)).map((row) => Object.values(row)),
+    execute: async ({ text, values }) => {
+      const [, affectedRows] = await database.query(text, {
+        type: QueryTypes.UPDATE,
+        replacements: [...values],
+        transaction,
+      });
+      return affectedRows;
+    },
+    insertRows: (entity, rows) => insertRows(models, transaction, entity, rows),
+    updateRows: async (entity, ids, values) => {
+      await models.of(entity).update(values, { where: { id: [...ids] }, transaction });
+    },
+    deleteRows: async (entity, ids) => {
+      await models.of(entity).destroy({ where: { id: [...ids] }, transaction });
+    },
+    lockLinks: async (entity, field, ownerId) => {
+      const { model, owner, target } = models.link(entity, field);
+      const links = await model.findAll({
+        where: { [owner]: ownerId },
+        lock: transaction.LOCK.UPDATE,
+        transaction,
+      });
+      return links.map((link) => link.get(target) as number);
+    },
+    addLinks: async (entity, field, ownerId, targetIds) => {
+      const { model, owner, target } = models.link(entity, field);
+      const links = targetIds.map((id) => ({ [owner]: ownerId, [target]: id }));
+      await model.bulkCreate(links, { transaction });
+    },
+    removeLinks: async (entity, field, ownerId, targetIds) => {
+      const { model, owner, target } = models.link(entity, field);
+      await model.destroy({ where: { [owner]: ownerId, [target]: [...targetIds] }, transaction });
+    },
+  };
+};
+
+const INCREMENT = 'SELECT @@auto_increment_increment AS increment';
+/**
+ * Inserts rows by one statement where the server counts ids by ones: Sequelize takes the ids of one statement for
+ * consecutive. The nodes of a cluster count by more, so there each row goes in by itself.
+ */
+const insertRows = async (
+  { database, of }: Models,
+  transaction: Transaction,
+  entity: Entity,
+  rows: readonly ColumnValues[],
+): Promise<number[]> => {
+  const model = of(entity);
+  if (rows.length > 1) {
+    const [{ increment }] = (await database.query(INCREMENT, { type: QueryTypes.SELECT, transaction })) as [
+      { increment: number },
+    ];
+    if (increment === 1) {
+      const added = await model.bulkCreate([...rows], { transaction });
+      return added.map((row) => row.get('id') as number);
+    }
+  }
+  const ids: number[] = [];
+  for (const row of rows) ids.push((await model.create(row, { transaction })).get('id') as number);
+  return ids;
+};

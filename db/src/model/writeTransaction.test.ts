@@ -1,0 +1,112 @@
+import type { Entity } from '@trestle/schema/entity';
+import type { Context } from '../collection/context';
+import { sql } from '../sql/sqlText';
+import { startContext, type TestContext } from '../testing/startContext';
+
+jest.setTimeout(120_000);
+
+let running: TestContext;
+let context: Context;
+let supplier: Entity;
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  supplier = context.find('supplier');
+});
+afterAll(() => running.stop());
+
+const OLD = '2020-01-01T00:00:00.000Z';
+const NOW = '2026-01-01T10:20:30.456Z';
+const FUTURE = '2120-01-01T00:00:00.000Z';
+const names = async (ids: readonly number[]): Promise<unknown[]> =>
+  (await context.database.selectRows(sql('SELECT `name` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids))).map(
+    ({ name }) => name,
+  );
+const row = (name: string, modified = OLD) => ({ name, created_date: OLD, modified_date: modified });
+
+describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) => {
+  const insert = (...rows: object[]) => context[way]((transaction) => transaction.insertRows(supplier, rows as never));
+
+  test('gives inserted rows their ids, in order', async () => {
+    const ids = await insert(row('First'), row('Second'), row('Third'));
+    expect(new Set(ids).size).toBe(3);
+    expect(await names(ids)).toEqual(['First', 'Second', 'Third']);
+  });
+
+  test('reads back in the transaction what it wrote, as the API writes it', async () => {
+    const read = await context[way](async (transaction) => {
+      const [id] = await transaction.insertRows(supplier, [{ ...row('Read'), active_start_date: OLD }]);
+      const statement = sql('SELECT `name`, `created_date`, 1 = 1 AS n FROM `supplier` WHERE `id` = ?', id);
+      const [cells] = await transaction.selectCells(statement);
+      return { rows: await transaction.selectRows(statement), name: cells![0] };
+    });
+    expect(read).toEqual({ rows: [{ name: 'Read', created_date: OLD, n: 1 }], name: 'Read' });
+  });
+
+  test('gives rows the same values and raises their modified_date, also past a date to come', async () => {
+    const ids = await insert(row('Old'), row('New', FUTURE), row('Other'));
+    await context[way]((transaction) =>
+      transaction.updateRows(supplier, ids.slice(0, 2), { name: 'Same', modified_date: NOW }),
+    );
+    expect(await names(ids)).toEqual(['Same', 'Same', 'Other']);
+    const dates = await context.database.selectRows<{ modified_date: string }>(
+      sql('SELECT `modified_date` FROM `supplier` WHERE `id` IN (?) ORDER BY `id`', ids),
+    );
+    const [old, future, other] = dates.map(({ modified_date }) => modified_date);
+    expect([old, future, other]).toEqual([NOW, '2120-01-01T00:00:00.001Z', OLD]);
+  });
+
+  test('deletes rows', async () => {
+    const ids = await insert(row('Stays'), row('Goes'));
+    await context[way]((transaction) => transaction.deleteRows(supplier, [ids[1]!]));
+    expect(await names(ids)).toEqual(['Stays']);
+  });
+
+  test('keeps nothing when the work fails, and the connection is good afterwards', async () => {
+    let ids: number[] = [];
+    const work = context[way](async (transaction) => {
+      ids = await transaction.insertRows(supplier, [row('Undone')]);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await names(ids)).toEqual([]);
+    expect(await names(await insert(row('Done')))).toEqual(['Done']);
+  });
+
+  test('refuses a second statement in one text', async () => {
+    const work = context[way]((transaction) => transaction.execute(sql('DO 1; DELETE FROM `supplier`')));
+    await expect(work).rejects.toThrow(/syntax/i);
+  });
+});
+
+test('a pool refuses a second statement in one text', async () => {
+  const stacked = sql('SELECT 1; DELETE FROM `supplier`');
+  for (const select of [
+    context.database.selectRows,
+    context.listConnections.selectOnReplica,
+    context.listConnections.selectOnPrimary,
+  ])
+    await expect(select(stacked)).rejects.toThrow(/syntax/i);
+  await expect(running.database.query(stacked.text)).rejects.toThrow(/syntax/i);
+});
+
+test('many-to-many lists are locked, added to and taken from', async () => {
+  const [product, category] = [context.find('product'), context.find('code_product_category')];
+  const field = product.fields['categories']!;
+  const links = await context.inModelTransaction(async (transaction) => {
+    const categories = await transaction.insertRows(
+      category,
+      [
+        { description: 'Sofas', ...row('') },
+        { description: 'Beds', ...row('') },
+      ].map(({ name: _name, ...values }) => values),
+    );
+    const [id] = await transaction.insertRows(product, [
+      { code: 'P-1', description: 'Oslo', created_date: OLD, modified_date: OLD },
+    ]);
+    await transaction.addLinks(product, field, id!, categories);
+    await transaction.removeLinks(product, field, id!, [categories[0]!]);
+    return { categories, linked: await transaction.lockLinks(product, field, id!) };
+  });
+  expect(links.linked).toEqual([links.categories[1]]);
+});
