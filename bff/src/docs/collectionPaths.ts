@@ -6,21 +6,20 @@ import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
 import { changeExample, NEW_RECORDS } from './examples';
 import type { Schema } from './fieldSchema';
 import { downloadParameters, listParameters } from './listParameters';
-import { commonErrors, errors, jsonBody, ref, reply, bodyErrors } from './replies';
+import { commonParameters, property, commonErrors, errors, jsonBody, ref, reply, bodyErrors } from './operationParts';
 
-type Describe = (entity: Entity) => Schema;
-/** The schema of an entity; `part`: its list, look-up list, new or changed record. */
-const schema = (entity: Entity, part = ''): Schema => ref('schemas', schemaName(entity.name) + part);
-const common = [ref('parameters', 'timezone'), ref('parameters', 'request_id')];
-const withId = [ref('parameters', 'id'), ...common];
-const file = (description: string, rows: string): Schema => ({
+type DescribeOperation = (entity: Entity) => Schema;
+/** Refers to a schema of an entity. `part` is a suffix such as `_results`, `_new` or `_change`. */
+const schemaOf = (entity: Entity, part = ''): Schema => ref('schemas', schemaName(entity.name) + part);
+const itemParameters = [ref('parameters', 'id'), ...commonParameters];
+const downloadReply = (description: string, rows: string): Schema => ({
   ...reply(description),
   headers: {
     'X-Request-Id': ref('headers', 'X-Request-Id'),
     'Content-Disposition': { description: 'The name of the file.', schema: { type: 'string' } },
     'X-Row-Count': { description: 'Rows in the file.', schema: { type: 'integer' } },
     'X-Total-Count': {
-      description: 'Rows that there are; more than in the file where it was cut.',
+      description: 'All rows; more than the file has when it reached its limit.',
       schema: { type: 'integer' },
     },
   },
@@ -34,22 +33,24 @@ const file = (description: string, rows: string): Schema => ({
     },
   },
 });
-const idempotent = {
+const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', pattern: '^[!-~]{1,255}$' },
   description:
-    'Makes a repeat harmless for 24 hours: it gets the first reply and changes nothing. Bound to caller, method and path.',
+    'Makes a repeat harmless for 24 hours: it returns the first reply and changes nothing. Bound to caller, method and path.',
 };
 
-const pageOf: Describe = (entity) =>
-  entity.lookup ? { anyOf: [schema(entity, '_results'), schema(entity, '_code_results')] } : schema(entity, '_results');
+const pageSchemaOf: DescribeOperation = (entity) =>
+  entity.lookup
+    ? { anyOf: [schemaOf(entity, '_results'), schemaOf(entity, '_code_results')] }
+    : schemaOf(entity, '_results');
 
-const changed: Describe = (entity) => ({
-  parameters: withId,
-  requestBody: jsonBody(schema(entity, '_change'), changeExample(entity)),
+const changeOperation: DescribeOperation = (entity) => ({
+  parameters: itemParameters,
+  requestBody: jsonBody(schemaOf(entity, '_change'), changeExample(entity)),
   responses: {
-    200: reply('The record as it is now.', schema(entity)),
+    200: reply('The record as it is now.', schemaOf(entity)),
     ...errors(404, 409),
     ...bodyErrors(),
     ...commonErrors(),
@@ -64,35 +65,35 @@ const FORMAT: Schema = {
   schema: { type: 'string', enum: ['csv', 'xlsx', 'json'] },
   example: 'csv',
 };
-const CHANGE_WORDS =
-  'A key that is absent stays as it is; a list that is given is the whole list: rows with `id` are changed, rows without it are made, ' +
-  'and rows that are left out are deleted or unlinked. With the `modified_date` that was read, a change by somebody else in between is a 409 and nothing is overwritten.';
-const wordsOf = ({ name }: Entity): string => ENTITY_DESCRIPTIONS[name] ?? '';
-/** The rows that an item carries and a list doesn't. */
-function nestedWords({ fields }: Entity): string {
+const CHANGE_DESCRIPTION =
+  'A key that is left out stays as it is. A list replaces the whole list: rows with `id` are changed, rows without it are created, ' +
+  'and rows that are left out are deleted or unlinked. Send the `modified_date` that you read: if somebody saved in between, the reply is 409 and nothing is overwritten.';
+const descriptionOf = ({ name }: Entity): string => ENTITY_DESCRIPTIONS[name] ?? '';
+/** Names the nested rows that an item has and a list doesn't. */
+function describeNestedRows({ fields }: Entity): string {
   const lists = Object.values(fields)
     .filter((field) => field.kind === 'ManyToMany' && !field.ids_only)
     .map(({ name }) => `\`${name}\``);
   return lists.length > 0 ? ` with its ${lists.join(' and ')}` : '';
 }
 
-/** What each method does at each address of a collection (contract §2.2). */
-const CALLS: Record<string, Describe> = {
+/** The operations of a collection, by method and path below it (contract §2.2). */
+const OPERATIONS: Record<string, DescribeOperation> = {
   'GET ': (entity) => ({
     operationId: `list_${entity.name}`,
     summary: `List ${entity.plural}`,
     parameters: listParameters(entity),
-    description: `${wordsOf(entity)} A page of rows that meet all that is asked, and how many there are in all.`,
-    responses: { 200: reply('A page of rows.', pageOf(entity)), ...commonErrors() },
+    description: `${descriptionOf(entity)} Returns a page of the rows that meet all conditions, and the number of all such rows.`,
+    responses: { 200: reply('A page of rows.', pageSchemaOf(entity)), ...commonErrors() },
   }),
   'POST ': (entity) => ({
     operationId: `create_${entity.name}`,
     summary: `Create ${entity.label}`,
-    parameters: [idempotent, ...common],
-    description: `Makes a record${nestedWords(entity)}. Sent with an Idempotency-Key it is made once, however often it is sent.`,
-    requestBody: jsonBody(schema(entity, '_new'), NEW_RECORDS[entity.name]),
+    parameters: [IDEMPOTENCY_KEY, ...commonParameters],
+    description: `Creates a record${describeNestedRows(entity)}. With an Idempotency-Key it is created once, however often the request is sent.`,
+    requestBody: jsonBody(schemaOf(entity, '_new'), NEW_RECORDS[entity.name]),
     responses: {
-      201: reply('The new record.', schema(entity)),
+      201: reply('The new record.', schemaOf(entity)),
       ...errors(409, 422),
       ...bodyErrors(),
       ...commonErrors(),
@@ -103,42 +104,42 @@ const CALLS: Record<string, Describe> = {
     summary: `Download ${entity.plural}`,
     parameters: [FORMAT, ...downloadParameters(entity)],
     description:
-      'The same rows as the list gives, as a file: csv and xlsx under labels, as people read them; json by field names, for programs.',
-    responses: { 200: file('The rows as a file.', rowName(entity)), ...errors(404), ...commonErrors() },
+      'The rows of the list as a file: csv and xlsx with labels, for people; json with field names, for programs.',
+    responses: { 200: downloadReply('The rows as a file.', rowName(entity)), ...errors(404), ...commonErrors() },
   }),
   'GET {id}/': (entity) => ({
     operationId: `read_${entity.name}`,
     summary: `Read one of ${entity.plural}`,
-    parameters: withId,
-    description: `The record${nestedWords(entity)}. One that the caller may not see is as absent as one that isn't there.`,
-    responses: { 200: reply('The record with its nested lists.', schema(entity)), ...errors(404), ...commonErrors() },
+    parameters: itemParameters,
+    description: `The record${describeNestedRows(entity)}. A record that you may not see is a 404.`,
+    responses: { 200: reply('The record with its nested lists.', schemaOf(entity)), ...errors(404), ...commonErrors() },
   }),
   'PUT {id}/': (entity) => ({
     operationId: `update_${entity.name}`,
     summary: `Change ${entity.label}`,
-    description: CHANGE_WORDS,
-    ...changed(entity),
+    description: CHANGE_DESCRIPTION,
+    ...changeOperation(entity),
   }),
   'PATCH {id}/': (entity) => ({
     operationId: `patch_${entity.name}`,
     summary: `Change some of ${entity.label}`,
-    description: `${CHANGE_WORDS} PUT does the same.`,
-    ...changed(entity),
+    description: `${CHANGE_DESCRIPTION} PUT does the same.`,
+    ...changeOperation(entity),
   }),
   'DELETE {id}/': (entity) => ({
     operationId: `delete_${entity.name}`,
     summary: `Delete ${entity.label}`,
-    parameters: withId,
+    parameters: itemParameters,
     description:
-      'Deletes the record with the rows it nests, its files and notes. One that other records use stays: 409, `in_use`.',
-    responses: { 204: reply('Gone.'), ...errors(404, 409), ...commonErrors() },
+      'Deletes the record with its nested rows, files and notes. A record that others use is kept: 409, `in_use`.',
+    responses: { 204: reply('Deleted.'), ...errors(404, 409), ...commonErrors() },
   }),
   'GET {id}/history/': (entity) => ({
     operationId: `history_${entity.name}`,
     summary: `History of one of ${entity.plural}`,
-    parameters: [ref('parameters', 'id'), ref('parameters', 'limit'), ref('parameters', 'offset'), ...common],
+    parameters: [ref('parameters', 'id'), ref('parameters', 'limit'), ref('parameters', 'offset'), ...commonParameters],
     description:
-      "The record's audit and that of the rows it nests, newest first. Of a deleted record for administrators alone.",
+      'The changes of the record and its nested rows, newest first. Only administrators see those of a deleted record.',
     responses: {
       200: reply('A page of what was changed.', ref('schemas', 'history_page')),
       ...errors(404),
@@ -148,12 +149,12 @@ const CALLS: Record<string, Describe> = {
   'POST {id}/merge/': (entity) => ({
     operationId: `merge_${entity.name}`,
     summary: `Merge ${entity.plural}`,
-    parameters: withId,
+    parameters: itemParameters,
     description:
-      'What pointed at the others points at this one; the others go; in one transaction. `id` is the id in the address.',
+      'Records that used the others use this one, and the others are deleted, in one transaction. `id` is the id in the path.',
     requestBody: jsonBody(ref('schemas', 'merge'), { id: 1, other_ids: [2] }),
     responses: {
-      200: reply('The kept record.', schema(entity)),
+      200: reply('The kept record.', schemaOf(entity)),
       ...errors(404, 409),
       ...bodyErrors(),
       ...commonErrors(),
@@ -161,45 +162,47 @@ const CALLS: Record<string, Describe> = {
   }),
 };
 
-/** The paths of one collection: all that its declaration serves, at its address in this product. */
+/** Returns the paths of one collection, for all operations that its declaration allows. */
 export function collectionPaths(entity: Entity, product: string): Record<string, Schema> {
   const base = collectionPath(entity, product);
   return Object.fromEntries(
     collectionEndpoints(entity).map(({ template, methods }) => [
       base + template,
       Object.fromEntries(
-        // HEAD is GET without its body; nobody looks for it here.
+        // HEAD is GET without its body, and needs no description.
         methods
           .filter((method) => method !== 'HEAD')
-          .map((method) => [method.toLowerCase(), { tags: [entity.name], ...CALLS[`${method} ${template}`]!(entity) }]),
+          .map((method) => [
+            method.toLowerCase(),
+            { tags: [entity.name], ...OPERATIONS[`${method} ${template}`]!(entity) },
+          ]),
       ),
     ]),
   );
 }
 
-const value = (type: string | readonly string[], description: string, more: Schema = {}): Schema => ({
-  type,
-  description,
-  ...more,
-});
-const history = {
-  id: value('integer', 'The id of the entry.'),
-  created_date: value('string', 'When it was changed.', { format: 'date-time' }),
-  action: value('string', 'What was done.', { examples: ['update'] }),
-  actor: value(['integer', 'null'], 'Who did it.'),
-  actor__descriptive_name: value(['string', 'null'], 'Their name.'),
-  user: value(['integer', 'null'], 'For whom: another than the actor where somebody acted for them.'),
-  user__descriptive_name: value(['string', 'null'], 'Their name.'),
-  other_name: value('string', 'What was changed: the record, or a row that it nests.'),
-  other_id: value('integer', 'The id of that.'),
-  changes: value('object', 'By field: what it was and what it became.', {
+const historyProperties = {
+  id: property('integer', 'The id of the entry.'),
+  created_date: property('string', 'When it was changed.', { format: 'date-time' }),
+  action: property('string', 'What was done.', { examples: ['update'] }),
+  actor: property(['integer', 'null'], 'Who did it.'),
+  actor__descriptive_name: property(['string', 'null'], 'Their name.'),
+  user: property(['integer', 'null'], 'For whom it was done, where somebody acted for another person.'),
+  user__descriptive_name: property(['string', 'null'], 'Their name.'),
+  other_name: property('string', 'What was changed: the record, or a row that it nests.'),
+  other_id: property('integer', 'The id of that.'),
+  changes: property('object', 'By field: what it was and what it became.', {
     additionalProperties: { type: 'array', items: {} },
   }),
 };
-const entry = { type: 'object', required: ['id', 'created_date', 'action', 'changes'], properties: history };
+const historyEntry = {
+  type: 'object',
+  required: ['id', 'created_date', 'action', 'changes'],
+  properties: historyProperties,
+};
 const ID: Schema = { type: 'integer', minimum: 1 };
 
-/** What the calls of all collections share. */
+/** Schemas that all collections share. */
 export const collectionSchemas: Record<string, Schema> = {
   merge: {
     type: 'object',
@@ -224,8 +227,8 @@ export const collectionSchemas: Record<string, Schema> = {
     description: 'A page of what was changed.',
     required: ['count', 'results'],
     properties: {
-      count: value('integer', 'Changes in all.'),
-      results: { type: 'array', description: 'Those of this page.', items: entry },
+      count: property('integer', 'Changes in all.'),
+      results: { type: 'array', description: 'Those of this page.', items: historyEntry },
     },
   },
 };

@@ -159,7 +159,7 @@ test('the front page knows every code that a reply can hold', () => {
   const texts = sources
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'));
-  const CODE = /fieldError\('([a-z-]+)'|(?:invalidField|refuseFile)\(.*, '([a-z-]+)'\)|\bcode: '([a-z_-]+)'/g;
+  const CODE = /fieldError\('([a-z-]+)'|(?:invalidField|uploadError)\(.*, '([a-z-]+)'\)|\bcode: '([a-z_-]+)'/g;
   const codes = new Set(texts.flatMap((text) => [...text.matchAll(CODE)].map(([, ...found]) => found.find(Boolean)!)));
   expect(codes.size).toBeGreaterThan(20);
   expect([...codes].filter((code) => !about.includes(`| \`${code}\` |`))).toEqual([]);

@@ -7,19 +7,22 @@ import { entitySchemas } from './entitySchemas';
 import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
-import { otherPaths, otherSchemas } from './otherPaths';
-import { errorResponses, errorSchemas } from './replies';
+import { filePaths } from './filePaths';
+import { mailPaths } from './mailPaths';
+import { errorResponses, errorSchemas } from './operationParts';
+import { operationPaths, operationSchemas } from './operationPaths';
+import { reportPaths, reportSchemas } from './reportPaths';
 import { signInPaths, signInSchemas } from './signInPaths';
 
 export interface DocumentOptions {
-  /** As this installation's variant has them. */
+  /** Entities of this installation's variant. */
   entities: readonly Entity[];
   variant: Variant;
   /** PRODUCT_SLUG and PRODUCT_NAME. */
   product: string;
   name: string;
 }
-/** An OpenAPI 3.1 document, as far as its readers here look into it. */
+/** An OpenAPI 3.1 document, typed as far as this repository reads it. */
 export interface OpenApiDocument {
   openapi: string;
   paths: Record<string, Record<string, Schema>>;
@@ -27,12 +30,15 @@ export interface OpenApiDocument {
   [part: string]: unknown;
 }
 
-/** All that is served, said from the declarations it is served by (contract §2.5). */
+/** Creates the OpenAPI document of all calls, from the declarations that the calls are served by (contract §2.5). */
 export function createOpenApiDocument({ entities, variant, product, name }: DocumentOptions): OpenApiDocument {
   const paths = {
     ...signInPaths(product),
     ...Object.assign({}, ...entities.map((entity) => collectionPaths(entity, product))),
-    ...otherPaths(variant, product),
+    ...filePaths(variant),
+    ...mailPaths(product),
+    ...reportPaths,
+    ...operationPaths,
   } as OpenApiDocument['paths'];
   return {
     openapi: '3.1.0',
@@ -68,7 +74,8 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
         ...Object.assign({}, ...entities.map((entity) => entitySchemas(entity, entities))),
         ...collectionSchemas,
         ...signInSchemas,
-        ...otherSchemas,
+        ...reportSchemas,
+        ...operationSchemas,
         ...errorSchemas,
       },
     },

@@ -1,4 +1,4 @@
-/** What a collection holds, in a sentence or two: the words above its calls. */
+/** What each collection holds, in a sentence or two. */
 export const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   audit:
     'Who changed which record, when, and what: written with every change, never changed itself. For administrators.',

@@ -4,17 +4,19 @@ import { lookupFieldNames } from '@trestle/schema/query';
 import { isWritable } from '@trestle/schema/validate';
 import { bodyField, newField, replyField, type SchemaContext, type Schema } from './fieldSchema';
 
-const serves = (entity: Entity, verb: 'create' | 'edit'): boolean => !entity.writes || entity.writes.includes(verb);
+const allowsWrite = (entity: Entity, verb: 'create' | 'edit'): boolean =>
+  !entity.writes || entity.writes.includes(verb);
 const fieldsOf = (entity: Entity): Field[] => Object.values(entity.fields);
-const isRows = (field: Field): boolean => field.kind === 'ManyToMany';
-/** What a reply can hold (contract §2.2). */
-const shown = (entity: Entity): Field[] => fieldsOf(entity).filter((field) => !field.secret && !field.filter_only);
-const writable = (entity: Entity): Field[] => fieldsOf(entity).filter(isWritable);
+const isNestedList = (field: Field): boolean => field.kind === 'ManyToMany';
+/** Fields that a reply can hold (contract §2.2). */
+const replyFields = (entity: Entity): Field[] =>
+  fieldsOf(entity).filter((field) => !field.secret && !field.filter_only);
+const writableFields = (entity: Entity): Field[] => fieldsOf(entity).filter(isWritable);
 
-/** What the schemas of an entity are called. A type `File` would hide the browser's own in the clients that are made of this. */
+/** Returns the name of an entity's schema. A type `File` in a generated client would hide the browser's own. */
 export const schemaName = (name: string): string => (name === 'file' ? 'file_record' : name);
-const itself = (ref: string): string => schemaName(ref);
-const nested = (ref: string): string => `${schemaName(ref)}_nested`;
+const recordSchemaName = (ref: string): string => schemaName(ref);
+const nestedSchemaName = (ref: string): string => `${schemaName(ref)}_nested`;
 type MakeField = (field: Field, place: SchemaContext) => Schema;
 function properties(
   { name }: Entity,
@@ -25,80 +27,82 @@ function properties(
   return Object.fromEntries(fields.map((field) => [field.name, make(field, { entity: name, rows })]));
 }
 
-/** A row as a list has it: lists carry no nested rows. */
-export const rowName = (entity: Entity): string => schemaName(entity.name) + (shown(entity).some(isRows) ? '_row' : '');
+/** Returns the name of the schema of list rows, which carry no nested rows. */
+export const rowName = (entity: Entity): string =>
+  schemaName(entity.name) + (replyFields(entity).some(isNestedList) ? '_row' : '');
 
-function reply(entity: Entity, fields: readonly Field[], words: string): Schema {
+function replySchema(entity: Entity, fields: readonly Field[], description: string): Schema {
   return {
     type: 'object',
     title: entity.label,
-    description: words,
+    description,
     required: ['id'],
     additionalProperties: false,
-    properties: properties(entity, fields, replyField, itself),
+    properties: properties(entity, fields, replyField, recordSchemaName),
   };
 }
 
-/** What may be set; read-only fields may be sent back, as a form does, and are ignored (contract §2.2). */
-function body(entity: Entity, make: MakeField): Schema {
-  const echoed = shown(entity).filter((field) => !isWritable(field));
+/** Schema of what may be set. Read-only fields may be sent back, as forms do, and are ignored (contract §2.2). */
+function bodySchema(entity: Entity, make: MakeField): Schema {
+  const readOnlyFields = replyFields(entity).filter((field) => !isWritable(field));
   const ignored = Object.fromEntries(
-    echoed.map((field) => [
+    readOnlyFields.map((field) => [
       field.name,
-      { ...replyField(field, { entity: entity.name, rows: itself }), readOnly: true },
+      { ...replyField(field, { entity: entity.name, rows: recordSchemaName }), readOnly: true },
     ]),
   );
   return {
     type: 'object',
     title: entity.label,
-    description: `What may be set of ${entity.plural}.`,
+    description: `Fields of ${entity.plural} that may be set.`,
     additionalProperties: false,
-    properties: { ...properties(entity, writable(entity), make, nested), ...ignored },
+    properties: { ...properties(entity, writableFields(entity), make, nestedSchemaName), ...ignored },
   };
 }
-const requiredOf = (entity: Entity, without?: string): string[] =>
-  writable(entity)
+const requiredNames = (entity: Entity, without?: string): string[] =>
+  writableFields(entity)
     .filter((field) => field.required && field.default === undefined && field.name !== without)
     .map((field) => field.name);
 const required = (names: readonly string[]): Schema => (names.length > 0 ? { required: names } : {});
 
-/** A copy that is older than what is stored is refused. */
-const VERSION = {
+/** Guards against overwriting what somebody else saved. */
+const MODIFIED_DATE = {
   type: ['string', 'null'],
   format: 'date-time',
-  description: 'As it was read: when somebody saved in between, 409 and nothing is overwritten.',
+  description: 'The version that was read. If somebody saved in between, the reply is 409 and nothing is overwritten.',
 };
 
-function change(entity: Entity): Schema {
-  const whole = body(entity, bodyField);
-  const versioned = 'modified_date' in entity.fields ? { modified_date: VERSION } : {};
+function changeSchema(entity: Entity): Schema {
+  const schema = bodySchema(entity, bodyField);
+  const versioned = 'modified_date' in entity.fields ? { modified_date: MODIFIED_DATE } : {};
   return {
-    ...whole,
-    description: 'A key that is absent stays as it is; a list that is given is the whole list.',
-    properties: { ...(whole.properties as object), ...versioned },
+    ...schema,
+    description: 'A key that is left out stays as it is; a list replaces the whole list.',
+    properties: { ...(schema.properties as object), ...versioned },
   };
 }
 
-/** A row in its parent's list: the foreign key back is the parent's matter. */
-function nestedRow(entity: Entity, parents: readonly Field[]): Schema {
-  const needed = requiredOf(entity, parents.find((field) => field.foreign_key)?.foreign_key);
-  const whole = body(entity, bodyField);
+/** Schema of a row in its parent's list. The foreign key to the parent is not required: the parent sets it. */
+function nestedRowSchema(entity: Entity, parents: readonly Field[]): Schema {
+  const needed = requiredNames(entity, parents.find((field) => field.foreign_key)?.foreign_key);
+  const schema = bodySchema(entity, bodyField);
   return {
-    ...whole,
-    description: 'With `id` it is changed, without it is made; what is left out of the list is deleted or unlinked.',
+    ...schema,
+    description:
+      'With `id` the row is changed, without it a row is created. Rows left out of the list are deleted or unlinked.',
     properties: {
-      ...(whole.properties as object),
+      ...(schema.properties as object),
       id: {
         type: ['integer', 'null'],
         minimum: 1,
-        description: 'The row that is changed; without it a new one is made.',
+        description: 'The row to change. Without it a row is created.',
       },
     },
     ...(needed.length > 0 ? { anyOf: [{ required: ['id'] }, { required: needed }] } : {}),
   };
 }
 
-const page = (rows: string): Schema => ({
+const pageSchema = (rows: string): Schema => ({
   type: 'object',
   description: 'A page of a list.',
   required: ['count', 'results'],
@@ -109,7 +113,7 @@ const page = (rows: string): Schema => ({
   },
 });
 
-function lookup(entity: Entity): Schema {
+function lookupSchema(entity: Entity): Schema {
   const names = lookupFieldNames(entity).filter((name) => !name.startsWith('active_'));
   const fields = names.map((name) => entity.fields[name]!);
   return {
@@ -118,36 +122,42 @@ function lookup(entity: Entity): Schema {
     required: ['id'],
     additionalProperties: false,
     properties: {
-      ...properties(entity, fields, replyField, itself),
+      ...properties(entity, fields, replyField, recordSchemaName),
       active: { type: 'boolean', description: 'Whether it is active now.' },
     },
   };
 }
 
-/** The schemas of one entity: `product`, `product_results`, `product_new`, `product_change`, … */
+/** Returns the schemas of one entity: `product`, `product_results`, `product_new`, `product_change`, … */
 export function entitySchemas(entity: Entity, entities: readonly Entity[]): Record<string, Schema> {
   const name = schemaName(entity.name);
   const parents = entities
     .flatMap(fieldsOf)
-    .filter((field) => isRows(field) && !field.ids_only && field.ref === entity.name);
+    .filter((field) => isNestedList(field) && !field.ids_only && field.ref === entity.name);
   const row = rowName(entity);
   return {
-    [name]: reply(entity, shown(entity), `A record of ${entity.plural}. What the caller's rules hide is absent.`),
+    [name]: replySchema(
+      entity,
+      replyFields(entity),
+      `A record of ${entity.plural}. Fields that your rules hide are left out.`,
+    ),
     ...(row === name
       ? {}
       : {
-          [row]: reply(
+          [row]: replySchema(
             entity,
-            shown(entity).filter((field) => !isRows(field) || entity.list.linkedIds?.includes(field.name)),
+            replyFields(entity).filter((field) => !isNestedList(field) || entity.list.linkedIds?.includes(field.name)),
             `A row of the list of ${entity.plural}, without nested lists.`,
           ),
         }),
-    [`${name}_results`]: page(row),
-    ...(entity.lookup ? { [`${name}_code`]: lookup(entity), [`${name}_code_results`]: page(`${name}_code`) } : {}),
-    ...(serves(entity, 'create')
-      ? { [`${name}_new`]: { ...body(entity, newField), ...required(requiredOf(entity)) } }
+    [`${name}_results`]: pageSchema(row),
+    ...(entity.lookup
+      ? { [`${name}_code`]: lookupSchema(entity), [`${name}_code_results`]: pageSchema(`${name}_code`) }
       : {}),
-    ...(serves(entity, 'edit') ? { [`${name}_change`]: change(entity) } : {}),
-    ...(parents.length > 0 ? { [`${name}_nested`]: nestedRow(entity, parents) } : {}),
+    ...(allowsWrite(entity, 'create')
+      ? { [`${name}_new`]: { ...bodySchema(entity, newField), ...required(requiredNames(entity)) } }
+      : {}),
+    ...(allowsWrite(entity, 'edit') ? { [`${name}_change`]: changeSchema(entity) } : {}),
+    ...(parents.length > 0 ? { [`${name}_nested`]: nestedRowSchema(entity, parents) } : {}),
   };
 }

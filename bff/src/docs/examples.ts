@@ -2,8 +2,8 @@ import type { Entity } from '@trestle/schema/entity';
 import { isWritable, type RecordValues } from '@trestle/schema/validate';
 
 /**
- * A body for each collection that makes a record of the demo's when it is sent as it stands by an administrator. Ids are
- * those of the demo's first records. A test sends each (tests/api/examples.test.ts).
+ * A body for each collection, from which an administrator can create a record in the demo data. The ids are those of the
+ * first demo records. A test sends each body (tests/api/examples.test.ts).
  */
 export const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
   catalogue: {
@@ -94,8 +94,8 @@ export const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
     new_password: 'linen-Harbour-42',
   },
 };
-/** Records that are never made by a POST of their own, or whose telling field is no text. */
-const CHANGES: Readonly<Record<string, RecordValues>> = {
+/** Changes of records that have no POST of their own, or no text field worth changing. */
+const CHANGE_EXAMPLES: Readonly<Record<string, RecordValues>> = {
   catalogue_page: { cost: 215 },
   content_type: { app_label: 'catalogue' },
   file: { other_name: 'store_order', other_id: 1 },
@@ -110,11 +110,11 @@ const CHANGES: Readonly<Record<string, RecordValues>> = {
   user: { first_name: 'Joanne' },
   user_account: { first_name: 'Ada' },
 };
-/** A change of one field; what is left out stays as it is. */
+/** Returns a body that changes one field. */
 export function changeExample(entity: Entity): RecordValues {
-  const made = NEW_RECORDS[entity.name] ?? {};
-  const [name = ''] = Object.keys(made).filter(
+  const newRecord = NEW_RECORDS[entity.name] ?? {};
+  const [name = ''] = Object.keys(newRecord).filter(
     (key) => entity.fields[key]?.kind === 'String' && isWritable(entity.fields[key]),
   );
-  return CHANGES[entity.name] ?? { [name]: made[name] };
+  return CHANGE_EXAMPLES[entity.name] ?? { [name]: newRecord[name] };
 }

@@ -6,31 +6,31 @@ import { OPERATORS } from '@trestle/schema/operators';
 import { DEFAULT_LOOKUP_ROWS, availableFilters, DEFAULT_LIST_ROWS, MAX_LIST_ROWS } from '@trestle/schema/query';
 import type { Schema } from './fieldSchema';
 import { columnExamples, qbeExamples, describeQbe, queryExamples, describeQuery } from './queryDescriptions';
-import { ref } from './replies';
+import { ref } from './operationParts';
 
-const query = (name: string, description: string, schema: Schema, more: Schema = {}): Schema => ({
+const queryParameter = (name: string, description: string, schema: Schema, more: Schema = {}): Schema => ({
   name,
   in: 'query',
   description,
   schema,
   ...more,
 });
-const limit = (most: number, description: string): Schema =>
-  query('limit', description, { type: 'integer', minimum: 0, maximum: most });
+const limitParameter = (max: number, description: string): Schema =>
+  queryParameter('limit', description, { type: 'integer', minimum: 0, maximum: max });
 
-/** What all lists take; named in components once. */
+/** Parameters that are described once, as components. */
 export const sharedParameters: Record<string, Schema> = {
   timezone: {
     name: 'X-Timezone',
     in: 'header',
     description:
-      'IANA name of the zone in which days and date words are meant; without it the setting REPORT_TIMEZONE. A name that is none is a 400.',
+      'IANA name of the time zone of days and date words; by default the setting REPORT_TIMEZONE. An unknown name is a 400.',
     schema: { type: 'string', examples: ['Australia/Melbourne'] },
   },
   request_id: {
     name: 'X-Request-Id',
     in: 'header',
-    description: "The caller's own name for the request, given back with the reply.",
+    description: 'Your own id of the request. The reply returns it.',
     schema: { type: 'string', pattern: '^[\\w.-]{1,64}$' },
   },
   id: {
@@ -41,25 +41,25 @@ export const sharedParameters: Record<string, Schema> = {
     schema: { type: 'integer', minimum: 1 },
     example: 1,
   },
-  limit: limit(MAX_LIST_ROWS, `Rows to a page; without it ${DEFAULT_LIST_ROWS}.`),
-  limit_code: limit(
+  limit: limitParameter(MAX_LIST_ROWS, `Rows per page; by default ${DEFAULT_LIST_ROWS}.`),
+  limit_code: limitParameter(
     MAX_LIST_ROWS,
-    `Rows to a page; without it ${DEFAULT_LIST_ROWS}, of the look-up list ${DEFAULT_LOOKUP_ROWS}.`,
+    `Rows per page; by default ${DEFAULT_LIST_ROWS}, of the look-up list ${DEFAULT_LOOKUP_ROWS}.`,
   ),
-  limit_download: limit(MAX_DOWNLOAD_ROWS, `Rows at most; without it ${MAX_DOWNLOAD_ROWS}.`),
-  offset: query('offset', 'Rows to pass over first.', { type: 'integer', minimum: 0, default: 0 }),
-  order: query('order', "`desc` turns the sort round, as a leading '-' does.", {
+  limit_download: limitParameter(MAX_DOWNLOAD_ROWS, `Largest number of rows; by default ${MAX_DOWNLOAD_ROWS}.`),
+  offset: queryParameter('offset', 'Number of rows to skip.', { type: 'integer', minimum: 0, default: 0 }),
+  order: queryParameter('order', "`desc` reverses the sort order, as a leading '-' does.", {
     type: 'string',
     enum: ['asc', 'desc'],
   }),
-  q: query(
+  q: queryParameter(
     'q',
-    'Text to look for, whatever its case or accents; in the fields that the list names, or in searchField.',
+    'Text to search for, ignoring case and accents, in the fields that the list searches or in searchField.',
     { type: 'string', maxLength: MAX_SEARCH_CHARACTERS },
   ),
-  ids: query(
+  ids: queryParameter(
     '_ids',
-    `Ids with commas between: just these, whatever their dates. At most ${MAX_LIST_IDS.toLocaleString('en')}.`,
+    `Ids, separated by commas: returns these rows, active or not. At most ${MAX_LIST_IDS.toLocaleString('en')}.`,
     {
       type: 'string',
       pattern: '^(\\d{1,10}(,\\d{1,10})*)?$',
@@ -68,12 +68,12 @@ export const sharedParameters: Record<string, Schema> = {
   ),
 };
 
-const named = (field: Field): string => field.name;
+const nameOf = (field: Field): string => field.name;
 /** Fields that can be compared, and so sorted and searched by. */
-const compared = (entity: Entity): Field[] =>
+const comparableFields = (entity: Entity): Field[] =>
   Object.values(entity.fields).filter((field) => !field.secret && OPERATORS[field.kind].length > 0);
 
-/** The words that each list takes; where nothing is ever inactive, `active` shows all. */
+/** Values of `filter`. Where records are never inactive, `active` shows all of them. */
 function namedFilters(entity: Entity): { name: string; label: string }[] {
   const offered = availableFilters(entity);
   const everywhere = [
@@ -82,28 +82,33 @@ function namedFilters(entity: Entity): { name: string; label: string }[] {
   ];
   return [...everywhere.filter(({ name }) => !offered.some((each) => each.name === name)), ...offered];
 }
-function ownParameters(entity: Entity): Schema[] {
-  const fields = compared(entity);
-  const names = fields.map(named);
+/** Parameters whose values depend on the entity. */
+function entityParameters(entity: Entity): Schema[] {
+  const fields = comparableFields(entity);
+  const names = fields.map(nameOf);
   const filters = namedFilters(entity);
   const words = filters.map(({ name, label }) => `\`${name}\`: ${label}`).join(', ');
   return [
-    query('sort', "A field; a leading '-' turns it round. Ties go by id.", {
-      type: 'string',
-      pattern: `^-?(${names.join('|')})$`,
-      default: 'id',
-    }),
-    query('filter', `A named filter. ${words}.`, {
+    queryParameter(
+      'sort',
+      "The field to sort by; a leading '-' reverses the order. Rows that sort equal are ordered by id.",
+      {
+        type: 'string',
+        pattern: `^-?(${names.join('|')})$`,
+        default: 'id',
+      },
+    ),
+    queryParameter('filter', `A named filter. ${words}.`, {
       type: 'string',
       enum: filters.map(({ name }) => name),
       default: 'active',
     }),
-    query('searchField', 'The one field that `q` looks in.', { type: 'string', enum: names }),
-    query('query', describeQuery(fields), { type: 'string' }, { examples: queryExamples(fields) }),
-    query('qbe', describeQbe(fields), { type: 'string' }, { examples: qbeExamples(fields) }),
+    queryParameter('searchField', 'The only field that `q` searches.', { type: 'string', enum: names }),
+    queryParameter('query', describeQuery(fields), { type: 'string' }, { examples: queryExamples(fields) }),
+    queryParameter('qbe', describeQbe(fields), { type: 'string' }, { examples: qbeExamples(fields) }),
     ...(entity.lookup
       ? [
-          query('_code', 'The look-up list: id, code, description or name, orders and whether it is active.', {
+          queryParameter('_code', 'The look-up list: id, code, description or name, orders and whether it is active.', {
             type: 'boolean',
             default: false,
           }),
@@ -111,29 +116,29 @@ function ownParameters(entity: Entity): Schema[] {
       : []),
   ];
 }
-const shared = (...names: string[]): Schema[] => names.map((name) => ref('parameters', name));
+const refsTo = (...names: string[]): Schema[] => names.map((name) => ref('parameters', name));
 
-/** The parameters of a list; anything else is a 400 keyed by its name. */
+/** Returns the parameters of a list. Any other parameter is a 400 keyed by its name. */
 export function listParameters(entity: Entity): Schema[] {
   return [
-    ...shared(entity.lookup ? 'limit_code' : 'limit', 'offset'),
-    ...ownParameters(entity),
-    ...shared('order', 'q', 'ids', 'timezone', 'request_id'),
+    ...refsTo(entity.lookup ? 'limit_code' : 'limit', 'offset'),
+    ...entityParameters(entity),
+    ...refsTo('order', 'q', 'ids', 'timezone', 'request_id'),
   ];
 }
 
-/** Those of a download: the list's, and the columns. */
+/** Returns the parameters of a download: the list's, and the columns. */
 export function downloadParameters(entity: Entity): Schema[] {
   const columns = Object.values(entity.fields)
     .filter((field) => !field.secret && !field.filter_only && field.kind !== 'ManyToMany')
-    .map(named);
+    .map(nameOf);
   return [
-    ...shared('limit_download', 'offset'),
-    ...ownParameters(entity),
-    ...shared('order', 'q', 'ids', 'timezone', 'request_id'),
-    query(
+    ...refsTo('limit_download', 'offset'),
+    ...entityParameters(entity),
+    ...refsTo('order', 'q', 'ids', 'timezone', 'request_id'),
+    queryParameter(
       'columns',
-      `JSON: a list of field names, in their order. Of: ${columns.join(', ')}.`,
+      `The columns in their order: a JSON list of field names, out of ${columns.join(', ')}.`,
       { type: 'string' },
       { examples: columnExamples(columns) },
     ),

@@ -1,4 +1,4 @@
-/** Everything comes from our own origin, and nothing is evaluated (safety 38, 39). */
+/** Content security policy of the page: our own origin only, and no inline code (SECURITY.md, 38 and 39). */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,13 +13,13 @@ export const DOCS_POLICY = [
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The page that shows the description; its library and start stand below /api/docs/. */
+/** Returns the page that shows the API description. Its scripts and styles are below /api/docs/. */
 export const docsPage = (name: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escaped(name)}: calls</title>
+    <title>${escaped(name)}: API</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/api/docs/swagger-ui.css">
     <link rel="stylesheet" href="/api/docs/page.css">
@@ -33,7 +33,7 @@ export const docsPage = (name: string): string => `<!doctype html>
 </html>
 `;
 
-/** Starts the library, light or dark as the system says. Tokens typed in stay in this tab's memory; nothing is asked of anybody else. */
+/** Starts Swagger UI, light or dark like the system. Tokens stay in this tab's memory, and no other server is asked. */
 export const DOCS_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -44,7 +44,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** What the library lacks on a phone. */
+/** Makes Swagger UI fit on a phone. */
 export const DOCS_STYLE = `body { margin: 0; }
 html.dark-mode { color-scheme: dark; }
 .swagger-ui .wrapper { max-width: 1200px; box-sizing: border-box; }

@@ -3,11 +3,13 @@ import type { Field, Kind } from '@trestle/schema/field';
 import { OPERATORS, QBE_SIGNS, type Operator } from '@trestle/schema/operators';
 import { DATE_WORDS } from '@trestle/schema/periods';
 
-/** Kinds that are compared alike, with two conditions on a field and a column filter that can be tried on any list. */
+/** Kinds of fields that are compared alike, with examples that work on any list. */
 interface KindGroup {
   label: string;
   kinds: readonly Kind[];
+  /** Examples of `query`. */
   clauses: readonly ExampleClause[];
+  /** Example of `qbe`. */
   cell: unknown;
 }
 type ExampleClause = readonly [operator: Operator, value?: unknown];
@@ -51,7 +53,7 @@ function groupsOf(fields: readonly Field[]): FieldGroup[] {
   return groups.filter((group) => group.fields.length > 0);
 }
 
-const coded = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
+const codeList = (words: readonly string[]): string => words.map((word) => `\`${word}\``).join(', ');
 const operatorsOf = ({ kinds }: KindGroup): readonly Operator[] => OPERATORS[kinds[0]!];
 const signsOf = (sort: KindGroup): string[] =>
   Object.keys(QBE_SIGNS).filter((sign) => operatorsOf(sort).includes(QBE_SIGNS[sign]!));
@@ -62,53 +64,53 @@ function table(
   cells: (group: FieldGroup) => readonly string[],
 ): string {
   const rows = groups.map(
-    (group) => `| ${group.label} | ${coded(cells(group))} | ${coded(group.fields.map(({ name }) => name))} |`,
+    (group) => `| ${group.label} | ${codeList(cells(group))} | ${codeList(group.fields.map(({ name }) => name))} |`,
   );
   return [`| Kind | ${heading} | Fields |`, '|---|---|---|', ...rows].join('\n');
 }
-const DATES = `A date's value is \`YYYY-MM-DD\`, a moment (ISO 8601), or one of these words, in the caller's time zone: ${coded(DATE_WORDS)}.`;
+const DATE_VALUES = `A date's value is \`YYYY-MM-DD\`, a moment (ISO 8601), or one of these words, in the caller's time zone: ${codeList(DATE_WORDS)}.`;
 
-/** What `query` takes on a list of these fields. */
+/** Returns the description of `query` for a list of these fields. */
 export function describeQuery(fields: readonly Field[]): string {
   return [
     'Conditions, as JSON: a clause `[field, operator, value]`, or a group `{"and": […]}` or `{"or": […]}`, ' +
       `nested at most ${MAX_QUERY_DEPTH} deep, at most ${MAX_QUERY_CLAUSES} clauses.`,
-    'Conditions of one group on nested rows are met by one of these; an `and` group inside an `and` may be met by another.',
+    'Conditions of one group on nested rows must be met by the same row. An `and` group inside an `and` may be met by another row.',
     table(groupsOf(fields), 'Operators', operatorsOf),
-    "`icontains` ignores case and accents, `contains` doesn't. `between` wants a list of two values, `is_null` and `is_not_null` none.",
-    DATES,
+    "`icontains` ignores case and accents, `contains` doesn't. `between` needs a list of two values, `is_null` and `is_not_null` need none.",
+    DATE_VALUES,
   ].join('\n\n');
 }
-/** What `qbe` takes on a list of these fields. */
+/** Returns the description of `qbe` for a list of these fields. */
 export function describeQbe(fields: readonly Field[]): string {
   return [
     'Column filters, as JSON: `{field: value}` or `{field: {"op": …, "value": …}}`; all of them must hold. ' +
-      'A bare value must be equal where it looks like an id, a number or a date; other text is looked for.',
+      'A bare value must be equal where it looks like an id, a number or a date; other text is searched for.',
     table(groupsOf(fields), 'Signs', signsOf),
-    `\`~\` ignores case and accents, \`#\` doesn't. ${DATES}`,
+    `\`~\` ignores case and accents, \`#\` doesn't. ${DATE_VALUES}`,
   ].join('\n\n');
 }
 
-/** An example in words and JSON. The first leaves the parameter empty: the page fills in what stands first. */
+/** Examples by name. The first is empty, because Swagger UI fills in the first one. */
 type Examples = Record<string, { summary: string; value: string }>;
 const NONE = { none: { summary: 'None', value: '' } };
 const example = (summary: string, value: unknown) => ({ summary, value: JSON.stringify(value) });
-const named = (label: string): string => label.replaceAll(' ', '_');
-/** The field of a kind that most is asked by: not the first `created_date` or `id`, if there is another. */
-const typical = ({ fields }: FieldGroup): Field =>
+const exampleName = (label: string): string => label.replaceAll(' ', '_');
+/** Returns the most typical field of a group: not an id or a date that every record has, if there is another. */
+const typicalField = ({ fields }: FieldGroup): Field =>
   fields.find(({ name }) => !/^(id|created_date|modified_date|active_.*)$/.test(name)) ?? fields[0]!;
 
 export function queryExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
   const clause = (group: FieldGroup, [operator, ...value]: ExampleClause): unknown[] => [
-    typical(group).name,
+    typicalField(group).name,
     operator,
     ...value,
   ];
   const single = groups.flatMap((group) =>
     group.clauses.map(
       (each, i) =>
-        [`${named(group.label)}_${i + 1}`, example(`${group.label}: ${each[0]}`, clause(group, each))] as const,
+        [`${exampleName(group.label)}_${i + 1}`, example(`${group.label}: ${each[0]}`, clause(group, each))] as const,
     ),
   );
   const [one, two] = [groups[0]!, groups.at(-1)!].map((group) => clause(group, group.clauses[0]!));
@@ -122,7 +124,7 @@ export function qbeExamples(fields: readonly Field[]): Examples {
   const groups = groupsOf(fields);
   const single = groups.map((group) => {
     const words = `${group.label}: ${signsOf(group).join(' ')}`;
-    return [named(group.label), example(words, { [typical(group).name]: group.cell })] as const;
+    return [exampleName(group.label), example(words, { [typicalField(group).name]: group.cell })] as const;
   });
   return { ...NONE, ...Object.fromEntries(single) };
 }

@@ -6,19 +6,19 @@ import { staticFiles } from '../middleware/staticFiles';
 import { createOpenApiDocument, type DocumentOptions } from './document';
 import { DOCS_POLICY, DOCS_SCRIPT, DOCS_STYLE, docsPage } from './page';
 
-/** Of the library, what the page asks for. */
-const LIBRARY = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
+/** The files of Swagger UI that the page loads. */
+const SWAGGER_UI_FILES = /^\/api\/docs\/swagger-ui(-bundle\.js|\.css)$/;
 
 /**
- * GET /api/openapi.json and /api/docs (contract §2.5). Open to whoever asks: it holds no data, only what every browser that
- * loads the remotes gets anyway, and a program is written before it has an account.
+ * Serves GET /api/openapi.json and /api/docs (contract §2.5) without a token. They hold no data, only what every browser
+ * that loads the remotes gets anyway, and programs are written before they have an account.
  */
 export function docsRoutes(options: DocumentOptions): Router {
-  let packed: Buffer | undefined;
+  let gzipped: Buffer | undefined;
   const sendDocument: RequestHandler = (req, res) => {
-    packed ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
+    gzipped ??= gzipSync(JSON.stringify(createOpenApiDocument(options)));
     res.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json');
-    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(packed);
+    if (req.acceptsEncodings('gzip')) res.set('Content-Encoding', 'gzip').send(gzipped);
     else res.json(createOpenApiDocument(options));
   };
   const text =
@@ -32,7 +32,7 @@ export function docsRoutes(options: DocumentOptions): Router {
   router.get('/api/docs', text('html', docsPage(options.name)));
   router.get('/api/docs/start.js', text('js', DOCS_SCRIPT));
   router.get('/api/docs/page.css', text('css', DOCS_STYLE));
-  router.get(LIBRARY, staticFiles(swaggerUi(), { prefix: '/api/docs', immutable: false }));
+  router.get(SWAGGER_UI_FILES, staticFiles(swaggerUi(), { prefix: '/api/docs', immutable: false }));
   router.all(['/api/openapi.json', '/api/docs'], (req) => {
     throw methodNotAllowed(req.method, ['GET', 'HEAD']);
   });

@@ -1,17 +1,31 @@
 import type { Schema } from './fieldSchema';
-import { commonErrors, errors, jsonBody, publicErrors, ref, reply, bodyErrors } from './replies';
+import {
+  NO_TOKEN_NEEDED,
+  commonErrors,
+  errors,
+  jsonBody,
+  publicErrors,
+  ref,
+  reply,
+  bodyErrors,
+} from './operationParts';
 
-const text = (maxLength: number, more: Schema = {}): Schema => ({ type: 'string', minLength: 1, maxLength, ...more });
-const USERNAME = text(147, { description: 'User name or e-mail.', examples: ['store1'] });
-const PASSWORD = text(147, { format: 'password', writeOnly: true, description: 'The password.' });
-const TOKEN = text(4096, { description: 'A token, as a reply gave it.', examples: ['eyJhbGciOi…'] });
-const status = {
+const textProperty = (maxLength: number, more: Schema = {}): Schema => ({
+  type: 'string',
+  minLength: 1,
+  maxLength,
+  ...more,
+});
+const USERNAME = textProperty(147, { description: 'User name or e-mail.', examples: ['store1'] });
+const PASSWORD = textProperty(147, { format: 'password', writeOnly: true, description: 'The password.' });
+const TOKEN = textProperty(4096, { description: 'A token, as a reply gave it.', examples: ['eyJhbGciOi…'] });
+const STATUS_SCHEMA = {
   type: 'object',
   required: ['status'],
   properties: { status: { type: 'boolean', description: 'Whether it was done.' } },
 };
 
-function body(properties: Record<string, Schema>, optional: readonly string[] = [], example?: object): Schema {
+function requestBody(properties: Record<string, Schema>, optional: readonly string[] = [], example?: object): Schema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return jsonBody(
     { type: 'object', additionalProperties: false, properties, ...(required.length > 0 ? { required } : {}) },
@@ -21,10 +35,8 @@ function body(properties: Record<string, Schema>, optional: readonly string[] = 
 const call = (operationId: string, summary: string, more: Schema): Schema => ({
   post: { tags: ['session'], operationId, summary, parameters: [ref('parameters', 'request_id')], ...more },
 });
-const session = reply('A token and the person.', ref('schemas', 'session'));
-/** Needs no token. */
-const OPEN = { security: [] };
-const PASSCODE = reply('The passcode was right.', {
+const SESSION_REPLY = reply('A token and the person.', ref('schemas', 'session'));
+const PASSCODE_REPLY = reply('The passcode was right.', {
   type: 'object',
   required: ['status', 'token', 'username'],
   properties: {
@@ -33,7 +45,7 @@ const PASSCODE = reply('The passcode was right.', {
     username: USERNAME,
   },
 });
-const NO_PASSCODE = reply('Wrong, used, or too old: `{"status": false}`; or a field is missing.', {
+const WRONG_PASSCODE_REPLY = reply('Wrong, used, or too old: `{"status": false}`; or a field is missing.', {
   anyOf: [
     {
       type: 'object',
@@ -45,80 +57,80 @@ const NO_PASSCODE = reply('Wrong, used, or too old: `{"status": false}`; or a fi
   ],
 });
 
-/** Who you are (contract §2.1). */
+/** The calls of contract §2.1. */
 export const signInPaths = (product: string): Record<string, Schema> => ({
   '/api-token-auth/': call('log_in', 'Log in', {
-    ...OPEN,
+    ...NO_TOKEN_NEEDED,
     description:
       'Gives a token for name (or e-mail) and password. The same words whether or not there is such an account; after too many failures 429.',
-    requestBody: body({ username: USERNAME, password: PASSWORD }, [], {
+    requestBody: requestBody({ username: USERNAME, password: PASSWORD }, [], {
       username: 'store1',
       password: 'Trestle-demo-1',
     }),
-    responses: { 200: session, ...errors(429), ...bodyErrors(), ...publicErrors() },
+    responses: { 200: SESSION_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-verify/': call('verify_token', 'Verify a token', {
-    ...OPEN,
+    ...NO_TOKEN_NEEDED,
     description: 'Gives back the token with its person as long as the session lives.',
-    requestBody: body({ token: TOKEN }),
-    responses: { 200: session, ...bodyErrors(), ...publicErrors() },
+    requestBody: requestBody({ token: TOKEN }),
+    responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-refresh/': call('refresh_token', 'Refresh a token', {
-    ...OPEN,
+    ...NO_TOKEN_NEEDED,
     description:
       'Gives a token with a fresh end, within the cap of the session; the old token stays good until its own end.',
-    requestBody: body({ token: TOKEN }),
-    responses: { 200: session, ...bodyErrors(), ...publicErrors() },
+    requestBody: requestBody({ token: TOKEN }),
+    responses: { 200: SESSION_REPLY, ...bodyErrors(), ...publicErrors() },
   }),
   '/api-token-expire/': call('log_out', 'Log out', {
     description: "The session's tokens are refused at once, everywhere.",
-    responses: { 200: reply('Ended.', status), ...commonErrors() },
+    responses: { 200: reply('Ended.', STATUS_SCHEMA), ...commonErrors() },
   }),
   '/auth/forgot_password/': call('forgot_password', 'Ask for a passcode by mail', {
-    ...OPEN,
+    ...NO_TOKEN_NEEDED,
     description: 'The same reply whether or not there is such an account.',
-    requestBody: body({ username: USERNAME }, [], { username: 'store1' }),
-    responses: { 200: reply('Asked for.', status), ...errors(429), ...bodyErrors(), ...publicErrors() },
+    requestBody: requestBody({ username: USERNAME }, [], { username: 'store1' }),
+    responses: { 200: reply('Asked for.', STATUS_SCHEMA), ...errors(429), ...bodyErrors(), ...publicErrors() },
   }),
   '/auth/verify_passcode/': call('verify_passcode', 'Use a passcode', {
-    ...OPEN,
+    ...NO_TOKEN_NEEDED,
     description:
       'The token changes the password once, within 10 minutes, and does nothing else. A wrong passcode is `{"status": false}`.',
-    requestBody: body({ username: USERNAME, key: text(147, { description: 'The passcode.' }) }),
-    responses: { 200: PASSCODE, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: NO_PASSCODE },
+    requestBody: requestBody({ username: USERNAME, key: textProperty(147, { description: 'The passcode.' }) }),
+    responses: { 200: PASSCODE_REPLY, ...errors(429), ...bodyErrors(), ...publicErrors(), 400: WRONG_PASSCODE_REPLY },
   }),
   '/auth/change_password/': call('change_password', 'Change my password', {
     description:
       'By the token of a passcode, or in a session in which the present password was confirmed within 5 minutes. Every other session ends. ' +
       'What else the reply of `/auth/verify_passcode/` held may come along.',
-    requestBody: body(
+    requestBody: requestBody(
       { password: PASSWORD, status: { type: 'boolean', description: 'Ignored.' }, token: TOKEN, username: USERNAME },
       ['status', 'token', 'username'],
     ),
-    responses: { 200: session, ...bodyErrors(), ...commonErrors() },
+    responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/reauthenticate/': call('reauthenticate', 'Confirm my present password', {
     description:
       'Wanted within 5 minutes before one changes the own password or e-mail. Counts as an attempt to log in.',
-    requestBody: body({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }),
-    responses: { 200: reply('Confirmed.', status), ...bodyErrors(), ...commonErrors() },
+    requestBody: requestBody({ password: PASSWORD }, [], { password: 'Trestle-demo-1' }),
+    responses: { 200: reply('Confirmed.', STATUS_SCHEMA), ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/sudo/': call('sudo', 'Act for somebody else', {
     description:
       'For superusers, and in the standard variant staff. The token names both persons and lasts at most 60 minutes.',
-    requestBody: body(
+    requestBody: requestBody(
       {
         id: { type: 'integer', minimum: 1, description: 'The person to act for.' },
-        reason: text(255, { minLength: 0, description: 'Why; it stands in the audit.' }),
+        reason: textProperty(255, { minLength: 0, description: 'Why; it stands in the audit.' }),
       },
       ['reason'],
       { id: 3, reason: 'They called about an order' },
     ),
-    responses: { 200: session, ...bodyErrors(), ...commonErrors() },
+    responses: { 200: SESSION_REPLY, ...bodyErrors(), ...commonErrors() },
   }),
   '/auth/unsudo/': call('unsudo', 'Leave the account of somebody else', {
     description: 'Gives a fresh token of the acting person; the one for somebody else is dead.',
-    responses: { 200: session, ...commonErrors() },
+    responses: { 200: SESSION_REPLY, ...commonErrors() },
   }),
   [`/api/${product}/my_group_permissions/`]: call('my_group_permissions', 'What I may do', {
     description: "The rules of the caller's groups, as the server applies them.",

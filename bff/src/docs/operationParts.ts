@@ -1,28 +1,51 @@
 import { conflictSchema } from './conflictSchema';
 import type { Schema } from './fieldSchema';
 
+/** Refers to a component. */
 export const ref = (place: 'schemas' | 'responses' | 'parameters' | 'headers', name: string): Schema => ({
   $ref: `#/components/${place}/${name}`,
 });
-const json = (schema: Schema, example?: unknown): Schema => ({
+const jsonContent = (schema: Schema, example?: unknown): Schema => ({
   'application/json': { schema, ...(example === undefined ? {} : { example }) },
 });
 const REQUEST_ID = { 'X-Request-Id': ref('headers', 'X-Request-Id') };
 
-/** A reply that went well. */
+/** Headers that nearly every call takes. */
+export const commonParameters = [ref('parameters', 'timezone'), ref('parameters', 'request_id')];
+/** Marks a call that needs no token. */
+export const NO_TOKEN_NEEDED = { security: [] };
+/** Describes one property of an object. */
+export const property = (type: string | readonly string[], description: string, more: Schema = {}): Schema => ({
+  type,
+  description,
+  ...more,
+});
+
+/** A successful reply. */
 export const reply = (description: string, schema?: Schema, example?: unknown): Schema => ({
   description,
   headers: REQUEST_ID,
-  ...(schema ? { content: json(schema, example) } : {}),
+  ...(schema ? { content: jsonContent(schema, example) } : {}),
 });
-/** A body of JSON. */
+/** A successful reply that is a file of any type. */
+export const fileReply = (description: string): Schema => ({
+  ...reply(description),
+  content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+});
+/** A JSON body. */
 export const jsonBody = (schema: Schema, example?: unknown): Schema => ({
   required: true,
-  content: json(schema, example),
+  content: jsonContent(schema, example),
 });
 
-const WORDS = { type: 'array', description: 'What happened, for people.', items: { type: 'string' } };
-/** The shapes of errors (contract §2.2). */
+/** A form body. */
+export const formBody = (properties: Schema, required: readonly string[], more: Schema = {}): Schema => ({
+  required: true,
+  content: { 'multipart/form-data': { schema: { type: 'object', required, properties, ...more } } },
+});
+
+const MESSAGES = { type: 'array', description: 'What happened, for people.', items: { type: 'string' } };
+/** Schemas of error bodies (contract §2.2). */
 export const errorSchemas: Record<string, Schema> = {
   field_error: {
     type: 'object',
@@ -52,7 +75,7 @@ export const errorSchemas: Record<string, Schema> = {
     type: 'object',
     description: 'A refusal in words.',
     required: ['non_field_errors'],
-    properties: { non_field_errors: WORDS },
+    properties: { non_field_errors: MESSAGES },
   },
   conflict: conflictSchema,
   detail: {
@@ -70,29 +93,34 @@ const ALLOW = {
   Allow: { description: 'The methods that there are.', schema: { type: 'string', examples: ['GET, HEAD, POST'] } },
 };
 const RETRY = { 'Retry-After': { description: 'Seconds.', schema: { type: 'integer' } } };
-const failed = (description: string, schema: string, example: unknown, headers: Schema = {}): Schema => ({
+const errorReply = (description: string, schema: string, example: unknown, headers: Schema = {}): Schema => ({
   description,
   headers: { ...REQUEST_ID, ...headers },
-  content: json(ref('schemas', schema), example),
+  content: jsonContent(ref('schemas', schema), example),
 });
 
-/** What can go wrong, by status. */
+/** Error replies by status. */
 export const ERRORS = {
-  400: failed('Something sent makes no sense or breaks a rule.', 'errors', {
+  400: errorReply('Something sent makes no sense or breaks a rule.', 'errors', {
     quantity: [{ code: 'max', message: 'Maximum value 3' }],
   }),
-  401: failed('No token, or none that is worth anything.', 'detail', {
+  401: errorReply('No token, or none that is worth anything.', 'detail', {
     detail: 'Authentication credentials were not provided.',
   }),
-  403: failed("Not allowed; or a genuine token that is over: 'Signature has expired.'", 'detail', {
+  403: errorReply("Not allowed; or a genuine token that is over: 'Signature has expired.'", 'detail', {
     detail: 'You do not have permission to perform this action.',
   }),
-  404: failed("Not there, or another store's.", 'detail', { detail: 'Not found.' }),
-  405: failed('Another method than those of this address.', 'detail', { detail: 'Method "PUT" not allowed.' }, ALLOW),
-  408: failed('The body did not arrive in time: the connection is closed.', 'detail', {
+  404: errorReply("Not there, or another store's.", 'detail', { detail: 'Not found.' }),
+  405: errorReply(
+    'Another method than those of this address.',
+    'detail',
+    { detail: 'Method "PUT" not allowed.' },
+    ALLOW,
+  ),
+  408: errorReply('The body did not arrive in time: the connection is closed.', 'detail', {
     detail: 'The request did not arrive in time. Try again.',
   }),
-  409: failed(
+  409: errorReply(
     'Somebody saved in between (`changed`), other records use it (`in_use`), or as `code` says.',
     'conflict',
     {
@@ -103,23 +131,23 @@ export const ERRORS = {
       modified_date: '2026-11-21T02:30:00.000Z',
     },
   ),
-  413: failed('Too large.', 'detail', { detail: 'The request is too large.' }),
-  415: failed('A body that is packed in a way that is not taken (`Content-Encoding`).', 'detail', {
+  413: errorReply('Too large.', 'detail', { detail: 'The request is too large.' }),
+  415: errorReply('A body that is packed in a way that is not taken (`Content-Encoding`).', 'detail', {
     detail: 'Unsupported media type.',
   }),
-  422: failed('The Idempotency-Key came before with another body.', 'refusal', {
+  422: errorReply('The Idempotency-Key came before with another body.', 'refusal', {
     non_field_errors: ['This Idempotency-Key was used for another request.'],
   }),
-  429: failed(
+  429: errorReply(
     'Too many attempts, or too many of your requests under way.',
     'detail',
     { detail: 'Too many attempts.' },
     RETRY,
   ),
-  500: failed('Our fault; the words carry the request id.', 'detail', {
+  500: errorReply('Our fault; the words carry the request id.', 'detail', {
     detail: 'Something went wrong on our side. Quote 4f1c when you ask for help.',
   }),
-  503: failed(
+  503: errorReply(
     'Our fault, and it passes.',
     'detail',
     { detail: 'The service is not available right now. Try again in a moment.' },
@@ -131,12 +159,12 @@ export type Status = keyof typeof ERRORS;
 export const errorResponses: Record<string, Schema> = Object.fromEntries(
   Object.entries(ERRORS).map(([status, schema]) => [`E${status}`, schema]),
 );
-/** Replies to what went wrong, for an operation. */
+/** The error replies of an operation. */
 export const errors = (...statuses: Status[]): Schema =>
   Object.fromEntries(statuses.map((status) => [status, ref('responses', `E${status}`)]));
-/** What any call by somebody logged in can meet. */
+/** Errors that any call with a token can meet. */
 export const commonErrors = (): Schema => errors(400, 401, 403, 405, 429, 500, 503);
-/** What can be wrong with the way that a body comes. */
+/** Errors of a body's size, type and speed. */
 export const bodyErrors = (): Schema => errors(408, 413, 415);
-/** What a call meets that wants no session. */
+/** Errors that any call without a token can meet. */
 export const publicErrors = (): Schema => errors(400, 405, 500, 503);

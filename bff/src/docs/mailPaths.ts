@@ -1,0 +1,66 @@
+import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
+import type { Schema } from './fieldSchema';
+import { bodyErrors, commonErrors, commonParameters, errors, jsonBody, reply } from './operationParts';
+
+const addresses = {
+  type: 'array',
+  maxItems: MAX_MAIL_RECIPIENTS,
+  description: 'E-mail addresses.',
+  items: { type: 'string', format: 'email' },
+};
+/** Sending a mail about a record (contract §2.5). */
+export const mailPaths = (product: string): Record<string, Schema> => ({
+  [`/api/${product}/send_email/`]: {
+    post: {
+      tags: ['mail'],
+      operationId: 'send_email',
+      summary: 'Send an email about a record',
+      parameters: commonParameters,
+      description:
+        'You must be able to read the record. At most MAILS_PER_HOUR in an hour. Store users may write to their own store, to the suppliers of their orders on the record, and to head office. Mails with a document are created one at a time for each person. `report` order attaches the order as a PDF.',
+      requestBody: jsonBody(
+        {
+          type: 'object',
+          required: ['to', 'subject', 'other_name', 'other_id'],
+          additionalProperties: false,
+          properties: {
+            to: addresses,
+            cc: addresses,
+            bcc: addresses,
+            subject: { type: 'string', maxLength: MAX_MAIL_SUBJECT_CHARACTERS, description: 'One line.' },
+            body: { type: ['string', 'null'], maxLength: MAX_MAIL_BODY_CHARACTERS, description: 'Plain text.' },
+            other_name: {
+              type: 'string',
+              description: 'The collection of the record that it is about.',
+              examples: ['store_order'],
+            },
+            other_id: { type: 'integer', minimum: 1, description: "That record's id." },
+            report: {
+              type: ['string', 'null'],
+              description: '`order` attaches the order as a PDF.',
+              examples: ['order'],
+            },
+          },
+        },
+        {
+          to: ['orders@fitzroy.example'],
+          subject: 'Your order',
+          body: 'It is on its way.',
+          other_name: 'store_order',
+          other_id: 1,
+          report: 'order',
+        },
+      ),
+      responses: {
+        200: reply('It is sent.', {
+          type: 'object',
+          required: ['status'],
+          properties: { status: { type: 'boolean', description: 'True.' } },
+        }),
+        ...errors(404),
+        ...bodyErrors(),
+        ...commonErrors(),
+      },
+    },
+  },
+});

@@ -1,0 +1,73 @@
+import type { Schema } from './fieldSchema';
+import { errors, NO_TOKEN_NEEDED, property, publicErrors, ref, reply } from './operationParts';
+
+const health = (operationId: string, summary: string): Schema => ({
+  get: {
+    tags: ['operation'],
+    operationId,
+    summary,
+    description: `${summary}: for whoever starts and watches processes.`,
+    ...NO_TOKEN_NEEDED,
+    responses: {
+      200: reply('Yes.', {
+        type: 'object',
+        required: ['status'],
+        properties: {
+          status: { type: 'string', description: 'In a word.' },
+          details: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'What is wanting, or what the operator should know though it stops nothing.',
+          },
+        },
+      }),
+      ...errors(400, 405, 503),
+    },
+  },
+});
+/** Health, the registry of remotes, and this description. */
+export const operationPaths: Record<string, Schema> = {
+  '/healthz': health('healthz', 'Whether the process lives'),
+  '/readyz': health('readyz', 'Whether the database answers, the tables are there, and the remotes can be served'),
+  '/remotes.json': {
+    get: {
+      tags: ['operation'],
+      operationId: 'remotes',
+      summary: 'The remotes that the shell loads',
+      ...NO_TOKEN_NEEDED,
+      description: 'By name: the current version of each, where its files are, and their hashes.',
+      responses: {
+        200: reply('By name.', { type: 'object', additionalProperties: ref('schemas', 'remote') }),
+        ...publicErrors(),
+      },
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      tags: ['operation'],
+      operationId: 'openapi',
+      summary: 'This description',
+      ...NO_TOKEN_NEEDED,
+      description: 'What this installation serves, in its variant and under its addresses.',
+      responses: { 200: reply('OpenAPI 3.1.', { type: 'object' }), ...publicErrors() },
+    },
+  },
+};
+
+export const operationSchemas: Record<string, Schema> = {
+  remote: {
+    type: 'object',
+    description: 'A remote as the shell loads it.',
+    required: ['version', 'entry', 'integrity', 'contract'],
+    properties: {
+      version: property('string', 'The version of its build.'),
+      entry: property('string', 'The address of its mf-manifest.json.'),
+      integrity: {
+        type: 'object',
+        description: 'Hashes of its files, by name.',
+        additionalProperties: { type: 'string' },
+      },
+      contract: property('integer', 'The version of the contract with the shell.'),
+    },
+  },
+};
