@@ -1,2 +1,2 @@
-/** What an imported picture or style sheet is to a unit test: its address, which is nothing. */
+/** Stands in for imported pictures and style sheets: an empty address. */
 export default '';

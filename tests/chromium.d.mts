@@ -1,4 +1,7 @@
 /** The Chromium or Chrome of this machine, for Playwright's `executablePath`; CHROMIUM_PATH comes first. */
 export function findChromium(): string | undefined;
-/** Finds it, or as root on Debian installs it; gives why there is none, in one line. */
+/**
+ * Finds the package, or installs it as root on Debian.
+ * @returns a one-line reason when there is none
+ */
 export function ensureChromium(): string | undefined;

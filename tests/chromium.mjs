@@ -30,7 +30,10 @@ export function findChromium() {
     .find((file) => existsSync(file));
 }
 
-/** Finds it, or as root on Debian installs it. @returns {string | undefined} why there is none, in one line */
+/**
+ * Finds the package, or installs it as root on Debian.
+ * @returns a one-line reason when there is none
+ */
 export function ensureChromium() {
   if (findChromium()) return undefined;
   const hint =
@@ -38,7 +41,7 @@ export function ensureChromium() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return hint;
   process.stdout.write("Installing Chromium from the system's packages\n");
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // An update that fails for one source need not matter: what counts is whether there is a Chromium in the end.
+  // One package source may fail; only the result counts.
   for (const args of [
     ['update', '-q'],
     ['install', '-y', '-q', '--no-install-recommends', 'chromium-headless-shell'],

@@ -2,10 +2,10 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// How long a test waits for what is to appear: on a busy machine a second is too short.
+// Waits longer than the default second, for busy machines.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has no layout and lacks these; the components only ask whether they exist.
+// jsdom has no layout and lacks these. Components only ask whether they exist.
 class NoObserver {
   observe() {}
   unobserve() {}

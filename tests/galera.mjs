@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 
-/** Where packages put Galera; Debian's is called galera-4. */
+/** Paths where packages install Galera; Debian's package is galera-4. */
 const LIBRARIES = [
   '/usr/lib/galera/libgalera_smm.so',
   '/usr/lib64/galera-4/libgalera_smm.so',
@@ -13,7 +13,10 @@ export function findGalera() {
   return [process.env.GALERA_LIBRARY ?? '', ...LIBRARIES].find((file) => file && existsSync(file));
 }
 
-/** Finds it, or as root on Debian installs it. @returns {string | undefined} why there is none, in one line */
+/**
+ * Finds the package, or installs it as root on Debian.
+ * @returns a one-line reason when there is none
+ */
 export function ensureGalera() {
   if (findGalera()) return undefined;
   const hint = 'No Galera found: install the package galera-4, or give the path of libgalera_smm.so in GALERA_LIBRARY.';

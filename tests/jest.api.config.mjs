@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { jestProject } from './jestProject.mjs';
 
-/** Filling a disk wants one of its own: whoever may mount one has it. */
+/** The test of a full disk mounts a disk of its own, where that is allowed. */
 const mayMount = spawnSync('unshare', ['--mount', 'true']).status === 0;
 
-/** Calls from outside against one started product (real database, real HTTP): tests/api; and what it bears: tests/faults. */
+/** Calls from outside to one started product (tests/api), and faults (tests/faults). */
 export default {
   ...jestProject,
   displayName: 'api',

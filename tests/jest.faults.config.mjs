@@ -1,6 +1,8 @@
 import { jestProject } from './jestProject.mjs';
 
-/** What takes minutes: a hundred kills, and three database nodes. `npm run faults`; each test starts what it breaks. */
+/**
+ * Tests that take minutes: a hundred kills, and three database nodes. `npm run faults`. Each starts its own product.
+ */
 export default {
   ...jestProject,
   displayName: 'faults',

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages that come as ES modules only: Jest runs CommonJS, so they are transformed like our own code. */
+/** Packages that are ES modules only. Jest runs CommonJS, so they are transformed. */
 const esModulesOnly = [
   'hucre',
   'jose',
@@ -24,7 +24,7 @@ const esModulesOnly = [
   'is-plain-obj',
 ];
 
-/** What every Jest project of the repository shares. */
+/** Settings that all Jest projects share. */
 export const jestProject = {
   rootDir,
   transform: {

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './chromium.mjs';
 
-/** Nothing but the pages under test is asked for over the network. */
+/** Chromium must ask for nothing but the pages under test. */
 const args = [
   '--headless',
   '--no-sandbox',
@@ -13,7 +13,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Stories in Chromium against one started product: its address comes from `npm test` (or a running `npm start`). */
+/** Stories in Chromium on one started product, whose address `npm test` gives, or a running `npm start`. */
 export default defineConfig({
   testDir: './specs',
   outputDir: '../test-results',
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
     serviceWorkers: 'block',
-    // A colour on its way to another is neither.
+    // Transitions would show colours in between.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',

@@ -1,12 +1,12 @@
-/** A started product; see product.mjs. */
+/** A started product (product.mjs). */
 export interface StartedProduct {
   /** The public origin, as in http://127.0.0.1:41234. */
   url: string;
   databaseUrl: string;
   dataDir: string;
-  /** The supervisor's. */
+  /** Process id of the supervisor. */
   pid: number;
-  /** The supervisor's output, a file; the servers' logs are in `dataDir`/logs. */
+  /** File with the supervisor's output. The servers' logs are in `dataDir`/logs. */
   log: string;
   stop(): Promise<void>;
 }

@@ -226,7 +226,7 @@ describe('the last administrator', () => {
     });
     return { status: reply.status, body: (await reply.json().catch(() => ({}))) as Body };
   };
-  /** Of Trestle-demo-1, as cheap as hashes once were. */
+  /** An old, cheap hash of Trestle-demo-1. */
   const OLD_HASH = '$argon2id$v=19$m=8192,t=2,p=1$dHJlc3RsZS1vbGQtc2FsdA$m/qecWvUSSry9HQHbROeodGtZtX9hGzhhoOK6J9HLvE';
 
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('the last administrator', () => {
     await stays('PATCH', '/api/trestle/user/1/', outOfOffice);
     await stays('PATCH', '/api/trestle/user/1/', { is_superuser: false });
     await stays('DELETE', '/api/trestle/user/1/');
-    // Nor is an end set for the last one, however far away.
+    // Nor may the last one get an end date, however far away.
     if (!standard)
       await stays('PATCH', '/api/trestle/user/1/', {
         active_start_date: '2020-01-01T00:00:00Z',
@@ -276,7 +276,7 @@ describe('the last administrator', () => {
       });
     expect((await on('PATCH', '/api/trestle/user/2/', { groups: [1] })).status).toBe(200);
     expect((await on('PATCH', '/api/trestle/user/1/', { first_name: 'C' })).status).toBe(200);
-    // Not with both at the same time, either.
+    // Nor when both are tried at the same time.
     const both = await Promise.all([
       on('PATCH', '/api/trestle/user/2/', { groups: [] }),
       on('PATCH', '/api/trestle/user/1/', { is_superuser: false }),

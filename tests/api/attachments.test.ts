@@ -23,7 +23,7 @@ test('safety 17: a file hangs on a record that its maker sees, and nowhere else'
   expectStatus(await store2('DELETE', path), 404);
   expect((await fetchFile('store2', made['id'])).status).toBe(404);
   expectStatus(await store1('PATCH', path, { other_name: 'product', other_id: product }), 200);
-  // On what all stores share, a store sees what head office put there, and its own people.
+  // On records that all stores share, a store sees head office's files and those of its own people.
   expect((await fetchFile('store1', made['id'])).content).toEqual(PNG);
   expect((await fetchFile('store2', made['id'])).status).toBe(404);
   expectStatus(await store2('DELETE', path), 404);

@@ -3,7 +3,7 @@ import { entitiesByName } from '@trestle/schema/entities/all';
 import { as, call, expectStatus, list, logIn, makeOrder, makeStock, person, unique, type Body } from './people';
 
 const admin = as('admin');
-/** The audit of one record, oldest first: what was done and what changed. */
+/** Reads one record's audit, oldest first, as [action, changes]. */
 const told = async (name: string, id: number): Promise<Body[]> => {
   const query = JSON.stringify({
     and: [

@@ -4,7 +4,7 @@ import { startSecondDeployment, flushedLog, type SecondDeployment } from './seco
 import { outOfOffice } from './variant';
 
 const admin = as('admin');
-/** A call on another BFF. */
+/** Makes a call on another BFF. */
 const at = async (url: string, method: string, path: string, token: string, body?: unknown): Promise<number> =>
   (
     await fetch(url + path, {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await second.stop();
 });
 
-/** Somebody new in the store users' group, signed in. */
+/** Creates a store user and signs in. */
 const newcomer = async (more: Body = {}) => {
   const made = await somebody(more);
   return { ...made, token: (await logIn(made.username)).token };

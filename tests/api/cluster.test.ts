@@ -12,7 +12,7 @@ const { PATH, HOME } = process.env;
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const section = readme.slice(readme.indexOf('## On a server or a cluster'));
 const random = (): number => 1 + Math.floor(Math.random() * 250);
-/** The README's machines are addresses of this one, others in each run: 10.0.0.5 is 127.x.y.5. */
+/** Maps the README's machines to addresses of this one: 10.0.0.5 becomes 127.x.y.5, with other x and y in each run. */
 const NETWORK = `127.${random()}.${random()}`;
 
 let database: PrivateDatabase;
@@ -35,7 +35,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** The lines of the code that follows a step's heading, for this machine. */
+/** Reads the code lines below a step's heading, for this machine. */
 function linesOf(step: string): string[] {
   const code = /```\w+\n(.*?)```/s.exec(section.slice(section.indexOf(step)))?.[1];
   if (!code) throw new Error(`The README has no code for step ${step}`);
@@ -55,7 +55,7 @@ function settingsOf(words: readonly string[]): Record<string, string> {
     ) as [string, string][],
   );
 }
-/** Starts a line as its machine would: `NAME=value … node file arguments`, with a DATA_DIR of that machine alone. */
+/** Starts one line as its machine would, `NAME=value … node file arguments`, with its own DATA_DIR. */
 function start(line: string, machine: string): ChildProcess {
   const words = line.split(' ');
   const at = words.indexOf('node');
@@ -100,7 +100,7 @@ async function readinessOf(origin: string): Promise<Readiness> {
   const reply = await fetch(`${origin}/readyz`);
   return { status: reply.status, body: (await reply.json()) as Readiness['body'] };
 }
-/** Waits for the answer that a started or mended process will give. */
+/** Waits until a started or repaired process gives the wanted answer. */
 async function untilReady(origin: string, status = 200): Promise<Readiness> {
   for (
     let last: Readiness | undefined;
@@ -126,7 +126,7 @@ test("the README's steps, to the letter, give two services, two BFFs and pages f
     password,
     socketPath: new URL(database.url).searchParams.get('socketPath')!,
   });
-  // A private database comes with one of this name and its accounts.
+  // A private database already has one of this name, with its accounts.
   for (const statement of ['DROP DATABASE trestle', "DROP USER 'trestle'@'localhost', 'trestle'@'127.0.0.1'"])
     await connection.query(statement);
   for (const statement of linesOf('**2.')) await connection.query(statement);

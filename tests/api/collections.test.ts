@@ -326,7 +326,7 @@ describe('lists (contract §2.2)', () => {
       'stock_availability',
       'trestle/user',
     ]) {
-      // Rows of the demo alone: other tests add and end theirs meanwhile.
+      // Compares only demo rows: other tests add and end their own meanwhile.
       const query = JSON.stringify(['created_date', 'before', 'today']);
       const [active, over, all] = await Promise.all(
         ['active', 'non_active', 'all'].map(

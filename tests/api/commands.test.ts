@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { startPrivateDatabase, type PrivateDatabase } from './privateDatabase';
 
-/** What an operator runs by hand: each command ends by itself, and says in one line what is wrong. */
+/** Commands that an operator runs: each ends by itself and explains a mistake in one line. */
 const main = fileURLToPath(new URL('../../db/dist/main.mjs', `file://${__filename}`));
 let database: PrivateDatabase;
 beforeAll(async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ token } = await logIn('admin'));
 });
 
-/** A reply as it comes over the wire. */
+/** A reply before decompression. */
 const packed = (path: string, accepted: string, method = 'GET', body?: string): Promise<Packed> =>
   new Promise((resolve, reject) => {
     const headers = {

@@ -4,7 +4,7 @@ import { allowState, fieldRules, userWithRules } from './permissionRules';
 const admin = as('admin');
 const store1 = as('store1');
 
-/** A supplier, changed by the administrator after it was read. */
+/** Creates a supplier that an administrator changes after it was read. */
 const changedMeanwhile = async (): Promise<{ path: string; read: Body; now: Body }> => {
   const read = expectStatus(await admin('POST', '/api/supplier/', { name: 'Fitzroy Timber' }), 201);
   const path = `/api/supplier/${read['id']}/`;

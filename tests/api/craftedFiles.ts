@@ -9,7 +9,7 @@ const le = (...values: readonly [value: number, bytes: number][]): Buffer =>
     }),
   );
 
-/** A zip; `says` is the size that both of its headers give for every entry, and `flags` theirs. */
+/** Builds a zip. `says` is the size that both headers claim for every entry; `flags` their flags. */
 export const zipOf = (
   entries: Readonly<Record<string, Buffer | string>>,
   { says, flags = 0 }: { says?: number; flags?: number } = {},
@@ -47,14 +47,14 @@ export const zipOf = (
     le([0x06054b50, 4], [0, 4], [count, 2], [count, 2], [list.length, 4], [offset, 4], [0, 2]),
   ]);
 };
-/** A Word document with a further part. */
+/** Builds a Word document with one more part. */
 export const docxOf = (name: string, content: Buffer | string, says?: number): Buffer =>
   zipOf(
     { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>', [name]: content },
     says === undefined ? {} : { says },
   );
 
-/** A GIF of one frame, which need not be as large as its screen. */
+/** Builds a GIF of one frame, whose size may differ from its screen's. */
 export const gifOf = (screen: number, frame: number): Buffer =>
   Buffer.concat([
     Buffer.from('GIF89a'),

@@ -4,12 +4,12 @@ export const PASSWORD = 'Trestle-demo-1';
 const admin = as('admin');
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The id of a group of the demo. */
+/** Finds a demo group by name. */
 export const groupId = async (name: string): Promise<number> =>
   (await list(admin, 'trestle/group', { query: JSON.stringify(['name', 'eq', name]), filter: 'all' }))['results'][0]
     .id as number;
 
-/** Somebody new, to be changed, locked out and impersonated at will: a store user unless `more` says otherwise. */
+/** Creates a user whom a test may change, lock out and impersonate: a store user unless `more` says otherwise. */
 export const createUser = async (more: Body = {}): Promise<{ id: number; username: string; email: string }> => {
   const username = unique('new').replaceAll(' ', '');
   const groups = more['groups'] ?? [await groupId('StoreUser')];
@@ -27,7 +27,7 @@ export const createUser = async (more: Body = {}): Promise<{ id: number; usernam
   return { id: made['id'] as number, username, email: person.email };
 };
 
-/** Calls as a new person of a new store: no other test adds orders to it meanwhile. */
+/** Creates a store with a user, for tests that count its orders. No other test orders for it. */
 export async function createStoreUser(): Promise<{ caller: Call; store: number }> {
   const store = expectStatus(
     await admin('POST', '/api/store/', { name: unique('Store'), address: '1 Mill Lane', phone_number: '555 0100' }),

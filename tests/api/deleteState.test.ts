@@ -5,7 +5,7 @@ const admin = as('admin');
 const denied = (state_name: string): Body => ({ state_name, deny: true, models: [] });
 const supplier = async () =>
   expectStatus(await admin('POST', '/api/supplier/', { name: unique('Gone') }), 201)['id'] as number;
-/** What somebody may do with suppliers: change one, delete one, merge one into another. */
+/** Tries to change, delete and merge suppliers, and reports which calls were allowed. */
 const may = async (person: Call) => {
   const [kept, other] = [await supplier(), await supplier()];
   const patched = await person('PATCH', `/api/supplier/${kept}/`, { fax_number: '1' });

@@ -45,7 +45,7 @@ const download = (
   parameters: Record<string, string> = {},
   headers = {},
 ) => fileOf(username, `/api/${collection}/download/${format}/?${asked(parameters)}`, headers);
-/** Records of a csv without its byte order mark; quoted cells may hold anything. */
+/** Parses a csv without its byte order mark. Quoted cells may hold anything. */
 const records = (csv: string): string[][] => {
   const [rows, cell] = [[[]] as string[][], /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n|$)/gy];
   const text = csv.replace(/^\uFEFF/, '');
@@ -120,7 +120,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
     expect(first![5]).toBeInstanceOf(Date);
   });
   test('the name of the file, and how many of how many rows', async () => {
-    // Of the demo's own: other tests make products meanwhile.
+    // Only demo rows: other tests create products meanwhile.
     const query = JSON.stringify(['id', 'le', 300]);
     const { count } = await list(admin, 'product', { filter: 'all', query });
     const file = await download('admin', 'product', 'csv', { ...parameters, query });
@@ -137,7 +137,7 @@ describe('a download is the list as a file (contract §2.2)', () => {
       const path = collectionPath(entity);
       const [row] = expectStatus(await admin('GET', `${path}?limit=1&filter=all`), 200)['results'];
       const [first] = JSON.parse((await fileOf('admin', `${path}download/json/?limit=1&filter=all`)).text) as Body[];
-      // Lists of ids have no column; and whoever logs in meanwhile was here last.
+      // Lists of ids have no column, and another test's login may change last_login.
       const shown = Object.entries((row ?? {}) as Body).filter(([name]) => entity.fields[name]!.kind !== 'ManyToMany');
       expect({ ...first, last_login: '' }).toEqual({ ...Object.fromEntries(shown), last_login: '' });
       expect((await fileOf('admin', `${path}download/csv/?limit=1&filter=all`)).status).toBe(200);
@@ -257,7 +257,7 @@ describe('safety 22: what one may not see is in no download', () => {
       { state_name: 'website', deny: true, models: [] },
     ]);
     expectStatus(await buyer('GET', '/api/product/download/csv/'), 403);
-    // Look-ups are open to more people: no way round by them.
+    // More users may use look-ups, so they must not allow a download.
     expectStatus(await buyer('GET', '/api/product/download/csv/?_code=true'), 400);
   });
 });

@@ -18,7 +18,7 @@ interface Raw {
   headers: IncomingHttpHeaders;
   text: string;
 }
-/** A request whose path and headers go out as they stand. */
+/** Sends a request with path and headers unchanged. */
 const raw = (path: string, headers: Record<string, string> = {}, origin = address): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const to = new URL(origin);
@@ -37,7 +37,7 @@ const raw = (path: string, headers: Record<string, string> = {}, origin = addres
       .on('error', reject)
       .end();
   });
-/** The first line of what comes back for bytes of one's own. */
+/** Sends raw bytes and returns the first line of the reply. */
 const bytes = (text: string): Promise<string> =>
   new Promise((resolve) => {
     let back = '';

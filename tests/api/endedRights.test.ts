@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.end());
 
 const status = async (token: string) => (await call('GET', '/api/product/?limit=1', undefined, bearer(token))).status;
-/** A call and a refresh: whether a token still opens anything. */
+/** True when a token still opens a call or can be refreshed. */
 const opens = async (token: string) => [
   await status(token),
   (await call('POST', '/api-token-refresh/', { token })).status,

@@ -17,9 +17,9 @@ beforeAll(async () => {
 
 const exampleOf = (path: string, method: string): Body =>
   paths[path]![method]!.requestBody!.content['application/json']!.example!;
-/** What a call answered, and its words where it was not what it should be. */
+/** Describes a reply, with its body when it is not the expected one. */
 const answer = ({ status, body }: Reply, wanted: number): unknown => (status === wanted ? status : [status, body]);
-/** Addresses of the collections that take a POST. */
+/** Paths of the collections that accept POST. */
 const created = (): string[] => Object.keys(paths).filter((path) => 'post' in paths[path]! && `${path}{id}/` in paths);
 
 test('each example of a new record makes one, each example of a change changes it', async () => {
@@ -81,7 +81,7 @@ test('every example of a condition and of columns is taken', async () => {
   const asked = lists.flatMap((path) =>
     ['', 'download/{format}/'].flatMap((rest) =>
       (paths[path + rest]?.['get']?.parameters ?? []).flatMap((parameter) => {
-        // Conditions of a download are those of its list.
+        // A download takes the same conditions as its list.
         const wanted = 'examples' in parameter && (rest === '' || parameter.name === 'columns');
         return wanted
           ? Object.values(parameter.examples!).map(({ value }) => [path + rest, parameter.name, value] as const)

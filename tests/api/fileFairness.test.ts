@@ -3,7 +3,7 @@ import { zipOf } from './craftedFiles';
 import { expectStatus, makeOrder } from './people';
 import { upload } from './upload';
 
-/** Unpacks to seventy times as much, just within what is taken: as much work as a file of its size can make. */
+/** Unpacks to seventy times its size, just within the limit: the most work a file of its size can cause. */
 const HEAVY = zipOf({ 'a.bin': Buffer.alloc(60_000_000, randomBytes(30_000)), 'b.bin': randomBytes(400_000) });
 const mean = (times: readonly number[]): number => times.reduce((sum, time) => sum + time, 0) / times.length;
 

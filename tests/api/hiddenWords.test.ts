@@ -13,7 +13,7 @@ import {
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
 const admin = as('admin');
-/** Who may do all with stock and orders, and sees none of these fields of stock. */
+/** A user who may do everything with stock and orders, but sees none of these stock fields. */
 const blindTo = (...fields: string[]): Promise<Call> => {
   const hidden = fields.map((name): [string, boolean, boolean] => [name, true, false]);
   const rules = [fieldRules('stock', ...hidden)];
@@ -173,7 +173,7 @@ describe('safety 26: JSON that has no end is 400', () => {
     expect(expectStatus(reply, 400)['state'][0].message).toMatch(/^query: Too costly/);
   });
   test('where a list wants a name, an operator or a value', async () => {
-    // Brackets as they are: encoded, an address could not hold as many.
+    // Brackets are not encoded: an encoded address could hold fewer.
     const told = async (address: string, name: string, value: string): Promise<Body> =>
       (
         await admin(

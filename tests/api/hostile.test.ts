@@ -6,7 +6,7 @@ import { as, call, expectStatus, list, makeOrder, makeStock, unique, type Body }
 
 const admin = as('admin');
 const short = (path: string): string => path.replace(/^\/api\/|\/$/g, '');
-/** What nobody typed into a field. */
+/** Values that no form sends. */
 const ODD: unknown[] = [
   'a\0b',
   '\ud800',
@@ -66,7 +66,7 @@ const VALUE = {
   Boolean: () => false,
   Json: () => ({}),
 } satisfies Partial<Record<Kind, (field: Field) => unknown>>;
-/** A row of one's own to be rude to. */
+/** Creates a row for the attacks. */
 const make = async (entity: Entity): Promise<Body> => {
   const body: Body = {};
   for (const field of Object.values(entity.fields).filter((f) => f.required && isWritable(f)))
@@ -82,13 +82,13 @@ const make = async (entity: Entity): Promise<Body> => {
   }
   return expectStatus(await admin('POST', collectionPath(entity), body), 201);
 };
-/** Files are made by an upload. */
+/** Only uploads create files. */
 const written = entities.filter(
   ({ writes, name }) => (!writes || writes.includes('edit')) && !['file', 'user_account'].includes(name),
 );
 
 describe('safety 34: whatever a field is sent, the answer is a refusal in words or the stored record', () => {
-  // All of it into a product's fields, a share of it into those of each other record.
+  // Every value goes into a product's fields, and a sample into every other record.
   test.each(written.map((entity, i) => [entity.name, entity, i] as const))(
     '%s',
     async (name, entity, turn) => {

@@ -4,7 +4,7 @@ import { OPERATORS } from '@trestle/schema/operators';
 import { as, expectStatus, list, type Body } from './people';
 
 const admin = as('admin');
-/** Text that would be SQL if it ever stood in a statement; none of it stands in the demo data. */
+/** Texts that would be SQL inside a statement. None of them is in the demo data. */
 const EVIL = [
   "' OR '1'='1",
   "' OR 1=1 -- ",
@@ -61,7 +61,7 @@ describe('safety 25: text that would be SQL is text', () => {
             'GET',
             `${path}?${new URLSearchParams({ filter: 'all', limit: '1', ...parameters })}`,
           );
-          // One of them may well stand in a row of the audit; one that held for every row, or slept, would show.
+          // The audit may contain one of them. A condition that held for every row, or a sleep, would show.
           const { count } = expectStatus(reply, 200);
           expect([evil, count < all || all === 0]).toEqual([evil, true]);
         }

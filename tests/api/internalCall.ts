@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** What the BFF decided about a call: its kind (`item product read`), and that with what the path names (`item product read 3`). */
+/**
+ * What the BFF decided: the kind of call (`item product read`), and that with the path's id (`item product read 3`).
+ */
 export interface Decided {
   kind: string;
   named: string;
@@ -27,7 +29,7 @@ const ADMINISTRATOR = {
   limits: {},
 };
 
-/** An identity as the BFF signs it, for one kind of call. */
+/** Signs an identity as the BFF does, for one kind of call. */
 export const signedIdentity = (key: string, kind: string, more: Record<string, unknown> = {}): Promise<string> =>
   new SignJWT({ identity: { ...ADMINISTRATOR, call: kind, ...more } })
     .setProtectedHeader({ alg: 'HS256' })
@@ -37,7 +39,7 @@ export const signedIdentity = (key: string, kind: string, more: Record<string, u
     .setExpirationTime('60s')
     .sign(new TextEncoder().encode(key));
 
-/** The headers by which a service knows a call as the BFF's: for whoever holds the service key. */
+/** The headers that prove to a service that a call came from the BFF. Needs the service key. */
 export const internalHeaders = async (
   key: string,
   { method = 'GET', target, identity, decided, exchange = 'x', until = Date.now() + 60_000 }: InternalCall,

@@ -139,7 +139,7 @@ describe('lines (contract §2.3)', () => {
     ).toBe(2);
     expectStatus(await store1('DELETE', `/api/store_order/${order['id']}/`), 204);
     expect(await left(stocks[0]!.stock, stocks[19]!.stock)).toEqual([1000, 1000]);
-    // Made and deleted, each line; and the order itself.
+    // Each line was created and deleted, and so was the order.
     const { count } = expectStatus(await admin('GET', `/api/store_order/${order['id']}/history/?limit=1`), 200);
     expect(count).toBe(10_002);
   });

@@ -1,7 +1,7 @@
 import { as, expectStatus, list, makeStock, unique, type Body } from './people';
 
 const admin = as('admin');
-/** A product of each kind of value, known by a word of its own. */
+/** Creates a product with a value of every kind, and a unique word to find it by. */
 const word = unique('Query');
 const rows: Body[] = [
   {
@@ -296,7 +296,7 @@ test('safety 26: what is absurd is refused in under 100 ms', async () => {
       expectStatus(await admin('GET', `/api/product/?${new URLSearchParams(parameters)}`), 400);
       times.push(performance.now() - since);
     }
-    // The quickest: others may be at work on this machine.
+    // Takes the quickest run, because other tests use this machine too.
     expect(Math.min(...times)).toBeLessThan(100);
   }
 });

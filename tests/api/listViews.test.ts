@@ -70,7 +70,7 @@ test('for everyone: made by administrators and staff alone, seen by all, changed
   expect(expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { name: 'Renamed' }), 200)).toMatchObject({
     owner: (await person('office'))['id'],
   });
-  // Taken back it is its maker's again, whoever took it back.
+  // A view that is no longer shared belongs to its author, whoever unshared it.
   expectStatus(await admin('PATCH', `${PATH}${made['id']}/`, { audience: 'me' }), 404);
   expect(await sees(store1, made)).toEqual([200, 1]);
   expectStatus(await office('PATCH', `${PATH}${made['id']}/`, { audience: 'me' }), 200);
@@ -85,7 +85,7 @@ test("a group's: its members see it, others don't; staff give one to their own g
   expect(await sees(as('buyer'), made)).toEqual([404, 0]);
   expectStatus(await store1('POST', PATH, view({ audience: 'group', group: stores })), 403);
 
-  // The other variant knows no staff flag (S2 §3).
+  // The Go variant has no staff flag (S2 §3).
   if (standard) {
     const staff = await userWithRules([allowState('product')], false, { is_staff: true });
     expect(expectStatus(await staff('POST', PATH, view({ audience: 'group', group: stores })), 400)).toHaveProperty(

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => talkative.stop());
 
-/** What the started product itself keeps of its logs. */
+/** The log files of the started product. */
 const kept = (): string => {
   const folder = join(process.env['TRESTLE_DATA_DIR']!, 'logs');
   return existsSync(folder)
@@ -38,7 +38,7 @@ const send = async (
 let made = 0;
 const canary = (what: string): string => `Canary-${what}-9x${(made += 1)}-${Date.now().toString(36)}!`;
 
-/** Everything secret that goes through a product in a day; what was secret of it. */
+/** Uses every kind of secret that a product handles in a day, and returns those secrets. */
 const aDay = async (origin: string): Promise<string[]> => {
   const [first, second, wrong, typo, key] = ['first', 'second', 'wrong', 'typo', 'key'].map(canary) as [
     string,
@@ -85,7 +85,7 @@ const aDay = async (origin: string): Promise<string[]> => {
   )) as { token: string };
   await send(origin, 'POST', '/api-token-expire/', {}, bearer(last));
   await send(origin, 'GET', '/api/product/?limit=1', undefined, bearer(last));
-  // Half a token in a line that was cut is one too many, too.
+  // Half a token in a truncated line counts as a leak.
   const parts = [token, renewed, reset, last].flatMap((each) =>
     each
       .split('.')
@@ -95,7 +95,7 @@ const aDay = async (origin: string): Promise<string[]> => {
   expect(parts.every((part) => part.length === 30)).toBe(true);
   return [first, second, wrong, typo, code, ...parts, secretOf('jwt'), secretOf('service')];
 };
-/** Those that stand in a log; a passcode is digits, as parts of a time are. */
+/** Finds the secrets in a log. A passcode is only digits, so parts of a time don't count. */
 const held = (log: string, secrets: readonly string[]): string[] =>
   secrets.filter((secret) =>
     /^\d+$/.test(secret) ? new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(log) : log.includes(secret),

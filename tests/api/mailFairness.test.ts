@@ -18,7 +18,7 @@ const mail = (more: Body = {}): Body => ({
   ...more,
 });
 
-/** Somebody of head office with an hour's mails of their own. */
+/** Creates a head-office user with an hour's mails of their own. */
 const officeWorker = async (): Promise<Call> => {
   const { username } = await createUser({ groups: [await groupId('Administrator')], store: null });
   const { token } = await logIn(username);
@@ -43,7 +43,7 @@ test('safety 66: while one person asks for twenty PDFs, another waits less than 
   const meanwhile = await sending(other, 5);
   expect(mean(meanwhile) / usual).toBeLessThan(3);
   for (const reply of await Promise.all(twenty)) expectStatus(reply, 200);
-  // More than may wait are told at once, and cost nothing of the hour.
+  // Calls beyond the queue are refused at once and don't count towards the hour's limit.
   const many = await Promise.all(Array.from({ length: 24 }, () => greedy('POST', SEND, mail())));
   const told = many.filter(({ status, body }) => status === 429 && String(body['detail']).includes('under way'));
   expect(told.length).toBeGreaterThan(2);

@@ -1,4 +1,4 @@
-/** A mail as it was sent, taken apart as far as tests look: headers unfolded, text, and the file that came along. */
+/** Parses a sent mail: unfolded headers, text, and the attached file. */
 export interface ReadMail {
   headers: string;
   text: string;

@@ -26,7 +26,7 @@ test('what pointed at the others points at the first, and they go (contract §2.
   for (const { id } of [other, third] as Body[]) expectStatus(await admin('GET', `/api/code_colour/${id}/`), 404);
   const now = await get('product', product['id']);
   expect([now['colour'], now['colour__description']]).toEqual([kept['id'], kept['description']]);
-  // An older copy of the product, with the colour that is gone, is stale.
+  // An older copy of the product names the deleted colour, so it is stale.
   expectStatus(await admin('PUT', `/api/product/${product['id']}/`, product), 409);
   expect((await history('code_colour', kept['id']))[0]).toMatchObject({
     action: 'merge',
@@ -88,7 +88,7 @@ describe('stock and orders (contract §2.3)', () => {
       [stock, 4, 10],
       [stock, 2, 12],
     ]);
-    // What is left can be had, and no more.
+    // The remaining pieces can be ordered, and no more.
     const more = await store1('PATCH', `/api/store_order/${order['id']}/`, {
       store_order_lines: [...lines.map(({ id }) => ({ id })), { stock_id: stock, quantity: 3 }],
     });

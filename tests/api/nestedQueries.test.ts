@@ -2,7 +2,7 @@ import { as, expectStatus, list, makeOrder, makeStock, unique } from './people';
 
 const admin = as('admin');
 const [sofa, table] = [unique('Sofa'), unique('Table')];
-/** One order of a sofa that comes in March and a table that comes in May. */
+/** Creates an order of a sofa due in March and a table due in May. */
 let order: number;
 let containers: string[];
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const escaped = (part: string): string =>
   part.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D');
-/** A reply must be one that the document tells of, and look as it says. */
+/** Checks that the document describes a reply's status and shape. */
 const expectDescribed = ({ status, body, headers }: Reply, path: string, method: string): void => {
   const answer = document.paths[path]![method]!.responses[status];
   if (!answer) throw new Error(`${method} ${path}: ${status} is not described; ${JSON.stringify(body).slice(0, 300)}`);
@@ -55,7 +55,7 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))(
         const item = await admin('GET', `${path}${id}/`);
         expect(item.status).toBe(200);
         expectDescribed(item, `${path}{id}/`, 'get');
-        // What is promised for the rules' sake is little; an administrator gets all of it.
+        // The document promises few fields, because rules may hide others. An administrator gets all.
         expect(Object.keys(item.body).sort()).toEqual(
           Object.keys(
             document.components['schemas']![entity.name === 'file' ? 'file_record' : entity.name]![
@@ -206,7 +206,7 @@ test('what needs no token says so, and nothing else is open', async () => {
 describe('whatever goes wrong with a call is described', () => {
   const MIB = 1024 * 1024;
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  /** With an id that is no record's, so that nothing is changed. */
+  /** Fills in ids that no record has, so that nothing changes. */
   const filled = (path: string): string =>
     path.replace('{format}', 'csv').replace('{id}', '99999999').replace('{name}', 'nothing');
   const wrongs = (
@@ -238,7 +238,7 @@ describe('whatever goes wrong with a call is described', () => {
   const operations = (): [path: string, method: string][] =>
     Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method): [string, string] => [path, method]))
-      // Logging out would end what the next call is made with.
+      // Log out would end the session that the next call needs.
       .filter(([path]) => !path.startsWith('/auth/') && !path.startsWith('/api-token-'));
   const each = async (judge: (path: string, method: string) => Promise<void>): Promise<void> => {
     const left = operations();

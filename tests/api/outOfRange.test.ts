@@ -9,7 +9,7 @@ const deep = (levels: number): unknown => (levels === 0 ? ['id', 'eq', 1] : { an
 const many = (count: number): unknown => ({ or: Array.from({ length: count }, () => ['id', 'eq', 1]) });
 const json = (value: unknown): string => JSON.stringify(value);
 
-/** What makes no sense, of the parameters that all lists take. */
+/** Values that make no sense for the parameters of every list. */
 const ABSURD: [parameter: string, value: string][] = [
   ...['-1', '10001', '1e3', '0x10', ' 5', '', 'NaN', 'Infinity', '99999999999', '1.5', '5;', '[5]'].map(
     (value): [string, string] => ['limit', value],
@@ -73,7 +73,7 @@ const ABSURD: [parameter: string, value: string][] = [
 ];
 
 describe('safety 26: what makes no sense is 400 keyed by the parameter, on every list', () => {
-  // All of them on one list, and on each other list a share of its own.
+  // Tries all of them on one list, and a sample on every other.
   test.each(entities.map((entity, i) => [entity.name, collectionPath(entity), i] as const))(
     '%s',
     async (name, path, turn) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-/** Asks for a passcode and reads the mail. */
+/** Requests a passcode and reads it from the mail. */
 const mailed = async ({ username, email }: { username: string; email: string }): Promise<string> => {
   const before = mailsTo(email).length;
   expectStatus(await call('POST', '/auth/forgot_password/', { username }), 200);
@@ -85,7 +85,7 @@ test('safety 3: a new code kills the old one; three mails an hour, then none, wi
     expect(expectStatus(await call('POST', '/auth/forgot_password/', { username: somebody.username }), 200)).toEqual({
       status: true,
     });
-  // The one that is not sent would be there before this other person's, asked for afterwards.
+  // Mails are sent in order: an unwanted one would arrive before this user's.
   await mailed(await createUser());
   expect(mailsTo(somebody.email)).toHaveLength(3);
   expectStatus(await use(somebody.username, codes[2]!), 200);

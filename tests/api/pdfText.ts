@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by number: their text, with a stream unpacked. */
+/** Reads a PDF's objects by number, with unpacked streams. */
 const objectsOf = (pdf: Buffer): Map<string, string> => {
   const text = pdf.toString('latin1');
   return new Map(
@@ -19,7 +19,7 @@ const letters = (map: string): string[] =>
     .flatMap(([, list]) => [...list!.matchAll(/<([\da-f]*)>/gi)])
     .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'));
 
-/** The words that a PDF shows, by the letters that its fonts say they have; each piece of text as it is set. */
+/** Extracts the texts that a PDF shows, decoded by its fonts. */
 export const pdfTexts = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf);
   const all = [...objects.values()];

@@ -1,4 +1,4 @@
-/** The started product as a person's program sees it: calls with a token, nothing else. */
+/** Calls to the started product, as any client with a token makes them. */
 export const address = process.env['TRESTLE_URL']!;
 const PASSWORD = 'Trestle-demo-1';
 
@@ -19,7 +19,7 @@ const read = async (response: Response): Promise<Body> => {
     return { text };
   }
 };
-/** A call by anyone at all. */
+/** Makes a call without a session. */
 export const call = async (
   method: string,
   path: string,
@@ -45,17 +45,20 @@ const session = (username: string) => {
   signedIn.set(username, known);
   return known;
 };
-/** Calls as a demo account, logged in once. */
+/** Makes calls as a demo account, which logs in once. */
 export const as =
   (username: string): Call =>
   async (method, path, body, headers = {}) => {
     const { token } = await session(username);
     return call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
   };
-/** The person as login answers. */
+/** The user object that login returned. */
 export const person = async (username: string): Promise<Body> => (await session(username)).user;
 
-/** What an answer must be; shows the body where it is not. */
+/**
+ * Returns the body of a reply with the expected status.
+ * @throws Error with the body, for another status
+ */
 export const expectStatus = (reply: Reply, status: number): Body => {
   if (reply.status !== status)
     throw new Error(`expected ${status}, got ${reply.status}: ${JSON.stringify(reply.body).slice(0, 800)}`);
@@ -65,10 +68,10 @@ export const list = async (caller: Call, collection: string, parameters: Record<
   expectStatus(await caller('GET', `/api/${collection}/?${new URLSearchParams(parameters)}`), 200);
 
 let made = 0;
-/** A word that no other row holds. */
+/** Makes a text that no other row contains. */
 export const unique = (word: string): string =>
   `${word} ${process.pid.toString(36)}${Date.now().toString(36)}${(made += 1)}`;
-/** A product in a container of its own with some stock. */
+/** Creates a product in its own container, with some stock. */
 export const makeStock = async (
   quantity: number,
   price = 10,
@@ -89,7 +92,7 @@ export const makeStock = async (
   );
   return { product, container: container['id'] as number, stock: container['stock'][0].id as number };
 };
-/** An order of one's own store. */
+/** Creates an order for the user's own store. */
 export const makeOrder = async (username: string, lines: Body[], more: Body = {}): Promise<Body> => {
   const { store } = await person(username);
   return expectStatus(

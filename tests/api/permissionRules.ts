@@ -1,7 +1,9 @@
 import { as, call, expectStatus, logIn, unique, type Body, type Call } from './people';
 
 const admin = as('admin');
-/** A person in a group of one's own with these rules; `more` are further fields of the person. */
+/**
+ * Creates a user in a new group with these rules, and returns calls as that user. `more`: further fields of the user.
+ */
 export const userWithRules = async (states: Body[], deny_by_default = false, more: Body = {}): Promise<Call> => {
   const name = unique('rules').replace(' ', '');
   const group = expectStatus(await admin('POST', '/api/trestle/group/', { name }), 201)['id'];
@@ -23,7 +25,7 @@ export const userWithRules = async (states: Body[], deny_by_default = false, mor
   return (method, path, body, headers = {}) =>
     call(method, path, body, { authorization: `Bearer ${token}`, ...headers });
 };
-/** What a state's rules say of one model's fields. */
+/** Builds field rules of one model. */
 export const fieldRules = (
   model_name: string,
   ...fields: [name: string, deny_read: boolean, deny_update: boolean][]
@@ -32,5 +34,5 @@ export const fieldRules = (
   base_uri: `/api/${model_name}/`,
   fields: fields.map(([field_name, deny_read, deny_update]) => ({ field_name, deny_read, deny_update })),
 });
-/** A state that is allowed, with rules for one model's fields. */
+/** Builds an allowed state with field rules. */
 export const allowState = (state_name: string, ...models: Body[]): Body => ({ state_name, deny: false, models });

@@ -2,7 +2,7 @@ import { entities } from '@trestle/schema/entities/all';
 import { collectionPath } from '@trestle/schema/entity';
 import { as, call, expectStatus, list, person, unique, type Body, type Call } from './people';
 
-/** The calls of every collection, by what they do; the id is nobody's, so that nothing changes where one is let in. */
+/** Lists every collection's calls. Their ids don't exist, so nothing changes when a call is allowed. */
 const CALLS = entities.flatMap((entity) => {
   const base = collectionPath(entity);
   const all: { kind: string; method: string; path: string; body?: Body; entity: typeof entity }[] = [

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { PATH, HOME } = process.env;
 
-/** A database of a test's own, without rows: for faults that nobody else's test shall feel. */
+/** An empty database for one test, for faults that must not reach other tests. */
 export interface PrivateDatabase {
   url: string;
   dataDir: string;
-  /** Ends the server; its files stay. */
+  /** Stops the server and keeps its files. */
   halt(): Promise<void>;
-  /** Ends it for good. */
+  /** Stops the server and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts one; takes some seconds. Not `migrated`, it has no tables. */
+/** Starts a database, in a few seconds. Without `migrated` it has no tables. */
 export const startPrivateDatabase = async ({ migrated = true } = {}): Promise<PrivateDatabase> => {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-faults-'));
   const dataDir = join(folder, 'data');

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { address } from './people';
 
-/** A connection of one's own to the product: bytes go out as they stand, and what comes back is kept. */
+/** A raw connection to the product. Bytes go out unchanged, and replies are kept. */
 export interface RawSocket {
   socket: Socket;
   back(): string;
   closed: Promise<string>;
 }
 
-/** Opens a connection and writes to it; closes it when nothing came for `quietMs`, where that is said. */
+/** Opens a connection and writes to it. Closes it after `quietMs` without a reply, if given. */
 export const openRaw = (text: string, quietMs = 0): RawSocket => {
   const { hostname, port } = new URL(address);
   let back = '';
@@ -28,6 +28,6 @@ export const openRaw = (text: string, quietMs = 0): RawSocket => {
   };
 };
 
-/** The statuses of all replies on a connection, without '100 Continue'. */
+/** Reads the status of every reply on a connection, without '100 Continue'. */
 export const statusesOf = (back: string): number[] =>
   [...back.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status)).filter((status) => status !== 100);

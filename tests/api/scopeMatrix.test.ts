@@ -3,7 +3,7 @@ import { entitiesByName, entities } from '@trestle/schema/entities/all';
 import { as, expectStatus, list, makeOrder, makeStock, unique, type Body, type Call } from './people';
 import { userWithRules } from './permissionRules';
 
-/** Made from the declarations, so that a new collection with a store scope is covered without being remembered. */
+/** Generated from the declarations, so that new collections are covered. */
 const [store1, store2] = [as('store1'), as('store2')];
 const scoped = entities.filter((entity) => entity.scope);
 const named = scoped.map((entity) => [entity.name, entity] as const);

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { TRESTLE_DB, TRESTLE_DATA_DIR, PATH, HOME } = process.env;
 
-/** A secret of the started product, as only its own machine knows it. */
+/** Reads a secret of the started product from its machine. */
 export const secretOf = (name: 'jwt' | 'service'): string =>
   readFileSync(join(TRESTLE_DATA_DIR!, 'secrets', name), 'utf8').trim();
 
@@ -16,18 +16,18 @@ export interface SecondDeployment {
   url: string;
   /** Origin of its services. */
   services: string;
-  /** What both have logged so far; a line comes a moment after its request: `upToNow`. */
+  /** Everything both have logged so far. A line may follow its request: see `flushedLog`. */
   logged(): string;
   /** Process ids. */
   pids: { bff: number; services: number };
-  /** Ends the services: a BFF left alone. */
+  /** Stops the services and leaves the BFF alone. */
   stopServices(): Promise<void>;
-  /** Ends the BFF as an operator would, with its running requests answered. */
+  /** Stops the BFF gracefully. */
   stopBff(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts them. Two of each on one database are the normal case (safety, preamble). */
+/** Starts a second BFF and services process. Two of each on one database are the normal case. */
 export const startSecondDeployment = async (env: Record<string, string> = {}): Promise<SecondDeployment> => {
   const lines: string[] = [];
   const shared = {
@@ -77,7 +77,7 @@ export const startSecondDeployment = async (env: Record<string, string> = {}): P
 };
 
 let asked = 0;
-/** A log once it holds a last request of ours: lines are gathered before they are written. */
+/** Reads the log once it contains a final request, because lines are buffered. */
 export const flushedLog = async (origin: string, log: () => string): Promise<string> => {
   const id = `last-${(asked += 1)}-${Date.now()}`;
   await fetch(`${origin}/api/nothing/`, { headers: { 'x-request-id': id } });

@@ -163,7 +163,7 @@ test('safety 63: what stands on records that all may read is no address to write
   expect(await refusal({ other_name: 'supplier', other_id: made['id'], to: [unknown, nobody] }, as('nostore'))).toEqual(
     ['to'],
   );
-  // Its supplier is reached once something was ordered.
+  // A store may write to a supplier only after ordering from it.
   const known = expectStatus(await admin('GET', `/api/product/${(await firstLine())['product']}/`), 200);
   expectStatus(
     await store1('POST', SEND, about({ other_name: 'supplier', other_id: known['supplier'], to: [supplier] })),
@@ -176,7 +176,7 @@ const firstLine = async (): Promise<Body> =>
 test('safety 68: a refused mail does not tell who has an account', async () => {
   const office = (await person('office'))['email'] as string;
   expect(await refusal({ to: [office], bcc: [address('stranger')] }, store1)).toEqual(['to', 'bcc']);
-  // To the database these letters are the same; they are another mailbox.
+  // The database compares these letters as equal, but they are another mailbox.
   expect(await refusal({ to: [office.replace('o', 'ö')] }, store1)).toEqual(['to']);
 });
 
@@ -224,7 +224,7 @@ interface Received {
   to: string[];
   data: string;
 }
-/** A mail server; it takes no mail to `refused`. */
+/** Starts a mail server that rejects mail to `refused`. */
 const startMailServer = async (refused: string) => {
   const received: Received[] = [];
   const server = new SMTPServer({

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const outbox = join(process.env['TRESTLE_DATA_DIR']!, 'outbox');
 
-/** The mails to an address so far, oldest first, as they were sent. */
+/** Reads the mails sent to an address, oldest first. */
 export const mailsTo = (email: string): string[] =>
   (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml'))
@@ -11,7 +11,7 @@ export const mailsTo = (email: string): string[] =>
     .map((name) => readFileSync(join(outbox, name), 'utf8'))
     .filter((mail) => ['To', 'Cc', 'Bcc'].some((list) => mail.includes(`${list}: ${email}\r\n`)));
 
-/** The mails to an address once there are so many; it is sent after the reply. */
+/** Waits for a number of mails to an address. They are sent after the reply. */
 export const awaitMails = async (email: string, count: number): Promise<string[]> => {
   for (let i = 0; i < 100; i += 1) {
     const mails = mailsTo(email);
@@ -22,5 +22,5 @@ export const awaitMails = async (email: string, count: number): Promise<string[]
   }
   throw new Error(`${mailsTo(email).length} mails to ${email}, not ${count}`);
 };
-/** The passcode of a mail. */
+/** Reads the passcode from a mail. */
 export const codeOf = (mail: string): string => /^(\d{8})\r$/m.exec(mail)![1]!;

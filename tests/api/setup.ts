@@ -1,6 +1,6 @@
 import { startProduct } from '../product.mjs';
 
-/** One started product for all API tests: the one that `npm test` has started, or one of our own. */
+/** Starts one product for all API tests, or uses the one that `npm test` has started. */
 export default async function setUp(): Promise<void> {
   if (process.env['TRESTLE_URL']) return;
   const product = await startProduct({ env: { BACKEND_VARIANT: process.env['TRESTLE_VARIANT'] ?? 'standard' } });

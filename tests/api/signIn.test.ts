@@ -131,7 +131,7 @@ test('safety 2: wrong password, unknown, inactive: the same words, about the sam
       expect([reply.status, reply.body]).toEqual([400, REFUSED]);
     }
   }
-  // The quickest of each: what others do on this machine only adds to it.
+  // Compares the quickest of each kind, because other tests only add time.
   const quickest = times.map((list) => Math.min(...list));
   expect(Math.max(...quickest)).toBeLessThan(Math.min(...quickest) * 2);
 });

@@ -2,7 +2,7 @@ import { PASSWORD } from './createUser';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 import { unique } from './people';
 
-/** A BFF that believes what the tests say of their addresses. */
+/** Starts a BFF that trusts the tests' X-Forwarded-For. */
 let bff: SecondDeployment;
 beforeAll(async () => {
   bff = await startSecondDeployment({ TRUSTED_PROXIES: 'loopback' });
@@ -21,7 +21,7 @@ const signIn = async (username: string, address: string): Promise<number> => {
 const percentile = (times: readonly number[], share: number): number =>
   times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1]!;
 
-/** Sign-ins for made-up names, 160 in flight all the time, until told to stop. */
+/** Keeps 160 sign-ins for made-up names in flight until stopped. */
 const flood = (addressOf: (worker: number) => string) => {
   const statuses = new Map<number, number>();
   let isOver = false;
@@ -42,7 +42,7 @@ const flood = (addressOf: (worker: number) => string) => {
 
 let strangers = 0;
 const newAddress = () => `198.51.100.${(strangers += 1)}`;
-/** How long some sign-ins take, one after another; each must succeed. */
+/** Times sign-ins one after another. Each must succeed. */
 const timed = async (count: number, addressOf: () => string): Promise<number[]> => {
   const times: number[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -53,14 +53,14 @@ const timed = async (count: number, addressOf: () => string): Promise<number[]> 
   return times;
 };
 
-/** Some sign-ins alone and some during a flood, in turn, so that whatever else the machine does meets both alike. */
+/** Alternates sign-ins alone and during a flood, so that other load affects both alike. */
 const inTurns = async (floodFrom: (worker: number) => string, addressOf: () => string) => {
   const rounds: { alone: number; during: number }[] = [];
   await timed(3, addressOf);
   for (let round = 0; round < 2; round += 1) {
     const alone = await timed(12, addressOf);
     const { statuses, stop } = flood(floodFrom);
-    // The flood has filled all the room it gets once some of it is refused.
+    // Once some are refused, the flood fills all the places it can get.
     while (!statuses.has(429) && !statuses.has(503))
       await new Promise((resolve) => {
         setTimeout(resolve, 5);
@@ -79,7 +79,7 @@ const inTurns = async (floodFrom: (worker: number) => string, addressOf: () => s
 
 test('safety 66: a flood of made-up names from one IPv6 network keeps nobody else waiting three times as long as usual', async () => {
   const rounds = await inTurns((worker) => `2001:db8:0:7::${worker.toString(16)}`, newAddress);
-  // The better round: what else the machine is asked meanwhile only ever adds.
+  // Takes the better round, because other load only adds time.
   expect(Math.min(...rounds.map(({ alone, during }) => during / alone))).toBeLessThan(3);
 });
 

@@ -54,7 +54,7 @@ const FRAMINGS: [name: string, of: (text: string) => [headers: string, body: str
   ['a length of two numbers', (text) => [`Content-Length: 0, ${text.length}\r\n`, text]],
 ];
 
-/** What another person asks meanwhile, again and again; each answer must be to their own question. */
+/** Keeps asking as another user. Each reply must answer that user's own question. */
 const keepAsking = async (
   { authorization, path, holds }: (typeof others)[number],
   until: Promise<unknown>,
@@ -88,7 +88,7 @@ describe.each(METHODS)('safety 64: no body by %s smuggles a request', (method) =
       const statuses = statusesOf(back);
       expect([name, back.includes('204 No Content')]).toEqual([name, false]);
       if (headers && ['GET', 'HEAD', 'DELETE'].includes(method)) expect([name, statuses]).toEqual([name, [400]]);
-      // Without a body announced, what follows is a request of the same person's connection: nobody's, since it brings no token.
+      // Without an announced body, what follows is another request on the same connection, which carries no token.
       else expect([name, statuses.every((status) => [200, 400, 401, 403, 405].includes(status))]).toEqual([name, true]);
     }
     expectStatus(await admin('GET', `/api/code_colour/${colour}/`), 200);

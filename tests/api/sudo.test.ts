@@ -31,7 +31,7 @@ const audit = async (action: string, id: number): Promise<Body[]> =>
       }),
     })
   )['results'];
-/** A superuser of one's own, and somebody to act for. */
+/** Creates a superuser and a user to act for. */
 const pair = async (more: Body = {}, actor: Body = { is_superuser: true }) => {
   const [chief, target] = [await createUser({ groups: [], store: null, ...actor }), await createUser(more)];
   const { token } = await logIn(chief.username);
@@ -72,7 +72,7 @@ describe('safety 13: who may', () => {
   test('staff may become neither staff nor superusers, nor administrators when they are none', async () => {
     const office = (await logIn('office')).token;
     const administrator = (await createUser({ groups: [await groupId('Administrator')] })).id;
-    // S2 §6: in Go's variant staff may not act for anybody.
+    // In the Go variant staff may not act for anybody (S2 §6).
     expectStatus(await sudo(office, administrator), standard ? 200 : 403);
     if (!standard) return;
     const { token } = await logIn((await createUser({ is_staff: true })).username);
@@ -125,7 +125,7 @@ describe('safety 14', () => {
     expect(decodeJwt(theirs)).toMatchObject({ cap, exp: cap });
   });
   test('passwords, e-mail addresses, rights and staff flags stay as they are', async () => {
-    // Of an administrator's account, so that nothing else stands in the way.
+    // As an administrator, so that no other rule refuses the call.
     const { target, acting: theirs } = await acting({ groups: [await groupId('Administrator')] });
     const as = (method: string, path: string, body: Body) => call(method, path, body, bearer(theirs));
     const other = await createUser();

@@ -7,7 +7,7 @@ import { secretOf } from './secondDeployment';
 
 const now = Math.floor(Date.now() / 1000);
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-/** A token with any header and payload, truly signed with the product's own secret or with another key. */
+/** Makes a token with any header and payload, signed with the product's own secret or another key. */
 const forge = (header: object, payload: object, key = secretOf('jwt'), hash = 'sha256'): string => {
   const text = `${encode(header)}.${encode(payload)}`;
   return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`;
@@ -16,7 +16,7 @@ const HEADER = { alg: 'HS256', typ: 'JWT' };
 
 let genuine: Record<string, unknown>;
 let token: string;
-/** Counts calls that a token may have talked the BFF into making. */
+/** Counts the calls that a token may have made the BFF send. */
 let listener: Server;
 let outgoing = 0;
 let elsewhere: string;

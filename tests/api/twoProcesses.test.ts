@@ -1,7 +1,7 @@
 import { address, as, call, expectStatus, list, logIn, makeStock, person } from './people';
 import { startSecondDeployment, type SecondDeployment } from './secondDeployment';
 
-/** Two BFFs and two services processes on one database: the normal case (safety.md). */
+/** Two BFFs and two services processes on one database, the normal case. */
 let second: SecondDeployment;
 beforeAll(async () => {
   second = await startSecondDeployment();

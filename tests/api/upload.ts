@@ -1,14 +1,14 @@
 import { address, logIn, type Body, type Reply } from './people';
 import { standard } from './variant';
 
-/** The smallest picture there is: one transparent point. */
+/** The smallest picture: one transparent pixel. */
 export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 
 const tokens = new Map<string, Promise<string>>();
-/** A demo account's token, made once. */
+/** A demo account's token, cached. */
 export const tokenOf = (username: string): Promise<string> => {
   const known = tokens.get(username) ?? logIn(username).then(({ token }) => token);
   tokens.set(username, known);
@@ -23,7 +23,7 @@ export interface Sent {
   more?: Record<string, string>;
 }
 
-/** POST /filesystem/upload/ as a browser sends it: the file first, then the fields (contract §2.5). */
+/** Uploads as a browser does: the file first, then the fields (contract §2.5). */
 export const upload = async (
   username: string,
   { content, name, other_name, other_id, more = {} }: Sent,
@@ -34,7 +34,7 @@ export const upload = async (
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) form.append(key, String(value));
   return send(username, form);
 };
-/** A body as it is, whatever it holds. */
+/** Sends a body unchanged. */
 export const send = async (
   username: string,
   body: FormData | Uint8Array<ArrayBuffer>,
@@ -44,7 +44,7 @@ export const send = async (
   const response = await fetch(`${address}/filesystem/upload/`, { method: 'POST', headers, body });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 };
-/** A multipart body written by hand, so that a file's name can hold what no browser would send. */
+/** Writes a multipart body by hand, so that a file name can contain what no browser sends. */
 export const sendRaw = (
   username: string,
   disposition: string,

@@ -2,7 +2,7 @@ import { as, call, expectStatus, list, makeStock, unique, type Body, type Call }
 import { bearer, createUser } from './createUser';
 import { allowState, fieldRules, userWithRules } from './permissionRules';
 
-/** What cannot be deleted says which records use it and how many, of those that the caller may see. */
+/** A refused deletion names and counts the records that use it, as far as the caller may see them. */
 const admin = as('admin');
 const PLAIN = 'Other records use it, so it cannot be deleted.';
 const refusal = async (by: Call, path: string): Promise<Body> => expectStatus(await by('DELETE', path), 409);

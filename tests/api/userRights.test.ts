@@ -7,7 +7,7 @@ const somebody = (more: Body = {}): Body => {
   const username = unique('person').replace(' ', '');
   return { username, first_name: 'A', last_name: 'B', email: `${username}@x.example`, ...more };
 };
-/** One who may edit users, and is no administrator. */
+/** Creates a user who may edit users but is no administrator. */
 let clerk: Call;
 beforeAll(async () => {
   clerk = await userWithRules([allowState('user')]);

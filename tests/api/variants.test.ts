@@ -3,7 +3,7 @@ import { as, call, expectStatus, list, logIn, unique } from './people';
 import { bearer, createUser, PASSWORD } from './createUser';
 import { standard } from './variant';
 
-/** What S2 tells the two backends apart by; each half runs against a product of its own variant. */
+/** The differences between the two variants (S2 §1). Each half runs against a product of its variant. */
 const admin = as('admin');
 let database: Connection;
 beforeAll(async () => {

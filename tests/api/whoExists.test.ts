@@ -2,7 +2,7 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { call, unique } from './people';
 import { PASSWORD } from './createUser';
 
-/** Whether the time of a reply tells who has an account (safety 2, 68): measured in pairs, one of each kind, in alternating order. */
+/** Measures pairs of replies, one known and one unknown account, in alternating order (safety 2, 68). */
 const PAIRS = 200;
 let database: Connection;
 let known: string[];
@@ -29,7 +29,10 @@ const timed = async (path: string, body: object, status: number): Promise<number
   return took;
 };
 const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[times.length >> 1]!;
-/** Were there no difference, half of the pairs would have the known one slower: within 0.3 and 0.7 but once in ten million runs. */
+/**
+ * Without a difference, half of the pairs have the slower known account: within 0.3 and 0.7 but once in ten million
+ * runs.
+ */
 const expectAlike = (what: string, pairs: readonly (readonly [known: number, unknown: number])[]): void => {
   const slower = pairs.filter(([a, b]) => a > b).length / pairs.length;
   const medians = [0, 1].map((kind) => median(pairs.map((pair) => pair[kind]!)).toFixed(2));

@@ -2,7 +2,7 @@ import { as, call, expectStatus, list, logIn, unique, type Body, type Call } fro
 import { bearer, createUser, PASSWORD } from './createUser';
 import { allowState, userWithRules } from './permissionRules';
 
-/** Whoever may not open user.list gets ids and names of people, and store users those of their own store alone (contract §2.4). */
+/** Users who may not open user.list get ids and names only; store users those of their own store (contract §2.4). */
 const admin = as('admin');
 const NAMES = ['descriptive_name', 'id'];
 const name = () => unique('Someone').replace(' ', '');
@@ -14,7 +14,7 @@ beforeAll(async () => {
   stranger = await createUser({ store: 2, first_name: name(), last_name: name() });
 });
 
-/** A store user with rules of their own. */
+/** Creates a store user in a group with these rules. */
 const storeUser = async (store: number | null): Promise<Call & { id: number }> => {
   const group = expectStatus(
     await admin('POST', '/api/trestle/group/', { name: unique('store rules').replaceAll(' ', '') }),

@@ -6,7 +6,7 @@ const listen = (): Promise<Server> =>
       .once('error', reject)
       .listen(0, '127.0.0.1', () => resolve(server));
   });
-/** So many ports that nobody uses. */
+/** Finds free ports. */
 export const freePorts = async (count: number): Promise<number[]> => {
   const servers = await Promise.all(Array.from({ length: count }, listen));
   const ports = servers.map((server) => (server.address() as AddressInfo).port);

@@ -16,7 +16,7 @@ const add = async (text: string, values: unknown[] = []): Promise<number> =>
   (await database.query<ResultSetHeader>(text, values))[0].insertId;
 const rows = async (text: string, values: unknown[] = []): Promise<RowDataPacket[]> =>
   (await database.query<RowDataPacket[]>(text, values))[0];
-/** A superuser with a session, without logging in: nobody here has a password. */
+/** Creates a superuser with a session, because this database has no passwords. */
 const signIn = async (): Promise<string> => {
   const id = await add(
     "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `is_active`, `is_superuser`) VALUES ('boss', 'A', 'B', 'boss@demo.example', 1, 1)",
@@ -63,7 +63,7 @@ interface Answer {
   status: number;
   body: { id: number; store_order_lines: { id: number; stock_id: number }[] };
 }
-/** An order sent to the services of one node. */
+/** Sends an order to the services of one node. */
 const order = async (node: number, stocks: readonly number[], key: string = randomUUID()): Promise<Answer> => {
   const body = JSON.stringify({ store, store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })) });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };

@@ -9,7 +9,7 @@ import { freePorts } from './freePorts';
 
 const { PATH = '', HOME } = process.env;
 
-/** A node that joins has the data already, a copy of the first one's: it is told from where on to follow. */
+/** A joining node starts from a copy of the first one's data, and is told where to follow from. */
 const STATE_TRANSFER = `#!/bin/sh
 here=$(dirname "$0")
 while [ $# -gt 0 ]; do case "$1" in --role) role=$2; shift;; --gtid) gtid=$2; shift;; --address) address=$2; shift;; esac; shift; done
@@ -24,11 +24,11 @@ else
 fi
 `;
 
-/** Three database servers that all take writes. */
+/** A cluster of three database servers that all accept writes. */
 export interface Cluster {
-  /** DATABASE_URL with all nodes, that of this number first. */
+  /** DATABASE_URL with all nodes, the given one first. */
   url(first: number): string;
-  /** kill -9 of one. */
+  /** Kills one node with SIGKILL. */
   kill(node: number): void;
   stop(): Promise<void>;
 }
@@ -68,7 +68,10 @@ const ended = (node: ChildProcess, by: NodeJS.Signals): Promise<void> =>
     node.kill(by);
   });
 
-/** Starts three nodes with the tables and no rows. @throws Error in words where the machine has no Galera */
+/**
+ * Starts three nodes with empty tables.
+ * @throws Error when the machine has no Galera
+ */
 export const startCluster = async (): Promise<Cluster> => {
   const library = findGalera();
   if (!library) throw new Error('Galera is missing: `npm run faults` as root installs it, or says what to install.');
@@ -82,7 +85,7 @@ export const startCluster = async (): Promise<Cluster> => {
   await model.stop();
   writeFileSync(join(folder, 'wsrep_sst_copied'), STATE_TRANSFER);
   chmodSync(join(folder, 'wsrep_sst_copied'), 0o755);
-  // For each node one for clients, one for the group, and two beside that one.
+  // Four ports per node: clients, group, and two for state transfer.
   const ports = await freePorts(9);
   const [clients, groups, transfers] = [ports.slice(0, 3), ports.slice(3, 6), ports.slice(6)];
   const start = (node: number): ChildProcess => {
@@ -123,7 +126,7 @@ export const startCluster = async (): Promise<Cluster> => {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    // The first alone, so that what is copied for the others knows the cluster and its place in it.
+    // Starts the first node alone, so that its copy for the others knows the cluster.
     nodes.push(start(1));
     await untilSynced(at(clients[0]), join(folder, '1.log'));
     await ended(nodes.pop()!, 'SIGTERM');

@@ -6,10 +6,10 @@ import { startSecondDeployment, type SecondDeployment } from '../api/secondDeplo
 
 const JWT_SECRET = 'a secret of these tests that is long enough';
 const ORDERS = 20_000;
-/** One person asks so many costly things at once, and again as soon as one is answered. */
+/** Costly calls that one person keeps in flight. */
 const AT_ONCE = 12;
 const CALLS = 60;
-/** Nobody notices less, in milliseconds. */
+/** A difference in ms that nobody notices. */
 const UNNOTICED = 20;
 
 let database: PrivateDatabase;
@@ -18,7 +18,7 @@ let set: SecondDeployment;
 let attacker: string;
 let bystander: string;
 
-/** A superuser with a session, without logging in: nobody here has a password. */
+/** Creates a superuser with a session, because this database has no passwords. */
 const signIn = async (id: number): Promise<string> => {
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
   await connection.query(
@@ -39,9 +39,11 @@ const signIn = async (id: number): Promise<string> => {
     .sign(new TextEncoder().encode(JWT_SECRET));
 };
 
-/** Orders of five lines, their stock in containers, 2,000 products: enough that a careless question takes the database seconds. */
+/**
+ * Data: orders of five lines, their stock in containers, 2,000 products. A careless query takes the database seconds.
+ */
 const FILLING = [
-  // Columns that nobody asks for here stay empty.
+  // Columns that no test reads stay empty.
   "SET SESSION sql_mode = ''",
   'CREATE TABLE `digit` (`x` INT NOT NULL)',
   'INSERT INTO `digit` VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9)',
@@ -85,14 +87,14 @@ const get = async (path: string, token: string): Promise<number> => {
 const list = (name: string, parameters: Record<string, string>): string =>
   `/api/${name}/?${new URLSearchParams(parameters)}`;
 
-/** What somebody does all day. */
+/** The calls of an ordinary working day. */
 const USUAL = [
   list('store_order', { limit: '25', sort: '-id' }),
   '/api/store_order/17/',
   list('stock_availability', { filter: 'active', limit: '25', sort: 'container__delivery_date' }),
   list('product', { limit: '25', q: 'chair 19' }),
 ];
-/** The time that 19 of 20 calls stay under, one after the other, in milliseconds; each must be answered. */
+/** Measures the p95 of calls made one after another, in ms. Each must succeed. */
 const p95 = async (): Promise<number> => {
   const times: number[] = [];
   for (let i = 0; i < CALLS; i += 1) {
@@ -103,7 +105,7 @@ const p95 = async (): Promise<number> => {
   return times.sort((a, b) => a - b)[Math.floor(CALLS * 0.95)]!;
 };
 
-/** Runs `work` while one person asks these, so many at once; says how they were answered. */
+/** Runs `work` while one person keeps these calls in flight, and counts their replies. */
 const during = async <T>(
   paths: readonly string[],
   work: () => Promise<T>,
@@ -173,7 +175,7 @@ test.each(ATTACKS)(
     process.stdout.write(
       `${name}: p95 alone ${Math.round(before)} and ${Math.round(after)} ms, beside it ${beside.map(Math.round).join(' and ')} ms, answered ${json(told)}\n`,
     );
-    // Others may be at work on this machine: the quietest third counts.
+    // Takes the quietest third, because other tests use this machine too.
     expect(Math.min(...beside)).toBeLessThan(3 * Math.max(before, after, UNNOTICED));
   },
   60_000,
@@ -186,11 +188,11 @@ test('safety 66: what one person asks beyond their share waits, and is told to c
   );
   for (const usual of USUAL) expect(await get(usual, bystander)).toBe(200);
   expect(await get(USUAL[1]!, attacker)).toBe(200);
-  // What makes no sense needs no turn.
+  // Invalid requests take no place in the queue.
   expect(await get('/api/store_order/?query=[1]', attacker)).toBe(400);
   const replies = await asked;
   const refused = replies.filter(({ status }) => status === 429);
-  // Whose turn didn't come in time is a 503.
+  // A call that waited too long is a 503.
   expect([200, 429, 503]).toEqual(expect.arrayContaining(replies.map(({ status }) => status)));
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);

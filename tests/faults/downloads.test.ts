@@ -36,7 +36,7 @@ test('safety 28: whoever goes away in the middle of a download leaves no stateme
   expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200, 200, 200, 200]);
   for (const reply of replies) reply.destroy();
   await untilNone();
-  // Each of them gave its place back.
+  // Each download has released its place.
   for (let i = 0; i < 10; i += 1) {
     const reply = await begin('/api/code_colour/download/csv/');
     expect(reply.statusCode).toBe(200);

@@ -11,12 +11,12 @@ const root = fileURLToPath(new URL('../..', `file://${__filename}`));
 const { PATH, HOME } = process.env;
 const JWT_SECRET = 'a secret of these tests that is long enough';
 
-/** A process on a port of its own, which it keeps over its restarts. */
+/** A process whose port stays the same over restarts. */
 export interface Part {
   origin: string;
-  /** Starts it, and waits until it says that it is ready. */
+  /** Starts the process and waits until it is ready. */
   start(): Promise<void>;
-  /** Ends it as an operator would (SIGTERM), or as a fault does (SIGKILL). */
+  /** Stops the process gracefully (SIGTERM) or by a fault (SIGKILL). */
   end(by?: NodeJS.Signals): Promise<void>;
 }
 /** Two services and two BFFs on one database. */
@@ -24,7 +24,7 @@ export interface FourProcesses {
   services: readonly [Part, Part];
   bffs: readonly [Part, Part];
   database: Connection;
-  /** The bearer of a superuser. */
+  /** Authorization header of a superuser. */
   headers: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -64,7 +64,7 @@ function createPart(args: readonly string[], port: number, env: NodeJS.ProcessEn
   };
 }
 
-/** A superuser with a session; nobody here has a password. */
+/** Creates a superuser with a session, because this database has no passwords. */
 async function signIn(database: Connection): Promise<string> {
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
   await database.query(
@@ -84,7 +84,7 @@ async function signIn(database: Connection): Promise<string> {
     .sign(new TextEncoder().encode(JWT_SECRET));
 }
 
-/** Starts them. */
+/** Starts all four processes. */
 export async function startFourProcesses(): Promise<FourProcesses> {
   const db = await startPrivateDatabase();
   const [one, two, three, four] = (await freePorts(4)) as [number, number, number, number];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startIsolatedProduct, type RawReply, type IsolatedProduct } from './isolatedProduct';
 
-/** A disk of its own with everything on it: database, logs, outbox. Half of it is free at first. */
+/** Mounts a small disk for database, logs and outbox, half of it free. */
 const disk = mkdtempSync(join(tmpdir(), 'trestle-disk-'));
 const filler = join(disk, 'filler');
 let own: IsolatedProduct;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmdirSync(disk);
 }, 90_000);
 
-/** To the last kilobyte, and between the blocks something is asked of it. */
+/** Fills the disk to the last kilobyte, and makes a call after each block. */
 const fill = async (between: () => Promise<void>) => {
   const file = openSync(filler, 'w');
   const block = Buffer.alloc(4 * 1024 * 1024);
@@ -42,7 +42,7 @@ const order = (notes: string) =>
     notes,
     store_order_lines: stocks.map((stock_id) => ({ stock_id, quantity: 1 })),
   });
-/** The answer as soon as it is another than that there is no room; a look at the disk holds for a moment. */
+/** Repeats a call until the reply is no longer 'no room'. The server caches its look at the disk briefly. */
 const untilRoom = async (): Promise<number> => {
   for (const since = Date.now(); Date.now() - since < 5000;) {
     const { status } = await order('room again');
@@ -50,7 +50,7 @@ const untilRoom = async (): Promise<number> => {
   }
   return 503;
 };
-/** Whatever is there has its lines and its audit, and the counters say what the lines say. */
+/** Checks that every order has its lines and audit, and that the counters match the lines. */
 const expectWhole = async (acknowledged: readonly RawReply[]): Promise<void> => {
   const orders = await own.rows<{ id: number; held: number; told: number }>(
     'SELECT o.`id`, (SELECT COUNT(*) FROM `store_order_line` l WHERE l.`store_order` = o.`id`) AS held, ' +

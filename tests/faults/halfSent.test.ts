@@ -9,7 +9,7 @@ afterEach(() => {
   for (const { socket } of open.splice(0)) socket.destroy();
 });
 
-/** How many of them wait once the others have been refused. */
+/** Bodies that still wait after the others have been refused. */
 const holdOpen = async (head: string, start: string, most: number): Promise<number> => {
   const { token } = await logIn('store2');
   for (let i = 0; i < HALF_SENT; i += 1)
@@ -21,7 +21,7 @@ const holdOpen = async (head: string, start: string, most: number): Promise<numb
     });
   return waiting();
 };
-/** A day's work of another person, thirty times over. */
+/** An ordinary call of another user, thirty times. */
 const work = async (): Promise<void> => {
   const store1 = as('store1');
   const { stock } = await makeStock(60);

@@ -2,26 +2,26 @@ import { createConnection, type Connection, type RowDataPacket } from 'mysql2/pr
 import { partsOf } from '../bench/processes.mjs';
 import { startProduct, type StartedProduct } from '../product.mjs';
 
-/** What a call answered; status 0 when the connection broke. */
+/** A reply; status 0 when the connection broke. */
 export interface RawReply {
   status: number;
   text: string;
   retryAfter: string | null;
 }
-/** A whole product of a test's own, for faults that nobody else's test shall feel. */
+/** A product for one test, for faults that must not reach other tests. */
 export interface IsolatedProduct {
   database: Connection;
   product: StartedProduct;
-  /** Who is logged in, and where. */
+  /** Id of the store whose user is logged in. */
   store: number;
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<RawReply>;
-  /** kill -9 of its database, services or bff. */
+  /** Kills its database, services or BFF with SIGKILL. */
   kill(name: 'database' | 'services' | 'bff'): void;
   rows<T>(sql: string, values?: unknown[]): Promise<T[]>;
   stop(): Promise<void>;
 }
 
-/** Starts one, and logs a store's user in. Takes a quarter of a minute. */
+/** Starts a product and logs a store user in. Takes about 15 s. */
 export const startIsolatedProduct = async (env: Record<string, string> = {}): Promise<IsolatedProduct> => {
   const product = await startProduct({ env });
   const open = () => createConnection(product.databaseUrl);
@@ -63,7 +63,7 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
       try {
         return (await database.query<RowDataPacket[]>(sql, values))[0] as T[];
       } catch {
-        // The database was killed in between.
+        // The database was killed meanwhile.
         database.destroy();
         database = await open();
         return (await database.query<RowDataPacket[]>(sql, values))[0] as T[];
@@ -76,7 +76,7 @@ export const startIsolatedProduct = async (env: Record<string, string> = {}): Pr
   };
 };
 
-/** Milliseconds until a call is answered with this status. */
+/** Measures how long it takes until a call gets this status, in ms. */
 export const untilStatus = async (own: IsolatedProduct, path: string, status: number): Promise<number> => {
   const since = Date.now();
   while ((await own.call('GET', path)).status !== status)

@@ -15,10 +15,10 @@ let database: PrivateDatabase;
 let connection: Connection;
 let sets: SecondDeployment[];
 let headers: Record<string, string>;
-/** Requests that never come to their end, there from the beginning; each settles when it is closed. */
+/** Requests that never end, open from the beginning. Each promise settles when the server closes it. */
 let halfSent: Promise<void>[];
 
-/** A superuser with a session; nobody here has a password. */
+/** Creates a superuser with a session, because this database has no passwords. */
 const signIn = async (): Promise<string> => {
   const [sid, now] = [randomUUID(), Math.floor(Date.now() / 1000)];
   await connection.query(
@@ -48,7 +48,7 @@ const fillStock = async (): Promise<void> => {
       'INSERT INTO `stock` (`product`, `container`, `quantity`, `price`) SELECT 1, 1, 3, 10 FROM `stock`',
     );
 };
-/** A request whose headers never end; the socket's end is awaited, not asked for. */
+/** Sends a request whose headers never end, and waits for the server to close it. */
 const sendHalf = (url: string): Promise<void> =>
   new Promise((resolve) => {
     const socket: Socket = connect({ host: '127.0.0.1', port: Number(new URL(url).port) });
@@ -80,7 +80,7 @@ afterAll(async () => {
   await database.stop();
 }, 60_000);
 
-/** The most memory that a process has held, in MiB. */
+/** A process's peak memory, in MiB. */
 const peakOf = (pid: number): number =>
   Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
 const begin = (url: string): Promise<IncomingMessage> =>
@@ -99,7 +99,7 @@ test('safety 28: five downloads of 65,535 rows at once are streamed whole, also 
     Array.from({ length: 5 }, () => begin(`${url}/api/stock/download/csv/?limit=${ROWS}`)),
   );
   expect(await Promise.all(others.map(lines))).toEqual(Array(4).fill(ROWS + 1));
-  // All that time nothing was read here: it has waited in the database, not in a process.
+  // The client has read nothing meanwhile, so the rows waited in the database, not in a process.
   expect(await lines(patient!)).toBe(ROWS + 1);
   for (const pid of Object.values(pids)) expect(peakOf(pid)).toBeLessThan(512);
 }, 60_000);
@@ -108,7 +108,7 @@ interface Told {
   status: number;
   closing: boolean;
 }
-/** Nobody took the connection: the request was never sent. */
+/** The connection was refused, so the request was never sent. */
 class LetGo extends Error {}
 const ask = (
   url: string,
@@ -149,7 +149,7 @@ test('safety 55: BFFs ended one after another under load fail no request', async
   const away = new Set<number>();
   let over = false;
   let made = 0;
-  /** What a balancer does: a server that says it closes, or takes no connection, gets nothing more for now. */
+  /** Acts as a balancer: a server that closes or refuses connections gets no requests for a while. */
   const send = async (first: number, create: boolean): Promise<void> => {
     const name = `Made under load ${(made += 1)}`;
     const body = create ? JSON.stringify({ description: name }) : undefined;
@@ -176,7 +176,7 @@ test('safety 55: BFFs ended one after another under load fail no request', async
     for (let i = number; !over; i += 1) await send(i % 2, i % 3 === 0);
   };
   const workers = Promise.all(Array.from({ length: 8 }, (_, number) => worker(number)));
-  // Whoever fails ends the test at once.
+  // The first failure ends the test.
   const until = (count: number) =>
     Promise.race([
       workers,

@@ -13,7 +13,7 @@ let set: SecondDeployment;
 let boss: string;
 let member: string;
 
-/** Somebody with a session, without logging in: nobody here has a password. */
+/** Creates a session without a login, because this database has no passwords. */
 const signIn = async (id: number, username: string, superuser: boolean): Promise<string> => {
   const sid = randomUUID();
   await connection.query(
@@ -40,7 +40,7 @@ const both = async (method: string, path: string) => [
   await statusOf(method, path, boss),
   await statusOf(method, path, member),
 ];
-/** As after a change of rights, so that nothing loaded before is used any more. */
+/** Raises the access version, so that cached rights are no longer used. */
 const moveAccessVersion = () => connection.query('UPDATE `access_version` SET `version` = `version` + 1');
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test.each(['group_permissions', 'group_state', 'group_state_model', 'group_state
   },
 );
 
-/** Whether the database is at a download. */
+/** True while the database runs a download. */
 const streaming = async (): Promise<boolean> => {
   const [rows] = await connection.query<RowDataPacket[]>(
     "SELECT 1 FROM information_schema.PROCESSLIST WHERE INFO LIKE '%/* streamed %' AND ID <> CONNECTION_ID()",

@@ -2,7 +2,7 @@ import { as, expectStatus, logIn, makeStock, type Body } from '../api/people';
 import { startPrivateDatabase, type PrivateDatabase } from '../api/privateDatabase';
 import { startSecondDeployment, type SecondDeployment } from '../api/secondDeployment';
 
-/** A replica that is as far behind as can be: the tables are there, and empty. */
+/** A replica that is completely behind: its tables are empty. */
 let behind: PrivateDatabase;
 let set: SecondDeployment;
 let token: string;

@@ -3,7 +3,7 @@ import type { RowDataPacket } from 'mysql2';
 import { startFourProcesses, type FourProcesses, type Part } from './fourProcesses';
 
 const WRITES_PER_SECOND = 100;
-/** More under way than this, and the machine can't keep up: then fewer are sent. */
+/** Above this number in flight the machine can't keep up, and fewer are sent. */
 const MAX_UNDER_WAY = 40;
 
 let four: FourProcesses;
@@ -17,20 +17,20 @@ afterAll(async () => {
   await four?.stop();
 }, 60_000);
 
-/** What became of the writes. */
+/** Counts of what happened to the writes. */
 interface Counts {
   sent: number;
-  /** Names of those that were acknowledged. */
+  /** Names of the acknowledged rows. */
   created: string[];
   /** Any other answer. */
   refused: number[];
-  /** A BFF took no connection: the other was asked. */
+  /** A BFF refused the connection, and the other one was asked. */
   moved: number;
-  /** A connection broke, and the write was sent again with its key. */
+  /** A connection broke, and the write was repeated with its key. */
   resent: number;
 }
 
-/** The status of one write, or the code of what went wrong with its connection. */
+/** The status of one write, or the error code of its connection. */
 const write = (at: number, name: string, keyed: boolean): Promise<number | string> =>
   new Promise((resolve) => {
     const headers = {
@@ -52,7 +52,10 @@ const write = (at: number, name: string, keyed: boolean): Promise<number | strin
       .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'broken'))
       .end(JSON.stringify({ description: name }));
   });
-/** Writes as a balancer passes it on: to the other BFF where one takes no connection, and again with its key where one breaks. */
+/**
+ * Sends one write as a balancer would: to the other BFF after a refused connection, again with its key after a broken
+ * one.
+ */
 const balance = async (number: number, name: string, keyed: boolean, counts: Counts): Promise<void> => {
   counts.sent += 1;
   for (let at = number % 2; ; at = 1 - at) {
@@ -65,7 +68,7 @@ const balance = async (number: number, name: string, keyed: boolean, counts: Cou
     else throw new Error(`${name}: ${answer}`);
   }
 };
-/** Writes all the while that something is done; `until(n)` waits for n more acknowledged ones. */
+/** Keeps writing while `work` runs; `until(n)` waits for n more acknowledged writes. */
 const writeDuring = async (
   tag: string,
   keyed: boolean,
@@ -93,7 +96,7 @@ const writeDuring = async (
   }
   return { ...counts, seconds: (Date.now() - since) / 1000 };
 };
-/** Compares what was acknowledged with what is there. */
+/** Compares the acknowledged rows with the stored ones. */
 const compare = async (tag: string, { created }: Counts): Promise<{ lost: number; doubled: number }> => {
   const [rows] = await four.database.query<RowDataPacket[]>(
     'SELECT `description` AS name, COUNT(*) AS n FROM `code_colour` WHERE `description` LIKE ? GROUP BY `description`',

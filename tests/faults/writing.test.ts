@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { startIsolatedProduct, untilStatus, type RawReply, type IsolatedProduct } from './isolatedProduct';
 
-/** How often a process is killed; `npm run faults` asks for more. */
+/** Number of kills; `npm run faults` asks for more. */
 const KILLS = Number(process.env['KILLS'] ?? 6);
 
 let own: IsolatedProduct;
@@ -25,7 +25,7 @@ interface Sent {
   body: unknown;
   reply: string;
 }
-/** Writes orders until told to stop, each with a key of its own and sent again until it is acknowledged. */
+/** Writes orders until stopped. Each has its own key and is repeated until acknowledged. */
 const write = async (tag: string, going: () => boolean, seen: RawReply[]): Promise<Sent[]> => {
   const sent: Sent[] = [];
   while (going()) {
@@ -53,7 +53,7 @@ const writeDuring = async (tag: string, work: () => Promise<void>): Promise<{ se
   });
   return { sent: (await Promise.all(writers)).flat(), seen };
 };
-/** All of an order or nothing: each acknowledged one is there once, with its lines, counters and audit. Reads each table once. */
+/** Checks that each acknowledged order exists once, with lines, counters and audit. Reads each table once. */
 const expectWhole = async (tag: string, sent: readonly Sent[]): Promise<void> => {
   const orders = await own.rows<{ id: number }>('SELECT `id` FROM `store_order` WHERE `notes` = ?', [tag]);
   const lines = await own.rows<{ id: number; parent: number }>(
@@ -88,7 +88,7 @@ const expectOnlyBusy = (seen: readonly RawReply[]): void => {
     if (status !== 201 && status !== 0) expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
 };
 
-/** The middle and the longest, in words. */
+/** Formats the median and the longest time. */
 const timesOf = (times: readonly number[]): string => {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
@@ -154,7 +154,7 @@ test('safety 46: all connections taken: whoever waits hears of it, sessions are 
   const { database } = own;
   await database.beginTransaction();
   await database.query('SELECT `id` FROM `stock` WHERE `id` IN (?) FOR UPDATE', [stocks]);
-  // One person alone never has all connections (safety 66): two have.
+  // One user alone never gets all connections (SECURITY.md, 66), so two users take them.
   const other = JSON.parse(
     (await own.call('POST', '/api-token-auth/', { username: 'store2', password: 'Trestle-demo-1' })).text,
   ) as { token: string; user: { store: { id: number } } };
@@ -176,7 +176,7 @@ test('safety 46: all connections taken: whoever waits hears of it, sessions are 
   await database.rollback();
   expect(answers.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([]);
   expect(answers.filter(({ after }) => after < 5000).length).toBeGreaterThan(5);
-  // Those who have a connection give the rows up after a while.
+  // Callers with a connection give up their row locks after a while.
   expect(Math.max(...answers.map(({ after }) => after))).toBeLessThan(20_000);
   expect((await own.call('POST', '/api/store_order/', order('after'))).status).toBe(201);
   expect(await own.rows("SELECT `id` FROM `store_order` WHERE `notes` = 'taken'")).toEqual([]);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const codeOf = (key: string): number => ({ Enter: 13, Tab: 9 })[key] ?? key.toUpperCase().charCodeAt(0);
 const textOf = (key: string): string | undefined => (key === 'Enter' ? '\r' : key === 'Tab' ? undefined : key);
 
-/** Presses keys as a bar code scanner does: `gap` ms apart by their own time stamps, however slow the machine is. */
+/** Presses keys as a bar code scanner does: `gap` ms apart by their time stamps, however slow the machine is. */
 export const scan = async (
   page: Page,
   code: string,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callAs, PASSWORD, unique } from './people';
 
-/** A person of the test's own, in a group of the demo's: what is changed is nobody else's. */
+/** Creates a user of a demo group for one test. */
 export interface NewPerson {
   id: number;
   username: string;

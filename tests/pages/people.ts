@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Trestle-demo-1';
 
-/** Fills the login form that stands in the page's place, as a person does. */
+/** Fills the login form. */
 export const fillLogin = async (page: Page, username: string, password = PASSWORD): Promise<void> => {
   await page.getByLabel('User name').fill(username);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 };
-/** Opens a page and logs in there. */
+/** Opens a page and logs in on it. */
 export const openAs = async (page: Page, username: string, path = '/'): Promise<void> => {
   await page.goto(path);
   await fillLogin(page, username);
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible();
 };
-/** A call with the person's own rights, beside the browser: to look at what the screens have done. */
+/** Makes calls beside the browser as the same user, to check what the screens have done. */
 export const callAs = async (page: Page, username: string) => {
   const login = await page.request.post('/api-token-auth/', { data: { username, password: PASSWORD } });
   const { token, user } = (await login.json()) as {
@@ -36,7 +36,7 @@ let made = 0;
 export const unique = (word: string): string =>
   `${word} ${Date.now().toString(36)}${process.pid.toString(36)}${(made += 1)}`;
 
-/** A new product with some stock here and some to come, each in a container of its own. */
+/** Creates a product with stock that has arrived and stock to come, each in its own container. */
 export const makeProduct = async (page: Page, here: number, coming = 0, price = 412.5) => {
   const admin = await callAs(page, 'admin');
   const description = unique('Oslo lounge chair');

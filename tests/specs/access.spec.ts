@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
 
-/** Every route of each part; parts go side by side. */
+/** The routes of each part. Parts run in parallel. */
 const ROUTES = {
   shell: ['/', '/home/admin', '/404'],
   orders: ['/store_order/list', '/store_order/create', '/store_order/edit/1', '/store_order_line/list', '/stock/list'],
@@ -56,7 +56,7 @@ const ROUTES = {
   ],
 } as const;
 
-/** What axe finds serious or critical on the page as it stands. Fluent's focus guards are aria-hidden by design and pass the focus on. */
+/** Runs axe and returns serious and critical findings. Fluent's focus guards are aria-hidden by design. */
 const findings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
@@ -70,21 +70,21 @@ const findings = async (page: Page, rules?: readonly string[]): Promise<string[]
           .join(', ')}`,
     );
 };
-/** Rules that look at colours: all else is the same in the dark. */
+/** Rules about colours: the others give the same result in the dark. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
-/** The page shows what it has to show: a heading, and no skeleton any more. */
+/** Waits until the page shows a heading and no skeleton. */
 const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
 };
 
-/** What stands behind everything: another colour once the page has heard of the dark. */
+/** The page's background, which changes once the dark theme is on. */
 const ground = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.querySelector('.fui-FluentProvider')!).backgroundColor);
-/** Nothing serious in light; what depends on colour neither in dark; nothing wider than a phone. */
+/** Checks a page in light, its colours in dark, and that it fits a phone. */
 const inspect = async (page: Page, route: string): Promise<void> => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  // A colour on its way to another is neither.
+  // Transitions would show colours in between.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(route);
   await settled(page);
@@ -95,7 +95,7 @@ const inspect = async (page: Page, route: string): Promise<void> => {
   expect([route, 'dark', await findings(page, COLOURS)]).toEqual([route, 'dark', []]);
   await page.setViewportSize({ width: 400, height: 800 });
   await settled(page);
-  // A table becomes cards once the page has been told of its new width.
+  // A table turns into cards after the page has noticed its new width.
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: route }).toBe(400);
 };
 

@@ -7,7 +7,7 @@ const PNG = Buffer.from(
   'base64',
 );
 
-/** An order of store1's for one chair of a supplier who has an address. */
+/** Creates store1's order of one chair from a supplier with an e-mail address. */
 const makeOrder = async (page: Page): Promise<{ id: number; supplier: string }> => {
   const [admin, store1] = [await callAs(page, 'admin'), await callAs(page, 'store1')];
   const supplier = `${unique('maker').replaceAll(' ', '-')}@mail.example`;
@@ -86,7 +86,7 @@ test('an order goes by e-mail to its supplier, and to no stranger', async ({ pag
   await page.getByRole('button', { name: 'Send email' }).click();
   const window = page.getByRole('dialog', { name: `Email about order ${id}` });
   await expect(window.getByLabel('To', { exact: true })).toBeFocused();
-  // The store's own address stands there already.
+  // The store's own address is filled in.
   await window.getByRole('button', { name: /^Remove / }).click();
   await window.getByLabel('To', { exact: true }).fill('stranger@mail.example');
   await window.getByLabel('Message').fill('As spoken of');

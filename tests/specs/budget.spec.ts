@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test, type Page } from '@playwright/test';
 import { fillLogin } from '../pages/people';
 
-/** Kilobytes of JavaScript, gzipped as a server would: the login page, home in all, and what the first remote adds. */
+/** Budgets in kB of gzipped JavaScript: login page, home in total, and what the first remote adds. */
 const BUDGETS = { login: 260, home: 320, remote: 75 };
 
 /** Counts the scripts that a page loads. */

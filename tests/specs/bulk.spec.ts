@@ -71,7 +71,7 @@ test('select all that match, set a field, undo, deactivate, merge, delete', asyn
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(bar.getByText('0 selected')).toBeVisible();
 
-  // Somebody changes a row after it was selected: it is refused, the others are not.
+  // Another user changes a row after it was selected: only that row is refused.
   await page.getByLabel(`Select ${word} 1`).check();
   await page.getByLabel(`Select ${word} 2`).check();
   await admin.patch(`/api/code_fabric/${(await rows()).results[0]!.id}/`, { code: 'NEW' });

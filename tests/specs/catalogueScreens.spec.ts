@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
-/** One red point. */
+/** One red pixel. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

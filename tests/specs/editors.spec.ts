@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, openAs, unique } from '../pages/people';
 
-/** Whatever would show that something ran: dialogs, breaches of the policy, script errors. */
+/** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
@@ -41,7 +41,7 @@ test('safety 32: an HTML field shows and edits what was posted to it, and nothin
   await main.getByRole('button', { name: 'Edit Introduction' }).click();
   const text = page.getByRole('textbox', { name: 'Introduction' });
   await expect(text).toBeFocused();
-  // The same again, pasted.
+  // The same text, pasted.
   await text.evaluate((element, html) => {
     const data = new DataTransfer();
     data.setData('text/html', html);
@@ -54,7 +54,7 @@ test('safety 32: an HTML field shows and edits what was posted to it, and nothin
   await page.goto(`/catalogue/list?filter=all&q=${encodeURIComponent(name)}`);
   await expect(page.getByRole('row').filter({ hasText: name })).toBeVisible();
   expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
-  // The browser's own question about the form that is left.
+  // The browser asks about the unsaved form.
   expect(found.filter((each) => each !== 'dialog ')).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test('text is written and formatted by keyboard alone, saved, and read again', a
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Oiled');
-  // To the toolbar, on to the list, and back.
+  // Moves to the toolbar, then to the list, and back.
   await page.keyboard.press('Alt+F10');
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
   for (let i = 0; i < 6; i += 1) await page.keyboard.press('ArrowRight');
@@ -86,7 +86,7 @@ test('text is written and formatted by keyboard alone, saved, and read again', a
   await page.keyboard.press('Enter');
   await expect(text.getByRole('link', { name: 'https://www.oak.example' })).toBeVisible();
   await expect(text).toBeFocused();
-  // Tab leaves the text.
+  // Tab leaves the editor.
   await page.keyboard.press('Tab');
   await expect(text).not.toBeFocused();
   await page.keyboard.press('Control+s');

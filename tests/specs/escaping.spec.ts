@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, fillLogin, openAs, unique } from '../pages/people';
 
-/** Text that would run if any screen took it for markup, and text that only looks like it (safety 32). */
+/** Texts that would run if a screen treated them as markup, and texts that only look like it (safety 32). */
 const SCRIPT = '<script>window.ran=1</script><img src=x onerror=window.ran=1>';
 const CORPUS = [
   SCRIPT,
@@ -19,11 +19,11 @@ const CORPUS = [
 ].join(' ');
 const CODE = '<img src=x onerror=window.ran=1>';
 
-/** Whatever would show that something ran: dialogs, breaches of the policy, script errors, requests that nobody asked for. */
+/** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
   const found: string[] = [];
   page.on('dialog', (dialog) => {
-    // The browser's own question about a form that is left unsaved is meant to come.
+    // The browser's question about an unsaved form is expected.
     if (dialog.type() !== 'beforeunload') found.push(`dialog ${dialog.message()}`);
     void dialog.accept();
   });
@@ -42,7 +42,7 @@ const expectNothingRan = async (page: Page, found: readonly string[]): Promise<v
   expect(found).toEqual([]);
 };
 
-/** One record of each kind, full of it. */
+/** Creates one record of each kind that contains the texts. */
 const plant = async (page: Page) => {
   const admin = await callAs(page, 'admin');
   const text = `${unique('32')} ${CORPUS}`.slice(0, 255);

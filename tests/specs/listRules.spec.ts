@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
 
-/** The list calls of a collection from now on. */
+/** Records the list calls of a collection from now on. */
 const listCalls = (page: Page, collection: string): string[] => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ test('a list that was loaded less than 5 seconds ago is not loaded again (S2 §4
     await page.goBack();
     await expect(firstRow(page)).toBeVisible();
   };
-  // Time stands for whoever asks what it is; what was put off comes all the same.
+  // `Date.now` stands still, but timers run.
   const now = Date.now() + 60_000;
   await page.clock.setFixedTime(now);
   await page.getByRole('button', { name: 'Name' }).click();
@@ -47,7 +47,7 @@ test('a reply that comes late, to what was asked before, is never shown (S1 §7,
   await page.route('**/api/product/**', async (route) => {
     ids.add(route.request().headers()['x-request-id'] ?? '');
     if (new URL(route.request().url()).searchParams.get('q') === 'sofa') await held;
-    // It may have been called off meanwhile.
+    // The page may have cancelled the request.
     await route.continue().catch(() => undefined);
   });
   const search = page.getByRole('searchbox');
@@ -93,7 +93,7 @@ test('multiple-select mode: turning it off clears the selection (S1 §2.6)', asy
   await firstRow(page).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^11–/)).toBeVisible();
-  // Until the next page is here the rows of the one before stand.
+  // While the next page loads, the rows of the last one stay.
   await expect(page.getByRole('table')).not.toHaveAttribute('aria-busy', 'true');
   await firstRow(page).getByRole('checkbox').check();
   await expect(bar.getByText('2 selected')).toBeVisible();

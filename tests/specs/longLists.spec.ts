@@ -3,7 +3,7 @@ import { openAs } from '../pages/people';
 
 const LIST = '/product/website-listing?limit=10000&filter=all&sort=description';
 
-/** The stretches of more than 50 ms in which the page could do nothing else, in milliseconds, from now on. */
+/** Records tasks longer than 50 ms from now on, in ms. */
 const watchLongTasks = (page: Page) =>
   page.evaluate(() => {
     const tasks: number[] = [];
@@ -14,7 +14,7 @@ const watchLongTasks = (page: Page) =>
   });
 const longTasks = (page: Page) => page.evaluate(() => (globalThis as unknown as { longTasks: number[] }).longTasks);
 const rowOf = (page: Page, number: number) => page.locator(`tr[aria-rowindex="${number}"]`);
-/** Rows of the whole table, with its line of headers. */
+/** The table's number of rows, with the header. */
 const counted = async (page: Page): Promise<number> =>
   Number(await page.getByRole('table').getAttribute('aria-rowcount'));
 

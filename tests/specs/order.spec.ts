@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
 
-/** The main job, whole: see what is there, order it, see it taken (issue's own words: three chairs). */
+/** The main job from start to end: find three chairs, order them, and see that they are taken. */
 test(
   'store1 finds a chair, orders three, sees the order and that availability has fallen',
   { tag: '@quick' },
@@ -48,7 +48,7 @@ test('asking for more than is left gets the error at the field, and nothing type
   await quantity.fill('6');
   await page.getByLabel('Notes', { exact: true }).fill('For the Nicholson St window');
   await expect(page.getByText('Maximum value 5')).toBeVisible();
-  // Another store takes two of them in between: the server says what is left, the rest stays typed.
+  // Another store takes two of them meanwhile. The server says what is left, and the form keeps its values.
   await quantity.fill('5');
   const other = await callAs(page, 'store2');
   await other.post('/api/store_order/', {

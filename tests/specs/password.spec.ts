@@ -114,7 +114,7 @@ test("one's own email and password want the present password first (S1 §5); not
   await dialog.getByLabel('Present password').fill('Trestle-demo-1');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
-  // Saved: what is stored has no password in it.
+  // The stored record has no password in it.
   await expect(page.getByLabel('New password')).toHaveValue('');
   const login = await page.request.post('/api-token-auth/', {
     data: { username: `new-${person.email}`, password: STRONG },

@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { callAs, fillLogin, makeProduct, openAs, unique } from '../pages/people';
 
-/** A new user in a new group, and the name of both; the group's record is still to be made. */
+/** Creates a user in a new group without a permission record, and returns both names. */
 const makeMember = async (page: Page) => {
   const admin = await callAs(page, 'admin');
   const name = unique('member').replace(' ', '');
@@ -36,10 +36,10 @@ test(
     await page.getByRole('combobox', { name: 'Group *' }).fill(name);
     await page.getByRole('option', { name }).click();
     await page.getByLabel('Details *').fill('What members may');
-    // All but supplier; and of products no notes.
+    // Allows everything but suppliers, and hides the notes of products.
     await page.getByLabel('Search routes').fill('product');
     await page.getByRole('button', { name: /^product (Denied|Allowed)$/ }).click();
-    // Chosen, it is there with its sub-routes, denied; allowed, it takes them back (S2 §4).
+    // Selecting the module adds it and its sub-routes as denied; allowing it removes them (S2 §4).
     await expect(row(page, 'product.delete').getByText('Denied')).toBeAttached();
     await page.getByRole('checkbox', { name: 'Deny', exact: true }).click();
     await expect(row(page, 'product.delete').getByText('Allowed')).toBeAttached();
@@ -106,7 +106,7 @@ test("safety 24: 'Deny Rest' beside one allowed list denies what is beside it, a
   ).toBeVisible();
   for (const spared of ['home', 'homepage', 'login.account'])
     await expect(row(page, spared).getByText('Allowed')).toBeAttached();
-  // Denied as a whole, products are still read by the website's list.
+  // Products stay readable through the website's list.
   await row(page, 'website').getByRole('button', { name: 'Allow website' }).click();
   await row(page, 'product').getByRole('button', { name: 'Deny product', exact: true }).click();
   await expect(
@@ -185,7 +185,7 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await expect(member.getByRole('columnheader', { name: 'Description' })).toBeVisible();
   await expect(member.getByRole('columnheader', { name: 'Wholesale Price' })).toHaveCount(0);
   await expect(member.locator('tbody [data-row]').first()).toBeVisible();
-  // The website's own list begins with an order and a filter by a field that is hidden here.
+  // The website list sorts and filters by a field that is hidden here.
   await member.goto('/product/website-listing?limit=25&filter=whats_new&sort=-website_active_start_date');
   await expect(member.locator('tbody [data-row]').first()).toBeVisible();
 
@@ -199,13 +199,13 @@ test('safety 22: what any state of a call hides is in no list and no form: no em
   await expect(member.getByText('Updated Item')).toBeVisible();
   await expect(member.getByLabel('Wholesale Price')).toHaveCount(0);
   await expect(member.getByText('123.45')).toHaveCount(0);
-  // Nor is a sum made of what is hidden.
+  // No sum includes hidden fields.
   await member.goto('/container/edit/20');
   const contents = member.getByRole('region', { name: 'Contents' });
   await expect(contents.getByText('Pieces')).toBeVisible();
   await expect(contents.getByText('Worth')).toHaveCount(0);
   await expect(contents.getByText('Delivery')).toHaveCount(0);
-  // Orders are made without prices and dates just as well.
+  // Orders can be made without seeing prices and dates.
   const { description } = await makeProduct(page, 5);
   await member.goto('/store_order/create');
   await member.getByRole('combobox', { name: 'Add a product' }).fill(description);
@@ -272,7 +272,7 @@ test('the report says who is in which group, what a record allows, and what that
   await expect(page.getByRole('row', { name: 'product.edit DENY DENY' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'store_order.list ALLOW ALLOW' })).toBeVisible();
   await expect(page.getByRole('row', { name: 'product.list - -' })).toBeVisible();
-  // The address holds tab and person.
+  // The address holds the tab and the chosen user.
   await page.reload();
   await expect(page.getByRole('row', { name: 'product.edit DENY DENY' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ interface Coded {
   code: string;
   description: string;
 }
-/** Products of codes that differ in their last letter alone, all in one container. */
+/** Creates products whose codes differ in their last letter, in one container. */
 const makeCoded = async (page: Page, quantities: readonly number[]): Promise<Coded[]> => {
   const admin = await callAs(page, 'admin');
   const stem = unique('').trim().slice(-6).toUpperCase();
@@ -33,13 +33,13 @@ const expectLines = async (page: Page, products: readonly Coded[], quantity = '1
   for (const each of products) await expect(lineOf(page, each)).toHaveValue(quantity);
   await expect(page.getByRole('spinbutton')).toHaveCount(products.length);
 };
-/** Types a code and Enter. As fast as a scanner by the keys' own time stamps: a busy machine would hold some of them back. */
+/** Types a code and Enter, with the time stamps of a scanner. A busy machine would delay real keys. */
 const enter = async (page: Page, code: string, delay: number) => {
   if (delay < 36) return scan(page, code, { gap: delay });
   await page.keyboard.type(code, { delay });
   await page.keyboard.press('Enter');
 };
-/** Keeps the answers about stock back until they are let go, in whatever order. */
+/** Holds back replies about stock until the test releases them, in any order. */
 const holdStock = async (page: Page) => {
   const held: Route[] = [];
   await page.route('**/api/stock_availability/**', (route) => {

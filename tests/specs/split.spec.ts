@@ -8,7 +8,7 @@ const saved = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Created Item')).toBeVisible();
   await expect(page).toHaveURL(/\/store_order\/edit\/\d+/);
-  // The saved order's own page stands, not the new one's with its address.
+  // The saved order's page is open, not the new order's.
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
   return /edit\/(\d+)/.exec(page.url())![1]!;
 };

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { makePerson } from '../pages/newPerson';
 import { fillLogin, openAs } from '../pages/people';
 
-/** The users' list down to one person. */
+/** Filters the user list to one user. */
 const find = async (page: Page, username: string) => {
   await page.goto(`/user/list?q=${username}`);
   const row = page.getByRole('row').filter({ hasText: username });

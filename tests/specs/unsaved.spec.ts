@@ -25,7 +25,8 @@ test('what was typed is kept, and offered on return to its owner alone (S1 §4, 
   await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('half a sentence');
   await expect(page.getByText('1 change', { exact: true })).toBeVisible();
 
-  // Somebody else at the same browser, and then the owner again: a tab has a session of its own, and they share what is kept.
+  // Another user logs in in the same browser, then the owner again. Each tab has its own session, and they share stored
+  // drafts.
   await leaveByAddress(page, '/');
   const theirs = await page.context().newPage();
   await openAs(theirs, 'office', path);

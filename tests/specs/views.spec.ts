@@ -60,7 +60,7 @@ test('a list is saved as a view with an address of its own; back and a deep link
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(menu(page)).toHaveAccessibleName(`Views: ${name} renamed`);
 
-  // Opens by itself, and can be left.
+  // Opens by default, and can be closed.
   await choose(page, 'Open the list with it');
   await expect(page.getByText('Updated Item').last()).toBeVisible();
   await page.goto('/');

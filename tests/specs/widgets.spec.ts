@@ -40,7 +40,7 @@ test('the price of a stock row is changed in its list, by whoever may; a change 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(change).toHaveText(/: 399\.90$/);
 
-  // Somebody else was quicker: both versions are shown, nothing is lost.
+  // Another user saved first: both versions are shown, and nothing is lost.
   const office = await callAs(page, 'office');
   const { results } = (await office.get(`/api/stock/?q=${encodeURIComponent(description)}`)) as {
     results: { id: number }[];

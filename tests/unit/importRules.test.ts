@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
 
-/** Runs the repository's lint over made-up files; gives each file's complaints. */
+/** Lints made-up files with the repository's rules, and returns the complaints by file. */
 function lint(files: Record<string, string>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-lint-'));
   try {

@@ -17,10 +17,10 @@ function manifestOf(folder: string): Manifest {
 }
 
 const workspaces = manifestOf('.').workspaces;
-/** What builds and tests the whole repository stands at its root. */
+/** Packages for building and testing the whole repository are declared at the root. */
 const shared = Object.keys(manifestOf('.').devDependencies ?? {});
 
-/** The files of a workspace, not those of another one inside it. */
+/** Lists a workspace's files, without those of nested workspaces. */
 function sourcesOf(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
@@ -30,7 +30,7 @@ function sourcesOf(folder: string): string[] {
   });
 }
 
-/** The packages that a file's imports name. */
+/** Lists the packages that a file imports. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replaceAll(
     /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|`[^`]*`|"[^"\n]*"/gm,
