@@ -3,26 +3,37 @@ import { rspack } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RemoteJsonPlugin } from './rspack.remoteJson.mjs';
 
 /** The agreement between shell and remotes: a remote built for another number is not loaded (contract §3). */
-export const REMOTE_CONTRACT = 1;
+export const REMOTE_CONTRACT = 2;
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'));
 
-/** The kit's sub-paths. Each is shared by itself: one barrel would bring every widget to every page. */
-const KIT = ['@trestle/kit/core', '@trestle/kit/list', '@trestle/kit/form', '@trestle/kit/widgets'];
-const LIBRARIES = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query'];
+/** Shared with remotes and needed by every page: the host carries them in its first scripts. */
+const EVERY_PAGE = ['react', 'react/', 'react-dom', 'react-dom/', '@tanstack/react-query', '@trestle/kit/core'];
+/** Shared with remotes and fetched when a page wants them: one barrel would bring every widget to every page. */
+const ON_DEMAND = ['@trestle/kit/list', '@trestle/kit/form', '@trestle/kit/widgets'];
 
 /**
- * What host and remotes have in common, one instance each. (The router is not here: remotes reach it through the kit's core,
- * which halves it.) The kit's version is constant: which kit suits is told by
- * the contract number, not by a release. A production remote carries no copy of its own.
+ * What host and remotes have in common, one instance each. The router is not here: remotes reach it through the kit's
+ * core, which halves it. Versions are not compared: the contract number says which kit suits a remote.
+ * @param {boolean} provides whether this build brings the code; a production remote carries no copy of its own
  */
-const shared = (own) => ({
-  ...Object.fromEntries(LIBRARIES.map((name) => [name, { singleton: true, requiredVersion: false, ...own }])),
-  ...Object.fromEntries(
-    KIT.map((name) => [name, { singleton: true, requiredVersion: false, version: '1.0.0', ...own }]),
-  ),
-});
+const shared = (provides, host) => {
+  const entry = (name, eager) => [
+    name,
+    {
+      singleton: true,
+      requiredVersion: false,
+      ...(name.startsWith('@trestle/') && { version: '1.0.0' }),
+      ...(provides ? { eager } : { import: false }),
+    },
+  ];
+  return Object.fromEntries([
+    ...EVERY_PAGE.map((name) => entry(name, host)),
+    ...ON_DEMAND.map((name) => entry(name, false)),
+  ]);
+};
 
 const federation = (options) => new ModuleFederationPlugin({ shareStrategy: 'loaded-first', dts: false, ...options });
 
@@ -119,10 +130,15 @@ export const hostConfig =
         uniqueName: 'trestle_shell',
         clean: true,
       },
+      optimization: {
+        ...common.optimization,
+        // Two scripts in parallel, of which a release of ours changes one.
+        splitChunks: { cacheGroups: { vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' } } },
+      },
       plugins: [
         federation({
           name: 'trestle_shell',
-          shared: shared({}),
+          shared: shared(true, true),
           experiments: { provideExternalRuntime: true },
         }),
         new rspack.DefinePlugin({ REMOTE_CONTRACT, DEVELOPMENT: dev, APP_VERSION: JSON.stringify(version) }),
@@ -168,11 +184,11 @@ export const remoteConfig =
           name: identifier,
           filename: dev ? 'remoteEntry.js' : 'remoteEntry.[contenthash:10].js',
           exposes: { './remote': './src/remote.ts' },
-          shared: shared(dev ? {} : { import: false }),
+          shared: shared(dev, false),
           manifest: true,
           experiments: { externalRuntime: !dev },
         }),
-        emit('contract.json', () => `${JSON.stringify({ contract: REMOTE_CONTRACT })}\n`),
+        new RemoteJsonPlugin(context),
         // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (safety 42).
         ...(dev
           ? [

@@ -25,6 +25,7 @@ import { replyToErrors } from './middleware/replyToErrors';
 import { forbidCaching, setSecurityHeaders } from './middleware/securityHeaders';
 import { pageRoutes } from './pages/routes';
 import { createServiceCallHandler } from './proxy/serviceCalls';
+import { createRegistryReader } from './remotes/registry';
 import { remoteRoutes } from './remotes/routes';
 import type { BffSettings } from './settings';
 
@@ -49,6 +50,7 @@ export function createApp({
   const { productSlug: product, productName, backendVariant: variant } = settings;
   const store = reportFailuresAsUnavailable(plainStore);
   const releasesDir = join(settings.dataDir, 'releases');
+  const registry = createRegistryReader(store, log);
   const entities = declaredEntities.map((entity) => forVariant(entity, variant));
   const endpoints = createEndpointTable(entities, product);
   const tokens = createTokenCache(settings);
@@ -75,7 +77,7 @@ export function createApp({
 
   // 3. What needs no session: health, the remotes with their registry, and the description of the API.
   app.use(healthRoutes({ store, releasesDir, log, isStopping, warnings: settingWarnings(settings) }));
-  app.use(remoteRoutes({ store, releasesDir, log }));
+  app.use(remoteRoutes(registry, releasesDir));
   app.use(when((path) => path === '/api/openapi.json', compressReplies));
   app.use(docsRoutes({ entities, variant, product, name: productName }));
 
@@ -90,7 +92,7 @@ export function createApp({
   app.use(when(isApiCall, rejectAsNotFound));
 
   // 6. Everything else is the shell: its files, and its page at every other address.
-  app.use(pageRoutes(shellDir, settings));
+  app.use(pageRoutes(shellDir, settings, registry));
   app.use(rejectAsNotFound);
   app.use(replyToErrors(log));
   return app;

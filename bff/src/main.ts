@@ -7,16 +7,22 @@ import { publishSettings } from './settings';
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FILES_ONLY = '--files-only';
 
-/** `node bff/dist/main.mjs publish`: puts the remotes' builds into this machine's DATA_DIR, and makes new ones current. */
-async function publish(option: string | undefined): Promise<void> {
-  if (option !== undefined && option !== FILES_ONLY) throw new Error(`publish knows no ${option}, only ${FILES_ONLY}.`);
+/**
+ * `node bff/dist/main.mjs publish [folder]`: puts the remotes' builds into this machine's DATA_DIR, and makes new ones
+ * current. The folder holds the remotes, `mf-*`; without it they are this repository's.
+ */
+async function publish(args: readonly string[]): Promise<void> {
+  const options = args.filter((arg) => arg.startsWith('-'));
+  const unknown = options.find((option) => option !== FILES_ONLY);
+  if (unknown !== undefined) throw new Error(`publish knows no ${unknown}, only ${FILES_ONLY}.`);
+  const folder = args.find((arg) => !arg.startsWith('-'));
   const { dataDir, databaseUrl } = publishSettings();
   const releases = await publishAll({
-    root,
+    root: folder === undefined ? root : resolve(folder),
     dataDir: resolve(dataDir),
     databaseUrl,
     say,
-    filesOnly: option === FILES_ONLY,
+    filesOnly: options.includes(FILES_ONLY),
   });
   if (releases.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
   for (const { name, version } of releases) say(`${name} ${version} is on this machine.`);
@@ -28,7 +34,7 @@ function say(line: string): void {
 
 const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
   serve: () => serve(root),
-  publish: () => publish(process.argv[3]),
+  publish: () => publish(process.argv.slice(3)),
 };
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 try {

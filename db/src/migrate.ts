@@ -13,6 +13,7 @@ import { listIndexes } from '../migrations/0010_list_indexes';
 import { listView } from '../migrations/0011_list_view';
 import { editors } from '../migrations/0012_editors';
 import { hasPassword } from '../migrations/0013_has_password';
+import { releaseLists } from '../migrations/0014_release_lists';
 import { ALREADY_DONE_ERRORS, type Migration } from '../migrations/migration';
 
 /** In the order in which they run; a new one is added at the end and none is ever changed. */
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   listView,
   editors,
   hasPassword,
+  releaseLists,
 ];
 
 const LEASE_SECONDS = 30;

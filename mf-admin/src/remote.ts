@@ -1,4 +1,5 @@
 import { crud, defineRemote, page } from '@trestle/kit/core';
+import { codeContactType } from '@trestle/schema/entities/code_contact_type';
 import { contentType } from '@trestle/schema/entities/content_type';
 import { group } from '@trestle/schema/entities/group';
 import { groupPermissions } from '@trestle/schema/entities/group_permissions';
@@ -6,14 +7,19 @@ import { groupState } from '@trestle/schema/entities/group_state';
 import { groupStateModel } from '@trestle/schema/entities/group_state_model';
 import { groupStateModelField } from '@trestle/schema/entities/group_state_model_field';
 import { permission } from '@trestle/schema/entities/permission';
+import { store } from '@trestle/schema/entities/store';
+import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
 import { userAccount } from '@trestle/schema/entities/user_account';
 import { userList } from '@trestle/schema/entities/user_list';
 
+const people = { area: 'admin', group: 'Store access levels' } as const;
+const rights = { area: 'admin', group: 'Permissions' } as const;
+
 /** Users, groups and permissions (S2 §2). The user's own account has two addresses and one screen. */
 export default defineRemote({
   name: 'mf-admin',
-  contract: 1,
+  contract: 2,
   entities: [
     user,
     userAccount,
@@ -25,6 +31,10 @@ export default defineRemote({
     groupState,
     groupStateModel,
     groupStateModelField,
+    // A user's store.
+    store,
+    storeContact,
+    codeContactType,
   ],
   pages: [
     ...crud(user, { edit: () => import('./user/UserEdit'), list: () => import('./user/UserList') }),
@@ -38,5 +48,20 @@ export default defineRemote({
       list: () => import('./permissions/PermissionList'),
     }),
     page('group_permissions.report', '/group_permissions/report', () => import('./report/Report'), 'Permission Report'),
+  ],
+  // S1 §2.4, §2.5.
+  menus: [
+    { area: 'account', group: 'Account', order: 10, title: 'Profile', route: 'login.account' },
+    { ...people, order: 910, title: 'Users', route: 'user.list', query: { sort: 'email', order: 'asc' } },
+    { ...people, order: 920, title: 'Groups', route: 'group.list', query: { filter: 'all', sort: 'name' } },
+    {
+      ...rights,
+      order: 1010,
+      title: 'Group Permissions',
+      route: 'group_permissions.list',
+      query: { sort: 'group__name' },
+    },
+    { ...rights, order: 1020, title: 'Permissions', route: 'permission.list', query: { sort: 'name' } },
+    { ...rights, order: 1030, title: 'Content Types', route: 'content_type.list' },
   ],
 });

@@ -18,10 +18,14 @@ const usedBy = (entity: Entity) => async () => {
 /** The screens of a look-up table. */
 const codes = (entity: Entity) => crud(entity, { edit: usedBy(entity) });
 
+const catalogues = { group: 'Catalogue Listing', menu: 'Catalogue' };
+const manage = { area: 'admin', group: 'Manage' } as const;
+const activeBy = (sort: string) => ({ sort, filter: 'active', limit: '25' });
+
 /** Products, catalogues, suppliers, code tables (S1 §2.1). */
 export default defineRemote({
   name: 'mf-catalogue',
-  contract: 1,
+  contract: 2,
   entities: [product, catalogue, cataloguePage, supplier, codeColour, codeFabric, codeContactType, codeProductCategory],
   pages: [
     ...crud(product, { list: () => import('./product/ProductList'), edit: () => import('./product/ProductEdit') }),
@@ -35,5 +39,43 @@ export default defineRemote({
     ...codes(codeFabric),
     ...codes(codeContactType),
     ...codes(codeProductCategory),
+  ],
+  // S1 §2.5.
+  menus: [
+    {
+      ...catalogues,
+      order: 410,
+      title: 'List Catalogue',
+      route: 'catalogue.list',
+      query: { limit: '10', filter: 'active' },
+    },
+    { ...catalogues, order: 420, title: 'New Catalogue', route: 'catalogue.create' },
+    {
+      group: 'Website And Marketing',
+      menu: 'Catalogue',
+      order: 510,
+      title: 'List of Website',
+      route: 'website.list',
+      query: { limit: '10000', filter: 'whats_new', sort: '-website_active_start_date' },
+    },
+    {
+      group: 'Suppliers',
+      order: 610,
+      title: 'Core Suppliers Listing',
+      route: 'supplier.listing',
+      query: { filter: 'core_supplier', sort: 'name' },
+    },
+    { ...manage, order: 710, title: 'Colour', route: 'code_colour.list', query: activeBy('description') },
+    { ...manage, order: 720, title: 'Fabric', route: 'code_fabric.list', query: activeBy('description') },
+    { ...manage, order: 730, title: 'Supplier', route: 'supplier.list', query: activeBy('name') },
+    { ...manage, order: 740, title: 'Product', route: 'product.list', query: activeBy('description') },
+    {
+      ...manage,
+      order: 750,
+      title: 'Product Category',
+      route: 'code_product_category.list',
+      query: activeBy('description'),
+    },
+    { area: 'admin', group: 'Store access levels', order: 930, title: 'Contact Type', route: 'code_contact_type.list' },
   ],
 });

@@ -1,11 +1,17 @@
 import { crud, defineRemote, page } from '@trestle/kit/core';
+import { codeColour } from '@trestle/schema/entities/code_colour';
+import { codeContactType } from '@trestle/schema/entities/code_contact_type';
+import { codeFabric } from '@trestle/schema/entities/code_fabric';
+import { codeProductCategory } from '@trestle/schema/entities/code_product_category';
 import { container } from '@trestle/schema/entities/container';
+import { product } from '@trestle/schema/entities/product';
 import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { store } from '@trestle/schema/entities/store';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import { supplier } from '@trestle/schema/entities/supplier';
 import { userList } from '@trestle/schema/entities/user_list';
 
 const order = () => import('./orders/OrderPage');
@@ -13,8 +19,24 @@ const order = () => import('./orders/OrderPage');
 /** Orders, stock, containers, stores (S1 §2.1). Stock and order lines are lists only. */
 export default defineRemote({
   name: 'mf-orders',
-  contract: 1,
-  entities: [storeOrder, storeOrderLine, stock, stockAvailability, container, store, storeContact, userList],
+  contract: 2,
+  entities: [
+    storeOrder,
+    storeOrderLine,
+    stock,
+    stockAvailability,
+    container,
+    store,
+    storeContact,
+    userList,
+    // Those that they refer to.
+    product,
+    supplier,
+    codeColour,
+    codeFabric,
+    codeProductCategory,
+    codeContactType,
+  ],
   pages: [
     ...crud(storeOrder, { only: ['list', 'edit'], list: () => import('./orders/OrderList'), edit: order }),
     // Also with a stock row to begin with: create/{container}/{product}/{stock}.
@@ -24,5 +46,41 @@ export default defineRemote({
     ...crud(container, { edit: () => import('./containers/ContainerPage') }),
     ...crud(store, { edit: () => import('./stores/StorePage') }),
     ...crud(storeContact),
+  ],
+  // S1 §2.5.
+  menus: [
+    {
+      group: 'Order',
+      order: 110,
+      title: 'Orders',
+      route: 'store_order.list',
+      query: { limit: '25', filter: 'active' },
+    },
+    { group: 'Order', order: 120, title: 'New Order', route: 'store_order.create', action: 'New order' },
+    {
+      group: 'Stock',
+      order: 210,
+      title: 'Stock Availability',
+      route: 'stock.list',
+      query: { limit: '25', filter: 'active' },
+    },
+    {
+      group: 'Stock',
+      order: 220,
+      title: 'My Stock',
+      route: 'store_order_line.list',
+      query: { limit: '10', filter: 'incoming' },
+    },
+    { group: 'Store', order: 310, title: 'Store Listing', route: 'store.list' },
+    { group: 'Store', order: 320, title: 'New Store', route: 'store.create' },
+    {
+      area: 'admin',
+      group: 'Container',
+      order: 810,
+      title: 'Containers',
+      route: 'container.list',
+      query: { sort: 'delivery_date' },
+    },
+    { area: 'admin', group: 'Container', order: 820, title: 'New Container', route: 'container.create' },
   ],
 });

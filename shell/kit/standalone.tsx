@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { toast } from './core/feedback/toasts';
 import type { Remote } from './core/remote';
+import { registerEntities } from './core/entities';
 import { registerRoutes } from './core/routes/routeRegistry';
 import { RouteLink } from './core/routes/RouteLink';
 import { useSession } from './core/session/useSession';
@@ -15,6 +16,7 @@ import { TrestleProvider } from './core/theme/TrestleProvider';
  * guard, no menus; calls go to the product that the development server proxies to.
  */
 export const runStandalone = (remote: Remote): void => {
+  registerEntities(remote.entities ?? []);
   registerRoutes(remote.pages);
   const router = createBrowserRouter([
     { path: '*', element: <Index remote={remote} /> },

@@ -1,19 +1,31 @@
+import { session } from '@trestle/kit/core';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { startReadingRegistry } from './remotes/registry';
 import { withoutCacheStamp } from './version/cacheStamp';
 
 /**
- * The kit's other sub-paths, for the remotes: named here so that the host's build brings them, all of one build with the
- * core. Without it a remote would bring its own style engine, and unthemed pages with it.
+ * The kit's other sub-paths, for the remotes. Naming them here makes the host's build carry them, of one build with the
+ * core; otherwise a remote would bring its own style engine, and unthemed pages with it.
  */
-export const forRemotes = {
+export const kitForRemotes = {
   list: () => import('@trestle/kit/list'),
   form: () => import('@trestle/kit/form'),
   widgets: () => import('@trestle/kit/widgets'),
 };
 
+/** Starts what the page will need, without waiting for React to ask for it. */
+const startDownloads = (token: string, path: string): void => {
+  startReadingRegistry(token);
+  // S1 §2.1 names the paths of lists and forms so.
+  if (/\/list\/?$/.test(path)) void kitForRemotes.list();
+  if (/\/(create|edit)(\/|$)/.test(path)) void kitForRemotes.form();
+};
+
 window.history.replaceState(window.history.state, '', withoutCacheStamp(window.location.href));
+const token = session()?.token;
+if (token) startDownloads(token, window.location.pathname);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <App />

@@ -102,30 +102,3 @@ test('multiple-select mode: turning it off clears the selection (S1 §2.6)', asy
   await mode.click();
   await expect(bar.getByText('0 selected')).toBeVisible();
 });
-
-test('from a cold start to the first row of a list (told, not judged)', async ({ page, browser }) => {
-  await openAs(page, 'admin');
-  const session = await page.evaluate(() => ({ ...sessionStorage }));
-  const context = await browser.newContext();
-  const cold = await context.newPage();
-  await cold.addInitScript((kept) => {
-    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
-    const look = new MutationObserver(() => {
-      if (!document.querySelector('[data-row]')) return;
-      look.disconnect();
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() })),
-      );
-    });
-    look.observe(document, { childList: true, subtree: true });
-  }, session);
-  for (const path of ['/stock/list', '/product/list', '/store_order/list']) {
-    const client = await context.newCDPSession(cold);
-    await client.send('Network.clearBrowserCache');
-    await cold.goto(path);
-    await cold.waitForFunction(() => 'firstRow' in globalThis);
-    const took = await cold.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow);
-    process.stdout.write(`First row of ${path} after a cold load: ${Math.round(took)} ms\n`);
-  }
-  await context.close();
-});

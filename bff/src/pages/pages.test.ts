@@ -147,6 +147,8 @@ test('the registry has an ETag, shows a release at once, and outlives the databa
     entry: '/remotes/mf-orders/1.42.0-aa/mf-manifest.json',
     integrity: { 'a.js': 'sha384-x' },
     contract: 1,
+    pages: [],
+    menus: [],
   };
   const empty = await raw(bff.url, '/remotes.json');
   expect(empty).toMatchObject({ status: 200, text: '{}', headers: { 'cache-control': 'no-cache' } });
@@ -157,6 +159,41 @@ test('the registry has an ETag, shows a release at once, and outlives the databa
   expect((await raw(bff.url, '/remotes.json', { 'If-None-Match': String(one.headers.etag) })).status).toBe(304);
   store.broken.add('currentReleases');
   expect((await raw(bff.url, '/remotes.json')).text).toBe(one.text);
+  store.broken.clear();
+});
+
+test("a page preloads its remote's scripts, with their checksums, and no page waits for the registry", async () => {
+  const release = {
+    name: 'mf-orders',
+    version: '1.42.0-aa',
+    entry: '/remotes/mf-orders/1.42.0-aa/mf-manifest.json',
+    integrity: { 'entry.js': 'sha384-x', 'list.js': 'sha384-y', 'edit.js': 'sha384-z' },
+    contract: 2,
+    pages: [
+      { name: 'a.list', path: '/a/list', scripts: ['entry.js', 'list.js', 'unlisted.js'] },
+      { name: 'a.edit', path: '/a/edit/:id', scripts: ['entry.js', 'edit.js'] },
+    ],
+    menus: [],
+  };
+  store.releases = [release];
+  await raw(bff.url, '/remotes.json');
+  const preloads = async (path: string) =>
+    [
+      ...(await raw(bff.url, path, HTML)).text.matchAll(/<link rel="preload"[^>]*href="([^"]*)" integrity="([^"]*)"/g),
+    ].map(([, href, integrity]) => [href!.replace('/remotes/mf-orders/1.42.0-aa/', ''), integrity]);
+  const list = [
+    ['entry.js', 'sha384-x'],
+    ['list.js', 'sha384-y'],
+  ];
+  expect(await preloads('/a/list?limit=25')).toEqual(list);
+  expect(await preloads('/a')).toEqual(list);
+  expect(await preloads('/a/edit/7')).toEqual([
+    ['entry.js', 'sha384-x'],
+    ['edit.js', 'sha384-z'],
+  ]);
+  expect(await preloads('/')).toEqual([]);
+  store.broken.add('currentReleases');
+  expect(await preloads('/a/list')).toEqual(list);
   store.broken.clear();
 });
 
@@ -188,7 +225,15 @@ test('releases are immutable files; nothing beside them can be read', async () =
 function publish(to: RunningBff, of: MemoryStore): void {
   to.write('data', 'releases/mf-orders/1.42.0-bb/mf-manifest.json', '{}');
   of.releases = [
-    { name: 'mf-orders', version: '1.42.0-bb', entry: '', integrity: { 'mf-manifest.json': 'sha384-x' }, contract: 1 },
+    {
+      name: 'mf-orders',
+      version: '1.42.0-bb',
+      entry: '',
+      integrity: { 'mf-manifest.json': 'sha384-x' },
+      contract: 1,
+      pages: [],
+      menus: [],
+    },
   ];
 }
 
@@ -224,6 +269,8 @@ test('a process without the files of a current release is not ready, and says wh
     entry: '',
     integrity: { 'mf-manifest.json': 'sha384-x', 'static/page.js': 'sha384-y' },
     contract: 1,
+    pages: [],
+    menus: [],
   };
   store.releases = [release];
   const { status, text } = await raw(bff.url, '/readyz');

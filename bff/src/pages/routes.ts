@@ -2,11 +2,12 @@ import { Router, type Request } from 'express';
 import { notFound } from '@trestle/schema/errors';
 import type { Settings } from '@trestle/db/identity/settings';
 import { staticFiles } from '../middleware/staticFiles';
+import type { RegistryReader } from '../remotes/registry';
 import { shellPage } from './shellPage';
 
 /** The shell: its files, and its page at every address that isn't anything else. */
-export function pageRoutes(shellDir: string, settings: Settings): Router {
-  const page = shellPage(shellDir, settings);
+export function pageRoutes(shellDir: string, settings: Settings, registry: Pick<RegistryReader, 'lastRead'>): Router {
+  const page = shellPage(shellDir, settings, registry);
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/static/*file', staticFiles(shellDir, { prefix: '', immutable: true }));
   router.use('/static', () => {

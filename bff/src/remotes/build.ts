@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import type { RemoteDescription } from '@trestle/schema/registry';
 
 /** A remote's build as it lies in its dist folder. */
-export interface RemoteBuild {
+export interface RemoteBuild extends RemoteDescription {
   /** `<version of the package>-<10 hex digits of the content>`: the same content is the same release. */
   version: string;
   /** Path in the build → `sha384-…`, of all that a browser may load. */
   integrity: Record<string, string>;
-  /** The version of the kit's contract that it was built for. */
-  contract: number;
 }
 
 /** Reads a remote's build; undefined when there is none. */
@@ -24,9 +23,7 @@ export function readBuild(packageDir: string): RemoteBuild | undefined {
     if (!/\.(txt|html)$/.test(file)) integrity[file] = digestOf(bytes);
   }
   const { version } = readJson<{ version: string }>(join(packageDir, 'package.json'));
-  const contractFile = join(dist, 'contract.json');
-  const contract = existsSync(contractFile) ? contractNumber(readJson(contractFile)) : 1;
-  return { version: `${version}-${content.digest('hex').slice(0, 10)}`, integrity, contract };
+  return { version: `${version}-${content.digest('hex').slice(0, 10)}`, integrity, ...describe(dist) };
 }
 
 /** A file's digest as a browser checks it. */
@@ -34,10 +31,12 @@ export function digestOf(bytes: Buffer): string {
   return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 }
 
-/** `contract.json` is the number alone or `{ "contract": n }`. */
-function contractNumber(value: unknown): number {
-  const number = typeof value === 'object' && value !== null && 'contract' in value ? value.contract : value;
-  return typeof number === 'number' ? number : 1;
+/** What the build wrote about its remote; one from before `remote.json` is of the first contract, and says nothing. */
+function describe(dist: string): RemoteDescription {
+  const file = join(dist, 'remote.json');
+  if (!existsSync(file)) return { contract: 1, pages: [], menus: [] };
+  const { contract, pages, menus } = readJson<RemoteDescription>(file);
+  return { contract, pages, menus };
 }
 
 function filesBelow(folder: string): string[] {

@@ -1,27 +1,33 @@
 import { selectRows, type IdentityDb } from '@trestle/db/identity/identityDb';
+import type { Release } from '@trestle/schema/registry';
 
-/** What a browser needs to load a remote (contract §3). */
-export interface ReleaseRow {
+/** A remote's current release, with the remote's name. */
+export interface ReleaseRow extends Release {
   name: string;
-  version: string;
-  entry: string;
-  /** File of the release → `sha384-…`. */
-  integrity: Record<string, string>;
-  contract: number;
 }
+
+type StoredRelease = Record<keyof ReleaseRow, unknown>;
 
 /** The releases that browsers get now, by name. */
 export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
-  const rows = await selectRows<Omit<ReleaseRow, 'integrity'> & { integrity: unknown }>(
+  const rows = await selectRows<StoredRelease>(
     db,
-    'SELECT `name`, `version`, `entry`, `integrity`, `contract` FROM `module_release` WHERE `is_current` = 1 ORDER BY `name`',
+    'SELECT `name`, `version`, `entry`, `integrity`, `contract`, `pages`, `menus` FROM `module_release`' +
+      ' WHERE `is_current` = 1 ORDER BY `name`',
   );
-  // MariaDB gives JSON as text, MySQL as a value.
-  return rows.map((row) => ({
-    ...row,
-    integrity: (typeof row.integrity === 'string' ? JSON.parse(row.integrity) : (row.integrity ?? {})) as Record<
-      string,
-      string
-    >,
-  }));
+  return rows.map(
+    (row) =>
+      ({
+        ...row,
+        integrity: parsed(row.integrity) ?? {},
+        // A release from before these lists has none; its contract version keeps browsers from loading it.
+        pages: parsed(row.pages) ?? [],
+        menus: parsed(row.menus) ?? [],
+      }) as ReleaseRow,
+  );
+}
+
+/** MariaDB gives JSON as text, MySQL as a value. */
+function parsed(json: unknown): unknown {
+  return typeof json === 'string' ? JSON.parse(json) : json;
 }

@@ -19,15 +19,20 @@ afterEach(() => rmSync(root, { recursive: true }));
 const publishOrders = () => publish(root, join(root, 'data'), 'mf-orders');
 
 test('a release is the build under its own version, with the digest of every file that is loaded', () => {
-  write('dist/contract.json', '{"contract": 3}');
+  const described = {
+    contract: 3,
+    pages: [{ name: 'a.list', path: '/a/list', scripts: ['static/page.js'] }],
+    menus: [],
+  };
+  write('dist/remote.json', JSON.stringify(described));
   const release = publishOrders();
   expect(release).toMatchObject({
     name: 'mf-orders',
     version: expect.stringMatching(/^1\.42\.0-[0-9a-f]{10}$/),
-    contract: 3,
+    ...described,
   });
   expect(release?.entry).toBe(`/remotes/mf-orders/${release?.version}/mf-manifest.json`);
-  expect(Object.keys(release?.integrity ?? {})).toEqual(['contract.json', 'mf-manifest.json', 'static/page.js']);
+  expect(Object.keys(release?.integrity ?? {})).toEqual(['mf-manifest.json', 'remote.json', 'static/page.js']);
   expect(release?.integrity['static/page.js']).toBe(
     'sha384-0DeSvYsDquR15dA3vw6sdT+tE32nJCBO6Aklkh06a82PqZy0X9FKOJD+lF0u7oz4',
   );

@@ -2,20 +2,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, r
 import { join } from 'node:path';
 import { connectIdentityDb, selectRows, inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
 import { digestOf, readBuild } from './build';
-import { currentReleases } from './currentReleases';
+import { currentReleases, type ReleaseRow } from './currentReleases';
 import { hasFiles } from './missingFiles';
 
-/** What a browser needs to load a remote (contract §3). */
-export interface Release {
-  name: string;
-  version: string;
-  /** Address of its mf-manifest.json on the public origin. */
-  entry: string;
-  integrity: Record<string, string>;
-  contract: number;
-}
 export interface PublishOptions {
-  /** The repository: remotes are its folders mf-*. */
+  /** Folder with the remotes, `mf-*`: the repository, or where a team has built its own. */
   root: string;
   dataDir: string;
   databaseUrl: string;
@@ -27,7 +18,7 @@ export interface PublishOptions {
 }
 
 /** Publishes what the remotes' dist folders hold, and makes current what is new; an unchanged build changes nothing. */
-export async function publishAll(options: PublishOptions): Promise<Release[]> {
+export async function publishAll(options: PublishOptions): Promise<ReleaseRow[]> {
   const { root, dataDir, databaseUrl, say, filesOnly = false, replaceMissing = false } = options;
   const remotes = readdirSync(root).filter((folder) => /^mf-[a-z]+$/.test(folder));
   const releases = remotes.map((name) => publish(root, dataDir, name)).filter((release) => release !== undefined);
@@ -60,7 +51,7 @@ async function missingIn(db: IdentityDb, dataDir: string): Promise<Set<string>> 
  * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. It is copied beside
  * and renamed, so that a version that is there is whole; one that was damaged since is put back.
  */
-export function publish(root: string, dataDir: string, name: string): Release | undefined {
+export function publish(root: string, dataDir: string, name: string): ReleaseRow | undefined {
   const build = readBuild(join(root, name));
   if (!build) return undefined;
   const releases = join(dataDir, 'releases', name);
@@ -85,7 +76,7 @@ function isWhole(folder: string, integrity: Readonly<Record<string, string>>): b
 }
 
 /** Whether a release was never published: one that was stays as the last activation or rollback left it. */
-async function isNew(db: IdentityDb, release: Release): Promise<boolean> {
+async function isNew(db: IdentityDb, release: ReleaseRow): Promise<boolean> {
   const known = await selectRows<{ version: string; is_current: boolean }>(
     db,
     'SELECT version, is_current FROM module_release WHERE name = ?',
@@ -95,23 +86,28 @@ async function isNew(db: IdentityDb, release: Release): Promise<boolean> {
 }
 
 /** Makes a release the one that browsers get; its predecessors stay where they are. Several machines may do so at once. */
-export async function activate(db: IdentityDb, { name, version, entry, integrity, contract }: Release): Promise<void> {
+export async function activate(db: IdentityDb, release: ReleaseRow): Promise<void> {
+  const { name, version, entry, contract } = release;
+  const [integrity, pages, menus] = [release.integrity, release.pages, release.menus].map((json) =>
+    JSON.stringify(json),
+  );
   await inTransaction(db, async ({ pool }) => {
     await pool.query(
       'UPDATE module_release SET is_current = FALSE, modified_date = UTC_TIMESTAMP(3) WHERE name = ? AND version <> ? AND is_current = TRUE ORDER BY id',
       [name, version],
     );
     await pool.query(
-      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, is_current)' +
-        ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, TRUE)' +
+      'INSERT INTO module_release (created_date, modified_date, name, version, entry, integrity, contract, pages, menus,' +
+        ' is_current)' +
+        ' VALUES (UTC_TIMESTAMP(3), UTC_TIMESTAMP(3), ?, ?, ?, ?, ?, ?, ?, TRUE)' +
         ' ON DUPLICATE KEY UPDATE is_current = TRUE, modified_date = UTC_TIMESTAMP(3)',
-      [name, version, entry, JSON.stringify(integrity), contract],
+      [name, version, entry, integrity, contract, pages, menus],
     );
   });
 }
 
 /** DATA_DIR/releases/{name}/release.json: what is current, for whoever looks at the folder. */
-function writeRelease(dataDir: string, release: Release): void {
+function writeRelease(dataDir: string, release: ReleaseRow): void {
   const file = join(dataDir, 'releases', release.name, 'release.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(release, null, 2)}\n`);
   renameSync(`${file}.new`, file);

@@ -1,40 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Router } from 'express';
 import { methodNotAllowed, notFound } from '@trestle/schema/errors';
-import { describeError, type Log } from '../log';
-import type { IdentityStore } from '../identityStore';
 import { staticFiles } from '../middleware/staticFiles';
+import type { RegistryReader } from './registry';
 
-export interface RemotesOptions {
-  store: Pick<IdentityStore, 'currentReleases'>;
-  /** DATA_DIR/releases: {name}/{version}/ are the files of a release, which never change. */
-  releasesDir: string;
-  log: Log;
-}
-
-/** GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3). */
-export function remoteRoutes({ store, releasesDir, log }: RemotesOptions): Router {
-  let lastKnown: string | undefined;
-
-  /** Asked anew each time, so that a release shows at once; while the database is away, what it said last. */
-  async function registry(): Promise<string> {
-    try {
-      const releases = await store.currentReleases();
-      const byName = releases.map(({ name, version, entry, integrity, contract }) => [
-        name,
-        { version, entry, integrity, contract },
-      ]);
-      lastKnown = JSON.stringify(Object.fromEntries(byName));
-    } catch (cause) {
-      if (lastKnown === undefined) throw cause;
-      log.warn({ fault: describeError(cause) }, 'remotes as they were last known');
-    }
-    return lastKnown;
-  }
-
+/**
+ * GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3).
+ * @param releasesDir DATA_DIR/releases: {name}/{version}/ holds the files of a release, which never change
+ */
+export function remoteRoutes(registry: Pick<RegistryReader, 'read'>, releasesDir: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (_req, res) => {
-    const body = await registry();
+    const body = JSON.stringify(await registry.read());
     const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
     res
       .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}"` })

@@ -16,6 +16,8 @@ export const moduleRelease = entity('module_release', {
     entry: string({ readonly: true }),
     integrity: json({ readonly: true }),
     contract: integer({ readonly: true }),
+    pages: json({ readonly: true }),
+    menus: json({ readonly: true }),
     is_current: boolean({ readonly: true, label: 'Current' }),
   },
   list: {

@@ -1,4 +1,4 @@
-import { allEntities, Button, Checkbox, DeleteRegular, makeStyles, settings, tokens } from '@trestle/kit/core';
+import { Button, Checkbox, DeleteRegular, makeStyles, settings, tokens, useAllEntities } from '@trestle/kit/core';
 import { collectionPath } from '@trestle/schema/entity';
 import { addFields, cleanUp, setColumn, setRule, type FieldRuleRow, type ModelRuleRow } from './fieldRules';
 
@@ -59,7 +59,7 @@ interface ModelTableProps {
 /** Edits which fields of one model a rule hides or locks (S2 §2). */
 export function ModelTable({ model, locked, onChange, onRemove }: ModelTableProps) {
   const styles = useStyles();
-  const entity = allEntities().find(
+  const entity = useAllEntities().find(
     (each) => each.name === model.model_name || collectionPath(each, settings.slug) === model.base_uri,
   );
   const title = entity?.label ?? model.model_name;

@@ -1,6 +1,5 @@
 import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import {
-  allEntities,
   Button,
   CheckmarkRegular,
   DismissRegular,
@@ -9,6 +8,7 @@ import {
   mergeClasses,
   SearchRegular,
   tokens,
+  useAllEntities,
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { describeServerEffect } from './serverEffect';
@@ -111,7 +111,7 @@ export function RouteList({
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
-  const entities = allEntities();
+  const entities = useAllEntities();
   const shown = routes.filter((route) => route.toLowerCase().includes(wanted));
   return (
     <div>

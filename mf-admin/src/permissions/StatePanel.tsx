@@ -1,5 +1,4 @@
 import {
-  allEntities,
   Button,
   Checkbox,
   DeleteRegular,
@@ -10,6 +9,7 @@ import {
   Select,
   settings,
   tokens,
+  useAllEntities,
 } from '@trestle/kit/core';
 import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
@@ -63,6 +63,7 @@ interface StatePanelProps {
 export function StatePanel(props: StatePanelProps) {
   const styles = useStyles();
   const { route, states, routes, denyByDefault, rules, error, locked, onChange } = props;
+  const entities = useAllEntities();
   if (route === null) return <p className={styles.hint}>Choose a route to see its rule.</p>;
   const at = states.findIndex((state) => state.state_name === route);
   const state = states[at];
@@ -70,7 +71,6 @@ export function StatePanel(props: StatePanelProps) {
   const by = states.find(
     (each) => each.deny === red && stateMatches(each.state_name, decidingState(rules.groups, route)),
   )?.state_name;
-  const entities = allEntities();
   const words = [describeServerEffect(rules, route, entities), describeLookups(rules, route, entities)]
     .filter(Boolean)
     .map((each) => each.replace(/\.?$/, '.'))
@@ -201,7 +201,7 @@ function StateRuleForm({
 /** Adds a model, so that its fields can be hidden or locked. */
 function AddModel({ taken, onAdd }: { taken: readonly ModelRuleRow[]; onAdd: (model: ModelRuleRow) => void }) {
   const styles = useStyles();
-  const free = allEntities()
+  const free = useAllEntities()
     .filter((entity) => !taken.some((model) => isRuleFor(model, entity, settings.slug)))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (

@@ -1,4 +1,4 @@
-import { allEntities, makeStyles, routeNames, settings, tokens } from '@trestle/kit/core';
+import { makeStyles, routeNames, settings, tokens, useAllEntities } from '@trestle/kit/core';
 import { Section, useFormContext, useFormValue } from '@trestle/kit/form';
 import { useMemo, useState } from 'react';
 import { RouteList } from './RouteList';
@@ -45,7 +45,8 @@ export function StatesEditor() {
   const { value: byDefault } = useFormValue<boolean>('deny_by_default');
   const states = value ?? NO_STATES;
   const { value: group } = useFormValue<string>('group__name');
-  const routes = useMemo(() => listedStates(stateNames(routeNames(), allEntities()), states), [states]);
+  const entities = useAllEntities();
+  const routes = useMemo(() => listedStates(stateNames(routeNames(), entities), states), [entities, states]);
   const [chosen, setChosen] = useState<string | null>(null);
   const errors = errorsByState(refused, states);
   const locked = shut || access.locked.has('states');

@@ -1,4 +1,4 @@
-import { allEntities, Field, Input, mergeClasses, routeNames, Select, settings } from '@trestle/kit/core';
+import { Field, Input, mergeClasses, routeNames, Select, settings, useAllEntities } from '@trestle/kit/core';
 import { useMemo, useState } from 'react';
 import { stateNames } from '../permissions/stateRules';
 import { useReportStyles } from './reportStyles';
@@ -12,15 +12,16 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
   const [typed, setTyped] = useState('');
   const user = data.users.find(({ id }) => id === chosen);
   const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
+  const entities = useAllEntities();
   const rows = useMemo(() => {
     const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
     return routeVerdicts(
-      stateNames(routeNames(), allEntities()).toSorted(),
+      stateNames(routeNames(), entities).toSorted(),
       groups.map((group) => rulesOfGroup(group, data.records)),
       administrator,
       settings.usePermissions,
     );
-  }, [data, user, groups]);
+  }, [data, entities, user, groups]);
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));
   return (
     <>

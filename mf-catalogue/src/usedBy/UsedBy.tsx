@@ -1,4 +1,4 @@
-import { allEntities, collection, formatNumber, makeStyles, RouteLink, tokens, useMayOpen } from '@trestle/kit/core';
+import { collection, formatNumber, makeStyles, RouteLink, tokens, useAllEntities, useMayOpen } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { useQuery } from '@tanstack/react-query';
 import { pointersAt, type Pointer } from './pointersAt';
@@ -13,7 +13,7 @@ const useStyles = makeStyles({
 /** How much there is that points at a record, and the way to it: what keeps it from being deleted. */
 export function UsedBy({ name, id }: { name: string; id: number }) {
   const styles = useStyles();
-  const pointers = pointersAt(name, allEntities());
+  const pointers = pointersAt(name, useAllEntities());
   if (pointers.length === 0) return null;
   return (
     <Section heading="Used by">

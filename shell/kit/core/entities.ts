@@ -1,8 +1,12 @@
 import { forVariant, type Entity } from '@trestle/schema/entity';
+import { useEffect, useSyncExternalStore } from 'react';
 import { settings } from './settings';
 
 const registered = new Map<string, Entity>();
 const variants = new WeakMap<Entity, Entity>();
+/** The values of `registered`; a new array after each registration, so that React sees the change. */
+let all: readonly Entity[] = [];
+const listeners = new Set<() => void>();
 
 /** The entity as the active backend variant has it (S2 §1); always the same object for the same declaration. */
 export const forActiveVariant = <E extends Entity>(entity: E): E => {
@@ -16,7 +20,33 @@ export const forActiveVariant = <E extends Entity>(entity: E): E => {
 };
 
 /** Makes entities known, so that foreign keys and nested rows of other entities find them. */
-export const registerEntities = (entities: readonly Entity[]): void =>
+export const registerEntities = (entities: readonly Entity[]): void => {
   entities.forEach((entity) => registered.set(entity.name, forActiveVariant(entity)));
+  all = [...registered.values()];
+  // Registering may happen while a component renders; subscribers are notified afterwards.
+  queueMicrotask(() => listeners.forEach((listener) => listener()));
+};
+
 export const getEntity = (name: string): Entity | undefined => registered.get(name);
-export const allEntities = (): Entity[] => [...registered.values()];
+/** The entities of the remotes that are loaded by now. */
+export const allEntities = (): readonly Entity[] => all;
+
+let loadEveryRemote = async (): Promise<unknown> => undefined;
+/** Takes the shell's way to load the remotes that no page has needed yet. */
+export const setRemoteLoader = (load: () => Promise<unknown>): void => {
+  loadEveryRemote = load;
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/**
+ * The entities of all remotes, for screens that speak of the whole application, such as the permission editor.
+ * @returns those registered by now; the component renders again when the other remotes' have been loaded
+ */
+export const useAllEntities = (): readonly Entity[] => {
+  useEffect(() => void loadEveryRemote(), []);
+  return useSyncExternalStore(subscribe, allEntities);
+};

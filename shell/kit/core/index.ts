@@ -1,6 +1,6 @@
 /** The kit's first sub-path: what every page needs, and light. Lists are in `list`, forms in `form`. */
 export { defineRemote, crud, page, type CrudOptions, type Page, type PageElement, type Remote } from './remote';
-export { allEntities, getEntity, forActiveVariant, registerEntities } from './entities';
+export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllEntities } from './entities';
 export { cspNonce, settings, type Settings } from './settings';
 
 export { ApiError, generalErrors, errorTexts } from './api/errors';
@@ -11,7 +11,7 @@ export { uuid, type RequestOptions, type Query } from './api/send';
 export { collection, type ListQuery, type LookupRow, type RowPage, type SavedRecord } from './api/collection';
 
 export { SuspendedSession, useEndedSession, useMayOpen, useSession, type SessionView } from './session/useSession';
-export { identityOf } from './session/session';
+export { identityOf, session } from './session/session';
 export { refreshRights } from './session/authenticate';
 export { enterAnonymously } from './session/anonymous';
 export {

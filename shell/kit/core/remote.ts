@@ -1,24 +1,35 @@
 import type { Entity } from '@trestle/schema/entity';
+import type { MenuEntry } from '@trestle/schema/registry';
 import type { ComponentType } from 'react';
-import { registerEntities } from './entities';
+
+/*
+ * Declarations only: the build of a remote runs this file in Node to write the remote's page and menu lists
+ * (rspack.remoteJson.mjs). It must not import anything that needs a browser.
+ */
 
 export type PageElement = () => Promise<{ default: ComponentType }>;
-/** A screen: `name` drives guard, menus, links and permission rules; `path` is react-router's; `element` is fetched when it is opened. */
+
+/** A screen. `name` drives guard, menus, links and permission rules; `path` is written as react-router's. */
 export interface Page {
   name: string;
   path: string;
+  /** Fetches the component when the page is first opened. */
   element?: PageElement;
   /** Without an element: the screen that is drawn from the entity's declaration. */
   drawn?: { screen: 'list' | 'form'; entity: Entity };
   /** Shown in the tab until the page has its own heading. */
   title?: string;
 }
-/** What a remote offers the shell (contract §3). `contract` is the number of this agreement. */
+
+/** What a remote offers the shell (contract §3). */
 export interface Remote {
   name: string;
+  /** Version of this agreement. The shell refuses a remote of another version. */
   contract: number;
   pages: readonly Page[];
-  /** Those that its screens need beside the ones of its crud pages: nested rows, look-ups. */
+  /** Its entries in the home page, the top bar and the side bar. */
+  menus?: readonly MenuEntry[];
+  /** Entities of its crud pages, and those that they refer to: nested rows, look-ups, display fields. */
   entities?: readonly Entity[];
 }
 
@@ -29,13 +40,14 @@ export const page = (name: string, path: string, element: PageElement, title?: s
   ...(title && { title }),
 });
 
-/** Pages that know their entity: defineRemote makes it known to the others. */
-const ofEntity = new WeakMap<Page, Entity>();
+/** Entity of each crud page, so that `defineRemote` can list it. */
+const entityOfPage = new WeakMap<Page, Entity>();
 
 type CrudPart = 'list' | 'create' | 'edit';
 export interface CrudOptions {
-  /** A screen of one's own in place of the drawn one. `edit` is for create and edit. */
+  /** Replaces the drawn list. */
   list?: PageElement;
+  /** Replaces the drawn form, for create and edit. */
   edit?: PageElement;
   /** Only these of the three routes. */
   only?: readonly CrudPart[];
@@ -53,14 +65,12 @@ export const crud = (entity: Entity, options: CrudOptions = {}): Page[] => {
     edit: { name: `${name}.edit`, path: `/${name}/edit/:id`, title: `Edit ${label}`, ...form },
   };
   const pages = (options.only ?? ['list', 'create', 'edit']).map((part) => parts[part]);
-  pages.forEach((made) => ofEntity.set(made, entity));
+  pages.forEach((each) => entityOfPage.set(each, entity));
   return pages;
 };
 
-/** A remote's one export; makes its entities known to the others. */
+/** The one export of a remote's `remote.ts`; adds the entities of its crud pages to `entities`. */
 export const defineRemote = (remote: Remote): Remote => {
-  const own = remote.pages.map((each) => ofEntity.get(each)).filter((entity) => entity !== undefined);
-  const entities = [...new Set([...own, ...(remote.entities ?? [])])];
-  registerEntities(entities);
-  return { ...remote, entities };
+  const crudEntities = remote.pages.map((each) => entityOfPage.get(each)).filter((entity) => entity !== undefined);
+  return { ...remote, entities: [...new Set([...crudEntities, ...(remote.entities ?? [])])] };
 };

@@ -20,6 +20,8 @@ export interface Settings {
   reportTimezone: string;
   version: string;
   noteLockHours: number;
+  /** Origins from which staff may load a remote of their own (contract §3). */
+  remoteOverrideOrigins: readonly string[];
 }
 
 /** What holds where the page carries no settings, as in a unit test or a remote's own page (contract §1). */
@@ -40,6 +42,7 @@ const DEFAULTS: Settings = {
   reportTimezone: 'Australia/Melbourne',
   version: '1.42.0',
   noteLockHours: 24,
+  remoteOverrideOrigins: [],
 };
 
 const readMeta = (name: string): string =>

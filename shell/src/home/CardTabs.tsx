@@ -1,17 +1,17 @@
 import { useState, type KeyboardEvent } from 'react';
 import { useCardClass, useTabStyles } from './homeStyles';
-import type { MenuTab } from './menus';
+import type { HomeTab } from '../nav/menus';
 import { MenuGroups } from './PlainMenu';
 
-/** The third form (S1 §2.5): a card with tabs, whose selected one stays for the session. `keep` names it in session storage. */
-export function CardTabs({ tabs, keep }: { tabs: readonly MenuTab[]; keep: string }) {
+/** The third form (S1 §2.5): a card with tabs, whose selected one stays for the session. `storageKey` names it in session storage. */
+export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; storageKey: string }) {
   const card = useCardClass();
   const look = useTabStyles();
-  const [chosen, setChosen] = useState(() => sessionStorage.getItem(keep));
+  const [chosen, setChosen] = useState(() => sessionStorage.getItem(storageKey));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0]!;
 
   const choose = (id: string) => {
-    sessionStorage.setItem(keep, id);
+    sessionStorage.setItem(storageKey, id);
     setChosen(id);
   };
   const onKeyDown = (event: KeyboardEvent) => {

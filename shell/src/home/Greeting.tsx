@@ -1,5 +1,6 @@
-import { Button, makeStyles, tokens, useNavigateToRoute, useMayOpen, useSession } from '@trestle/kit/core';
+import { Button, makeStyles, tokens, useNavigateToRoute, useSession } from '@trestle/kit/core';
 import { useState } from 'react';
+import { useMenus } from '../nav/useMenus';
 
 const useStyles = makeStyles({
   head: {
@@ -24,7 +25,7 @@ export function Greeting() {
   const styles = useStyles();
   const { user } = useSession();
   const go = useNavigateToRoute();
-  const mayOrder = useMayOpen('store_order.create');
+  const actions = useMenus().filter(({ action }) => action !== undefined);
   const [hour] = useState(() => new Date().getHours());
   const name = user?.first_name || user?.descriptive_name;
   return (
@@ -35,11 +36,11 @@ export function Greeting() {
       </h1>
       {user?.store && <span className={styles.store}>{user.store.name}</span>}
       <span className={styles.space} />
-      {mayOrder && (
-        <Button appearance="primary" onClick={() => go('store_order.create')}>
-          New order
+      {actions.map(({ route, params, query, action }) => (
+        <Button key={route} appearance="primary" onClick={() => go(route, params, query)}>
+          {action}
         </Button>
-      )}
+      ))}
     </div>
   );
 }

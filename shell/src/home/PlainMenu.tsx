@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import { MenuLink } from '../nav/MenuLinks';
 import { useCardClass } from './homeStyles';
-import type { MenuGroup } from './menus';
+import type { MenuGroup } from '../nav/menus';
 
 const useStyles = makeStyles({
   // Columns rather than a grid: groups of unequal length then stand without holes between them.
@@ -27,9 +27,9 @@ export function MenuGroups({ groups }: { groups: readonly MenuGroup[] }) {
         <section key={group.name} className={styles.group} aria-label={group.name}>
           <h2 className={styles.heading}>{group.name}</h2>
           <ul className={styles.list}>
-            {group.children.map((item) => (
-              <li key={item.title}>
-                <MenuLink item={item} className={styles.link} />
+            {group.entries.map((entry) => (
+              <li key={entry.title}>
+                <MenuLink entry={entry} className={styles.link} />
               </li>
             ))}
           </ul>

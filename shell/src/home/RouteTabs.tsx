@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { useCardClass, useTabStyles } from './homeStyles';
-import type { MenuTab } from './menus';
+import type { HomeTab } from '../nav/menus';
 import { MenuGroups } from './PlainMenu';
 
 /** The second form (S1 §2.5): tabs that are addresses, chosen by the route's parameter. */
-export function RouteTabs({ tabs, active }: { tabs: readonly MenuTab[]; active: MenuTab }) {
+export function RouteTabs({ tabs, active }: { tabs: readonly HomeTab[]; active: HomeTab }) {
   const card = useCardClass();
   const look = useTabStyles();
   return (

@@ -1,9 +1,9 @@
-import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { makeStyles, mergeClasses, pathTo, tokens } from '@trestle/kit/core';
+import type { MenuEntry } from '@trestle/schema/registry';
 import { Link } from 'react-router';
-import type { MenuGroup, MenuItem } from '../home/menus';
 import { marketingLink } from '../pages/marketing';
-import { addressOf } from './address';
 import { MENU_LINK } from './barStyles';
+import type { MenuGroup } from './menus';
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, listStyleType: 'none' },
@@ -20,20 +20,28 @@ const useStyles = makeStyles({
 });
 
 /** One entry: a link inside the application, or one that opens a new tab and leaves this page where it is. */
-export function MenuLink({ item, className, onChoose }: { item: MenuItem; className?: string; onChoose?: () => void }) {
+export function MenuLink({
+  entry,
+  className,
+  onChoose,
+}: {
+  entry: MenuEntry;
+  className?: string;
+  onChoose?: () => void;
+}) {
   const styles = useStyles();
   const look = mergeClasses(styles.link, styles.tall, className);
-  if (item.external) {
+  if (entry.external) {
     const { href, target, rel } = marketingLink();
     return (
       <a className={look} href={href} target={target} rel={rel} onClick={onChoose}>
-        {item.title} <span aria-hidden="true">↗</span>
+        {entry.title} <span aria-hidden="true">↗</span>
       </a>
     );
   }
   return (
-    <Link className={look} to={addressOf(item)} onClick={onChoose}>
-      {item.title}
+    <Link className={look} to={pathTo(entry.route, entry.params, entry.query) ?? '/404'} onClick={onChoose}>
+      {entry.title}
     </Link>
   );
 }
@@ -53,9 +61,9 @@ export function MenuLinks({
     <div key={group.name}>
       {headings && <h2 className={styles.heading}>{group.name}</h2>}
       <ul className={styles.group} aria-label={group.name}>
-        {group.children.map((item) => (
-          <li key={item.title}>
-            <MenuLink item={item} onChoose={onChoose} />
+        {group.entries.map((entry) => (
+          <li key={entry.title}>
+            <MenuLink entry={entry} onChoose={onChoose} />
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { makeStyles, tokens } from '@trestle/kit/core';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import type { NavMenu } from '../home/menus';
 import { BAR, NARROW } from './barStyles';
 import { Mark } from './Brand';
 import { MenuLinks } from './MenuLinks';
+import type { BarMenu } from './menus';
 
 const useStyles = makeStyles({
   button: {
@@ -51,7 +51,7 @@ const useStyles = makeStyles({
 });
 
 /** The menus on a small screen: a panel that slides over the page and hides after a choice (S1 §2.4). */
-export function SideBar({ menus }: { menus: readonly NavMenu[] }) {
+export function SideBar({ menus }: { menus: readonly BarMenu[] }) {
   const styles = useStyles();
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

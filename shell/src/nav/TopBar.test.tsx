@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router';
 import { people } from '../testing/people';
 import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
+import { WithMenus } from '../testing/WithMenus';
 import { TopBar } from './TopBar';
 
 const show = (path = '/') =>
   render(
     <MemoryRouter initialEntries={[path]}>
-      <TopBar />
+      <WithMenus>
+        <TopBar />
+      </WithMenus>
     </MemoryRouter>,
   );
 afterEach(signOut);
@@ -21,14 +24,14 @@ test('logged out there are no menus and no user', () => {
 
 test('a menu opens by arrow keys, closes by Escape and says where one is', async () => {
   await signIn(people.store);
-  show('/stock/list');
-  const button = screen.getByRole('button', { name: 'Stock' });
+  show('/store/list');
+  const button = screen.getByRole('button', { name: 'Store' });
   expect(button).toHaveAttribute('data-current');
   button.focus();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-  expect(screen.getByRole('link', { name: 'Stock Availability' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Store Listing' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('link', { name: 'Stock Availability' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Store Listing' })).not.toBeInTheDocument();
   expect(button).toHaveFocus();
 });
 
@@ -36,7 +39,7 @@ test('the user menu has the profile and the way out; the dashboard is for staff'
   await signIn(people.store);
   const first = show();
   await userEvent.click(screen.getByRole('button', { name: /store1/ }));
-  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/login/account?id=2');
+  expect(screen.getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/login/account');
   expect(screen.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
   expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   first.unmount();
@@ -58,7 +61,9 @@ test('safety 8, 24: a right that somebody is given shows in their menu at the ne
   await signIn(buyer(state('store_order', false)));
   render(
     <MemoryRouter initialEntries={['/']}>
-      <TopBar />
+      <WithMenus>
+        <TopBar />
+      </WithMenus>
       <Link to="/stock/list">on</Link>
       <Link to="/stock/list?q=a">search</Link>
     </MemoryRouter>,

@@ -1,16 +1,14 @@
-import { Disclosure, makeStyles, mergeClasses, useSession } from '@trestle/kit/core';
+import { Disclosure, makeStyles, mergeClasses, pathTo, useSession } from '@trestle/kit/core';
 import { Link, useLocation } from 'react-router';
-import { navMenus, type NavMenu } from '../home/menus';
-import { visibleNav } from '../home/visibleMenus';
-import { addressOf } from './address';
 import { BAR, NARROW } from './barStyles';
 import { Brand } from './Brand';
 import { Chevron } from './Chevron';
 import { MenuLinks } from './MenuLinks';
+import { accountEntries, barMenus, type BarMenu } from './menus';
 import { SideBar } from './SideBar';
+import { useMenus } from './useMenus';
 import { UserMenu } from './UserMenu';
 import { useRightsRefresh } from './useRightsRefresh';
-import { useViewer } from './useViewer';
 
 const useStyles = makeStyles({
   bar: {
@@ -37,9 +35,11 @@ const useStyles = makeStyles({
 
 /** The first path segment of a page tells which menu it belongs to. */
 const segment = (address: string): string => address.split(/[/?]/)[1] ?? '';
-const belongs = (menu: NavMenu, pathname: string): boolean =>
+const belongs = (menu: BarMenu, pathname: string): boolean =>
   menu.groups.some((group) =>
-    group.children.some((item) => !item.external && segment(addressOf(item)) === segment(pathname)),
+    group.entries.some(
+      ({ external, route, params }) => !external && segment(pathTo(route, params) ?? '') === segment(pathname),
+    ),
   );
 
 /** The bar on top of every page (S1 §2.4). */
@@ -48,7 +48,8 @@ export function TopBar() {
   const { user, sudo } = useSession();
   const { pathname } = useLocation();
   useRightsRefresh();
-  const menus = visibleNav(navMenus, useViewer());
+  const entries = useMenus();
+  const menus = barMenus(entries);
   const current = menus.find((menu) => belongs(menu, pathname));
 
   return (
@@ -92,7 +93,7 @@ export function TopBar() {
         ))}
       </nav>
       <div className={styles.end} />
-      {user && <UserMenu user={user} sudo={Boolean(sudo)} />}
+      {user && <UserMenu user={user} sudo={Boolean(sudo)} entries={accountEntries(entries)} />}
     </header>
   );
 }

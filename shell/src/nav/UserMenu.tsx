@@ -1,10 +1,11 @@
 import { Disclosure, makeStyles, mergeClasses, ThemeChoice, tokens } from '@trestle/kit/core';
+import type { MenuEntry } from '@trestle/schema/registry';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { Link } from 'react-router';
-import { addressOf } from './address';
 import { BAR, MENU_LINK } from './barStyles';
 import { Chevron } from './Chevron';
 import { initialsOf } from './initials';
+import { MenuLink } from './MenuLinks';
 
 const UNSEEN = {
   position: 'absolute',
@@ -53,17 +54,16 @@ const useStyles = makeStyles({
   },
 });
 
+interface UserMenuProps {
+  user: SessionUser;
+  sudo: boolean;
+  entries: readonly MenuEntry[];
+}
+
 /** The user's drop-down (S1 §2.4): Profile, UnSUDO, Admin Dashboard for staff, how it looks, Log Out. */
-export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
+export function UserMenu({ user, sudo, entries }: UserMenuProps) {
   const styles = useStyles();
   const name = `${user.descriptive_name}${sudo ? ' (sudo)' : ''}`;
-  const profile = addressOf({
-    title: 'Profile',
-    to: 'login.account',
-    query: { id: String(user.id) },
-    loggedIn: true,
-    showOnNav: false,
-  });
   return (
     <Disclosure
       className={styles.button}
@@ -86,11 +86,11 @@ export function UserMenu({ user, sudo }: { user: SessionUser; sudo: boolean }) {
         {user.store && <div className={styles.small}>{user.store.name}</div>}
       </div>
       <ul className={styles.list}>
-        <li>
-          <Link className={styles.link} to={profile}>
-            Profile
-          </Link>
-        </li>
+        {entries.map((entry) => (
+          <li key={entry.title}>
+            <MenuLink entry={entry} />
+          </li>
+        ))}
         {sudo && (
           <li>
             <Link className={styles.link} to="/unsudo">

@@ -5,13 +5,16 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { people } from '../testing/people';
 import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
 import { SudoBar } from './SudoBar';
+import { WithMenus } from '../testing/WithMenus';
 import { TopBar } from './TopBar';
 import Unsudo from './Unsudo';
 
 const frame = () =>
   render(
     <MemoryRouter>
-      <TopBar />
+      <WithMenus>
+        <TopBar />
+      </WithMenus>
       <SudoBar />
       <Routes>
         <Route path="/unsudo" element={<Unsudo />} />

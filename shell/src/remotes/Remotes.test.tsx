@@ -4,17 +4,25 @@ import { Link, MemoryRouter, useLocation } from 'react-router';
 import { Pages } from '../routes/Pages';
 import { people } from '../testing/people';
 import { mockReplies, loginReplies, signIn, signOut } from '../testing/session';
-import { load } from './federation';
+import { fetchRemote } from './federation';
 import { Remotes } from './Remotes';
 
-jest.mock('./federation', () => ({ load: jest.fn(), trust: jest.fn() }));
-const loading = jest.mocked(load);
+jest.mock('./federation', () => ({ fetchRemote: jest.fn(), preloadScripts: jest.fn(), setTrustedFiles: jest.fn() }));
+const fetching = jest.mocked(fetchRemote);
 
-const release = { version: '1', entry: '/remotes/x/1/mf-manifest.json', contract: 1 };
 const page = (name: string, words: string) => ({
   name,
   path: `/${name.replace('.', '/')}`,
   element: async () => ({ default: () => <h1>{words}</h1> }),
+});
+/** What the registry says of a remote with these pages. */
+const release = (...names: string[]) => ({
+  version: '1',
+  entry: '/remotes/x/1/mf-manifest.json',
+  integrity: {},
+  contract: 1,
+  pages: names.map((name) => ({ name, path: `/${name.replace('.', '/')}`, scripts: [] })),
+  menus: [],
 });
 const remote = (name: string, ...pages: ReturnType<typeof page>[]) => ({ name, contract: 1, entities: [], pages });
 const Bar = () => (
@@ -44,7 +52,7 @@ beforeEach(async () => {
   await signIn(people.admin);
   mockReplies({
     ...loginReplies(people.admin),
-    '/remotes.json': { status: 200, body: { 'mf-a': release, 'mf-b': release } },
+    '/remotes.json': { status: 200, body: { 'mf-a': release('a.list'), 'mf-b': release('b.list') } },
   });
 });
 afterEach(async () => {
@@ -54,12 +62,12 @@ afterEach(async () => {
 
 test('safety 47: a missing remote has a card with Retry in its place; the other goes on', async () => {
   let down = true;
-  loading.mockImplementation(async (name) => {
+  fetching.mockImplementation(async (name) => {
     if (name === 'mf-b' && down) throw new Error('It could not be reached.');
     return name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name, page('b.list', 'B list'));
   });
   open('/b/list');
-  expect(await screen.findByText(/mf-b: It could not be reached/, undefined, { timeout: 3000 })).toBeInTheDocument();
+  expect(await screen.findByText(/mf-b can't be reached/, undefined, { timeout: 3000 })).toBeInTheDocument();
 
   await go('/a/list');
   expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
@@ -68,7 +76,13 @@ test('safety 47: a missing remote has a card with Retry in its place; the other 
   down = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'B list' })).toBeInTheDocument();
-  expect(loading.mock.calls.filter(([name]) => name === 'mf-a')).toHaveLength(1);
+  expect(fetching.mock.calls.filter(([name]) => name === 'mf-a')).toHaveLength(1);
+  expect(fetching.mock.calls.filter(([name]) => name === 'mf-b').map(([, , again]) => again)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('a page that fails fails alone, and can be tried again', async () => {
@@ -77,7 +91,7 @@ test('a page that fails fails alone, and can be tried again', async () => {
     if (broken) throw new Error('Out of order.');
     return <h1>Mended</h1>;
   };
-  loading.mockImplementation(async (name) =>
+  fetching.mockImplementation(async (name) =>
     name === 'mf-a'
       ? remote(name, { ...page('a.list', ''), element: async () => ({ default: Fragile }) })
       : remote(name),
@@ -89,8 +103,35 @@ test('a page that fails fails alone, and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
 });
 
+test('only the remote of the open page is fetched', async () => {
+  fetching.mockClear();
+  fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));
+  open('/a/list');
+  expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
+  expect(fetching.mock.calls.map(([name]) => name)).toEqual(['mf-a']);
+});
+
+test('safety 48: a path of a remote built for another contract says so', async () => {
+  const body = { 'mf-a': release('a.list'), 'mf-b': { ...release('b.list'), contract: 2 } };
+  mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body } });
+  open('/b/list');
+  expect(await screen.findByText('mf-b was built for another version of the shell (2, not 1).')).toBeInTheDocument();
+});
+
+test('a registry that could not be read says so, and can be read again', async () => {
+  mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 503, body: {} } });
+  fetching.mockImplementation(async (name) => remote(name, page('a.list', 'A list')));
+  open('/a/list');
+  expect(await screen.findByText('The list of remotes could not be read (503).')).toBeInTheDocument();
+  mockReplies({ ...loginReplies(people.admin), '/remotes.json': { status: 200, body: { 'mf-a': release('a.list') } } });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'A list' })).toBeInTheDocument();
+});
+
 test("an unknown path leads to /404; a module's own path to its list", async () => {
-  loading.mockImplementation(async (name) => (name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name)));
+  fetching.mockImplementation(async (name) =>
+    name === 'mf-a' ? remote(name, page('a.list', 'A list')) : remote(name),
+  );
   open('/nowhere/at/all');
   expect(await screen.findByText("Oops! The page you're looking for is not here")).toBeInTheDocument();
   expect(here()).toBe('/404');

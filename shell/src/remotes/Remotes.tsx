@@ -1,84 +1,92 @@
-import { registerRoutes, useSession } from '@trestle/kit/core';
+import { registerEntities, registerRoutes, setRemoteLoader, useSession, type Page } from '@trestle/kit/core';
+import type { MenuEntry, Registry } from '@trestle/schema/registry';
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { shellRoutes, staffRoutes } from '../routes/shellRoutes';
-import { load, trust } from './federation';
-import { collectPages, loadRemotes, type LoadedRemote, type RemoteSet } from './load';
-import { readRegistry, type Registry } from './registry';
+import { shellMenus, shellRoutes, staffRoutes } from '../routes/shellRoutes';
+import { fetchRemote, preloadScripts, setTrustedFiles } from './federation';
+import { readRegistry } from './registry';
+import { createRemoteLoader, wrongContract } from './remoteLoader';
+import { remoteMenus, remotePages } from './remotePages';
 
-export interface RemotesState extends RemoteSet {
-  /** Until the first answer nothing can be said about a path that the shell doesn't have itself. */
-  loading: boolean;
+export interface RemotesState {
   /** The releases that this page runs. */
   registry: Registry;
-  /** Tries again what failed; what is loaded stays as it is. */
+  /** Pages of the remotes, without the shell's own. */
+  pages: readonly Page[];
+  /** Menu entries of shell and remotes, in order, whoever may see them. */
+  menus: readonly MenuEntry[];
+  /** Whether the registry is still on its way: nothing can be said yet about a path that the shell doesn't have itself. */
+  loading: boolean;
+  /** Why some pages may be missing; null where all of them are known. */
+  problem: string | null;
+  /** Reads the registry again after a failure. */
   retry(): Promise<void>;
 }
 
-const RemotesContext = createContext<RemotesState | null>(null);
+const EMPTY: Registry = {};
+
+export const RemotesContext = createContext<RemotesState | null>(null);
 
 export const useRemotes = (): RemotesState => {
   const state = useContext(RemotesContext);
-  if (!state) throw new Error('useRemotes wants <Remotes> above it.');
+  if (!state) throw new Error('useRemotes needs <Remotes> above it.');
   return state;
 };
 
-/** The registry itself may be what is missing: then that is the one thing to retry. */
-const REGISTRY = 'remotes.json';
+/** What came of reading the registry. */
+type Reading = { registry: Registry; failure: null } | { registry: null; failure: string };
 
-interface Loaded {
-  registry: Registry;
-  remotes: LoadedRemote[];
-}
+const readOnce = (token: string | null): Promise<Reading> =>
+  readRegistry(token).then(
+    (registry) => ({ registry, failure: null }),
+    (error: unknown) => ({ registry: null, failure: error instanceof Error ? error.message : String(error) }),
+  );
 
-const loadAll = async (token: string | null, kept: readonly LoadedRemote[]): Promise<Loaded> => {
-  try {
-    const registry = await readRegistry(token);
-    trust(registry);
-    const here = kept.filter((one) => 'remote' in one);
-    const names = new Set(here.map((one) => one.name));
-    const missing = Object.fromEntries(Object.entries(registry).filter(([name]) => !names.has(name)));
-    const fetched = await loadRemotes(missing, REMOTE_CONTRACT, (name, release, again) =>
-      load(name, release, again || kept.length > 0),
-    );
-    return { registry, remotes: [...here, ...fetched] };
-  } catch (error) {
-    return {
-      registry: {},
-      remotes: [
-        ...kept.filter((one) => 'remote' in one),
-        { name: REGISTRY, failure: String(error instanceof Error ? error.message : error) },
-      ],
-    };
-  }
-};
-
-/** Loads the remotes once somebody is logged in, and keeps them for as long as the page lives. */
+/** Reads the registry once somebody is logged in, and keeps it, with the remotes it lists, for as long as the page lives. */
 export function Remotes({ children }: { children: ReactNode }) {
   const { token } = useSession();
   const loggedIn = Boolean(token);
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
 
   useEffect(() => {
-    if (!loggedIn || loaded) return;
-    let gone = false;
-    void loadAll(token, []).then((result) => {
-      if (!gone) setLoaded(result);
+    if (!loggedIn || reading) return undefined;
+    let unmounted = false;
+    void readOnce(token).then((result) => {
+      if (!unmounted) setReading(result);
     });
     return () => {
-      gone = true;
+      unmounted = true;
     };
-  }, [loggedIn, loaded, token]);
+  }, [loggedIn, reading, token]);
 
-  const set = useMemo(() => {
-    const collected = collectPages(loaded?.remotes ?? [], [...shellRoutes, ...staffRoutes]);
-    registerRoutes([...shellRoutes, ...collected.pages]);
-    return collected;
-  }, [loaded]);
-
-  const retry = useCallback(async () => setLoaded(await loadAll(token, loaded?.remotes ?? [])), [token, loaded]);
+  const registry = reading?.registry ?? EMPTY;
+  const listed = useMemo(() => listRemotes(registry), [registry]);
+  const retry = useCallback(async () => setReading(await readOnce(token)), [token]);
+  const loading = loggedIn && !reading;
+  const problem = reading?.failure ?? listed.problem;
   const state = useMemo(
-    () => ({ ...set, loading: loggedIn && !loaded, registry: loaded?.registry ?? {}, retry }),
-    [set, loggedIn, loaded, retry],
+    () => ({ ...listed, registry, loading, problem, retry }),
+    [listed, registry, loading, problem, retry],
   );
   return <RemotesContext.Provider value={state}>{children}</RemotesContext.Provider>;
 }
+
+/** Pages and menus of the registry. Guard, links and permission editor know the routes from now on. */
+const listRemotes = (registry: Registry): Pick<RemotesState, 'pages' | 'menus' | 'problem'> => {
+  const incompatible = Object.entries(registry).filter(([, release]) => release.contract !== REMOTE_CONTRACT);
+  const compatible = Object.fromEntries(
+    Object.entries(registry).filter(([, release]) => release.contract === REMOTE_CONTRACT),
+  );
+  setTrustedFiles(compatible);
+  const loader = createRemoteLoader(compatible, REMOTE_CONTRACT, fetchRemote, ({ entities }) =>
+    registerEntities(entities ?? []),
+  );
+  setRemoteLoader(loader.loadAll);
+  const pages = remotePages(compatible, [...shellRoutes, ...staffRoutes], {
+    load: loader.load,
+    preload: (name, page) => preloadScripts(compatible[name]!, page.scripts),
+  });
+  const known = [...shellRoutes, ...pages];
+  registerRoutes(known);
+  const problems = incompatible.map(([name, { contract }]) => wrongContract(name, contract, REMOTE_CONTRACT));
+  return { pages, menus: remoteMenus(compatible, shellMenus, known), problem: problems.join(' ') || null };
+};

@@ -1,64 +1,46 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { Remote } from '@trestle/kit/core';
-import type { Load } from './load';
-import { filesOf, type Registry, type Release } from './registry';
+import { settings, type Remote } from '@trestle/kit/core';
+import type { Registry, Release } from '@trestle/schema/registry';
+import { createIntegrityPlugin } from './integrityPlugin';
+import type { FetchRemote } from './remoteLoader';
+import { fileHashes, fileUrl } from './registry';
+
+let hashes: ReadonlyMap<string, string> = new Map();
+let isPluginRegistered = false;
+
+/** Takes the registry's hashes for every script that is fetched from now on. */
+export const setTrustedFiles = (registry: Registry): void => {
+  hashes = fileHashes(registry);
+  if (isPluginRegistered) return;
+  registerPlugins([createIntegrityPlugin(() => hashes, settings.remoteOverrideOrigins)]);
+  isPluginRegistered = true;
+};
 
 /** Inside the federation a name must be an identifier: `mf-orders` is `mf_orders` there. */
 const identifier = (name: string): string => name.replaceAll('-', '_');
 
-let files: ReadonlyMap<string, string> = new Map();
-let watching = false;
+/** The release's entry is the first script of each of its pages. */
+const entryUrl = (release: Release): string => fileUrl(release, release.pages[0]?.scripts[0] ?? '');
 
-/** The federation's own message names its internals; this is for the card that a person reads. */
-const UNREACHABLE = 'It could not be reached, or a file of it is not the one that was released.';
-
-/**
- * Holds what the federation fetches to the registry's hashes (safety 42): a manifest or an entry that was altered, or
- * that no release lists, doesn't run. An entry holds its own chunks to theirs (rspack.browser.mjs).
- */
-const integrity = () => ({
-  name: 'trestle-integrity',
-  fetch: (url: string, init: RequestInit) => {
-    const hash = files.get(new URL(url, window.location.href).href);
-    return files.size > 0 && hash ? fetch(url, { ...init, integrity: hash }) : fetch(url, init);
-  },
-  createScript: ({ url }: { url: string }) => {
-    const href = new URL(url, window.location.href).href;
-    const script = document.createElement('script');
-    script.src = href;
-    script.crossOrigin = 'anonymous';
-    const hash = files.get(href);
-    if (hash) script.integrity = hash;
-    else if (isListed(href)) throw new Error(`No release lists ${href}.`);
-    return script;
-  },
-});
-
-/** Whether an address lies in the folder of a release that lists its files. */
-const isListed = (href: string): boolean => {
-  const folder = new URL('.', href).href;
-  return [...files.keys()].some((file) => file.startsWith(folder));
+/** Fetches a remote's module through the federation. `again` forgets a failed attempt; never for a remote in use. */
+export const fetchRemote: FetchRemote = async (name, release, again) => {
+  registerRemotes([{ name: identifier(name), entry: entryUrl(release) }], { force: again });
+  const module = await loadRemote<{ default: Remote }>(`${identifier(name)}/remote`);
+  if (!module?.default) throw new Error('Its module is empty.');
+  return module.default;
 };
 
-/** Takes the registry's hashes for everything that is fetched from now on. */
-export const trust = (registry: Registry): void => {
-  files = filesOf(registry);
-  if (watching) return;
-  registerPlugins([integrity()]);
-  watching = true;
-};
-
-const register = (name: string, release: Release, force: boolean): void =>
-  registerRemotes([{ name: identifier(name), entry: new URL(release.entry, window.location.origin).href }], { force });
-
-/** Loads a remote's module. `again` re-registers it, which also mends a stale manifest; never for one that is in use. */
-export const load: Load = async (name, release, again) => {
-  register(name, release, again);
-  try {
-    const module = await loadRemote<{ default: Remote }>(`${identifier(name)}/remote`);
-    if (module?.default) return module.default;
-  } catch (error) {
-    console.error(`Remote ${name}:`, error);
+/** Starts fetching a page's scripts at once; otherwise the browser learns of each only from the one before it. */
+export const preloadScripts = (release: Release, scripts: readonly string[]): void => {
+  for (const script of scripts) {
+    const href = fileUrl(release, script);
+    const hash = hashes.get(href);
+    if (hash === undefined || isPreloaded(href)) continue;
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous', integrity: hash, href });
+    document.head.append(link);
   }
-  throw new Error(UNREACHABLE);
 };
+
+const isPreloaded = (href: string): boolean =>
+  [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].some((link) => link.href === href);

@@ -1,14 +1,16 @@
-import { filesOf, hasNewReleases } from './registry';
+import { fileHashes, hasNewReleases } from './registry';
 
 const release = {
   version: '2',
   entry: '/remotes/mf-orders/2/mf-manifest.json',
-  contract: 1,
+  contract: 2,
   integrity: { 'mf-manifest.json': 'sha384-a', 'static/b.js': 'sha384-b' },
+  pages: [],
+  menus: [],
 };
 
-test('safety 42: every file of a release is known by its address', () => {
-  expect([...filesOf({ 'mf-orders': release }, 'https://trestle.example')]).toEqual([
+test('every file of a release has its hash by its absolute address', () => {
+  expect([...fileHashes({ 'mf-orders': release }, 'https://trestle.example')]).toEqual([
     ['https://trestle.example/remotes/mf-orders/2/mf-manifest.json', 'sha384-a'],
     ['https://trestle.example/remotes/mf-orders/2/static/b.js', 'sha384-b'],
   ]);

@@ -1,30 +1,43 @@
-/** One remote's active release (contract §3): where its manifest is, and the hash of each of its files. */
-export interface Release {
-  version: string;
-  entry: string;
-  /** File name, relative to the release's folder, to `sha384-…`. */
-  integrity?: Readonly<Record<string, string>>;
-  contract: number;
-}
-export type Registry = Readonly<Record<string, Release>>;
+import type { Registry } from '@trestle/schema/registry';
 
-/** Reads which remotes there are for this caller. Fails where the registry cannot be had. */
-export const readRegistry = async (token: string | null): Promise<Registry> => {
+/** A reading that was started before React asked for it. */
+let started: { token: string; reading: Promise<Registry> } | null = null;
+
+export const startReadingRegistry = (token: string): void => {
+  const reading = fetchRegistry(token);
+  started = { token, reading };
+  // Whoever reads the registry gets the failure.
+  reading.catch(() => {});
+};
+
+/**
+ * Reads which remotes the caller has (contract §3).
+ * @throws an error with words for the user when the server can't be reached or refuses
+ */
+export const readRegistry = (token: string | null): Promise<Registry> => {
+  const early = started;
+  started = null;
+  return early && early.token === token ? early.reading : fetchRegistry(token);
+};
+
+const fetchRegistry = async (token: string | null): Promise<Registry> => {
   const reply = await fetch('/remotes.json', { headers: token ? { Authorization: `Bearer ${token}` } : {} });
   if (!reply.ok) throw new Error(`The list of remotes could not be read (${reply.status}).`);
   return (await reply.json()) as Registry;
 };
 
-/** The hash that a file must have, or undefined where no release lists it. `files` is by absolute address. */
-export const filesOf = (registry: Registry, origin = window.location.origin): ReadonlyMap<string, string> => {
-  const files = new Map<string, string>();
-  for (const release of Object.values(registry)) {
-    const entry = new URL(release.entry, origin);
-    for (const [file, hash] of Object.entries(release.integrity ?? {})) files.set(new URL(file, entry).href, hash);
-  }
-  return files;
-};
+/** The address of a release's file. */
+export const fileUrl = (release: { entry: string }, file: string, origin = window.location.origin): string =>
+  new URL(file, new URL(release.entry, origin)).href;
 
-/** Whether another set of releases is active than the one this page loaded: time to say so. */
+/** @returns absolute address → `sha384-…`, of every file of the releases */
+export const fileHashes = (registry: Registry, origin?: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.values(registry).flatMap((release) =>
+      Object.entries(release.integrity).map(([file, hash]) => [fileUrl(release, file, origin), hash] as const),
+    ),
+  );
+
+/** Whether other releases are current than those that this page was loaded with. A remote that is missing is not news. */
 export const hasNewReleases = (loaded: Registry, current: Registry): boolean =>
   Object.entries(current).some(([name, release]) => loaded[name]?.version !== release.version);

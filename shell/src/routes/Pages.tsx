@@ -2,37 +2,37 @@ import { PageSkeleton, useSession } from '@trestle/kit/core';
 import { useMemo } from 'react';
 import { Navigate, useRoutes, type RouteObject } from 'react-router';
 import { LoginForm } from '../login/LoginForm';
-import { MissingRemotes } from '../remotes/MissingRemotes';
 import { useRemotes } from '../remotes/Remotes';
+import { RemotesProblem } from '../remotes/RemotesProblem';
 import { PageView } from './PageView';
 import { shellRoutes, staffRoutes } from './shellRoutes';
 
-/** /x leads to /x/list (S1 §2.1). */
-const parents = (paths: readonly string[]): RouteObject[] =>
+/** `/x` leads to `/x/list` (S1 §2.1). */
+const listRedirects = (paths: readonly string[]): RouteObject[] =>
   paths
     .filter((path) => /^\/[^/:]+\/list$/.test(path))
     .map((path) => ({ path: path.replace(/\/list$/, ''), element: <Navigate to={path} replace /> }));
 
-/** All routes there are now: the shell's own and those of the remotes that are loaded. */
+/** The route table: the shell's pages and those that the registry lists. */
 export function Pages() {
   const { pages } = useRemotes();
   const routes = useMemo(() => {
     const all = [...shellRoutes, ...staffRoutes, ...pages];
     return [
       ...all.map((page): RouteObject => ({ path: page.path, element: <PageView key={page.name} page={page} /> })),
-      ...parents(pages.map((page) => page.path)),
-      { path: '*', element: <Unknown /> },
+      ...listRedirects(pages.map((page) => page.path)),
+      { path: '*', element: <UnknownPath /> },
     ];
   }, [pages]);
   return useRoutes(routes);
 }
 
-/** A path that no page answers to: perhaps its remote is still on its way, or can't be had; else there is none. */
-function Unknown() {
+/** A path without a page: the registry may still be on its way, or incomplete; otherwise there is no such page. */
+function UnknownPath() {
   const { user } = useSession();
-  const { loading, failures } = useRemotes();
+  const { loading, problem, retry } = useRemotes();
   if (!user) return <LoginForm />;
   if (loading) return <PageSkeleton />;
-  if (failures.length > 0) return <MissingRemotes failures={failures} />;
+  if (problem !== null) return <RemotesProblem problem={problem} onRetry={() => void retry()} />;
   return <Navigate to="/404" replace />;
 }

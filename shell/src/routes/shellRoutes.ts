@@ -1,6 +1,7 @@
 import { page, type Page } from '@trestle/kit/core';
+import type { MenuEntry } from '@trestle/schema/registry';
 
-/** The routes that the shell has itself (S1 §2.1, S2 §2). All others come with the remotes. */
+/** The shell's own routes (S1 §2.1, S2 §2). All others come with the remotes. */
 export const shellRoutes: readonly Page[] = [
   page('home', '/', () => import('../home/Home')),
   page('homepage', '/home/:group?', () => import('../home/HomeGroupPage')),
@@ -11,5 +12,17 @@ export const shellRoutes: readonly Page[] = [
   page('login', '/login', () => import('../login/LoginPage')),
 ];
 
-/** For those who build Trestle: staff, or anybody in development. No rule speaks of them, so the permission editor doesn't list them. */
+/** Routes for staff, or anybody in development. No permission rule speaks of them, so the permission editor omits them. */
 export const staffRoutes: readonly Page[] = [page('gallery', '/gallery', () => import('../../gallery/Gallery'))];
+
+/** The shell's own menu entries; it stands among those of the remotes (S1 §2.5). */
+export const shellMenus: readonly MenuEntry[] = [
+  {
+    group: 'Website And Marketing',
+    menu: 'Catalogue',
+    order: 520,
+    title: 'Marketing Material',
+    route: 'marketing_material',
+    external: true,
+  },
+];

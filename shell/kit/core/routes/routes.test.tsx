@@ -1,7 +1,6 @@
 import { container } from '@trestle/schema/entities/container';
 import { stock } from '@trestle/schema/entities/stock';
 import { screen } from '@testing-library/react';
-import { getEntity } from '../entities';
 import { crud, defineRemote, page } from '../remote';
 import { renderAt } from '../../testing/renderAt';
 import { pathTo, registerRoutes } from './routeRegistry';
@@ -9,7 +8,7 @@ import { RouteLink } from './RouteLink';
 
 const nothing = async () => ({ default: () => null });
 
-test('an entity brings its three routes; a remote makes its entities known', () => {
+test('an entity brings its three routes; a remote lists the entities of its pages', () => {
   const pages = crud(container);
   expect(pages.map(({ name, path }) => [name, path])).toEqual([
     ['container.list', '/container/list'],
@@ -19,7 +18,6 @@ test('an entity brings its three routes; a remote makes its entities known', () 
   expect(crud(stock, { only: ['list'], list: nothing })).toMatchObject([{ name: 'stock.list', element: nothing }]);
   const remote = defineRemote({ name: 'mf-test', contract: 1, pages, entities: [stock] });
   expect(remote.entities?.map((entity) => entity.name)).toEqual(['container', 'stock']);
-  expect(getEntity('stock')?.label).toBe('Stock');
 });
 
 test('a route has its address by name, parameters and query', () => {

@@ -1,0 +1,24 @@
+import { findPage, type Registry } from '@trestle/schema/registry';
+import { escapeHtml } from './escapeHtml';
+
+/**
+ * Preloads for the remote's scripts that the page at `path` will run. Without them the browser learns of each script only
+ * from the one before it: entry, module, page.
+ * @param path path of the address, without query
+ * @returns `<link>` elements; empty where no remote has such a page
+ */
+export function preloadLinks(registry: Registry, path: string): string {
+  // `/x` leads to `/x/list` (S1 §2.1).
+  const found = findPage(registry, path) ?? findPage(registry, `${path.replace(/\/$/, '')}/list`);
+  if (!found) return '';
+  const { page, release } = found;
+  const folder = release.entry.slice(0, release.entry.lastIndexOf('/') + 1);
+  return page.scripts
+    .filter((script) => release.integrity[script] !== undefined)
+    .map((script) => {
+      const href = escapeHtml(folder + script);
+      const integrity = escapeHtml(release.integrity[script]!);
+      return `<link rel="preload" as="script" crossorigin href="${href}" integrity="${integrity}">`;
+    })
+    .join('');
+}

@@ -1,0 +1,78 @@
+/** One entry of a menu, as a remote declares it (S1 §3.4). The shell merges the entries of all remotes. */
+export interface MenuEntry {
+  /** Heading above the entry. Entries of several remotes may share a group. */
+  group: string;
+  /** Position among the entries of all remotes, ascending. Hundreds are groups; the gaps are for other remotes. */
+  order: number;
+  title: string;
+  /** Name of the route it opens. Somebody who may not open that route doesn't see the entry. */
+  route: string;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** `main` (the default) and `admin` are tabs of the home page, the latter for head office; `account` is the user's menu. */
+  area?: 'main' | 'admin' | 'account';
+  /** Drop-down of the top bar. Without it: the group's name, or `Admin` in that area. */
+  menu?: string;
+  /** Label of a button beside the home page's greeting, for what most people come to do. */
+  action?: string;
+  /** Opens in a new tab, outside the application. */
+  external?: boolean;
+  /** False keeps the entry off the bars: it stands on the home page alone. */
+  showOnNav?: boolean;
+  /** False shows the entry to visitors who are not logged in, and only to them. */
+  loggedIn?: boolean;
+}
+
+/** One page of a release: enough for guard, links and menus without the remote's code. */
+export interface ReleasePage {
+  /** Route name: `container.edit`. */
+  name: string;
+  /** Path as react-router writes it: `/container/edit/:id`. */
+  path: string;
+  title?: string;
+  /** Files that the page runs, relative to the release's folder; the remote's entry comes first. */
+  scripts: readonly string[];
+}
+
+/** What a build says about its remote: the content of `remote.json` beside its entry. */
+export interface RemoteDescription {
+  /** Version of the agreement between shell and remotes that it was built for. */
+  contract: number;
+  pages: readonly ReleasePage[];
+  menus: readonly MenuEntry[];
+}
+
+/** The current release of a remote (contract §3). */
+export interface Release extends RemoteDescription {
+  version: string;
+  /** Address of its `mf-manifest.json`; the release's other files lie beside it. */
+  entry: string;
+  /** File name, relative to the release's folder, to `sha384-…`. */
+  integrity: Readonly<Record<string, string>>;
+}
+
+/** `/remotes.json`: the current releases by the name of their remote. */
+export type Registry = Readonly<Record<string, Release>>;
+
+/**
+ * Finds the page that a path opens.
+ * @param path path of the address, without query: `/container/edit/7`
+ */
+export function findPage(registry: Registry, path: string): { release: Release; page: ReleasePage } | undefined {
+  for (const release of Object.values(registry)) {
+    const page = release.pages.find((each) => matchesPath(each.path, path));
+    if (page) return { release, page };
+  }
+  return undefined;
+}
+
+/** Whether a path fits a pattern of react-router: `:id` stands for one segment, `:id?` for one or none. */
+function matchesPath(pattern: string, path: string): boolean {
+  const wanted = segmentsOf(pattern);
+  const given = segmentsOf(path);
+  const required = wanted.filter((segment) => !segment.endsWith('?')).length;
+  if (given.length < required || given.length > wanted.length) return false;
+  return given.every((segment, at) => wanted[at]!.startsWith(':') || wanted[at] === segment);
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);

@@ -1,0 +1,86 @@
+import { createJiti } from 'jiti';
+import { join } from 'node:path';
+
+/** What a remote's declaration needs of the kit: the rest of the kit wants a browser. */
+const KIT_DECLARATIONS = join(import.meta.dirname, 'shell/kit/core/remote.ts');
+/** Chunk with the remote's own module, as the federation plugin calls it. */
+const REMOTE_CHUNK = '__federation_expose_remote';
+
+/**
+ * Writes `remote.json` beside a remote's entry: contract version, pages and menu entries (contract §3). The registry
+ * passes them on, so that guard, links and menus work before any code of the remote is loaded.
+ */
+export class RemoteJsonPlugin {
+  constructor(context) {
+    this.declaration = join(context, 'src/remote.ts');
+  }
+
+  apply(compiler) {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('RemoteJsonPlugin', (compilation) =>
+      compilation.hooks.processAssets.tapPromise(
+        // Only now do the files have their final names.
+        { name: 'RemoteJsonPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const remote = await readDeclaration(this.declaration);
+          checkReferences(remote);
+          const json = describeRemote(remote, scriptsOf(compilation));
+          compilation.emitAsset('remote.json', new sources.RawSource(`${JSON.stringify(json)}\n`));
+        },
+      ),
+    );
+  }
+}
+
+/** Runs a remote's `remote.ts` in Node. Pages are not fetched: their `import()` calls are never made. */
+export function readDeclaration(file) {
+  const jiti = createJiti(import.meta.url, {
+    alias: { '@trestle/kit/core': KIT_DECLARATIONS },
+    fsCache: false,
+    moduleCache: false,
+  });
+  return jiti.import(file, { default: true });
+}
+
+/**
+ * Other remotes may not be loaded: every entity that one of the remote's own refers to must be among its `entities`.
+ * @throws {Error} that names the missing ones
+ */
+function checkReferences({ name, entities = [] }) {
+  const known = new Set(entities.map((entity) => entity.name));
+  const missing = entities.flatMap((entity) =>
+    Object.values(entity.fields)
+      .filter(({ ref }) => ref && !known.has(ref))
+      .map((field) => `${field.ref} (${entity.name}.${field.name})`),
+  );
+  if (missing.length > 0) throw new Error(`${name} refers to entities that it doesn't list: ${missing.join(', ')}`);
+}
+
+/** @param {(request: string | undefined) => string[]} scripts files of a page by what its element imports */
+function describeRemote({ contract, pages, menus = [] }, scripts) {
+  return {
+    contract,
+    pages: pages.map(({ name, path, title, element }) => ({
+      name,
+      path,
+      title,
+      scripts: scripts(importedBy(element)),
+    })),
+    menus,
+  };
+}
+
+/** What a page's element imports, as it is written: `./stock/StockList`. */
+const importedBy = (element) => /\(\s*["'](\.[^"']+)["']\s*\)/.exec(String(element ?? ''))?.[1];
+
+/** @returns for an imported request, the scripts that a browser needs to run it, the remote's entry first */
+function scriptsOf(compilation) {
+  const { chunks } = compilation.getStats().toJson({ all: false, chunks: true, chunkOrigins: true, ids: true });
+  const scripts = (chunk) => [...chunk.files].filter((file) => file.endsWith('.js'));
+  const entry = chunks.filter(({ entry }) => entry).flatMap(scripts);
+  const remote = chunks.filter(({ names }) => names.includes(REMOTE_CHUNK)).flatMap(scripts);
+  return (request) => {
+    const imports = (chunk) => request !== undefined && chunk.origins.some((origin) => origin.request === request);
+    return [...new Set([...entry, ...remote, ...chunks.filter(imports).flatMap(scripts)])];
+  };
+}

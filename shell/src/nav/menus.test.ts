@@ -1,0 +1,59 @@
+import { sampleMenus } from '../testing/menus';
+import { accountEntries, barMenus, homeTabs, visibleEntries, type HomeTab, type Viewer } from './menus';
+
+const everyone: Viewer = { loggedIn: true, headOffice: true, mayOpen: () => true };
+const visible = (viewer: Partial<Viewer>) => visibleEntries(sampleMenus, { ...everyone, ...viewer });
+const tabs = (viewer: Partial<Viewer>) => homeTabs(visible(viewer));
+const menus = (viewer: Partial<Viewer>) => barMenus(visible(viewer));
+const titles = (of: HomeTab[]) => of.flatMap((tab) => tab.groups.flatMap((group) => group.entries.map((e) => e.title)));
+
+test('home has a tab for each area, with its groups in the order of their entries', () => {
+  expect(tabs({}).map(({ id, groups }) => [id, groups.map(({ name }) => name)])).toEqual([
+    ['main', ['Order', 'Store', 'Catalogue Listing', 'Website And Marketing']],
+    ['admin', ['Manage', 'Permissions', 'Reports']],
+  ]);
+});
+
+test('the bar has a menu for each group; several may share one, as those of the admin area do', () => {
+  expect(menus({}).map(({ name, groups }) => [name, groups.length])).toEqual([
+    ['Order', 1],
+    ['Store', 1],
+    ['Catalogue', 2],
+    ['Admin', 3],
+  ]);
+});
+
+test("the account's entries stand in the user's menu alone", () => {
+  expect(accountEntries(visible({})).map(({ title }) => title)).toEqual(['Profile']);
+  expect(titles(tabs({}))).not.toContain('Profile');
+  expect(JSON.stringify(menus({}))).not.toContain('Profile');
+});
+
+test('without a login there is nothing', () => {
+  expect(visible({ loggedIn: false })).toEqual([]);
+});
+
+test('the admin group is for head office, and of it what the rules open', () => {
+  expect(tabs({ headOffice: false }).map(({ id }) => id)).toEqual(['main']);
+  expect(menus({ headOffice: false }).map(({ name }) => name)).not.toContain('Admin');
+  const mayOpen = (route: string) => ['product.list', 'content_type.list'].includes(route);
+  expect(titles(tabs({ mayOpen }))).toEqual(['Product', 'Content Types']);
+  expect(menus({ mayOpen }).map(({ name }) => name)).toEqual(['Admin']);
+});
+
+test('a denied route takes its entry away, and an emptied group its heading', () => {
+  const mayOpen = (route: string) => !['store_order.create', 'store.list', 'store.create'].includes(route);
+  expect(titles(tabs({ mayOpen }))).toContain('Orders');
+  expect(titles(tabs({ mayOpen }))).not.toContain('New Order');
+  expect(tabs({ mayOpen })[0]!.groups.map(({ name }) => name)).not.toContain('Store');
+});
+
+test('nothing allowed leaves no tab at all', () => {
+  expect(tabs({ mayOpen: () => false })).toEqual([]);
+});
+
+test('an entry kept off the bar stays on the home page', () => {
+  const kept = [{ group: 'A', order: 1, title: 'x', route: 'x', showOnNav: false }];
+  expect(barMenus(kept)).toEqual([]);
+  expect(titles(homeTabs(kept))).toEqual(['x']);
+});

@@ -1,0 +1,22 @@
+import { useSession } from '@trestle/kit/core';
+import { mayOpen } from '@trestle/schema/access';
+import { isStoreUser } from '@trestle/schema/userPrivileges';
+import type { MenuEntry } from '@trestle/schema/registry';
+import { useMemo } from 'react';
+import { checkAccount } from '../guard/accountCheck';
+import { useRemotes } from '../remotes/Remotes';
+import { visibleEntries } from './menus';
+
+/** The menu entries that the current user may see, in order. An account that is let in nowhere sees none. */
+export const useMenus = (): readonly MenuEntry[] => {
+  const { user, rules } = useSession();
+  const { menus } = useRemotes();
+  return useMemo(() => {
+    if (user && checkAccount(user).deny) return [];
+    return visibleEntries(menus, {
+      loggedIn: Boolean(user),
+      headOffice: Boolean(rules?.superuser) || Boolean(user && !isStoreUser(user)),
+      mayOpen: (route) => mayOpen(rules, route),
+    });
+  }, [user, rules, menus]);
+};

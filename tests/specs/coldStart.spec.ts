@@ -1,0 +1,95 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { openAs } from '../pages/people';
+
+/** Delay of each reply, in ms: a shop on a mobile network. */
+const LATENCY_MS = 100;
+/** Most requests from the address to the first row. The time depends on the machine and is only told. */
+const MAX_REQUESTS = 25;
+
+const LISTS = ['/stock/list', '/product/list', '/store_order/list', '/user/list'];
+
+/** The session as the browser keeps it, for a page with an empty cache. */
+const sessionOf = async (page: Page): Promise<Record<string, string>> => {
+  await openAs(page, 'admin');
+  return page.evaluate(() => ({ ...sessionStorage }));
+};
+
+/** A page with an empty cache and a slow network, on which somebody is logged in; it notes when the first row is drawn. */
+const coldPage = async (browser: Browser, session: Record<string, string>): Promise<Page> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const client = await context.newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value);
+    const look = new MutationObserver(() => {
+      if (!document.querySelector('[data-row]')) return;
+      look.disconnect();
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => Object.assign(globalThis, { firstRow: performance.now() })),
+      );
+    });
+    look.observe(document, { childList: true, subtree: true });
+  }, session);
+  return page;
+};
+
+/** Paths of what a page asks for from now on. */
+const requestsOf = (page: Page): string[] => {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+};
+const remotesOf = (paths: readonly string[]): string[] => [
+  ...new Set(paths.map((path) => /^\/remotes\/([^/]+)\//.exec(path)?.[1]).filter((name) => name !== undefined)),
+];
+
+test('a cold deep link fetches the one remote it needs, early, and little else', async ({ page, browser }) => {
+  const session = await sessionOf(page);
+  for (const path of LISTS) {
+    const cold = await coldPage(browser, session);
+    const requests = requestsOf(cold);
+    await cold.goto(path);
+    await cold.waitForFunction(() => 'firstRow' in globalThis);
+    const untilRow = requests.length;
+    const took = await cold.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow);
+    process.stdout.write(
+      `First row of ${path} after a cold load at ${LATENCY_MS} ms latency: ${Math.round(took)} ms, ${untilRow} requests\n`,
+    );
+    expect(untilRow).toBeLessThanOrEqual(MAX_REQUESTS);
+    expect(remotesOf(requests)).toHaveLength(1);
+    // Early: the page itself asks for the remote's entry, before any script has run.
+    const html = await (await cold.request.get(path, { headers: { accept: 'text/html' } })).text();
+    expect(html).toMatch(
+      /<link rel="preload" as="script" crossorigin href="[^"]*\/remoteEntry\.[^"]*\.js" integrity="sha384-/,
+    );
+    await cold.context().close();
+  }
+});
+
+test('home fetches the code of no remote', async ({ page, browser }) => {
+  const cold = await coldPage(browser, await sessionOf(page));
+  const requests = requestsOf(cold);
+  await cold.goto('/');
+  await expect(cold.getByRole('main').getByRole('link', { name: 'Stock Availability' })).toBeVisible();
+  await cold.waitForLoadState('networkidle');
+  expect(requests).toContain('/remotes.json');
+  expect(remotesOf(requests)).toEqual([]);
+  await cold.context().close();
+});
+
+test('a script of a remote that is not the released one does not run (safety 42)', async ({ page }) => {
+  await page.route('**/remotes/mf-orders/**/remoteEntry.*.js', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\nglobalThis.tampered = true;` });
+  });
+  await openAs(page, 'admin', '/stock/list');
+  await expect(page.getByText(/mf-orders can't be reached, or one of its files is not the one/)).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in globalThis)).toBe(false);
+});
