@@ -52,7 +52,7 @@ export function createForgotPasswordHandlers(options: ForgotPasswordOptions): {
     const isStored = await store.createPasscode(userId, hashPasscode(secrets[0], userId, code), decoyFor(login));
     const mail = passcodeMail(user?.email ?? DECOY_ADDRESS, code, productName);
     if (isStored) await mailer.send(mail);
-    else await mailer.rehearse(mail);
+    else await mailer.sendNothing(mail);
   }
 
   return {

@@ -1,6 +1,6 @@
 import { executeUpdate } from './identityDb';
 
-/** What happened to a person's sign-in, for the audit (safety 16); the same rows that writes of records leave. */
+/** An event of signing in, for the audit (SECURITY.md, 16). It becomes a row like those of changed records. */
 export interface SignInAuditEvent {
   action: 'sudo' | 'unsudo' | 'password';
   actor: number;
@@ -9,7 +9,7 @@ export interface SignInAuditEvent {
   requestId: string;
 }
 
-/** Writes the audit row, in the transaction of what it tells of. */
+/** Writes the audit row of an event. @param run the transaction in which the event itself is written */
 export const writeAuditEvent = async (
   run: Parameters<typeof executeUpdate>[0],
   { action, actor, user, reason, requestId }: SignInAuditEvent,

@@ -7,12 +7,15 @@ import { hashPassword } from './password';
 export interface PasswordChange {
   user: number;
   password: string;
-  /** By which right: the session that it is changed in, which stays; or a used passcode, once. */
+  /** What permits the change: the session that it is made in, which stays open; or a redeemed passcode, once. */
   by: { session: string } | { passcode: number };
   requestId: string;
 }
 
-/** Changes a person's own password: every other session ends, no passcode is good any more. @returns false when the passcode was spent already */
+/**
+ * Changes a user's own password. Ends all other sessions and invalidates all passcodes.
+ * @returns false when the passcode was consumed before
+ */
 export const changePassword = async (
   db: IdentityDb,
   { user, password, by, requestId }: PasswordChange,

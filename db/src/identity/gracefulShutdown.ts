@@ -2,49 +2,51 @@ import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long new connections are still taken, in ms: whoever asks meanwhile is told to go elsewhere (safety 55). */
-const GRACE_MS = 300;
-/** How long what is under way may take, in ms. */
-const LONGEST_MS = 10_000;
-const LOOK_INTERVAL_MS = 50;
+/** How long new connections are still accepted. Their replies tell the caller to connect elsewhere (SECURITY.md, 55). */
+const ACCEPT_MS = 300;
+/** How long running requests may take. */
+const FINISH_TIMEOUT_MS = 10_000;
+const IDLE_CHECK_INTERVAL_MS = 50;
 
 export interface GracefulShutdown {
-  /** Whether the end has begun: then /readyz says so. */
+  /** Whether the shutdown has begun. /readyz fails from then on. */
   hasBegun(): boolean;
-  /** Settles when nothing is under way any more. Safe to call twice. */
+  /** Starts the shutdown; resolves when no request is running any more. Can be called twice. */
   finish(): Promise<void>;
 }
 
 /**
- * Ends a server so that no request fails. First it takes connections, and says with each reply that it closes; then it
- * takes none, and answers what comes on those there are; at last it closes the idle ones.
- * @param idleMs how long idle connections stay open after that: longer than its clients keep them, nobody is sending just when they close
+ * Shuts a server down without failing a request.
+ * First it still accepts connections, and each reply says that the connection closes. Then it stops listening and answers
+ * requests on open connections. Finally it closes idle connections.
+ * @param idleMs how long idle connections stay open after the server stopped listening. Longer than its clients keep them,
+ *   so that none is closed just when a client sends
  */
 export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShutdown {
-  const open = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   let finished: Promise<void> | undefined;
-  // Before the app, which might answer at once.
+  // Prepended: the app might respond before a later listener runs.
   server.prependListener('request', (_request, response) => {
     if (finished) response.shouldKeepAlive = false;
-    open.add(response);
-    response.once('close', () => open.delete(response));
+    openResponses.add(response);
+    response.once('close', () => openResponses.delete(response));
   });
 
   async function finish(): Promise<void> {
-    for (const response of open) response.shouldKeepAlive = false;
-    await wait(GRACE_MS);
-    // Not the HTTP server's own close, which ends idle connections at once.
+    for (const response of openResponses) response.shouldKeepAlive = false;
+    await wait(ACCEPT_MS);
+    // http.Server's own close() would end idle connections immediately.
     const closed = new Promise<void>((done) => {
       NetServer.prototype.close.call(server, () => done());
     });
     const idleUntil = Date.now() + idleMs;
-    const idle = setInterval(() => {
+    const idleTimer = setInterval(() => {
       if (Date.now() >= idleUntil) server.closeIdleConnections();
-    }, LOOK_INTERVAL_MS);
-    const lost = setTimeout(() => server.closeAllConnections(), LONGEST_MS);
+    }, IDLE_CHECK_INTERVAL_MS);
+    const abortTimer = setTimeout(() => server.closeAllConnections(), FINISH_TIMEOUT_MS);
     await closed;
-    clearInterval(idle);
-    clearTimeout(lost);
+    clearInterval(idleTimer);
+    clearTimeout(abortTimer);
   }
 
   return { hasBegun: () => finished !== undefined, finish: () => (finished ??= finish()) };

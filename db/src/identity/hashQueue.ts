@@ -1,16 +1,16 @@
 import { serviceUnavailable } from '@trestle/schema/errors';
 
-/** For whom a password is hashed. */
+/** The caller for whom a password is hashed. */
 export interface HashSource {
-  /** What the caller's address counts as. */
+  /** The caller's address, IPv6 by its /64 network. */
   address: string;
-  /** Whether somebody has signed in from there lately. */
+  /** Whether somebody signed in from this address in the last days. */
   isKnown: boolean;
 }
 export interface HashQueue {
   /**
-   * Runs the work when its turn comes.
-   * @throws Problem 503 when there is no room, or somebody else needs the room that an address has too much of
+   * Runs `work` when a slot is free.
+   * @throws Problem 503 when the queue is full, or when this address gives its place up to one with fewer waiting
    */
   run<T>(work: () => Promise<T>, source?: HashSource): Promise<T>;
 }
@@ -20,23 +20,23 @@ interface Waiter {
   refuse(error: Error): void;
 }
 
-/** Those who wait, by address; the addresses take turns. */
+/** Waiting tasks by address. The addresses take turns (round robin). */
 class Lane {
   private readonly byAddress = new Map<string, Waiter[]>();
   private count = 0;
 
   constructor(
     private readonly maxWaiting: number,
-    private readonly full: () => Error,
+    private readonly fullError: () => Error,
   ) {}
 
-  /** Whether there is room for one more of this address, where need be that of the address that has most. */
+  /** Makes room for one more task of an address, if need be by refusing one of the address with the most. */
   makeRoom(address: string): boolean {
     if (this.count < this.maxWaiting) return true;
     const own = this.byAddress.get(address)?.length ?? 0;
-    const [most] = [...this.byAddress].toSorted(([, a], [, b]) => b.length - a.length);
-    if (!most || most[1].length < own + 2) return false;
-    most[1].pop()!.refuse(this.full());
+    const [largest] = [...this.byAddress].toSorted(([, a], [, b]) => b.length - a.length);
+    if (!largest || largest[1].length < own + 2) return false;
+    largest[1].pop()!.refuse(this.fullError());
     this.count -= 1;
     return true;
   }
@@ -46,7 +46,7 @@ class Lane {
     else this.byAddress.set(address, [waiter]);
     this.count += 1;
   }
-  /** The longest waiting of the address whose turn it is. */
+  /** Removes and returns the oldest task of the address whose turn it is. */
   take(): Waiter | undefined {
     const first = this.byAddress.entries().next().value;
     if (!first) return undefined;
@@ -59,15 +59,15 @@ class Lane {
   }
 }
 
-const OURSELVES: HashSource = { address: '', isKnown: true };
+/** Hashes that the product itself needs. */
+const OWN_SOURCE: HashSource = { address: '', isKnown: true };
 
 /**
- * At most `maxRunning` works run. Hashing a password takes a core for a tenth of a second: however many sign in, or try to,
- * other calls go on, and nobody waits for minutes to hear that there was no room.
+ * Creates a queue for hashing passwords, of which `maxRunning` run at a time.
+ * A hash takes a core for 0.1 s, so unlimited sign-ins would stop all other calls.
  *
- * Addresses take turns, so one that floods keeps others waiting for one hash (safety 66). At most `maxWaiting` wait of the
- * addresses that somebody has signed in from lately, and as many of all others: many addresses together can't keep out who
- * comes every day.
+ * Addresses take turns, so an address that floods delays others by one hash (SECURITY.md, 66). Known addresses have
+ * `maxWaiting` places and all others have as many, so that many strangers can't keep daily users out.
  */
 export const createHashQueue = ({
   maxRunning,
@@ -78,19 +78,19 @@ export const createHashQueue = ({
   maxWaiting: number;
   retryAfterSeconds?: number;
 }): HashQueue => {
-  const full = () =>
+  const fullError = () =>
     serviceUnavailable('Too many people are signing in right now. Try again in a moment.', retryAfterSeconds);
-  const lanes = { known: new Lane(maxWaiting, full), others: new Lane(maxWaiting, full) };
+  const lanes = { known: new Lane(maxWaiting, fullError), others: new Lane(maxWaiting, fullError) };
   let running = 0;
   let next: readonly Lane[] = [lanes.known, lanes.others];
 
-  const end = (): void => {
+  const finish = (): void => {
     running -= 1;
     const waiter = next[0]!.take() ?? next[1]!.take();
     next = next.toReversed();
     waiter?.begin();
   };
-  const turn = ({ address, isKnown }: HashSource) =>
+  const acquireSlot = ({ address, isKnown }: HashSource) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
         running += 1;
@@ -99,15 +99,15 @@ export const createHashQueue = ({
       const lane = isKnown ? lanes.known : lanes.others;
       if (running < maxRunning) begin();
       else if (lane.makeRoom(address)) lane.add(address, { begin, refuse: reject });
-      else reject(full());
+      else reject(fullError());
     });
   return {
-    run: async (work, source = OURSELVES) => {
-      await turn(source);
+    run: async (work, source = OWN_SOURCE) => {
+      await acquireSlot(source);
       try {
         return await work();
       } finally {
-        end();
+        finish();
       }
     },
   };

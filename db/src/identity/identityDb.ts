@@ -11,31 +11,40 @@ import { parseUrl } from '../sql/databaseUrl';
 import { isRetriable } from '../sql/dbError';
 import { typeCast } from '../sql/typeCast';
 
-/** The BFF's own few connections for sessions and rights: lists that take all others never block a session check (safety 46). */
+/** The BFF's connections for sessions and rights. They are its own, so that lists never block a session check (SECURITY.md, 46). */
 export interface IdentityDb {
   pool: Pick<Pool, 'query' | 'getConnection'>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a host that didn't answer is left out, in milliseconds. */
-const LEFT_OUT = 1000;
+/** How long a host that didn't answer is skipped. */
+const HOST_RETRY_MS = 1000;
+const MAX_CONNECTIONS = 4;
+const CONNECT_TIMEOUT_MS = 2000;
+const QUERY_TIMEOUT_MS = 5000;
+/** Attempts of a statement or transaction that deadlocked or lost its connection. */
+const MAX_ATTEMPTS = 5;
+const RETRY_DELAY_MS = 10;
 
-/** @param databaseUrl mysql://user:pw@host:port/db; of several hosts separated by commas the first that answers */
+/**
+ * Opens the connection pool.
+ * @param databaseUrl mysql://user:password@host:port/database; of several hosts, separated by commas, the first that answers
+ */
 export const connectIdentityDb = (databaseUrl: string): IdentityDb => {
   const { hosts, username, password, database } = parseUrl(databaseUrl);
   const options: PoolOptions = {
     user: username,
     password,
     database,
-    connectionLimit: 4,
-    connectTimeout: 2000,
+    connectionLimit: MAX_CONNECTIONS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     timezone: 'Z',
     charset: 'utf8mb4_unicode_520_ci',
     typeCast: typeCast as unknown as boolean,
     enableKeepAlive: true,
   };
-  const { pool, close } = hosts.length > 1 ? clusterOf(hosts, options) : single({ ...hosts[0], ...options });
+  const { pool, close } = hosts.length > 1 ? clusterPool(hosts, options) : singlePool({ ...hosts[0], ...options });
   return {
     pool,
     ping: async () => {
@@ -45,52 +54,50 @@ export const connectIdentityDb = (databaseUrl: string): IdentityDb => {
   };
 };
 
-const single = (options: PoolOptions) => {
+const singlePool = (options: PoolOptions) => {
   const pool = createPool(options);
   return { pool, close: () => pool.end() };
 };
 
-const clusterOf = (hosts: readonly PoolOptions[], options: PoolOptions) => {
+const clusterPool = (hosts: readonly PoolOptions[], options: PoolOptions) => {
   const cluster = createPoolCluster({
     canRetry: true,
     removeNodeErrorCount: 1,
-    restoreNodeTimeout: LEFT_OUT,
+    restoreNodeTimeout: HOST_RETRY_MS,
     defaultSelector: 'ORDER',
   });
   for (const host of hosts) cluster.add({ ...host, ...options });
   return { pool: cluster.of('*', 'ORDER') as unknown as IdentityDb['pool'], close: () => cluster.end() };
 };
 
-/** The pool, or a connection with a running transaction. */
+/** The pool, or a connection inside a transaction. */
 export type Queryable = Pick<PoolConnection, 'query'>;
-const PATIENCE = 5000;
-const TRIES = 5;
 
-/** Rows of a query; values are bound to its question marks. */
+/** Runs a SELECT. @param values bound to the question marks of `text` */
 export const selectRows = async <T>(
   { pool }: { pool: Queryable },
   text: string,
   values: readonly unknown[] = [],
 ): Promise<T[]> => {
-  const [rows] = await pool.query<RowDataPacket[]>({ sql: text, timeout: PATIENCE }, values as unknown[]);
+  const [rows] = await pool.query<RowDataPacket[]>({ sql: text, timeout: QUERY_TIMEOUT_MS }, values as unknown[]);
   return rows as T[];
 };
 
-/** How many rows an INSERT, UPDATE or DELETE met; tried again where another writer of the same row came first. */
+/** Runs an INSERT, UPDATE or DELETE, and retries after a deadlock. @returns the number of affected rows */
 export const executeUpdate = async (
   db: { pool: Queryable },
   text: string,
   values: readonly unknown[] = [],
 ): Promise<number> => {
-  const [result] = await again(() =>
-    db.pool.query<ResultSetHeader>({ sql: text, timeout: PATIENCE }, values as unknown[]),
+  const [result] = await withRetry(() =>
+    db.pool.query<ResultSetHeader>({ sql: text, timeout: QUERY_TIMEOUT_MS }, values as unknown[]),
   );
   return result.affectedRows;
 };
 
-/** Runs statements as one transaction: all or nothing. */
+/** Runs `work` in a transaction, and retries it as a whole after a deadlock. */
 export const inTransaction = async <T>(db: IdentityDb, work: (db: { pool: Queryable }) => Promise<T>): Promise<T> =>
-  again(async () => {
+  withRetry(async () => {
     const connection = await db.pool.getConnection();
     try {
       await connection.query('START TRANSACTION');
@@ -105,14 +112,14 @@ export const inTransaction = async <T>(db: IdentityDb, work: (db: { pool: Querya
     }
   });
 
-const again = async <T>(work: () => Promise<T>): Promise<T> => {
+const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt === TRIES || !isRetriable(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isRetriable(error)) throw error;
       await new Promise((resolve) => {
-        setTimeout(resolve, Math.random() * 10 * attempt);
+        setTimeout(resolve, Math.random() * RETRY_DELAY_MS * attempt);
       });
     }
   }

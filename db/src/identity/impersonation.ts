@@ -3,7 +3,7 @@ import { executeUpdate, inTransaction, type IdentityDb } from './identityDb';
 import { writeAuditEvent } from './auditEvent';
 
 export interface Impersonation {
-  /** The acting person, and the session that this one hangs on. */
+  /** The acting user, and that user's own session: when it ends, the impersonation ends. */
   actor: number;
   parent: string;
   user: number;
@@ -12,7 +12,10 @@ export interface Impersonation {
   requestId: string;
 }
 
-/** Begins to act for somebody: a session that names both, its audit row, and what the person will read of it. @returns the session's id */
+/**
+ * Starts an impersonation: a session of its own, an audit row, and a row that the impersonated user can read.
+ * @returns the id of the session
+ */
 export const startImpersonation = async (
   db: IdentityDb,
   { actor, parent, user, reason, endsAt, requestId }: Impersonation,
@@ -36,8 +39,8 @@ export const startImpersonation = async (
 };
 
 /**
- * Ends acting for somebody, once however often it is asked.
- * @param all whether the acting person's own session, and all that hangs on it, ends as well
+ * Ends an impersonation. Calling it again changes nothing.
+ * @param all whether the acting user's own session ends as well
  */
 export const endImpersonation = (
   db: IdentityDb,

@@ -1,35 +1,37 @@
 import { writeSync } from 'node:fs';
 
-/** As much as waits for a reader that doesn't read, in characters; what comes then is dropped. */
-const MOST = 4 * 1024 * 1024;
+/** Length of the buffer for a reader that is slow, in characters. Further lines are dropped. */
+const MAX_BUFFERED_CHARACTERS = 4 * 1024 * 1024;
 const STANDARD_OUTPUT = 1;
 
-/** Takes lines, and writes them when it is told to. */
+/** Buffers log lines and writes them in blocks. */
 export interface LogWriter {
   write(line: string): void;
   flush(): void;
 }
 
 /**
- * Lines for standard output, which is a file as a rule. Where that cannot be written to (a disk that is full, a reader that
- * is gone), lines are lost and the calls go on (safety 53): pino's own stream waits in a loop until there is room.
+ * Creates a writer of log lines to standard output, which usually is a file.
+ * When the disk is full or the reader is gone, lines are lost and requests go on (SECURITY.md, 53). Pino's own stream would
+ * block the process until there is room.
+ * @param flushAt buffered characters from which the lines are written without waiting for `flush`
  */
-export const createLogWriter = (largest: number, descriptor = STANDARD_OUTPUT): LogWriter => {
-  let waiting = '';
+export const createLogWriter = (flushAt: number, descriptor = STANDARD_OUTPUT): LogWriter => {
+  let buffer = '';
   const flush = () => {
-    let left = Buffer.from(waiting);
-    waiting = '';
+    let left = Buffer.from(buffer);
+    buffer = '';
     try {
       while (left.length > 0) left = left.subarray(writeSync(descriptor, left));
     } catch (error) {
-      // A pipe that is full for now: later.
-      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') waiting = left.toString();
+      // The pipe is full: keep the rest for the next flush.
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') buffer = left.toString();
     }
   };
   return {
     write: (line) => {
-      if (waiting.length < MOST) waiting += line;
-      if (waiting.length >= largest) flush();
+      if (buffer.length < MAX_BUFFERED_CHARACTERS) buffer += line;
+      if (buffer.length >= flushAt) flush();
     },
     flush,
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { ensurePrivateFolder } from './privateFolder';
 
-/** A mail in plain text. Addresses are bare: `name@shop.example`. */
+/** A plain-text e-mail. Addresses have no display name: `name@shop.example`. */
 export interface Mail {
   to: string[];
   cc?: string[];
@@ -14,10 +14,10 @@ export interface Mail {
   attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 export interface Mailer {
-  /** @throws Error when the mail is refused here, or by the mail server */
+  /** Sends a mail. @throws Error when it is invalid, or when the mail server refuses it */
   send(mail: Mail): Promise<void>;
-  /** Does the work of sending a mail, and sends none: so that nobody can tell by the time whether one was sent (safety 2). */
-  rehearse(mail: Mail): Promise<void>;
+  /** Takes as long as `send` without sending, so that nobody can tell by the time whether a mail was sent (SECURITY.md, 2). */
+  sendNothing(mail: Mail): Promise<void>;
 }
 export interface MailerOptions {
   smtpUrl?: string;
@@ -25,66 +25,67 @@ export interface MailerOptions {
   dataDir: string;
 }
 
-/** How long a mail server may keep silent, in milliseconds. */
-const PATIENCE = 15_000;
+/** How long the mail server may be silent. */
+const SMTP_TIMEOUT_MS = 15_000;
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
 /**
- * One address, and nothing that could begin another line, another address or another server's command (safety 40):
- * whoever checks more closely does so before.
+ * Whether a text is one address, without anything that could start another header, address or SMTP command
+ * (SECURITY.md, 40). Callers that need stricter rules check them before.
  */
 export const isMailAddress = (text: string): boolean =>
-  text.length <= 254 && !CONTROL.test(text) && /^[^\s@<>,;:"()\\[\]]+@[^\s@<>,;:"()\\[\]]+$/.test(text);
+  text.length <= 254 && !CONTROL_CHARACTERS.test(text) && /^[^\s@<>,;:"()\\[\]]+@[^\s@<>,;:"()\\[\]]+$/.test(text);
 
-const check = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail): void => {
+/** @throws Error when an address, the subject or a file name is unfit */
+const assertValid = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail): void => {
   if (![...to, ...cc, ...bcc].every(isMailAddress)) throw new Error('A mail address could not be used.');
   if (to.length + cc.length + bcc.length === 0) throw new Error('A mail needs an address.');
-  if ([subject, ...attachments.map((one) => one.filename)].some((text) => CONTROL.test(text)))
+  if ([subject, ...attachments.map(({ filename }) => filename)].some((text) => CONTROL_CHARACTERS.test(text)))
     throw new Error('A line break stands where none may.');
 };
 
-/** Mails go to the server of SMTP_URL; without one each becomes a file in DATA_DIR/outbox, oldest first by name (contract §1). */
+/** Creates a mailer for SMTP_URL. Without it each mail becomes a file in DATA_DIR/outbox, named by time (contract §1). */
 export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mailer => {
-  // Texts and files are given here: nothing in a mail is ever read from a path or an address.
-  const closed = { disableFileAccess: true, disableUrlAccess: true } as const;
+  // Nodemailer must not read attachments from paths or URLs: content is always passed in.
+  const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const;
   const server = smtpUrl
     ? createTransport({
         url: smtpUrl,
-        connectionTimeout: PATIENCE,
-        greetingTimeout: PATIENCE,
-        socketTimeout: PATIENCE,
-        ...closed,
+        connectionTimeout: SMTP_TIMEOUT_MS,
+        greetingTimeout: SMTP_TIMEOUT_MS,
+        socketTimeout: SMTP_TIMEOUT_MS,
+        ...noOutsideContent,
       })
     : undefined;
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...closed });
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...noOutsideContent });
 
-  const written = async (mail: Mail): Promise<Buffer> =>
+  const compose = async (mail: Mail): Promise<Buffer> =>
     (await writer.sendMail({ from: mailFrom, ...mail })).message as Buffer;
 
   return {
     async send(mail) {
-      check(mail);
+      assertValid(mail);
       if (server) await server.sendMail({ from: mailFrom, ...mail });
-      else await keep(join(dataDir, 'outbox'), await written(mail));
+      else await saveToOutbox(join(dataDir, 'outbox'), await compose(mail));
     },
-    async rehearse(mail) {
-      check(mail);
-      const text = await written(mail);
+    async sendNothing(mail) {
+      assertValid(mail);
+      const text = await compose(mail);
       if (!server) await unlink(await writeDraft(join(dataDir, 'outbox'), text));
     },
   };
 };
 
-/** Writes a mail under a name that no reader of the outbox takes for one. @returns the file */
+/** Writes a mail as a .part file, which readers of the outbox ignore. @returns its path */
 const writeDraft = async (outbox: string, mail: Buffer): Promise<string> => {
   ensurePrivateFolder(outbox);
   const draft = join(outbox, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.part`);
   await writeFile(draft, mail, { mode: 0o600 });
   return draft;
 };
-/** Whole files only: written under another name first. */
-const keep = async (outbox: string, mail: Buffer): Promise<void> => {
+/** Saves a mail as an .eml file. It is renamed when it is complete, so that readers never see half a mail. */
+const saveToOutbox = async (outbox: string, mail: Buffer): Promise<void> => {
   const draft = await writeDraft(outbox, mail);
   await rename(draft, draft.replace(/part$/, 'eml'));
 };

@@ -1,16 +1,17 @@
 import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './identityDb';
 
-/** Safety 3: so many mails an hour, so many minutes and tries for each code. */
-const MAILS_AN_HOUR = 3;
-const MINUTES = 15;
-const TRIES = 5;
-/** The id of no attempt: ids are 64 digits. */
-const NO_ATTEMPT = '';
-const FRESH = `\`used_at\` IS NULL AND \`spent_at\` IS NULL AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${MINUTES} MINUTE`;
+/** Limits of SECURITY.md, 3. */
+const MAX_MAILS_PER_HOUR = 3;
+const VALID_MINUTES = 15;
+const MAX_TRIES = 5;
+/** An id that no attempt has: they have 64 digits. */
+const NO_ATTEMPT_ID = '';
+/** SQL: the passcode can still be redeemed. */
+const IS_VALID_SQL = `\`used_at\` IS NULL AND \`spent_at\` IS NULL AND \`created_at\` > UTC_TIMESTAMP(3) - INTERVAL ${VALID_MINUTES} MINUTE`;
 
-/** No user's id: whoever asks for a name that nobody has is answered by the same statements (safety 2, 68). */
+/** Stands for the user when an unknown name was given: the same statements run for it (SECURITY.md, 2 and 68). */
 export const NO_USER_ID = 0;
-/** Writes as much as a passcode would take, where there is none to be written: a commit is the part that can be measured. */
+/** Writes a row in place of a passcode, so that both cases take a commit: its time is what a caller could measure. */
 const writeDecoy = (run: Parameters<typeof executeUpdate>[0], decoy: string): Promise<number> =>
   executeUpdate(
     run,
@@ -19,10 +20,10 @@ const writeDecoy = (run: Parameters<typeof executeUpdate>[0], decoy: string): Pr
   );
 
 /**
- * Keeps a new passcode, by its keyed hash alone; the ones before are dead from then on.
- * @param user whose, or NOBODY
- * @param decoy what stands for the name where there is nothing to keep: a keyed hash
- * @returns whether it may be sent: false for nobody, and after three within the hour
+ * Stores a new passcode as a keyed hash, and invalidates the user's earlier ones.
+ * @param user the user's id, or NO_USER_ID
+ * @param decoy a keyed hash of the name, for the row that is written when there is no passcode to store
+ * @returns whether the passcode may be mailed: not for an unknown user, and not after three mails within an hour
  */
 export const createPasscode = (db: IdentityDb, user: number, codeHash: string, decoy: string): Promise<boolean> =>
   inTransaction(db, async (run) => {
@@ -32,9 +33,9 @@ export const createPasscode = (db: IdentityDb, user: number, codeHash: string, d
       'SELECT COUNT(*) AS n FROM `passcode` WHERE `user` = ? AND `created_at` > UTC_TIMESTAMP(3) - INTERVAL 1 HOUR',
       [user],
     );
-    const isFree = user !== NO_USER_ID && sent!.n < MAILS_AN_HOUR;
-    await invalidatePasscodes(run, isFree ? user : NO_USER_ID);
-    if (!isFree) {
+    const isAllowed = user !== NO_USER_ID && sent!.n < MAX_MAILS_PER_HOUR;
+    await invalidatePasscodes(run, isAllowed ? user : NO_USER_ID);
+    if (!isAllowed) {
       await writeDecoy(run, decoy);
       return false;
     }
@@ -47,12 +48,13 @@ export const createPasscode = (db: IdentityDb, user: number, codeHash: string, d
   });
 
 /**
- * Uses a passcode up. A try is counted before the code is looked at, so that of many at the same time five are looked at and
- * one succeeds.
- * @param user whose, or NOBODY
- * @param codeHashes the code under the present and former keys
- * @param decoy what stands for the name where there is no try to count: a keyed hash
- * @returns what a password may be changed by, once; null when the code is wrong, old, used, or was tried too often
+ * Redeems a passcode. A try is counted before the code is compared, so that of many parallel tries at most five are compared
+ * and one succeeds.
+ * @param user the user's id, or NO_USER_ID
+ * @param codeHashes the hashes of the given code under the present and former keys
+ * @param decoy a keyed hash of the name, for the row that is written when there is no try to count
+ * @returns the passcode's id, which permits one change of the password; null when the code is wrong, expired, used, or was
+ *   tried too often
  */
 export const redeemPasscode = async (
   db: IdentityDb,
@@ -62,28 +64,30 @@ export const redeemPasscode = async (
 ): Promise<number | null> => {
   const tried = await executeUpdate(
     db,
-    `UPDATE \`passcode\` SET \`tries\` = \`tries\` + 1 WHERE \`user\` = ? AND \`tries\` < ${TRIES} AND ${FRESH}`,
+    `UPDATE \`passcode\` SET \`tries\` = \`tries\` + 1 WHERE \`user\` = ? AND \`tries\` < ${MAX_TRIES} AND ${IS_VALID_SQL}`,
     [user],
   );
-  // As many statements, and one commit, in either case.
+  // Both cases take the same number of statements and one commit.
   if (tried === 0) await writeDecoy(db, decoy);
   else
-    await executeUpdate(db, 'UPDATE `sign_in_attempt` SET `last_at` = UTC_TIMESTAMP(3) WHERE `id` = ?', [NO_ATTEMPT]);
+    await executeUpdate(db, 'UPDATE `sign_in_attempt` SET `last_at` = UTC_TIMESTAMP(3) WHERE `id` = ?', [
+      NO_ATTEMPT_ID,
+    ]);
   const [row] = await selectRows<{ id: number }>(
     db,
-    `SELECT \`id\` FROM \`passcode\` WHERE \`user\` = ? AND \`code_hash\` IN (?) AND ${FRESH} ORDER BY \`id\` DESC LIMIT 1`,
+    `SELECT \`id\` FROM \`passcode\` WHERE \`user\` = ? AND \`code_hash\` IN (?) AND ${IS_VALID_SQL} ORDER BY \`id\` DESC LIMIT 1`,
     [user, codeHashes],
   );
   if (tried === 0 || !row) return null;
   const used = await executeUpdate(
     db,
-    `UPDATE \`passcode\` SET \`used_at\` = UTC_TIMESTAMP(3) WHERE \`id\` = ? AND ${FRESH}`,
+    `UPDATE \`passcode\` SET \`used_at\` = UTC_TIMESTAMP(3) WHERE \`id\` = ? AND ${IS_VALID_SQL}`,
     [row.id],
   );
   return used > 0 ? row.id : null;
 };
 
-/** Spends a used passcode on the change of a password: true the first time alone. */
+/** Consumes a redeemed passcode for a change of the password. @returns true the first time only */
 export const consumePasscode = async (
   run: Parameters<typeof executeUpdate>[0],
   id: number,
@@ -95,7 +99,7 @@ export const consumePasscode = async (
     [id, user],
   )) > 0;
 
-/** No passcode of a person is good any more; they stand there for the mails of the hour. */
+/** Invalidates a user's passcodes. The rows stay, because they count towards the mails of the hour. */
 export const invalidatePasscodes = async (run: Parameters<typeof executeUpdate>[0], user: number): Promise<void> => {
   await executeUpdate(
     run,

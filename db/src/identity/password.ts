@@ -2,28 +2,32 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createHashQueue, type HashSource } from './hashQueue';
 
-/** argon2id with 46 MiB: about 0.1 s of one core, off the main thread. */
-const OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
-const PRESENT = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
+/** argon2id with 46 MiB takes about 0.1 s of one core, off the main thread. */
+const ARGON2_OPTIONS = { memoryCost: 47_104, timeCost: 1, parallelism: 1 };
+/** How hashes with these options begin. */
+const CURRENT_HASH = /^\$argon2id\$v=19\$m=47104,t=1,p=1\$/;
 
-/** A core is left for everything else where there is one. Twice fifty who wait are ten seconds. */
+/** Leaves a core to everything else. Two lanes of 50 waiting hashes take ten seconds. */
 const queue = createHashQueue({ maxRunning: Math.max(1, Math.min(2, availableParallelism() - 1)), maxWaiting: 50 });
 
-export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, OPTIONS));
+export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, ARGON2_OPTIONS));
 
-/** Whether a hash was made in another way than new ones are. */
-export const needsRehash = (hashed: string): boolean => !PRESENT.test(hashed);
+/** Whether a hash was made with other options than new ones. */
+export const needsRehash = (hashed: string): boolean => !CURRENT_HASH.test(hashed);
 
-let dummy: Promise<string> | undefined;
-/** Compares with a hash of nobody's where there is none, so that an unknown name takes as long (safety 2). */
+let decoyHash: Promise<string> | undefined;
+/**
+ * Whether a password matches a hash. Without a hash it compares with a decoy, so that an unknown name takes as long
+ * (SECURITY.md, 2).
+ */
 export const verifyPassword = async (
   password: string,
   hashed: string | null,
   source?: HashSource,
 ): Promise<boolean> => {
-  const nobody = await (dummy ??= hash('nobody', OPTIONS));
+  const decoy = await (decoyHash ??= hash('nobody', ARGON2_OPTIONS));
   return queue.run(async () => {
-    const matches = await verify(hashed ?? nobody, password).catch(() => false);
+    const matches = await verify(hashed ?? decoy, password).catch(() => false);
     return matches && hashed !== null;
   }, source);
 };

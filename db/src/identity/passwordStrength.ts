@@ -4,18 +4,18 @@ import * as en from '@zxcvbn-ts/language-en';
 import type { FieldError } from '@trestle/schema/errors';
 import { passwordErrors, personalWords } from '@trestle/schema/passwordRule';
 
-let measure: ZxcvbnFactory | undefined;
-/** Made at the first password: the dictionaries take a tenth of a second to unpack. */
-const factory = (): ZxcvbnFactory =>
-  (measure ??= new ZxcvbnFactory({
+let estimator: ZxcvbnFactory | undefined;
+/** Created with the first password: unpacking the dictionaries takes 0.1 s. */
+const strengthEstimator = (): ZxcvbnFactory =>
+  (estimator ??= new ZxcvbnFactory({
     dictionary: { ...common.dictionary, ...en.dictionary },
     graphs: common.adjacencyGraphs,
   }));
 
-/** What is wrong with a person's new password (S1 §5); the browser's meter says the same. */
+/** Returns what is wrong with a new password (S1 §5). The meter in the browser uses the same rule. */
 export const passwordProblems = (
   password: string,
   person: Parameters<typeof personalWords>[0],
   complexity: boolean,
 ): FieldError[] =>
-  passwordErrors(password, complexity, (measured) => factory().check(measured, personalWords(person)).score);
+  passwordErrors(password, complexity, (measured) => strengthEstimator().check(measured, personalWords(person)).score);

@@ -1,12 +1,12 @@
 import { executeUpdate, type IdentityDb } from './identityDb';
 
-const HOUR = 3_600_000;
-/** So many rows of a table at once: nobody waits for the sweeping. */
-const MOST = 1000;
+const PURGE_INTERVAL_MS = 3_600_000;
+/** Rows deleted from a table at a time, so that no request waits for the purge. */
+const MAX_ROWS_PER_DELETE = 1000;
 
-/** What nobody asks for any more, and when. Impersonations are told to the person for a year. */
-const RUBBISH = [
-  // The session goes with its life, by the next line; one that others hang on waits for them.
+/** Deletes what is no longer needed. A user can see impersonations for a year. */
+const PURGE_STATEMENTS = [
+  // The next statement deletes the session itself, once no impersonation refers to it.
   'DELETE FROM `session_life` WHERE `ends_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
   `DELETE s FROM \`session\` s JOIN (SELECT o.\`id\` FROM \`session\` o
      LEFT JOIN \`session_life\` l ON l.\`session\` = o.\`id\` LEFT JOIN \`session\` c ON c.\`parent\` = o.\`id\`
@@ -16,16 +16,16 @@ const RUBBISH = [
   'DELETE FROM `impersonation` WHERE `until` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
 ];
 
-/** Takes away sessions, attempts and passcodes that are long over. */
+/** Deletes sessions, attempts, passcodes and impersonations that expired long ago. */
 export const purgeExpired = async (db: IdentityDb): Promise<void> => {
-  for (const text of RUBBISH) await executeUpdate(db, text, [MOST]);
+  for (const text of PURGE_STATEMENTS) await executeUpdate(db, text, [MAX_ROWS_PER_DELETE]);
 };
 
-/** Sweeps now and every hour while the process lives. What fails is done the next time. */
+/** Purges now and every hour. A failed purge is made up for by the next one. */
 export const schedulePurge = (db: IdentityDb): void => {
   const once = () => {
     purgeExpired(db).catch(() => undefined);
   };
-  setInterval(once, HOUR).unref();
+  setInterval(once, PURGE_INTERVAL_MS).unref();
   once();
 };

@@ -4,19 +4,19 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { executeUpdate, selectRows, inTransaction, type IdentityDb } from './identityDb';
 import { isUserActiveNow, loadSessionUser, USER_COLUMNS } from './users';
 
-/** A session that is good right now. */
+/** A session that has not ended, of a user who may sign in. */
 export interface LiveSession {
   session: string;
   user: SessionUser;
-  /** Who acts: the same as the user's id but while impersonating. */
+  /** The id of the person who acts. Differs from the user's id while impersonating. */
   actor: number;
   /** While impersonating: the acting person's own session. */
   parent: string | null;
-  /** Grows with every change of users, groups and rights; what is cached by it is never stale. */
+  /** Raised by every change of users, groups and rights, so that what is cached under it is never stale. */
   accessVersion: number;
   startedAt: Date;
 }
-interface Acting {
+interface ActorColumns {
   actor_active: boolean;
   actor_start: string | null;
   actor_end: string | null;
@@ -24,9 +24,9 @@ interface Acting {
   actor_staff: boolean;
 }
 type SessionRow = Parameters<typeof loadSessionUser>[1] &
-  Acting & { session: string; actor: number; parent: string | null; version: number; started_at: string };
+  ActorColumns & { session: string; actor: number; parent: string | null; version: number; started_at: string };
 
-/** Begins a session that ends at a moment at the latest, however often it is refreshed. @returns its id */
+/** Starts a session. @param endsAt the session can't be refreshed beyond this time @returns its id */
 export const startSession = async (db: IdentityDb, user: number, endsAt: Date): Promise<string> => {
   const id = randomUUID();
   await inTransaction(db, async (run) => {
@@ -40,7 +40,7 @@ export const startSession = async (db: IdentityDb, user: number, endsAt: Date): 
   return id;
 };
 
-const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active,
+const LIVE_SESSIONS_SQL = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started_at\`, v.\`version\`, a.\`is_active\` AS actor_active,
   a.\`active_start_date\` AS actor_start, a.\`active_end_date\` AS actor_end, a.\`is_superuser\` AS actor_superuser, a.\`is_staff\` AS actor_staff, ${USER_COLUMNS}
   FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
@@ -50,21 +50,21 @@ const LIVE = `SELECT s.\`id\` AS session, s.\`actor\`, s.\`parent\`, s.\`started
   LEFT JOIN \`session\` p ON p.\`id\` = s.\`parent\`
   WHERE s.\`id\` IN (?) AND s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL`;
 
-/** Whoever acts for somebody must be let in, too, and still be one who may (safety 14). */
-const mayStillAct = (row: SessionRow): boolean =>
+/** Whether the acting person may still sign in and impersonate others (SECURITY.md, 14). */
+const mayStillImpersonate = (row: SessionRow): boolean =>
   row.actor === row.id ||
   (row.actor_active &&
     isListedAsActive(row.actor_start, row.actor_end, new Date()) &&
     (row.actor_superuser || row.actor_staff));
 
-const DATES = ['u', 'a']
+const ACTIVE_DATES_SQL = ['u', 'a']
   .flatMap((alias) => ['start', 'end'].map((end) => `COALESCE(${alias}.\`active_${end}_date\`, '')`))
   .join(', ');
 /**
- * All that is read for every call: which sessions live, of persons who may come in, and whether rights have changed. Flags
- * and dates are asked for here so that even a row changed by hand counts at once.
+ * The one query of every call: which sessions are live, and the access version.
+ * It reads flags and dates of the users, so that even a change by hand in the database counts at once.
  */
-const ALIVE = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${DATES}) AS dates FROM \`session\` s
+const SESSION_STATES_SQL = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${ACTIVE_DATES_SQL}) AS dates FROM \`session\` s
   JOIN \`user\` u ON u.\`id\` = s.\`user\`
   JOIN \`user\` a ON a.\`id\` = s.\`actor\`
   JOIN \`access_version\` v ON v.\`id\` = 1
@@ -72,51 +72,52 @@ const ALIVE = `SELECT s.\`id\`, v.\`version\`, CONCAT_WS('/', ${DATES}) AS dates
   WHERE s.\`ended_at\` IS NULL AND p.\`ended_at\` IS NULL AND u.\`is_active\`
   AND (s.\`actor\` = s.\`user\` OR (a.\`is_active\` AND (a.\`is_superuser\` OR a.\`is_staff\`))) AND s.\`id\` IN (?)`;
 
-/** Groups and persons that have dates come and go with the minute, without anybody changing anything (S1 §4). */
-const minute = (): number => Math.floor(Date.now() / 60_000);
-interface Known {
+/** Groups and users with dates become active or end at a full minute, without a change in the database (S1 §4). */
+const currentMinute = (): number => Math.floor(Date.now() / 60_000);
+interface CachedSession {
   version: number;
   minute: number;
   dates: string;
   session: LiveSession;
 }
-interface Alive {
+interface SessionState {
   id: string;
   version: number;
   dates: string;
 }
-const known = new Map<string, Known>();
-const KEPT = 2000;
+const cache = new Map<string, CachedSession>();
+const MAX_CACHED_SESSIONS = 2000;
 
 /**
- * The live sessions of some ids, by one primary-key query; left out is what has ended, and whose person (or who acts for
- * that person) may not come in any more. Persons and groups are looked up again only when the access version or the minute
- * has moved.
+ * Finds the live sessions among some ids, by one primary-key query.
+ * Leaves out those that have ended, and those whose user or acting person may no longer sign in. Users and groups are read
+ * again only when the access version, the dates or the minute has changed.
+ * @returns the sessions by id
  */
 export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
-  const alive = await selectRows<Alive>(db, ALIVE, [ids]);
+  const states = await selectRows<SessionState>(db, SESSION_STATES_SQL, [ids]);
   const found = new Map<string, LiveSession>();
-  const moved: Alive[] = [];
-  for (const each of alive) {
-    const kept = known.get(each.id);
-    if (kept?.version === each.version && kept.dates === each.dates && kept.minute === minute())
-      found.set(each.id, kept.session);
-    else moved.push(each);
+  const changed: SessionState[] = [];
+  for (const state of states) {
+    const cached = cache.get(state.id);
+    if (cached?.version === state.version && cached.dates === state.dates && cached.minute === currentMinute())
+      found.set(state.id, cached.session);
+    else changed.push(state);
   }
-  for (const session of moved.length ? await lookUp(db, moved) : []) found.set(session.session, session);
-  const dead = ids.filter((id) => !found.has(id));
-  for (const id of dead) known.delete(id);
-  if (dead.length) await endForGood(db, dead);
+  for (const session of changed.length ? await loadSessions(db, changed) : []) found.set(session.session, session);
+  const missing = ids.filter((id) => !found.has(id));
+  for (const id of missing) cache.delete(id);
+  if (missing.length) await endDisallowedSessions(db, missing);
   return found;
 };
 
 /**
- * Ends the sessions among these whose person, or who acts for that person, may not come in: should they come in again, by a
- * flag or date that was set past the services, a token of before stays dead (safety 69).
+ * Ends the sessions whose user or acting person may no longer sign in. If they are let in again later, by a flag or date set
+ * directly in the database, their old tokens stay invalid (SECURITY.md, 69).
  */
-const endForGood = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
-  const rows = await selectRows<SessionRow>(db, LIVE, [ids]);
-  const ended = rows.filter((row) => !isUserActiveNow(row) || !mayStillAct(row)).map(({ session }) => session);
+const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
+  const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [ids]);
+  const ended = rows.filter((row) => !isUserActiveNow(row) || !mayStillImpersonate(row)).map(({ session }) => session);
   if (ended.length)
     await executeUpdate(
       db,
@@ -124,15 +125,15 @@ const endForGood = async (db: IdentityDb, ids: readonly string[]): Promise<void>
       [ended],
     );
 };
-const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSession[]> => {
-  const now = minute();
-  const rows = await selectRows<SessionRow>(db, LIVE, [moved.map(({ id }) => id)]);
-  const datesOf = new Map(moved.map(({ id, dates }) => [id, dates]));
-  const live = rows.filter((row) => isUserActiveNow(row) && mayStillAct(row));
+const loadSessions = async (db: IdentityDb, states: readonly SessionState[]): Promise<LiveSession[]> => {
+  const minute = currentMinute();
+  const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [states.map(({ id }) => id)]);
+  const datesOf = new Map(states.map(({ id, dates }) => [id, dates]));
+  const live = rows.filter((row) => isUserActiveNow(row) && mayStillImpersonate(row));
   return Promise.all(
     live.map(async (row) => {
       const { session, actor, parent, version, started_at } = row;
-      const kept = {
+      const loaded = {
         session,
         user: await loadSessionUser(db, row),
         actor,
@@ -140,14 +141,14 @@ const lookUp = async (db: IdentityDb, moved: readonly Alive[]): Promise<LiveSess
         accessVersion: version,
         startedAt: new Date(started_at),
       };
-      if (known.size >= KEPT) known.delete(known.keys().next().value!);
-      known.set(session, { version, minute: now, dates: datesOf.get(session)!, session: kept });
-      return kept;
+      if (cache.size >= MAX_CACHED_SESSIONS) cache.delete(cache.keys().next().value!);
+      cache.set(session, { version, minute, dates: datesOf.get(session)!, session: loaded });
+      return loaded;
     }),
   );
 };
 
-/** Ends a session and those that hang on it. */
+/** Ends a session and the impersonations that were started in it. */
 export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
   await executeUpdate(
     db,
@@ -156,7 +157,7 @@ export const endSession = async (db: IdentityDb, id: string): Promise<void> => {
   );
 };
 
-/** Until when a session may be refreshed; null for one of an earlier version. */
+/** Returns when a session ends at the latest; null for a session of an earlier version of the product. */
 export const sessionEndsAt = async (db: IdentityDb, id: string): Promise<Date | null> => {
   const [row] = await selectRows<{ ends_at: string }>(db, 'SELECT `ends_at` FROM `session_life` WHERE `session` = ?', [
     id,
@@ -164,14 +165,15 @@ export const sessionEndsAt = async (db: IdentityDb, id: string): Promise<Date | 
   return row ? new Date(row.ends_at) : null;
 };
 
-/** How long a confirmed password counts, in minutes (contract §2.4). */
+/** How long a confirmation of the password counts (contract §2.4). */
 const CONFIRMED_MINUTES = 5;
-/** SQL: whether the present password was confirmed on a session; bind the session's id. */
+/** Finds a row when the password was confirmed in a session a moment ago. Bind the session's id. */
 export const PASSWORD_CONFIRMED_SQL = `SELECT 1 FROM \`session_life\` WHERE \`session\` = ? AND \`confirmed_at\` > UTC_TIMESTAMP(3) - INTERVAL ${CONFIRMED_MINUTES} MINUTE`;
+/** Whether the user confirmed the present password in this session a moment ago. */
 export const isPasswordConfirmed = async (db: IdentityDb, id: string): Promise<boolean> =>
   (await selectRows(db, PASSWORD_CONFIRMED_SQL, [id])).length > 0;
 
-/** Notes that the present password was given on a session just now. */
+/** Records that the user has just confirmed the present password in this session. */
 export const markPasswordConfirmed = async (db: IdentityDb, id: string, endsAt: Date): Promise<void> => {
   await executeUpdate(
     db,

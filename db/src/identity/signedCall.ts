@@ -1,32 +1,32 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 
-/** The header that carries what the BFF decided about one request (safety 65). */
+/** The header with the BFF's signed decision about one request (SECURITY.md, 65). */
 export const CALL_HEADER = 'x-trestle-call';
-/** As long as the identity it goes with. */
+/** As long as the identity header that it belongs to. */
 const VALID_MS = 60_000;
-/** Clocks of two machines differ a little. */
+/** Difference between the clocks of two machines that is accepted. */
 const CLOCK_TOLERANCE_MS = 5000;
 
-/** One request to a service, as the BFF sends it and the service gets it. */
+/** One request to a service: what the BFF sends and the service receives. */
 export interface ServiceRequest {
-  /** The identity header that it goes with. */
+  /** The identity header of the same request. */
   identity: string;
   method: string;
-  /** Path and query, to the letter. */
+  /** Path and query, exactly as sent. */
   target: string;
-  /** Names the exchange; the reply says the same. */
+  /** Id of the exchange, which the reply repeats. */
   exchange: string;
 }
 
-/** A key, or several separated by commas while it is being changed: the first signs, all are believed. */
-const keysOf = (text: string): KeyObject[] =>
+/** Splits SERVICE_KEY. While the key is being changed there are several: the first signs, all are accepted. */
+const parseKeys = (text: string): KeyObject[] =>
   text
     .split(',')
     .map((key) => key.trim())
     .filter((key) => key !== '')
     .map((key) => createSecretKey(key, 'utf8'));
 
-/** The blank in the first line keeps it from ever being a text that an identity is signed by with the same key. */
+/** The space in 'trestle call' keeps the text from ever being one that a JWT is signed over with the same key. */
 const signature = (
   key: KeyObject,
   { identity, method, target, exchange }: ServiceRequest,
@@ -41,34 +41,40 @@ const signature = (
     )
     .digest();
 
-/** Signs what was decided about a request: bound to its identity, its method and every letter of its target. */
+/**
+ * Creates a signer of decisions. A signature is bound to the identity, the method, the exact target and the exchange.
+ * @param serviceKey SERVICE_KEY
+ */
 export const createCallSigner = (
   serviceKey: string,
   now: () => number = Date.now,
 ): ((sent: ServiceRequest, decision: string) => string) => {
-  const [key] = keysOf(serviceKey);
+  const [key] = parseKeys(serviceKey);
   return (sent, decision) => {
     const until = String(now() + VALID_MS);
     return `${signature(key!, sent, until, decision).toString('base64url')} ${until} ${decision}`;
   };
 };
 
-/** Reads what was decided about a request; nothing where the header isn't the BFF's, is for another request, or is over. */
+/**
+ * Creates a reader of signed decisions.
+ * @returns a function that gives the decision; undefined when the header is forged, expired or for another request
+ */
 export const createCallReader = (
   serviceKey: string,
   now: () => number = Date.now,
-): ((header: string, got: ServiceRequest) => string | undefined) => {
-  const keys = keysOf(serviceKey);
-  return (header, got) => {
-    const [, given, until, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];
+): ((header: string, received: ServiceRequest) => string | undefined) => {
+  const keys = parseKeys(serviceKey);
+  return (header, received) => {
+    const [, signed, until, decision] = /^([\w-]{43}) (\d{13,15}) ([!-~ ]+)$/.exec(header) ?? [];
     if (
-      given === undefined ||
+      signed === undefined ||
       until === undefined ||
       decision === undefined ||
       Number(until) + CLOCK_TOLERANCE_MS < now()
     )
       return undefined;
-    const bytes = Buffer.from(given, 'base64url');
-    return keys.some((key) => timingSafeEqual(signature(key, got, until, decision), bytes)) ? decision : undefined;
+    const bytes = Buffer.from(signed, 'base64url');
+    return keys.some((key) => timingSafeEqual(signature(key, received, until, decision), bytes)) ? decision : undefined;
   };
 };

@@ -1,55 +1,57 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Decision, FieldLimits } from '@trestle/schema/access';
 
-/** Who calls a service and what that person may see: signed by the BFF, believed by nobody else's word. */
+/** Who calls a service, and what that person may see. Services accept it only when signed by the BFF. */
 export interface Identity {
-  /** The kind of call that it was made for, by `callName`: it opens no other (safety 65). */
+  /** The kind of call that it is valid for, as `callName` names it (SECURITY.md, 65). */
   call: string;
-  /** For whom: the impersonated person while impersonating. */
+  /** The user's id; while impersonating, that of the impersonated user. */
   user: number;
-  /** Who acts; the same as `user` otherwise. */
+  /** The id of the person who acts. Differs from `user` while impersonating. */
   actor: number;
-  /** The session that the call was made in. */
+  /** The session of the call. */
   session: string;
   username: string;
   administrator: boolean;
   superuser: boolean;
   staff: boolean;
-  /** Orders of which store: all, none, or that of this id (contract §2.3). */
+  /** Whose orders are visible: all, none, or those of the store with this id (contract §2.3). */
   scope: 'all' | 'none' | number;
   limits: FieldLimits;
-  /** Calls on notes and files: the entities whose records may be read, and edited. */
+  /** For calls on notes, files and the like: the entities whose records the caller may read and edit. */
   attachable?: { read: readonly string[]; edit: readonly string[] };
-  /** Calls that name their record in the body: which rule closes each of the others. */
+  /** For calls that name their record in the body: the decision about each entity that is denied. */
   deniedEntities?: Readonly<Record<string, Decision>>;
 }
 
-/** The header that carries it; anything of the kind from outside is dropped at the BFF (safety 37). */
+/** The header with the signed identity. The BFF drops such headers from outside (SECURITY.md, 37). */
 export const IDENTITY_HEADER = 'x-trestle-identity';
-/** Names one exchange between BFF and service, and what its reply says it answers (safety 64). */
+/** Id of one exchange between BFF and service. The reply repeats it as ANSWERS_HEADER (SECURITY.md, 64). */
 export const EXCHANGE_HEADER = 'x-trestle-exchange';
 export const ANSWERS_HEADER = 'x-trestle-answers';
 const AUDIENCE = 'trestle-services';
 const ISSUER = 'trestle-bff';
-const SECONDS = 60;
-/** A key, or several separated by commas while it is being changed: the first signs, all are believed. */
-const keysOf = (text: string): Uint8Array[] =>
+const VALID_SECONDS = 60;
+const CLOCK_TOLERANCE_SECONDS = 5;
+/** Splits SERVICE_KEY. While the key is being changed there are several: the first signs, all are accepted. */
+const parseKeys = (text: string): Uint8Array[] =>
   text
     .split(',')
     .map((key) => new TextEncoder().encode(key.trim()))
     .filter((key) => key.length > 0);
 
+/** Signs an identity with the first key. @returns the value of IDENTITY_HEADER */
 export const signIdentity = (identity: Identity, key: string): Promise<string> =>
   new SignJWT({ identity })
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(AUDIENCE)
     .setIssuer(ISSUER)
     .setIssuedAt()
-    .setExpirationTime(`${SECONDS}s`)
-    .sign(keysOf(key)[0]!);
+    .setExpirationTime(`${VALID_SECONDS}s`)
+    .sign(parseKeys(key)[0]!);
 
-/** The payload of a signed header; throws on anything else. */
-const genuine = async (
+/** Verifies a signed header against each key in turn. @throws JOSEError when it is forged or expired */
+const verifiedPayload = async (
   token: string,
   [key, ...others]: readonly Uint8Array[],
 ): Promise<{ identity: Identity; exp?: number }> => {
@@ -58,44 +60,43 @@ const genuine = async (
       algorithms: ['HS256'],
       audience: AUDIENCE,
       issuer: ISSUER,
-      maxTokenAge: `${SECONDS}s`,
-      clockTolerance: 5,
+      maxTokenAge: `${VALID_SECONDS}s`,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['exp'],
     });
     return payload;
   } catch (error) {
-    if (others.length && error instanceof errors.JWSSignatureVerificationFailed) return genuine(token, others);
+    if (others.length && error instanceof errors.JWSSignatureVerificationFailed) return verifiedPayload(token, others);
     throw error;
   }
 };
 
-/** The identity of a signed header; throws on anything else. */
+/** Verifies a signed header once. @throws JOSEError when it is forged or expired */
 export const verifyIdentity = async (token: string, key: string): Promise<Identity> =>
-  (await genuine(token, keysOf(key))).identity;
+  (await verifiedPayload(token, parseKeys(key))).identity;
 
 /**
- * Verifies each header once: what it says depends on its text, the key and the time alone, so it stands until its end.
- * What was refused is never remembered. The identity is the same object each time, frozen, so that what follows from it
- * can be kept by it.
+ * Creates a reader that verifies each header only once, since the result depends on its text, the key and the time alone.
+ * Refused headers are not remembered. Equal headers give the same frozen object, so that it can be the key of caches.
  */
 export const createIdentityReader = (
   key: string,
   now: () => number = Date.now,
 ): ((token: string) => Promise<Identity>) => {
-  const keys = keysOf(key);
-  let known = new Map<string, { identity: Identity; until: number }>();
+  const keys = parseKeys(key);
+  let cache = new Map<string, { identity: Identity; until: number }>();
   let since = now();
   return async (token) => {
-    if (now() - since > SECONDS * 1000) [known, since] = [new Map(), now()];
-    const found = known.get(token);
+    if (now() - since > VALID_SECONDS * 1000) [cache, since] = [new Map(), now()];
+    const found = cache.get(token);
     if (found && now() < found.until) return found.identity;
-    const { identity, exp } = await genuine(token, keys);
-    known.set(token, { identity: frozen(identity), until: exp! * 1000 });
+    const { identity, exp } = await verifiedPayload(token, keys);
+    cache.set(token, { identity: deepFreeze(identity), until: exp! * 1000 });
     return identity;
   };
 };
-const frozen = <T>(value: T): T => {
+const deepFreeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
-    Object.values(Object.freeze(value)).forEach(frozen);
+    Object.values(Object.freeze(value)).forEach(deepFreeze);
   return value;
 };

@@ -12,20 +12,23 @@ type UserRow = Omit<SessionUser, 'groups' | 'user_permissions' | 'store'> & {
   active_end_date: string | null;
 };
 
-/** Columns of a user for a session; `u` is the user, `st` the store. */
+/** The columns that a session needs of a user `u` and its store `st`. */
 export const USER_COLUMNS =
   'u.`id`, u.`username`, u.`descriptive_name`, u.`first_name`, u.`last_name`, u.`email`, u.`is_staff`, u.`is_active`, ' +
   'u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, st.`name` AS store_name';
-const FROM = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
+const FROM_USER = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
-/** Whether the person may come in now: the flag in the standard variant, the dates in Go's (S2 §3). Both columns are there in both. */
+/** Whether a user may sign in now: by the flag in the standard variant, by dates in Go's (S2 §3). Both variants have both. */
 export const isUserActiveNow = (
   row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>,
   now = new Date(),
 ): boolean => row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, now);
 
-/** The groups that count now: in Go's variant a group has dates, too (S2 §3). Where they are no longer asked for, what they closed stays closed. */
-const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
+/**
+ * Loads a user's active groups. Groups have dates in Go's variant (S2 §3); they are respected in the standard variant, too,
+ * so that what a date closed stays closed after a change of the variant.
+ */
+const loadGroups = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
   const rows = await selectRows<{
     id: number;
     name: string;
@@ -41,18 +44,18 @@ const groupsOf = async (db: IdentityDb, user: number): Promise<{ id: number; nam
     .filter((row) => isListedAsActive(row.active_start_date, row.active_end_date, now))
     .map(({ id, name }) => ({ id, name }));
 };
-const permissionsOf = async (db: IdentityDb, user: number) =>
+const loadPermissions = async (db: IdentityDb, user: number) =>
   (
     await selectRows<{ permission: number }>(
       db,
       'SELECT `permission` FROM `user_user_permissions` WHERE `user` = ? ORDER BY `permission`',
       [user],
     )
-  ).map((r) => r.permission);
+  ).map((row) => row.permission);
 
-/** The person of a row, with groups and permissions. */
+/** Completes a user's row by groups and permissions. */
 export const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<SessionUser> => {
-  const [groups, user_permissions] = await Promise.all([groupsOf(db, row.id), permissionsOf(db, row.id)]);
+  const [groups, user_permissions] = await Promise.all([loadGroups(db, row.id), loadPermissions(db, row.id)]);
   const { id, username, descriptive_name, first_name, last_name, email, is_staff, is_superuser, store_id, store_name } =
     row;
   return {
@@ -71,33 +74,34 @@ export const loadSessionUser = async (db: IdentityDb, row: UserRow): Promise<Ses
   };
 };
 
-/** The row that a user name or e-mail means, active or not. */
-const rowOf = async (db: IdentityDb, login: string): Promise<UserRow | undefined> => {
+/** Finds a user by user name or e-mail, active or not. */
+const findUserRow = async (db: IdentityDb, login: string): Promise<UserRow | undefined> => {
   const [row] = await selectRows<UserRow>(
     db,
-    `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`,
+    `SELECT ${USER_COLUMNS}, u.\`password\` ${FROM_USER} WHERE u.\`username\` = ? OR u.\`email\` = ? LIMIT 1`,
     [login, login],
   );
   return row;
 };
-/** The active account of a user name or e-mail, or null; one query whether or not there is one (safety 2). */
+/** Finds an active account by user name or e-mail. One query whether or not it exists (SECURITY.md, 2). */
 export const findActiveAccount = async (
   db: IdentityDb,
   login: string,
 ): Promise<{ id: number; username: string; email: string } | null> => {
-  const row = await rowOf(db, login);
+  const row = await findUserRow(db, login);
   return row && isUserActiveNow(row) ? { id: row.id, username: row.username, email: row.email } : null;
 };
-/** The user of an id, active or not; null where there is none. */
+/** Finds a user by id, active or not. */
 export const findUser = async (db: IdentityDb, id: number): Promise<SessionUser | null> => {
-  const [row] = await selectRows<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM} WHERE u.\`id\` = ?`, [id]);
+  const [row] = await selectRows<UserRow>(db, `SELECT ${USER_COLUMNS} ${FROM_USER} WHERE u.\`id\` = ?`, [id]);
   return row ? loadSessionUser(db, row) : null;
 };
 
 /**
- * The active user of a user name or e-mail and password, or null; as slow for a name that there isn't (safety 2). A hash of
- * former cost is made anew while the password is at hand.
- * @param source whose turn of hashing it takes
+ * Checks a user name or e-mail and a password. Takes as long for an unknown name (SECURITY.md, 2).
+ * A hash with outdated options is replaced while the password is at hand.
+ * @param source the caller, for the queue of hashes
+ * @returns the user; null when the password is wrong or the user is not active
  */
 export const checkPassword = async (
   db: IdentityDb,
@@ -105,22 +109,23 @@ export const checkPassword = async (
   password: string,
   source?: HashSource,
 ): Promise<SessionUser | null> => {
-  const row = await rowOf(db, login);
+  const row = await findUserRow(db, login);
   const hashed = row?.password ?? null;
   const matches = await verifyPassword(password, hashed, source);
   if (!row || !hashed || !matches) return null;
-  // Some wait long for their turn: what they gave must still be the password, and theirs to come in by (safety 9, 69).
-  const present = await rowOf(db, login);
-  if (present?.id !== row.id || present.password !== hashed || !isUserActiveNow(present)) return null;
+  // Hashing may have waited in the queue: the account and its password must still be the same (SECURITY.md, 9 and 69).
+  const current = await findUserRow(db, login);
+  if (current?.id !== row.id || current.password !== hashed || !isUserActiveNow(current)) return null;
   if (needsRehash(hashed))
     await executeUpdate(db, 'UPDATE `user` SET `password` = ? WHERE `id` = ? AND `password` = ?', [
       await hashPassword(password),
       row.id,
       hashed,
     ]);
-  return loadSessionUser(db, present);
+  return loadSessionUser(db, current);
 };
 
+/** Sets the time of a user's last login. */
 export const recordLogin = async (db: IdentityDb, id: number): Promise<void> => {
   await executeUpdate(db, 'UPDATE `user` SET `last_login` = UTC_TIMESTAMP(3) WHERE `id` = ?', [id]);
 };
