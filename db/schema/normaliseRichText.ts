@@ -54,7 +54,8 @@ interface OpenElement {
 }
 
 /**
- * Writes the allowed elements of a document, always balanced, so that every HTML parser reads the result in the same way.
+ * Writes the allowed elements of a document, always balanced, so that every HTML parser reads the result in the same
+ * way.
  * One pass, in time proportional to the length.
  */
 class RichTextWriter {
@@ -123,8 +124,10 @@ export type HtmlParser = new (handler: {
 }) => { end(html: string): void };
 
 /**
- * Returns a function that reduces HTML to well-formed rich text: the elements of `RICH_TAGS`, links with safe addresses, and
- * text. Text that only looks like markup ('<60 cm') stays text. The result of normalised HTML is the same HTML, and '' when
+ * Returns a function that reduces HTML to well-formed rich text: the elements of `RICH_TAGS`, links with safe
+ * addresses, and
+ * text. Text that only looks like markup ('<60 cm') stays text. The result of normalised HTML is the same HTML, and
+ * '' when
  * no text is left. The service calls it before it sanitises, the editor for what is pasted.
  */
 export const createRichTextNormaliser =

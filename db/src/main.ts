@@ -10,7 +10,10 @@ import { createServices, listen } from './serve';
 import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
-/** How long idle connections stay open at the end, in ms: a BFF lets go of them after three seconds, so none meets a closed one. */
+/**
+ * How long idle connections stay open at the end, in ms: a BFF lets go of them after three seconds, so none meets a
+ * closed one.
+ */
 const IDLE_CONNECTION_MS = 3500;
 
 /** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */

@@ -39,7 +39,10 @@ const CREATE_LOCK_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
 const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
-/** Takes the lock row, waiting for another migrator; a killed one's lease runs out. GET_LOCK would hold on one node only. */
+/**
+ * Takes the lock row, waiting for another migrator; a killed one's lease runs out. GET_LOCK would hold on one node
+ * only.
+ */
 const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   await db.query(CREATE_LOCK_TABLE_SQL);
   await db.query("INSERT IGNORE INTO `migration_lock` VALUES (1, '', '2000-01-01')");
@@ -68,7 +71,10 @@ const runStatement = async (db: Sequelize, sql: string): Promise<void> => {
   }
 };
 
-/** Brings the database to the present version. Two at once: one runs, the other waits and finds nothing to do (safety 54). */
+/**
+ * Brings the database to the present version. Two at once: one runs, the other waits and finds nothing to do (safety
+ * 54).
+ */
 export const migrate = async (db: Sequelize): Promise<string[]> => {
   const holder = randomUUID();
   await acquireLock(db, holder);

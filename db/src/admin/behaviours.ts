@@ -14,7 +14,7 @@ import { forbidSelfEscalation } from './selfEscalation';
 import { userListBehaviour } from './userList';
 import { userBehaviour, type UserRules } from './users';
 
-/** Every session looks its rights up again at its next call (safety 8). */
+/** Raises the access version, so that every session reads its rights again at its next call (SECURITY.md, 8). */
 const raiseAccessVersion = async (write: Write): Promise<void> => {
   await execute(
     write.context,
@@ -22,7 +22,11 @@ const raiseAccessVersion = async (write: Write): Promise<void> => {
     write.transaction,
   );
 };
-/** Raised before anything is checked, the version also makes those who change people or rights wait for each other (safety 59). */
+/**
+ * Adds raising the access version to a behaviour.
+ * It is raised before anything is checked, so its row also serialises all changes of users and rights (SECURITY.md,
+ * 59).
+ */
 const raisingAccessVersion = (behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
   before: async (changes, write) => {
@@ -31,12 +35,14 @@ const raisingAccessVersion = (behaviour: Behaviour = {}): Behaviour => ({
   },
 });
 
-/** Only a superuser merges users or groups at all (contract §2.4, safety 58). */
+/**
+ * @throws Problem 403 for everybody but superusers, who alone merge users and groups (contract §2.4; SECURITY.md, 58)
+ */
 const requireSuperuser = (write: Write): void => {
   if (!write.caller.superuser) throw forbidden('Only a superuser may merge users or groups.');
 };
 
-/** Whose orders a person sees is set by an administrator alone (contract §2.4), so also by merging stores. */
+/** Refuses to merge stores that have users: only an administrator decides whose orders a user sees (contract §2.4). */
 const refuseMergeOfStoresWithUsers: Behaviour['merge'] = async (_kept, others, write) => {
   if (write.caller.administrator) return;
   const ids = others.map((row) => row['id']);
@@ -48,7 +54,7 @@ const refuseMergeOfStoresWithUsers: Behaviour['merge'] = async (_kept, others, w
   if (people.length) throw forbidden('Only an administrator may merge stores that people belong to.');
 };
 
-/** A name as it is read: without the spaces before and after it, which nobody sees, and single ones inside. */
+/** Trims a name and reduces inner spaces to one, so that names that look equal are equal. */
 const trimName = (change: Change): void => {
   const { name } = change.values;
   if (typeof name === 'string') change.values['name'] = name.trim().replaceAll(/\s+/g, ' ');
@@ -56,7 +62,10 @@ const trimName = (change: Change): void => {
 
 const groupName = (name: string, { context, caller }: Write): string =>
   canDisclose(context, caller, 'name', 'group') ? `The group ${name}` : 'This group';
-/** The administrators' group can't be renamed or deleted, and no other one becomes it (contract §1, safety 58). */
+/**
+ * Rules of groups. The administrators' group can't be renamed or deleted, nor another be renamed to it (SECURITY.md,
+ * 58).
+ */
 const groupBehaviour = (superuserGroup: string): Behaviour => ({
   computed: { members: (alias) => `(SELECT COUNT(*) FROM \`user_groups\` m WHERE m.\`group\` = ${alias}.\`id\`)` },
   before: async (changes, write) => {
@@ -65,10 +74,10 @@ const groupBehaviour = (superuserGroup: string): Behaviour => ({
       const name = String(change.before?.['name'] ?? '');
       if (change.values['name'] === superuserGroup && !write.caller.administrator)
         throw badRequest(`Only an administrator may call a group ${superuserGroup}.`);
-      const leaves =
+      const isLost =
         change.kind === 'delete' || (typeof change.values['name'] === 'string' && change.values['name'] !== name);
       // Under another name the store group's members would see every store's orders.
-      if ([superuserGroup, STORE_USER_GROUP].includes(name) && leaves)
+      if ([superuserGroup, STORE_USER_GROUP].includes(name) && isLost)
         throw badRequest(`${groupName(name, write)} can't be renamed or deleted.`);
       await revokeImpersonationsOfGroup(change, write);
     }

@@ -8,15 +8,15 @@ import type { DbSettings } from '../settings';
 
 const MIN_PASSWORD_LENGTH = 12;
 const WEAK_PASSWORD =
-  'This password is too easy to guess. Take a longer one without names and common words, or several unusual words.';
-/** The password from the terminal or a pipe, never from the command line, where others could read it. */
+  'This password is too easy to guess. Choose a longer one without names and common words, or several unusual words.';
+/** Reads the password from the terminal or a pipe: on the command line other users of the machine could read it. */
 const askPassword = async (): Promise<string> => {
   process.stdout.write(`Password (at least ${MIN_PASSWORD_LENGTH} characters): `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
   terminal.once('SIGINT', () => process.exit(1));
-  const nothing = once(terminal, 'close').then(() => '');
-  const password = (await Promise.race([terminal.question(''), nothing])).trim();
+  const closed = once(terminal, 'close').then(() => '');
+  const password = (await Promise.race([terminal.question(''), closed])).trim();
   terminal.close();
   process.stdout.write('\n');
   if (password.length < MIN_PASSWORD_LENGTH)
@@ -25,8 +25,9 @@ const askPassword = async (): Promise<string> => {
 };
 
 /**
- * Makes the first administrator of an installation without demo data (safety 5): superuser, staff, in the administrators' group.
- * @throws Error in words for the terminal when the name is taken or the password is weak
+ * Creates the first administrator of an installation without demo data (SECURITY.md, 5).
+ * The user is superuser, staff, and in the administrators' group.
+ * @throws Error with a line for the terminal when the name is taken or the password is weak
  */
 export const createAdmin = async (
   database: Sequelize,
@@ -52,11 +53,14 @@ export const createAdmin = async (
     if (taken.length) throw new Error('There is a user of this name or e-mail already.');
     await run('INSERT IGNORE INTO `group` (`name`) VALUES (?)', [superuserGroup]);
     await run(
-      "INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `is_staff`, `is_superuser`, `date_joined`) VALUES (?, ?, '', ?, ?, 1, 1, 1, UTC_TIMESTAMP(3))",
+      'INSERT INTO `user` (`username`, `first_name`, `last_name`, `email`, `password`, ' +
+        '`is_active`, `is_staff`, `is_superuser`, `date_joined`) ' +
+        "VALUES (?, ?, '', ?, ?, 1, 1, 1, UTC_TIMESTAMP(3))",
       [username, username, email, password],
     );
     await run(
-      'INSERT INTO `user_groups` (`user`, `group`) SELECT u.`id`, g.`id` FROM `user` u JOIN `group` g ON g.`name` = ? WHERE u.`username` = ?',
+      'INSERT INTO `user_groups` (`user`, `group`) ' +
+        'SELECT u.`id`, g.`id` FROM `user` u JOIN `group` g ON g.`name` = ? WHERE u.`username` = ?',
       [superuserGroup, username],
     );
   });

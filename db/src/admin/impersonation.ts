@@ -1,19 +1,20 @@
 import { forbidden } from '@trestle/schema/errors';
 import type { Behaviour, Write } from '../collection/context';
 
-/** Whether somebody acts for the person who calls (S2 §4). */
+/** Whether the caller impersonates another user (S2 §4). */
 export const isImpersonating = ({ caller }: Write): boolean => caller.actor !== caller.user;
-/** What nobody changes in another's name (safety 14). */
+/** The error for changes that nobody makes while impersonating (SECURITY.md, 14). */
 export const impersonationError = () =>
   forbidden(
-    "You are acting for somebody else. Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",
+    'You are acting for somebody else. ' +
+      "Passwords, e-mail addresses and rights are changed in one's own name: leave that account first.",
   );
 
-/** Records that are nothing but rights: none is written while acting for somebody else. */
+/** Adds to a behaviour that nothing is written while impersonating. For records that are only about rights. */
 export const forbidWhileImpersonating = (behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
   before: async (changes, write) => {
-    // Nested rows that were sent back as they are come along without values.
+    // An unchanged nested row is an update without values.
     if (
       isImpersonating(write) &&
       changes.some((change) => change.topLevel || change.kind !== 'update' || Object.keys(change.values).length > 0)

@@ -8,30 +8,31 @@ import { accessOf } from '../collection/visible';
 import type { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
-/** A view with 100 clauses is far shorter, in characters. */
+/** Length of a view's state as JSON, in characters. A view with 100 clauses is far shorter. */
 const MAX_STATE_LENGTH = 20_000;
 const TEXT_PARAMETERS = ['sort', 'filter', 'q', 'searchField', 'query', 'qbe'];
 
 const problem = (message: string, code = 'invalid'): FieldError[] => [fieldError(code, message)];
 const isNames = (value: unknown): boolean => Array.isArray(value) && value.every((name) => typeof name === 'string');
+/** Returns an error for the first part of a state that is unknown or of the wrong type. */
 const unknownPart = (state: Row): FieldError[] => {
   for (const [name, value] of Object.entries(state)) {
-    const fits =
+    const isValid =
       name === 'columns'
         ? isNames(value)
         : name === 'limit'
           ? Number.isInteger(value)
           : TEXT_PARAMETERS.includes(name) && typeof value === 'string';
-    if (!fits) return problem(`Unknown or unfit: ${JSON.stringify(name.slice(0, 60))}`);
+    if (!isValid) return problem(`Unknown or unfit: ${JSON.stringify(name.slice(0, 60))}`);
   }
   return [];
 };
-/** What is wrong with a view's state, judged as the list's own call would be: unknown fields, operators and filters. */
+/** Checks a view's state by the parser of the list itself: unknown fields, operators and filters are errors. */
 const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[] => {
   if (typeof state !== 'object' || state === null || Array.isArray(state)) return problem('Must be an object', 'type');
   if (JSON.stringify(state).length > MAX_STATE_LENGTH) return problem(`Maximum length:${MAX_STATE_LENGTH}`, 'max-len');
-  const unfit = unknownPart(state as Row);
-  if (unfit.length) return unfit;
+  const unknown = unknownPart(state as Row);
+  if (unknown.length) return unknown;
   const parameters = Object.fromEntries(
     Object.entries(state).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   );
@@ -58,7 +59,10 @@ const stateErrors = (target: Entity, state: unknown, write: Write): FieldError[]
 
 const ownGroups = (select: Select, caller: Caller): Sql =>
   sql(`${select.alias}.\`group\` IN (SELECT m.\`group\` FROM \`user_groups\` m WHERE m.\`user\` = ?)`, caller.user);
-/** One's own, everybody's, and those of one's groups (administrators: of any group), for lists that one may open. */
+/**
+ * Which views a caller sees: their own, those for everyone, and those for their groups (administrators: for any group).
+ * Only views of lists that the caller may open.
+ */
 const visible: Behaviour['visible'] = (select, caller) => {
   const open = caller.attachable?.read ?? [];
   if (!open.length) return sql('1=0');
@@ -66,12 +70,12 @@ const visible: Behaviour['visible'] = (select, caller) => {
   const forGroup = caller.administrator
     ? audience('group')
     : joinSql([audience('group'), ownGroups(select, caller)], ' AND ', '1=0');
-  const whose = joinSql(
+  const isForCaller = joinSql(
     [sql(`${select.alias}.\`owner\` = ?`, caller.user), audience('everyone'), forGroup],
     ' OR ',
     '1=0',
   );
-  return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...open]), whose], ' AND ', '1=0');
+  return joinSql([sql(`${select.alias}.\`other_name\` IN (?)`, [...open]), isForCaller], ' AND ', '1=0');
 };
 
 const isMember = async (write: Write, group: unknown): Promise<boolean> => {
@@ -97,12 +101,12 @@ const viewErrors = async ({ kind, before, values, item }: Change, write: Write):
   if (!/^[a-z_]+\.[a-z_]+$/.test(String(after['route'])))
     errors['route'] = problem('Must be the name of a page: product.list');
   if ('state' in item) {
-    const wrong = stateErrors(context.find(name), item['state'], write);
-    if (wrong.length) errors['state'] = wrong;
+    const stateProblems = stateErrors(context.find(name), item['state'], write);
+    if (stateProblems.length) errors['state'] = stateProblems;
   }
   const [shared, group] = [after['audience'] === 'group', after['group'] ?? null];
   if (shared && group === null) errors['group'] = problem('Value Required', 'null');
-  // A view that is no longer a group's lets go of it; one that never was is given none.
+  // A view that stops being a group's loses its group. Sending a group for another kind of view is an error.
   else if (!shared && group !== null && values['group'] !== undefined && values['group'] !== null)
     errors['group'] = problem("Only a group's view has a group");
   else if (!shared) values['group'] = null;
@@ -110,13 +114,16 @@ const viewErrors = async ({ kind, before, values, item }: Change, write: Write):
   return errors;
 };
 
-/** A view is its maker's; those for others are made and changed by administrators and staff alone, and by staff only their own. */
+/**
+ * Who may write views. Users change their own; only administrators change those of others.
+ * Administrators and staff make views for a group or for everyone.
+ */
 const before: Behaviour['before'] = async (changes, write) => {
   const { user, administrator, staff } = write.caller;
   const errors: FieldErrors[] = [];
   for (const change of changes) {
-    const own = change.kind === 'create' || change.before!['owner'] === user;
-    if (!own && !administrator) throw forbidden('A view can be changed by its maker alone.');
+    const isOwn = change.kind === 'create' || change.before!['owner'] === user;
+    if (!isOwn && !administrator) throw forbidden('A view can be changed by its maker alone.');
     if (change.kind === 'create') change.values['owner'] = user;
     const audience = change.values['audience'] ?? change.before?.['audience'] ?? 'me';
     if (change.kind !== 'delete' && audience !== 'me' && !administrator && !staff)

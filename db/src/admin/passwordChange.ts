@@ -8,10 +8,13 @@ import { PASSWORD_CONFIRMED_SQL } from '../identity/sessions';
 import { passwordProblems } from '../identity/passwordStrength';
 import { sql } from '../sql/sqlText';
 
-/** Whether a new password was sent; blanks are none. */
+/** Whether a new password was sent. Blanks don't count. */
 export const setsPassword = (change: Change): boolean => !isEmpty(change.item['new_password']);
 
-/** One's own e-mail and password want the present password, given on this session a moment ago (contract §2.4). */
+/**
+ * Errors for a change of the caller's own e-mail or password without a recent confirmation of the password (contract
+ * §2.4).
+ */
 export const confirmationErrors = async (change: Change, write: Write): Promise<FieldErrors> => {
   const sensitive = [...('email' in change.values ? ['email'] : []), ...(setsPassword(change) ? ['new_password'] : [])];
   if (!sensitive.length || change.kind !== 'update' || change.id !== write.caller.user) return {};
@@ -27,21 +30,24 @@ export const confirmationErrors = async (change: Change, write: Write): Promise<
       );
 };
 
-/** Hashes a new password into its column, if it is strong enough for its person (S1 §5). */
+/** Hashes a new password into its column. @returns errors when it is too weak (S1 §5) */
 export const hashNewPassword = async (change: Change, complexity: boolean): Promise<FieldErrors> => {
   if (!setsPassword(change)) return {};
-  const given = change.item['new_password'] as string;
-  const errors = passwordProblems(given, { ...change.before, ...change.values }, complexity);
+  const password = change.item['new_password'] as string;
+  const errors = passwordProblems(password, { ...change.before, ...change.values }, complexity);
   if (errors.length) return { new_password: errors };
-  change.values['password'] = await hashPassword(given);
+  change.values['password'] = await hashPassword(password);
   return {};
 };
 
-/** Whose password was set is signed out everywhere but here (safety 9); no mailed passcode is good any more; the audit tells of it, but not what it was. */
+/**
+ * Ends the other sessions and the passcodes of users whose password was set (SECURITY.md, 9), and writes an audit entry
+ * without the password.
+ */
 export const signOutAfterPasswordChange = async (changes: readonly Change[], write: Write): Promise<void> => {
   for (const { id } of changes.filter((change) => change.kind === 'update' && 'password' in change.values)) {
-    const stays = id === write.caller.user ? write.caller.session : '';
-    await execute(write.context, sql(END_OTHER_SESSIONS_SQL, id, id, stays), write.transaction);
+    const keptSession = id === write.caller.user ? write.caller.session : '';
+    await execute(write.context, sql(END_OTHER_SESSIONS_SQL, id, id, keptSession), write.transaction);
     await execute(write.context, sql(CLOSE_IMPERSONATIONS_SQL, id, id), write.transaction);
     await execute(
       write.context,

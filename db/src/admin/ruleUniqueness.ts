@@ -5,33 +5,37 @@ import { selectRows } from '../collection/statements';
 import { quoteName } from '../sql/select';
 import { sql } from '../sql/sqlText';
 
+/** How rules of one kind are told apart. */
 interface RuleNaming {
+  /** The column of the parent record. */
   by: string;
+  /** The column of the name. */
   name: string;
+  /** Names with the same key are the same rule. */
   keyOf(name: string): string;
-  inWords(name: string): string;
+  duplicateMessage(name: string): string;
 }
-const asWritten = (name: string): string => name;
-/** What names a row among those of one record: two rules of one name would be read as one, and which is shown where is chance. */
+const exactName = (name: string): string => name;
+/** The rules that a record may hold once for each name. Of two with one name, it would be chance which one applies. */
 const RULE_NAMINGS = {
   group_state: {
     by: 'group_permissions',
     name: 'state_name',
-    keyOf: asWritten,
-    inWords: (name) => `This record has a rule for ${name} already`,
+    keyOf: exactName,
+    duplicateMessage: (name) => `This record has a rule for ${name} already`,
   },
   // Models are matched as rules match them: `StoreOrder` is `store_order`.
   group_state_model: {
     by: 'group_state',
     name: 'model_name',
     keyOf: normalizeModelName,
-    inWords: (name) => `This rule speaks of the model ${name} already`,
+    duplicateMessage: (name) => `This rule speaks of the model ${name} already`,
   },
   group_state_model_field: {
     by: 'group_state_model',
     name: 'field_name',
-    keyOf: asWritten,
-    inWords: (name) => `This rule speaks of the field ${name} already`,
+    keyOf: exactName,
+    duplicateMessage: (name) => `This rule speaks of the field ${name} already`,
   },
 } satisfies Record<string, RuleNaming>;
 
@@ -39,11 +43,13 @@ interface RuleRow {
   id: number;
   parent: number;
   key: string;
-  moved: boolean;
-  at: number;
+  /** Whether the request sets its name or parent. */
+  isRenamed: boolean;
+  /** Position in the request; -1 when the request doesn't change it. */
+  index: number;
 }
 
-/** The rows of the same records that aren't written now. Read as they are by now: who changes rights waits for each other. */
+/** Reads the rules of some records but those in the request. Locks them; changes of rights are serialised. */
 const siblingRows = async (
   write: Write,
   entity: string,
@@ -52,7 +58,8 @@ const siblingRows = async (
   ids: readonly number[],
 ): Promise<RuleRow[]> => {
   if (!parents.length) return [];
-  const text = `SELECT \`id\`, ${quoteName(by)} AS parent, ${quoteName(name)} AS name FROM ${quoteName(entity)} WHERE ${quoteName(by)} IN (?) FOR UPDATE`;
+  const columns = `\`id\`, ${quoteName(by)} AS parent, ${quoteName(name)} AS name`;
+  const text = `SELECT ${columns} FROM ${quoteName(entity)} WHERE ${quoteName(by)} IN (?) FOR UPDATE`;
   const rows = await selectRows<{ id: number; parent: number; name: string }>(
     write.context,
     sql(text, parents),
@@ -60,50 +67,54 @@ const siblingRows = async (
   );
   return rows
     .filter((row) => !ids.includes(row.id))
-    .map((row) => ({ id: row.id, parent: row.parent, key: keyOf(row.name), moved: false, at: -1 }));
+    .map((row) => ({ id: row.id, parent: row.parent, key: keyOf(row.name), isRenamed: false, index: -1 }));
 };
-/** How a row stands once it is written; null for one that goes. */
-const rowAfter = ({ by, name, keyOf }: RuleNaming, change: Change, at: number): RuleRow | null => {
+/** Returns a row as it will be after the request; null when it is deleted. */
+const rowAfter = ({ by, name, keyOf }: RuleNaming, change: Change, index: number): RuleRow | null => {
   const now = { ...change.before, ...change.values };
   if (change.kind === 'delete' || typeof now[name] !== 'string') return null;
-  const moved = change.kind === 'create' || name in change.values || by in change.values;
-  return { id: change.id, parent: Number(now[by] ?? 0), key: keyOf(now[name]), moved, at };
+  const isRenamed = change.kind === 'create' || name in change.values || by in change.values;
+  return { id: change.id, parent: Number(now[by] ?? 0), key: keyOf(now[name]), isRenamed, index };
 };
 
-/** Refuses two rules of one name in one record, whichever call would make them. Those of older records are left alone. */
+/**
+ * Refuses two rules of one name in a record, whichever call makes them. Duplicates that exist already are left alone.
+ */
 export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour => {
-  const named: RuleNaming = RULE_NAMINGS[entity];
+  const naming: RuleNaming = RULE_NAMINGS[entity];
   return {
     before: async (changes, write) => {
-      const written = changes.map((change, at) => rowAfter(named, change, at)).filter((row) => row !== null);
-      const asked = written.filter(({ moved }) => moved);
-      if (!asked.length) return undefined;
-      const parents = [...new Set(asked.map(({ parent }) => parent))].filter((id) => id > 0);
+      const written = changes.map((change, index) => rowAfter(naming, change, index)).filter((row) => row !== null);
+      const renamed = written.filter(({ isRenamed }) => isRenamed);
+      if (!renamed.length) return undefined;
+      const parents = [...new Set(renamed.map(({ parent }) => parent))].filter((id) => id > 0);
       const rows = [
         ...(await siblingRows(
           write,
           entity,
-          named,
+          naming,
           parents,
           changes.map(({ id }) => id),
         )),
         ...written,
       ];
       const errors: FieldErrors[] = changes.map(() => ({}));
-      for (const row of asked) {
-        const twin = rows.find(
+      for (const row of renamed) {
+        const duplicate = rows.find(
           (other) =>
             other !== row &&
             other.parent === row.parent &&
             other.key === row.key &&
-            (other.at < row.at || !other.moved),
+            (other.index < row.index || !other.isRenamed),
         );
-        if (twin)
-          errors[row.at] = {
-            [named.name]: [
+        if (duplicate)
+          errors[row.index] = {
+            [naming.name]: [
               fieldError(
                 'unique',
-                named.inWords(String(changes[row.at]!.values[named.name] ?? changes[row.at]!.before?.[named.name])),
+                naming.duplicateMessage(
+                  String(changes[row.index]!.values[naming.name] ?? changes[row.index]!.before?.[naming.name]),
+                ),
               ),
             ],
           };
@@ -117,13 +128,13 @@ export const uniqueRuleNames = (entity: keyof typeof RULE_NAMINGS): Behaviour =>
   };
 };
 
-/** The list that a record nests, by its own name. */
+/** The rules that each record nests, by the record's entity. */
 const CHILD_RULES: Readonly<Record<string, keyof typeof RULE_NAMINGS>> = {
   group_permissions: 'group_state',
   group_state: 'group_state_model',
   group_state_model: 'group_state_model_field',
 };
-/** Records that become one bring their rules together: each name may stand in one of them. */
+/** Refuses to merge records that both have a rule of the same name. @throws Problem 400 for `other_ids` */
 export const refuseDuplicateRules = async (write: Write, entity: string, ids: readonly number[]): Promise<void> => {
   const child = CHILD_RULES[entity];
   if (!child) return;

@@ -3,7 +3,7 @@ import type { Behaviour, Change, Write } from '../collection/context';
 import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
 
-/** From a row of the nested records up to its group. */
+/** How to find the groups of rows: the column that refers to a parent, and SQL from parents' ids to groups. */
 const GROUP_LOOKUPS: Readonly<Record<string, { key: string; groups: string }>> = {
   group: { key: 'id', groups: 'SELECT `id` AS `group` FROM `group` WHERE `id` IN (?)' },
   group_permissions: { key: 'group', groups: 'SELECT `id` AS `group` FROM `group` WHERE `id` IN (?)' },
@@ -11,24 +11,27 @@ const GROUP_LOOKUPS: Readonly<Record<string, { key: string; groups: string }>> =
   group_state_model: {
     key: 'group_state',
     groups:
-      'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` WHERE s.`id` IN (?)',
+      'SELECT r.`group` FROM `group_permissions` r ' +
+      'JOIN `group_state` s ON s.`group_permissions` = r.`id` WHERE s.`id` IN (?)',
   },
   group_state_model_field: {
     key: 'group_state_model',
     groups:
-      'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` JOIN `group_state_model` m ON m.`group_state` = s.`id` WHERE m.`id` IN (?)',
+      'SELECT r.`group` FROM `group_permissions` r JOIN `group_state` s ON s.`group_permissions` = r.`id` ' +
+      'JOIN `group_state_model` m ON m.`group_state` = s.`id` WHERE m.`id` IN (?)',
   },
 };
 
-/** What rows are tied to, before and after. */
+/** Ids of the parents of some rows, before and after the change. */
 const parentIds = (changes: readonly Change[], key: string): number[] =>
   changes
     .flatMap((change) => (key === 'id' ? [change.id] : [change.before?.[key], change.values[key]]))
     .filter((id): id is number => typeof id === 'number' && id > 0);
 
 /**
- * Nobody raises their own rights: whoever may edit groups and their rules, and is no administrator, leaves those of the
- * groups they are in alone (contract §2.4).
+ * Adds to a behaviour that nobody raises their own rights: a caller who is no administrator can't change the groups
+ * that they
+ * are in, nor the rules of those groups (contract §2.4).
  */
 export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,
@@ -36,7 +39,7 @@ export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behavio
     const { key, groups } = GROUP_LOOKUPS[entity]!;
     const ids = write.caller.administrator ? [] : parentIds(changes, key);
     if (ids.length) {
-      const mine = await selectRows(
+      const ownGroups = await selectRows(
         write.context,
         sql(
           `SELECT \`group\` FROM \`user_groups\` WHERE \`user\` = ? AND \`group\` IN (${groups}) LIMIT 1`,
@@ -45,7 +48,7 @@ export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behavio
         ),
         write.transaction,
       );
-      if (mine.length)
+      if (ownGroups.length)
         throw forbidden('Only an administrator may change the rights of a group that they are in themselves.');
     }
     return behaviour.before?.(changes, write);

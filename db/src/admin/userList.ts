@@ -2,8 +2,9 @@ import type { Behaviour } from '../collection/context';
 import { sql } from '../sql/sqlText';
 
 /**
- * Whom a person sees among the users by name: a store user the people of their own store, those named as its contacts, and
- * themselves; everybody else all (contract §2.4).
+ * Which users a caller sees by name (contract §2.4). A store user sees themselves, the users of their store and those
+ * that are
+ * its contacts; everybody else sees all.
  */
 export const userListBehaviour: Behaviour = {
   visible: ({ alias }, { scope, user }) => {

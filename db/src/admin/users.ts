@@ -11,22 +11,22 @@ import { revokeSessionsOfUser } from './revokeSessions';
 import { requireAdministratorLeft } from './lastAdministrator';
 import { loginConflicts } from './loginUniqueness';
 
-/** What an administrator alone may set of a user (contract §2.4). */
+/** Fields of a user that only an administrator may set (contract §2.4). */
 const ADMINISTRATOR_FIELDS = ['is_staff', 'groups', 'user_permissions', 'store'] as const;
-/** Whether a list that was sent differs from what the user has. */
+/** Whether a list in the request differs from the stored one. */
 const changesList = async (change: Change, name: string, write: Write): Promise<boolean> => {
-  const given = change.item[name];
-  if (!Array.isArray(given)) return false;
+  const sent = change.item[name];
+  if (!Array.isArray(sent)) return false;
   const { link_table, ref } = (user as Entity).fields[name]!;
   const rows = await selectRows<{ id: number }>(
     write.context,
     sql(`SELECT \`${ref}\` AS id FROM \`${link_table}\` WHERE \`user\` = ?`, change.id),
     write.transaction,
   );
-  const present = rows.map((row) => row.id);
-  return given.some((id: number) => !present.includes(id)) || present.some((id) => !given.includes(id));
+  const stored = rows.map((row) => row.id);
+  return sent.some((id: number) => !stored.includes(id)) || stored.some((id) => !sent.includes(id));
 };
-/** A new user's column is touched when it is set at all. */
+/** Whether a request changes a field. For a new user: whether it sets the field to something. */
 const changesField = (change: Change, name: string, write: Write): boolean | Promise<boolean> =>
   (user as Entity).fields[name]?.link_table
     ? changesList(change, name, write)
@@ -47,7 +47,11 @@ const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> =
   return errors;
 };
 
-/** Only a superuser changes or deletes a superuser, only an administrator one, or a member of staff: whoever sets their password or e-mail can be them. */
+/**
+ * Refuses changes of a user with more rights than the caller: whoever sets a password or e-mail can sign in as that
+ * user.
+ * Superusers are changed by superusers only; administrators and staff by administrators only.
+ */
 const protectPrivilegedUser = async ({ id, before }: Change, write: Write, superuserGroup: string): Promise<void> => {
   const { administrator, superuser } = write.caller;
   if (!before || superuser) return;
@@ -61,11 +65,11 @@ const protectPrivilegedUser = async ({ id, before }: Change, write: Write, super
     is_staff: before['is_staff'] === true,
     isAdministrator: isMember.length > 0,
   };
-  const why = userChangeError({ is_superuser: superuser, isAdministrator: administrator }, person);
-  if (why) throw forbidden(why);
+  const refusal = userChangeError({ is_superuser: superuser, isAdministrator: administrator }, person);
+  if (refusal) throw forbidden(refusal);
 };
 
-/** Nobody touches, in another's name, what a person signs in with or may (safety 14); a new account would be just that. */
+/** Refuses changes of credentials and rights, and new accounts, while impersonating (SECURITY.md, 14). */
 const refuseWhileActing = async (change: Change, write: Write): Promise<void> => {
   if (!isImpersonating(write) || change.kind === 'delete') return;
   if (change.kind === 'create' || 'email' in change.values || setsPassword(change) || 'is_superuser' in change.values)

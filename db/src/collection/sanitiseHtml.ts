@@ -20,7 +20,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * First the structure is mended, as the editor does with pasted text: equivalent elements, balanced, at most 16 deep.
  * Then sanitize-html decides what stays, so that nothing is stored that did not pass it.
  * @returns '' when no text is left
- * @throws RangeError for more than MAX_TEXT_CHARACTERS, which validation refuses before: the time is bounded by the length
+ * @throws RangeError for more than MAX_TEXT_CHARACTERS, which validation refuses before: the time is bounded by the
+ *   length
  */
 export const sanitiseHtml = (html: string): string => {
   if (html.length > MAX_TEXT_CHARACTERS) throw new RangeError('HTML is too long to be sanitised.');

@@ -91,7 +91,10 @@ export async function startEmbedded({
   };
 }
 
-/** @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening there */
+/**
+ * @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening
+ *   there
+ */
 function prepareSocketFolder({ socket, dataDir }: DataLayout): void {
   const folder = ensurePrivateFolder(dirname(socket));
   if (dirname(folder) === dataDir) return;

@@ -29,7 +29,10 @@ const onRecordsOf = (select: Select, entity: Entity, caller: Caller, find: FindE
     values: [...named.values, caller.scope],
   };
 };
-/** A note or file is seen by whoever sees the record it hangs on (contract §2.4). `author` is the column that says whose it is. */
+/**
+ * A note or file is seen by whoever sees the record it hangs on (contract §2.4). `author` is the column that says whose
+ * it is.
+ */
 const visibleWithRecord =
   (entities: readonly Entity[], author: string) =>
   (select: Select, caller: Caller): Sql => {
@@ -56,7 +59,10 @@ const recordErrors = async (
 };
 const changedRecordErrors = (change: Change, write: Write): Promise<FieldErrors> =>
   recordErrors({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
-/** Refuses a record that isn't there, or that the caller may not see, before any work is done for it. @throws Problem 400 by field */
+/**
+ * Refuses a record that isn't there, or that the caller may not see, before any work is done for it.
+ * @throws Problem 400 by field
+ */
 export const requireVisibleRecord = async (context: Context, item: RecordValues, caller: Caller): Promise<void> => {
   const errors = await recordErrors(item as { other_name: string; other_id: number }, { context, caller });
   if (Object.keys(errors).length > 0) throw validationError(errors);
@@ -80,7 +86,10 @@ const noteRules =
     return errors;
   };
 
-/** Whoever made a file, or may change the record that it hangs on, may move or delete it; its maker is the caller (contract §2.5). */
+/**
+ * Whoever made a file, or may change the record that it hangs on, may move or delete it; its maker is the caller
+ * (contract §2.5).
+ */
 const fileRules: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {

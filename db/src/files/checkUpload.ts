@@ -49,7 +49,8 @@ const detectType = async (file: TempFile, head: Buffer, expected: string | undef
 
 /**
  * The MIME type of an upload, read from its content (contract §2.5).
- * @throws Problem 400 for its name, 415 for content that isn't taken or is unlike the name, 413 for what swells when opened
+ * @throws Problem 400 for its name, 415 for content that isn't taken or is unlike the name, 413 for what swells when
+ *   opened
  */
 export const checkUpload = async (name: string, file: TempFile): Promise<string> => {
   const wrong = fileNameProblem(name);

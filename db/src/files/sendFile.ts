@@ -45,7 +45,9 @@ async function* readChunks(context: Context, id: number, size: number): AsyncGen
     yield chunk.data;
   }
 }
-/** Its size in bytes, also where a rule keeps the field `file_size` from the caller: a reply cannot hide how long it is. */
+/**
+ * Its size in bytes, also where a rule keeps the field `file_size` from the caller: a reply cannot hide how long it is.
+ */
 const readSize = async (context: Context, id: number): Promise<number> => {
   const [file] = await selectRows<{ file_size: number }>(
     context,

@@ -16,7 +16,10 @@ import type { Upload } from './receiveUpload';
 /** Small enough for any server's largest packet, twice as long as it goes as text. */
 const CHUNK_BYTES = 512 * 1024;
 
-/** The record that a file is to hang on, as its form says it. `userId` is left aside: the maker is the caller (contract §2.5). */
+/**
+ * The record that a file is to hang on, as its form says it. `userId` is left aside: the maker is the caller (contract
+ * §2.5).
+ */
 const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
   const id = fields.get('other_id') ?? '';
   const item = { other_id: /^\d{1,10}$/.test(id) ? Number(id) : id, other_name: fields.get('other_name') ?? '' };
@@ -25,7 +28,9 @@ const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
   return item;
 };
 
-/** Keeps an upload: record, content and audit in one transaction, or nothing (safety 30, 53). Answers the file's record. */
+/**
+ * Keeps an upload: record, content and audit in one transaction, or nothing (safety 30, 53). Answers the file's record.
+ */
 export const storeUpload = async (context: Context, upload: Upload, caller: Caller): Promise<Row> => {
   const entity = context.find('file');
   const item = parseRecord(entity, upload);

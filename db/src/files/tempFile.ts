@@ -12,7 +12,10 @@ export interface TempFile {
   close(): Promise<void>;
 }
 
-/** Takes a stream in. The file has no name any more once it is open: whatever happens to this process, nothing of it stays. */
+/**
+ * Takes a stream in. The file has no name any more once it is open: whatever happens to this process, nothing of it
+ * stays.
+ */
 export const writeTempFile = async (from: Readable): Promise<TempFile> => {
   const path = join(tmpdir(), `trestle-upload-${randomUUID()}`);
   const handle = await open(path, 'wx+', 0o600);

@@ -2,7 +2,9 @@ import { Server as NetServer } from 'node:net';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How long new connections are still accepted. Their replies tell the caller to connect elsewhere (SECURITY.md, 55). */
+/**
+ * How long new connections are still accepted. Their replies tell the caller to connect elsewhere (SECURITY.md, 55).
+ */
 const ACCEPT_MS = 300;
 /** How long running requests may take. */
 const FINISH_TIMEOUT_MS = 10_000;
@@ -17,9 +19,11 @@ export interface GracefulShutdown {
 
 /**
  * Shuts a server down without failing a request.
- * First it still accepts connections, and each reply says that the connection closes. Then it stops listening and answers
+ * First it still accepts connections, and each reply says that the connection closes. Then it stops listening and
+ * answers
  * requests on open connections. Finally it closes idle connections.
- * @param idleMs how long idle connections stay open after the server stopped listening. Longer than its clients keep them,
+ * @param idleMs how long idle connections stay open after the server stopped listening. Longer than its clients keep
+ *   them,
  *   so that none is closed just when a client sends
  */
 export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShutdown {

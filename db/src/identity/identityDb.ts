@@ -11,7 +11,10 @@ import { parseUrl } from '../sql/databaseUrl';
 import { isRetriable } from '../sql/dbError';
 import { typeCast } from '../sql/typeCast';
 
-/** The BFF's connections for sessions and rights. They are its own, so that lists never block a session check (SECURITY.md, 46). */
+/**
+ * The BFF's connections for sessions and rights. They are its own, so that lists never block a session check
+ * (SECURITY.md, 46).
+ */
 export interface IdentityDb {
   pool: Pick<Pool, 'query' | 'getConnection'>;
   ping(): Promise<void>;
@@ -29,7 +32,8 @@ const RETRY_DELAY_MS = 10;
 
 /**
  * Opens the connection pool.
- * @param databaseUrl mysql://user:password@host:port/database; of several hosts, separated by commas, the first that answers
+ * @param databaseUrl mysql://user:password@host:port/database; of several hosts, separated by commas, the first that
+ *   answers
  */
 export const connectIdentityDb = (databaseUrl: string): IdentityDb => {
   const { hosts, username, password, database } = parseUrl(databaseUrl);

@@ -16,7 +16,10 @@ export interface Mail {
 export interface Mailer {
   /** Sends a mail. @throws Error when it is invalid, or when the mail server refuses it */
   send(mail: Mail): Promise<void>;
-  /** Takes as long as `send` without sending, so that nobody can tell by the time whether a mail was sent (SECURITY.md, 2). */
+  /**
+   * Takes as long as `send` without sending, so that nobody can tell by the time whether a mail was sent (SECURITY.md,
+   * 2).
+   */
   sendNothing(mail: Mail): Promise<void>;
 }
 export interface MailerOptions {
@@ -45,7 +48,9 @@ const assertValid = ({ to, cc = [], bcc = [], subject, attachments = [] }: Mail)
     throw new Error('A line break stands where none may.');
 };
 
-/** Creates a mailer for SMTP_URL. Without it each mail becomes a file in DATA_DIR/outbox, named by time (contract §1). */
+/**
+ * Creates a mailer for SMTP_URL. Without it each mail becomes a file in DATA_DIR/outbox, named by time (contract §1).
+ */
 export const createMailer = ({ smtpUrl, mailFrom, dataDir }: MailerOptions): Mailer => {
   // Nodemailer must not read attachments from paths or URLs: content is always passed in.
   const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true } as const;

@@ -8,10 +8,14 @@ const GROUP_AND_OTHERS_BITS = 0o077;
 const SHARED_FOLDERS: ReadonlySet<string> = new Set(['/', '/tmp', '/var/tmp', tmpdir()]);
 /** Names that the product uses in DATA_DIR. */
 const OWN_NAMES = /^(mariadb.*|secrets|logs|outbox|releases|run|supervisor\.pid)$/;
-/** Folders whose files are restricted as well. The files of the database and of releases are protected by their folder. */
+/**
+ * Folders whose files are restricted as well. The files of the database and of releases are protected by their folder.
+ */
 const FOLDERS_WITH_PRIVATE_FILES = ['secrets', 'logs', 'outbox'];
 
-/** Removes all permissions of group and others from a file or folder. Ignores one that is absent or has another owner. */
+/**
+ * Removes all permissions of group and others from a file or folder. Ignores one that is absent or has another owner.
+ */
 export function restrictToOwner(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found || (found.mode & GROUP_AND_OTHERS_BITS) === 0 || SHARED_FOLDERS.has(resolve(path))) return;
@@ -24,7 +28,8 @@ export function restrictToOwner(path: string): void {
 }
 
 /**
- * Creates a folder that only its owner may enter, or restricts an existing one: mkdir's mode applies to new folders only.
+ * Creates a folder that only its owner may enter, or restricts an existing one: mkdir's mode applies to new folders
+ * only.
  * @returns `path`
  */
 export function ensurePrivateFolder(path: string): string {

@@ -1,6 +1,8 @@
 import { executeUpdate, selectRows, type IdentityDb } from './identityDb';
 
-/** Limits on failed attempts. The delay starts when `freeAttempts` have failed, and doubles with each further failure. */
+/**
+ * Limits on failed attempts. The delay starts when `freeAttempts` have failed, and doubles with each further failure.
+ */
 export interface ThrottlePolicy {
   freeAttempts: number;
   firstDelaySeconds: number;
@@ -19,7 +21,8 @@ const MAX_DOUBLINGS = 20;
 
 /**
  * Returns the key that a submitted login is counted under, whether or not the account exists (SECURITY.md, 1).
- * The user name and the e-mail of an account give the same key, and so do all spellings that the collation treats as equal.
+ * The user name and the e-mail of an account give the same key, and so do all spellings that the collation treats as
+ * equal.
  */
 export const accountKey = async (db: IdentityDb, login: string): Promise<string> => {
   const [row] = await selectRows<{ id: number | null; weight: string | null }>(
@@ -35,7 +38,8 @@ const isOlderThan = (seconds: number) => `\`last_at\` < UTC_TIMESTAMP(3) - INTER
 
 /**
  * Reserves one attempt, before the password or passcode is looked at.
- * A running attempt counts as a failure, so parallel guesses on any number of BFFs get no further than guesses in a row.
+ * A running attempt counts as a failure, so parallel guesses on any number of BFFs get no further than guesses in a
+ * row.
  * @param id what the attempts are counted under: a keyed hash, 64 hex digits
  */
 export const acquireAttempt = async (

@@ -18,14 +18,18 @@ export const USER_COLUMNS =
   'u.`is_superuser`, u.`active_start_date`, u.`active_end_date`, u.`store` AS store_id, st.`name` AS store_name';
 const FROM_USER = 'FROM `user` u LEFT JOIN `store` st ON st.`id` = u.`store`';
 
-/** Whether a user may sign in now: by the flag in the standard variant, by dates in Go's (S2 §3). Both variants have both. */
+/**
+ * Whether a user may sign in now: by the flag in the standard variant, by dates in Go's (S2 §3). Both variants have
+ * both.
+ */
 export const isUserActiveNow = (
   row: Pick<UserRow, 'is_active' | 'active_start_date' | 'active_end_date'>,
   now = new Date(),
 ): boolean => row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, now);
 
 /**
- * Loads a user's active groups. Groups have dates in Go's variant (S2 §3); they are respected in the standard variant, too,
+ * Loads a user's active groups. Groups have dates in Go's variant (S2 §3); they are respected in the standard
+ * variant, too,
  * so that what a date closed stays closed after a change of the variant.
  */
 const loadGroups = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {

@@ -31,7 +31,10 @@ const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefine
 };
 const matchesField = (value: number, allOnes: number, whole: number): boolean => value === whole || value === allOnes;
 
-/** Finds the directory, which ends where the end record begins; the archive ends with its comment. @throws Problem 415 */
+/**
+ * Finds the directory, which ends where the end record begins; the archive ends with its comment.
+ * @throws Problem 415
+ */
 export const findDirectory = (bytes: Buffer): ZipDirectory => {
   const end = bytes.lastIndexOf(END_SIGNATURE);
   if (end < 0 || end + END_BYTES + MAX_COMMENT_BYTES < bytes.length || end + END_BYTES > bytes.length)

@@ -65,7 +65,10 @@ const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry
   };
 };
 
-/** How many bytes stand between the packed content and what comes next: none, or a descriptor that says the same as the directory. */
+/**
+ * How many bytes stand between the packed content and what comes next: none, or a descriptor that says the same as the
+ * directory.
+ */
 const checkGap = (
   bytes: Buffer,
   from: number,
@@ -112,7 +115,8 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
 };
 
 /**
- * The entries of a zip, which must fill it without a gap from its first byte to its directory: nothing overlaps, and no reader
+ * The entries of a zip, which must fill it without a gap from its first byte to its directory: nothing overlaps, and
+ * no reader
  * finds another entry than this one (safety 70). @throws Problem 413 or 415
  */
 export const readZip = (bytes: Buffer): ZipEntry[] => {

@@ -10,7 +10,8 @@ const ALLOWED_RECIPIENTS =
   'You can write to your own store, to the suppliers of its orders on this record, and to head office';
 
 /**
- * Refuses a store user's mail to anybody but the own store, its orders' suppliers and head office (contract §2.5, safety 63).
+ * Refuses a store user's mail to anybody but the own store, its orders' suppliers and head office (contract §2.5,
+ * safety 63).
  * A mail that is refused says nothing of who has an account: people's addresses count as strange then, too.
  */
 export const checkRecipients = async (

@@ -41,7 +41,10 @@ const recipientError = (value: unknown): FieldError | undefined => {
   return wrong ? fieldError('email', 'Enter a valid email address') : undefined;
 };
 
-/** The body as a mail. @throws Problem 400 by field: unknown names, wrong addresses, line breaks where none may be (safety 40) */
+/**
+ * The body as a mail.
+ * @throws Problem 400 by field: unknown names, wrong addresses, line breaks where none may be (safety 40)
+ */
 export const parseMail = (item: RecordValues): RecordMail => {
   const { to, cc, bcc, ...rest } = item;
   const lists = { to: to ?? [], cc: cc ?? [], bcc: bcc ?? [] };

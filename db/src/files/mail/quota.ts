@@ -6,7 +6,8 @@ import { toSqlTimestamp, sql } from '../../sql/sqlText';
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts a mail towards the hour of whoever acts; over all processes, since the count stands in the database (safety 63).
+ * Counts a mail towards the hour of whoever acts; over all processes, since the count stands in the database (safety
+ * 63).
  * @throws Problem 429 when the hour's mails are used up
  */
 export const spendMailQuota = async (write: Write, perHour: number): Promise<void> => {

@@ -60,7 +60,9 @@ const relationsOf = (
         : [];
     });
 
-/** The suppliers that a record names, along its declared foreign keys; fields that the caller may not see lead nowhere. */
+/**
+ * The suppliers that a record names, along its declared foreign keys; fields that the caller may not see lead nowhere.
+ */
 const suppliersOn = async (
   context: Context,
   entity: Entity,
@@ -118,7 +120,10 @@ const addressesIn = async (
   return found.flat().flatMap(([address]) => (typeof address === 'string' && address ? [address.toLowerCase()] : []));
 };
 
-/** The addresses that a store's own records show: the store's, its contacts', and those of the record's suppliers that it has ordered from. */
+/**
+ * The addresses that a store's own records show: the store's, its contacts', and those of the record's suppliers that
+ * it has ordered from.
+ */
 export const recordAddresses = async (
   context: Context,
   store: number,

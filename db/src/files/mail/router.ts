@@ -40,7 +40,10 @@ export interface MailSettings {
   mailsPerHour: number;
 }
 
-/** One document at a time for one person, in one of the two threads (reports/pdfThreads.ts); the other is for everybody else. */
+/**
+ * One document at a time for one person, in one of the two threads (reports/pdfThreads.ts); the other is for everybody
+ * else.
+ */
 const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
@@ -98,7 +101,10 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
   }
 };
 
-/** POST /api/{product}/send_email/ (contract §2.5): a mail about a record, by whoever may read it. Answers `{status: true}`. */
+/**
+ * POST /api/{product}/send_email/ (contract §2.5): a mail about a record, by whoever may read it. Answers `{status:
+ * true}`.
+ */
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
   const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });

@@ -23,7 +23,8 @@ const belongsToStore = (store: number): Sql =>
   );
 
 /**
- * Of some addresses in small letters, those of active people whom a store may write to: its own, its contacts' logins, and head
+ * Of some addresses in small letters, those of active people whom a store may write to: its own, its contacts'
+ * logins, and head
  * office's. The letters are compared here: to the database 'é' is 'e', and that would be another mailbox.
  */
 export const userAddresses = async (

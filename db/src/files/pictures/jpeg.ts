@@ -4,7 +4,10 @@ import { singleFrame, type ReadPicture } from './picture';
 const NO_FRAME: ReadonlySet<number> = new Set([0xc4, 0xc8, 0xcc]);
 const SCAN = 0xda;
 
-/** JPEG: the frame header that stands before the first scan, found from segment to segment. A thumbnail in one of them is not looked at. */
+/**
+ * JPEG: the frame header that stands before the first scan, found from segment to segment. A thumbnail in one of them
+ * is not looked at.
+ */
 export const readJpeg: ReadPicture = (bytes) => {
   for (let at = 2; at + 4 <= bytes.length;) {
     // As decoders do: whatever stands before a marker is passed over, and FF may fill the space.
