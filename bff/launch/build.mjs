@@ -3,27 +3,33 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { root, runProgram, withProgress } from './processes.mjs';
 
-const stamp = join(root, '.nx/built');
-const builtFiles = ['db/dist/main.mjs', 'bff/dist/main.mjs', 'bff/dist/supervisor/main.mjs', 'shell/dist/index.html'];
-const packages = () => readdirSync(root).filter((name) => /^(db|bff|shell|mf-[a-z]+)$/.test(name));
+/** Holds the hash of the sources that were built last. */
+const stampFile = join(root, '.nx/built');
+const SERVER_OUTPUTS = [
+  'db/dist/main.mjs',
+  'bff/dist/main.mjs',
+  'bff/dist/supervisor/main.mjs',
+  'shell/dist/index.html',
+];
+const packageFolders = () => readdirSync(root).filter((name) => /^(db|bff|shell|mf-[a-z]+)$/.test(name));
 
-/** Builds with nx what has changed. When no source has, this takes a moment: nx isn't even asked. */
+/** Builds the packages that have changed, with nx. When no source has changed, nx isn't even started. */
 export async function build() {
-  const sources = hashOfSources();
+  const sourceHash = hashSources();
   const outputs = [
-    ...builtFiles,
-    ...packages()
+    ...SERVER_OUTPUTS,
+    ...packageFolders()
       .filter((name) => name.startsWith('mf-'))
       .map((name) => `${name}/dist/mf-manifest.json`),
   ];
-  const built =
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === sources &&
+  const isBuilt =
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === sourceHash &&
     outputs.every((file) => existsSync(join(root, file)));
-  if (built) return;
-  await withProgress('Building', () => buildAll(packages().length));
+  if (isBuilt) return;
+  await withProgress('Building', () => buildAll(packageFolders().length));
   mkdirSync(join(root, '.nx'), { recursive: true });
-  writeFileSync(stamp, sources);
+  writeFileSync(stampFile, sourceHash);
 }
 
 async function buildAll(total) {
@@ -47,12 +53,12 @@ async function buildAll(total) {
       env,
     });
   } catch (error) {
-    throw new Error(`${error.output.trim()}\nThe build failed; what is wrong stands above.`);
+    throw new Error(`${error.output.trim()}\nThe build failed. The errors are shown above.`);
   }
 }
 
-/** One hash over every file that a build reads. */
-function hashOfSources() {
+/** Returns one hash over all files that a build reads. */
+function hashSources() {
   const hash = createHash('sha256');
   const add = (file) =>
     hash
@@ -63,7 +69,7 @@ function hashOfSources() {
     .filter((name) => /\.(json|mjs)$/.test(name))
     .sort())
     add(file);
-  for (const name of packages()) filesBelow(name).forEach(add);
+  for (const name of packageFolders()) filesBelow(name).forEach(add);
   return hash.digest('hex');
 }
 

@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** Oldest Node that this launcher itself runs on. */
+/** Oldest Node (major, minor) that this launcher itself runs on. */
 const OLDEST_LAUNCHER = [20, 19];
-/** Oldest Node that the product runs on: http-proxy-middleware and others want it. */
+/** Oldest Node (major, minor) that the product runs on. http-proxy-middleware and others need it. */
 export const OLDEST_PRODUCT = [22, 15];
-/** Holds the pinned Node, with its checksum in the lock file. */
-const runtime = fileURLToPath(new URL('runtime', import.meta.url));
+/** Folder of the pinned Node, whose checksum is in the lock file. */
+const runtimeDir = fileURLToPath(new URL('runtime', import.meta.url));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
@@ -21,8 +21,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
 }
 
 /**
- * @returns {string} the running Node where it is new enough, else the pinned one, installed on the first call
- * @throws {Error} in one line: what to install by hand
+ * Finds the Node program to run the product on.
+ * @returns {string} the running Node if it is new enough, else the pinned one, which the first call installs
+ * @throws {Error} with one line that says what to install by hand
  */
 export function findNode() {
   const { node } = process.versions;
@@ -32,20 +33,24 @@ export function findNode() {
   const name = packageFor(process.platform, process.arch, isGlibc());
   if (!name)
     throw new Error(`Node ${node} is too old, and there is no package of a newer one for this system. ${install}`);
-  const program = join(runtime, 'node_modules', name, 'bin/node');
+  const program = join(runtimeDir, 'node_modules', name, 'bin/node');
   if (versionOf(program) !== pinnedVersion()) installRuntime(node);
   if (versionOf(program) !== pinnedVersion())
     throw new Error(`Node ${pinnedVersion()} was installed but does not run here. ${install}`);
   return program;
 }
 
-/** @param {string} version @param {number[]} oldest major and minor */
+/**
+ * Whether a version is at least another one.
+ * @param {string} version such as `22.15.0`
+ * @param {number[]} oldest major and minor
+ */
 export function isAtLeast(version, [oldestMajor, oldestMinor]) {
   const [major, minor] = version.split('.').map(Number);
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
-/** The npm package that holds Node for a system, if the lock file has one. Its programs are linked with glibc. */
+/** Returns the npm package that holds Node for a system, if the lock file has one. Its programs need glibc. */
 export function packageFor(platform, arch, glibc) {
   const name = `node-${platform}-${arch}`;
   const { optionalDependencies } = readJson('package.json');
@@ -55,11 +60,11 @@ export function packageFor(platform, arch, glibc) {
 function installRuntime(node) {
   process.stderr.write(`Node ${node} is too old for Trestle: installing Node ${pinnedVersion()} beside it\n`);
   const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  // npm's answer goes to stderr: stdout is for the path alone.
+  // npm's output goes to stderr, since stdout is for the path only.
   const { status, error } = spawnSync(
     npm[0],
-    [...npm.slice(1), 'ci', '--prefix', runtime, '--no-audit', '--no-fund', '--loglevel=error'],
-    { cwd: runtime, stdio: ['ignore', 2, 2] },
+    [...npm.slice(1), 'ci', '--prefix', runtimeDir, '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: runtimeDir, stdio: ['ignore', 2, 2] },
   );
   if (status === 0) return;
   const reason = error?.message ?? `npm ended with ${status}`;
@@ -76,10 +81,10 @@ function pinnedVersion() {
 }
 
 function isGlibc() {
-  if (process.report) process.report.excludeNetwork = true; // a report would look up every open connection's name
+  if (process.report) process.report.excludeNetwork = true; // otherwise a report resolves the name of every open connection
   return process.report?.getReport().header.glibcVersionRuntime !== undefined;
 }
 
 function readJson(file) {
-  return JSON.parse(readFileSync(join(runtime, file), 'utf8'));
+  return JSON.parse(readFileSync(join(runtimeDir, file), 'utf8'));
 }

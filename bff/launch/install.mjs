@@ -2,24 +2,24 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, runProgram, withProgress } from './processes.mjs';
 
-/** Installs the packages that package-lock.json names, unless exactly these are there. */
+/** Installs the packages of package-lock.json, unless exactly these are installed. */
 export async function install() {
   if (isInstalled()) return;
   const wanted = Object.entries(packagesOf(join(root, 'package-lock.json'))).filter(
-    ([place, { optional, link }]) => place.includes('node_modules/') && !optional && !link,
+    ([path, { optional, link }]) => path.includes('node_modules/') && !optional && !link,
   );
-  const present = () => wanted.filter(([place]) => existsSync(join(root, place, 'package.json'))).length;
-  await withProgress('Installing packages (npm ci)', npmCi, () => `${present()} of ${wanted.length} packages`);
+  const countInstalled = () => wanted.filter(([path]) => existsSync(join(root, path, 'package.json'))).length;
+  await withProgress('Installing packages (npm ci)', npmCi, () => `${countInstalled()} of ${wanted.length} packages`);
 }
 
 async function npmCi() {
-  // NODE_ENV=production would leave out what builds.
-  const quiet = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  // With NODE_ENV=production, npm would leave out the build tools.
+  const options = ['--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   try {
-    await npm(['ci', ...quiet]).catch((error) => {
-      // A lock written where the registry lacks other systems' binaries doesn't satisfy `npm ci`; its versions hold all the same.
+    await runNpm(['ci', ...options]).catch((error) => {
+      // A lock file that was written without other systems' binaries doesn't satisfy `npm ci`. Its versions still hold.
       if (!error.output?.includes('EUSAGE')) throw error;
-      return npm(['install', '--no-save', ...quiet]);
+      return runNpm(['install', '--no-save', ...options]);
     });
   } catch (error) {
     throw new Error(
@@ -28,24 +28,24 @@ async function npmCi() {
   }
 }
 
-/** Under `npm start` this is the very npm that runs us. */
-function npm(args) {
+/** Runs npm: under `npm start` the one that started us. */
+function runNpm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? runProgram(process.execPath, [cli, ...args]) : runProgram('npm', args);
 }
 
-/** Compares with npm's own record, which it writes last: an interrupted install has none. */
+/** Whether npm's own record fits the lock file. npm writes it last, so an interrupted install has none. */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
   const wanted = packagesOf(join(root, 'package-lock.json'));
-  const present = packagesOf(record);
+  const installed = packagesOf(record);
   return Object.entries(wanted).every(
-    ([place, { version, optional, link, peer }]) =>
-      !place.startsWith('node_modules/') ||
+    ([path, { version, optional, link, peer }]) =>
+      !path.startsWith('node_modules/') ||
       optional ||
-      (peer && !present[place]) ||
-      (link ? existsSync(join(root, place)) : present[place]?.version === version),
+      (peer && !installed[path]) ||
+      (link ? existsSync(join(root, path)) : installed[path]?.version === version),
   );
 }
 

@@ -2,17 +2,21 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isAtLeast, OLDEST_PRODUCT } from './findNode.mjs';
 
-/** The repository's folder. */
+/** Folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** @throws {Error} in one line, where a script was started past `npm` on a Node that is too old */
+/**
+ * Checks the running Node. Scripts that are started without npm may run on one that is too old.
+ * @throws {Error} with one line
+ */
 export function assertSupportedNode() {
   if (isAtLeast(process.versions.node, OLDEST_PRODUCT)) return;
   throw new Error(`Node ${process.versions.node} is too old: use npm start or npm test, which bring a newer one.`);
 }
 
 /**
- * Runs a program in the repository; its lines go to `onLine` and are kept for the error.
+ * Runs a program in the repository's folder.
+ * @returns {Promise<string>} its output; also `output` of the error when it fails
  * @param {string} program
  * @param {string[]} args
  * @param {{ onLine?: (line: string) => void, env?: NodeJS.ProcessEnv }} [options]
@@ -25,9 +29,9 @@ export function runProgram(program, args, { onLine = () => {}, env = process.env
       stdio: ['ignore', 'pipe', 'pipe'],
       shell: process.platform === 'win32',
     });
-    let stopped = false;
+    let isStopped = false;
     const stop = () => {
-      stopped = true;
+      isStopped = true;
       child.kill('SIGTERM');
     };
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.once(signal, stop);
@@ -44,7 +48,7 @@ export function runProgram(program, args, { onLine = () => {}, env = process.env
     child.on('error', (error) => reject(Object.assign(new Error(`${program}: ${error.message}`), { output })));
     child.on('close', (code, signal) => {
       for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeListener(name, stop);
-      if (stopped) process.exit(1); // whoever stopped it needs no explanation
+      if (isStopped) process.exit(1); // the person who stopped it needs no explanation
       if (code === 0) resolve(output);
       else reject(Object.assign(new Error(`${program} ${args[0]} ended with ${signal ?? code}`), { output }));
     });
@@ -52,14 +56,17 @@ export function runProgram(program, args, { onLine = () => {}, env = process.env
 }
 
 /**
- * Says what is being done, and every ten seconds how far it is.
- * @template T @param {string} what @param {() => Promise<T>} work @param {() => string} [howFar]
+ * Runs a long task. Prints what it is, its progress every ten seconds, and how long it took.
+ * @template T
+ * @param {string} title
+ * @param {() => Promise<T>} work
+ * @param {() => string} [describeProgress]
  */
-export async function withProgress(what, work, howFar = () => 'still at it') {
-  const since = Date.now();
-  const seconds = () => Math.round((Date.now() - since) / 1000);
-  process.stdout.write(`${what}\n`);
-  const timer = setInterval(() => process.stdout.write(`  ${howFar()}, ${seconds()} s\n`), 10_000);
+export async function withProgress(title, work, describeProgress = () => 'still running') {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  process.stdout.write(`${title}\n`);
+  const timer = setInterval(() => process.stdout.write(`  ${describeProgress()}, ${seconds()} s\n`), 10_000);
   try {
     const result = await work();
     if (seconds() > 0) process.stdout.write(`  done in ${seconds()} s\n`);

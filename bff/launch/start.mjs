@@ -1,13 +1,13 @@
-// `npm start`: installs and builds what has changed, then runs the supervisor in this very process.
-// Nothing but Node's own modules here: node_modules may not be there yet.
+// `npm start`: installs and builds what has changed, then runs the supervisor in this process.
+// Imports only Node's own modules and this folder, since node_modules may not exist yet.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { assertSupportedNode, root } from './processes.mjs';
 
-// The script says `exec`, so that npm's signals reach this process and not a shell. An npm that was killed sends none.
-const npm = process.ppid;
+// The npm script uses `exec`, so that npm's signals reach this process. A killed npm sends none, so its end is polled.
+const npmPid = process.ppid;
 if (process.env.npm_lifecycle_event === 'start') {
-  setInterval(() => process.ppid === npm || process.kill(process.pid, 'SIGTERM'), 1000).unref();
+  setInterval(() => process.ppid === npmPid || process.kill(process.pid, 'SIGTERM'), 1000).unref();
 }
 
 try {

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { methodNotAllowed } from '@trestle/schema/errors';
-import { describeError, type Log } from './log';
 import type { IdentityStore } from './identityStore';
+import { describeError, type Log } from './log';
 import { createFindIncomplete } from './remotes/missingFiles';
 
 export interface HealthOptions {
@@ -11,19 +11,22 @@ export interface HealthOptions {
   log: Log;
   /** Whether the process has been told to end. */
   isStopping: () => boolean;
-  /** What the operator should know though it stops nothing. */
+  /** What the operator should know, though the process can serve. */
   warnings?: readonly string[];
 }
 
+const RETRY_AFTER_SECONDS = '2';
+
 /**
- * GET /healthz: the process lives. GET /readyz: the database answers, its tables are there, the current releases' files
- * are on this machine, and the process isn't stopping (contract §2.5). `details` says what is wanting, and the warnings.
+ * Serves GET /healthz (the process runs) and GET /readyz: the database answers and has its tables, the files of the
+ * current releases are on this machine, and the process is not stopping (contract §2.5). `details` of the reply lists
+ * what is missing, and the warnings.
  */
 export function healthRoutes({ store, releasesDir, log, isStopping, warnings = [] }: HealthOptions): Router {
   const findIncomplete = createFindIncomplete(releasesDir);
 
-  /** What keeps pages from being shown here: without its remotes the shell is an empty frame. */
-  async function wanting(): Promise<string[]> {
+  /** Lists missing releases. Without its remotes the shell is an empty frame. */
+  async function describeMissingReleases(): Promise<string[]> {
     const releases = await store.currentReleases();
     if (releases.length === 0) return ['No release is published: run `node bff/dist/main.mjs publish`.'];
     const incomplete = await findIncomplete(releases);
@@ -43,14 +46,17 @@ export function healthRoutes({ store, releasesDir, log, isStopping, warnings = [
     }
     try {
       await store.ready();
-      const missing = await wanting();
-      if (missing.length > 0) log.warn({ missing }, 'not ready');
-      if (missing.length > 0) res.status(503).set('Retry-After', '2');
+      const missing = await describeMissingReleases();
+      const isReady = missing.length === 0;
+      if (!isReady) {
+        log.warn({ missing }, 'not ready');
+        res.status(503).set('Retry-After', RETRY_AFTER_SECONDS);
+      }
       const details = [...missing, ...warnings];
-      res.json({ status: missing.length > 0 ? 'not ready' : 'ready', ...(details.length > 0 ? { details } : {}) });
+      res.json({ status: isReady ? 'ready' : 'not ready', ...(details.length > 0 ? { details } : {}) });
     } catch (error) {
       log.warn({ fault: describeError(error) }, 'not ready');
-      res.status(503).set('Retry-After', '2').json({ status: 'not ready' });
+      res.status(503).set('Retry-After', RETRY_AFTER_SECONDS).json({ status: 'not ready' });
     }
   });
   router.all(['/healthz', '/readyz'], (req) => {

@@ -4,12 +4,13 @@ import { publishAll } from './remotes/publish';
 import { serve } from './serve';
 import { publishSettings } from './settings';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 const FILES_ONLY = '--files-only';
 
 /**
- * `node bff/dist/main.mjs publish [folder]`: puts the remotes' builds into this machine's DATA_DIR, and makes new ones
- * current. The folder holds the remotes, `mf-*`; without it they are this repository's.
+ * `node bff/dist/main.mjs publish [folder]`: copies the remotes' builds into this machine's DATA_DIR and activates new
+ * ones. The folder holds the remotes (`mf-*`); by default it is this repository.
+ * @throws Error with one line for the person who called it
  */
 async function publish(args: readonly string[]): Promise<void> {
   const options = args.filter((arg) => arg.startsWith('-'));
@@ -18,22 +19,22 @@ async function publish(args: readonly string[]): Promise<void> {
   const folder = args.find((arg) => !arg.startsWith('-'));
   const { dataDir, databaseUrl } = publishSettings();
   const releases = await publishAll({
-    root: folder === undefined ? root : resolve(folder),
+    root: folder === undefined ? ROOT : resolve(folder),
     dataDir: resolve(dataDir),
     databaseUrl,
-    say,
+    say: print,
     filesOnly: options.includes(FILES_ONLY),
   });
   if (releases.length === 0) throw new Error('There is no build to publish: run `npm run build` first.');
-  for (const { name, version } of releases) say(`${name} ${version} is on this machine.`);
+  for (const { name, version } of releases) print(`${name} ${version} is on this machine.`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
-  serve: () => serve(root),
+  serve: () => serve(ROOT),
   publish: () => publish(process.argv.slice(3)),
 };
 const command = COMMANDS[process.argv[2] ?? 'serve'];

@@ -1,14 +1,14 @@
 /**
- * The content security policy of a page: tried with module federation and Fluent, whose styles carry the nonce.
- * @param overrides origins from which staff may load a remote of their own (REMOTE_OVERRIDE_ORIGINS, contract §3)
+ * Returns the content security policy of a page. Fluent's style elements carry the nonce.
+ * @param overrides origins from which staff may load remotes of their own (REMOTE_OVERRIDE_ORIGINS, contract §3)
  */
 export function pagePolicy(nonce: string, overrides: readonly string[]): string {
-  const code = ["'self'", ...overrides].join(' ');
+  const codeSources = ["'self'", ...overrides].join(' ');
   return [
     "default-src 'none'",
-    `script-src ${code}`,
+    `script-src ${codeSources}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `connect-src ${code}`,
+    `connect-src ${codeSources}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     'frame-src blob:',

@@ -5,7 +5,7 @@ import { staticFiles } from '../middleware/staticFiles';
 import type { RegistryReader } from '../remotes/registry';
 import { shellPage } from './shellPage';
 
-/** The shell: its files, and its page at every address that isn't anything else. */
+/** Serves the shell: its files, and its page at every address that is nothing else. */
 export function pageRoutes(shellDir: string, settings: Settings, registry: Pick<RegistryReader, 'lastRead'>): Router {
   const page = shellPage(shellDir, settings, registry);
   const router = Router({ caseSensitive: true, strict: true });
@@ -13,12 +13,12 @@ export function pageRoutes(shellDir: string, settings: Settings, registry: Pick<
   router.use('/static', () => {
     throw notFound();
   });
-  // S1 §2.4: the server's admin path.
+  // The server's admin path (S1 §2.4).
   router.get(/^\/admin\/?$/, (_req, res) => {
     res.redirect('/home/admin');
   });
   router.get(/^\/(index\.html)?$/, page);
-  // The worker's own policy governs what it fetches: our files, for the pages that it serves.
+  // The service worker fetches under its own policy: our files only.
   router.get('/sw.js', (_req, res, next) => {
     res.setHeader('Content-Security-Policy', "default-src 'none'; connect-src 'self'");
     next();
@@ -28,7 +28,7 @@ export function pageRoutes(shellDir: string, settings: Settings, registry: Pick<
   return router;
 }
 
-/** A browser going somewhere says that it wants HTML. Others get the page too, but not for what looks like a file. */
+/** Whether the request wants a page. Browsers ask for HTML; other clients get the page unless the path has an extension. */
 function wantsPage(req: Request): boolean {
   const accept = req.get('accept') ?? '*/*';
   if (accept.includes('text/html')) return true;

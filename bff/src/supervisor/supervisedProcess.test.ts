@@ -12,8 +12,8 @@ jest.setTimeout(30_000);
 const folder = mkdtempSync(join(tmpdir(), 'trestle-child-'));
 const server = join(folder, 'server.mjs');
 const exitWithParent = join(folder, 'exitWithParent.mjs');
-const kept: SupervisedProcess[] = [];
-const said: string[] = [];
+const children: SupervisedProcess[] = [];
+const printed: string[] = [];
 
 beforeAll(() => {
   writeFileSync(
@@ -24,10 +24,10 @@ beforeAll(() => {
     process.on('SIGTERM', () => process.exit(0));
   `,
   );
-  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent); // it has no types: JavaScript as it stands
+  copyFileSync(join(__dirname, 'exitWithParent.ts'), exitWithParent); // the file has no types, so it is JavaScript as it is
 });
 afterAll(async () => {
-  await Promise.all(kept.map((child) => child.stop()));
+  await Promise.all(children.map((child) => child.stop()));
   rmSync(folder, { recursive: true });
 });
 
@@ -42,9 +42,9 @@ async function serve(options: Partial<ProcessSpec> = {}) {
       ready: (_, signal) => waitUntilReady(url, signal),
       ...options,
     },
-    (line) => said.push(line),
+    (line) => printed.push(line),
   );
-  kept.push(child);
+  children.push(child);
   return { child, url };
 }
 
@@ -68,7 +68,7 @@ test('safety 44: what is killed answers again within 5 s, time after time', asyn
     expect(Date.now() - since).toBeLessThan(5000);
     expect(await (await fetch(url)).text()).not.toBe(String(before));
   }
-  expect(said).toContain('server ended (by SIGKILL); starting it again');
+  expect(printed).toContain('server ended (by SIGKILL); starting it again');
   const last = child.pid() ?? 0;
   await child.stop();
   await child.stop();

@@ -5,13 +5,13 @@ import type { GroupRules } from '@trestle/schema/access';
 import type { IdentityStore } from '../identityStore';
 import type { ReleaseRow } from '../remotes/currentReleases';
 
-/** People, sessions and rules in memory, for unit tests; what stands here can be changed at will between calls. */
+/** Users, sessions and rules in memory, for unit tests. Tests may change them between calls. */
 export interface MemoryStore extends IdentityStore {
   users: SessionUser[];
   rules: GroupRules[];
   releases: ReleaseRow[];
   accessVersion: number;
-  /** Calls that fail from now on, as when the database is away. */
+  /** Methods that fail, as when the database is away. */
   broken: Set<keyof IdentityStore>;
 }
 
@@ -35,14 +35,14 @@ export function person(id: number, username: string, more: Partial<SessionUser> 
   };
 }
 
-/** What only calls on the real product are tested with. */
+/** Methods that only the API tests use, on the real database. */
 async function notInMemory(): Promise<never> {
   throw new Error('Not kept in memory');
 }
 
 export function memoryStore(): MemoryStore {
   const sessions = new Map<string, { user: number; startedAt: Date }>();
-  const guard = (name: keyof IdentityStore) => {
+  const failIfBroken = (name: keyof IdentityStore) => {
     if (store.broken.has(name))
       throw Object.assign(new Error('connect ECONNREFUSED 10.9.8.7:3306'), {
         sql: 'SELECT canary',
@@ -66,17 +66,17 @@ export function memoryStore(): MemoryStore {
     accessVersion: 1,
     broken: new Set(),
     checkPassword: async (login, password) => {
-      guard('checkPassword');
+      failIfBroken('checkPassword');
       const user = store.users.find((one) => one.username === login || one.email === login);
       return user?.is_active && password === PASSWORD ? user : null;
     },
     accountKey: async (login) => `name ${login}`,
     acquireAttempt: async () => {
-      guard('acquireAttempt');
+      failIfBroken('acquireAttempt');
       return 'acquired';
     },
     finishAttempt: async () => {},
-    recordLogin: async () => guard('recordLogin'),
+    recordLogin: async () => failIfBroken('recordLogin'),
     findActiveAccount: async (login) =>
       store.users.find((one) => one.is_active && (one.username === login || one.email === login)) ?? null,
     findUser: async (id) => store.users.find((one) => one.id === id) ?? null,
@@ -89,13 +89,13 @@ export function memoryStore(): MemoryStore {
     startImpersonation: notInMemory,
     endImpersonation: notInMemory,
     startSession: async (user) => {
-      guard('startSession');
+      failIfBroken('startSession');
       const id = randomUUID();
       sessions.set(id, { user, startedAt: new Date() });
       return id;
     },
     findLiveSession: async (id): Promise<LiveSession | null> => {
-      guard('findLiveSession');
+      failIfBroken('findLiveSession');
       const session = sessions.get(id);
       const user = store.users.find((one) => one.id === session?.user);
       if (!session || !user?.is_active) return null;
@@ -109,18 +109,18 @@ export function memoryStore(): MemoryStore {
       };
     },
     endSession: async (id) => {
-      guard('endSession');
+      failIfBroken('endSession');
       sessions.delete(id);
     },
     loadRules: async (user) => {
-      guard('loadRules');
+      failIfBroken('loadRules');
       return store.rules.filter((rule) => user.groups.some((group) => group.id === rule.group));
     },
     currentReleases: async () => {
-      guard('currentReleases');
+      failIfBroken('currentReleases');
       return store.releases;
     },
-    ready: async () => guard('ready'),
+    ready: async () => failIfBroken('ready'),
   };
   return store;
 }

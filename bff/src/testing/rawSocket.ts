@@ -1,23 +1,23 @@
 import { connect } from 'node:net';
 
-/** Writes bytes as they stand and collects what comes back, until the other side closes or nothing comes for `quietMs`. */
+/** Sends bytes unchanged and returns the reply, when the other side closes or sends nothing for `quietMs`. */
 export function sendBytes(url: string, parts: readonly string[], quietMs = 300): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    let back = '';
+    let received = '';
     const socket = connect(Number(port), hostname, () => {
       for (const part of parts) socket.write(Buffer.from(part, 'latin1'));
     });
     socket.setNoDelay(true).setTimeout(quietMs, () => socket.destroy());
     socket.on('data', (chunk) => {
-      back += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
     socket.on('error', () => {});
-    socket.on('close', () => resolve(back));
+    socket.on('close', () => resolve(received));
   });
 }
 
-/** Cuts what was written on one connection into messages by what each announces; what is left over stands in `rest`. */
+/** Splits the bytes of a connection into HTTP messages by their stated lengths. `rest` holds what is left over. */
 export function messagesOf(bytes: string): { messages: { line: string; head: string; body: string }[]; rest: string } {
   const messages: { line: string; head: string; body: string }[] = [];
   let rest = bytes;

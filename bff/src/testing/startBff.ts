@@ -25,13 +25,13 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 export interface RunningBff extends RunningServer {
-  /** What has been logged. */
+  /** Returns all log lines. */
   logged(): string;
-  /** Writes a file of the shell's build, or of DATA_DIR. */
+  /** Writes a file into the shell's build or into DATA_DIR. */
   write(place: 'shell' | 'data', file: string, text: string): void;
 }
 
-/** Any server on a free port. */
+/** Starts a server on a free port. */
 export async function serve(listener: RequestListener): Promise<RunningServer & { server: Server }> {
   const server = createServer(listener);
   await new Promise<void>((done) => {
@@ -49,7 +49,7 @@ export async function serve(listener: RequestListener): Promise<RunningServer & 
   };
 }
 
-/** A service on a free port: each reply says which exchange it answers, as a service's does. */
+/** Starts a service on a free port. Each reply names the exchange that it answers, as real services do. */
 export function serveAnswering(listener: RequestListener): Promise<RunningServer & { server: Server }> {
   return serve((req, res) => {
     res.setHeader(ANSWERS_HEADER, String(req.headers[EXCHANGE_HEADER]));
@@ -57,7 +57,7 @@ export function serveAnswering(listener: RequestListener): Promise<RunningServer
   });
 }
 
-/** The BFF as it runs, but for the store, which is in memory, and the services, which the test brings. */
+/** Starts the BFF with a store in memory. Tests bring the services. */
 export async function startBff(store: IdentityStore, env: Environment = {}): Promise<RunningBff> {
   const folder = mkdtempSync(join(tmpdir(), 'trestle-bff-'));
   const places = { shell: join(folder, 'shell'), data: join(folder, 'data') };
@@ -97,7 +97,7 @@ export async function startBff(store: IdentityStore, env: Environment = {}): Pro
   };
 }
 
-/** POST of JSON. */
+/** Posts JSON and parses the reply. */
 export async function post(
   url: string,
   body: unknown,
@@ -111,7 +111,7 @@ export async function post(
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-/** Logs somebody in; their bearer header. */
+/** Logs a user in and returns the Authorization header. */
 export async function bearerOf(url: string, username: string): Promise<{ Authorization: string }> {
   const { body } = await post(`${url}/api-token-auth/`, { username, password: PASSWORD });
   return { Authorization: `Bearer ${String(body.token)}` };
@@ -122,7 +122,7 @@ export interface RawReply {
   headers: IncomingHttpHeaders;
   text: string;
 }
-/** A request whose path and headers go out as they stand: fetch would tidy them up. */
+/** Sends a request with path and headers unchanged; fetch would normalise them. */
 export function raw(
   url: string,
   path: string,
