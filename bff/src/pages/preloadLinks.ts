@@ -2,8 +2,8 @@ import { findPage, type Registry } from '@trestle/schema/registry';
 import { escapeHtml } from './escapeHtml';
 
 /**
- * Preloads for the remote's scripts that the page at `path` will run. Without them the browser learns of each script only
- * from the one before it: entry, module, page.
+ * Returns preload links for the scripts that the page at `path` will run. Without them the browser finds each script
+ * only by running the one before it: entry, module, page.
  * @param path path of the address, without query
  * @returns `<link>` elements; empty where no remote has such a page
  */

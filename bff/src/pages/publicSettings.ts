@@ -1,7 +1,7 @@
 import type { Settings } from '@trestle/db/identity/settings';
 import { version } from '../../package.json';
 
-/** The settings that a browser may know; the kit reads them from the page. */
+/** Returns the settings that browsers may know. The kit reads them from the page. */
 export function publicSettings(settings: Settings) {
   return {
     productName: settings.productName,

@@ -10,34 +10,34 @@ import { pagePolicy } from './policy';
 import { preloadLinks } from './preloadLinks';
 import { publicSettings } from './publicSettings';
 
-/** The shell's page: the built one with the settings, a nonce of its own, and preloads for what its address opens. */
+/** Serves the shell's page: the built file with settings, a fresh nonce, and preloads for what the address opens. */
 export function shellPage(
   shellDir: string,
   settings: Settings,
   registry: Pick<RegistryReader, 'lastRead'>,
 ): RequestHandler {
   const file = join(shellDir, 'index.html');
-  const shown = JSON.stringify(publicSettings(settings));
-  let known: { since: number; html: string } | undefined;
+  const settingsJson = JSON.stringify(publicSettings(settings));
+  let cached: { mtimeMs: number; html: string } | undefined;
 
-  /** Read again when it was built anew: the shell is deployed without a restart. */
-  async function template(): Promise<string> {
+  /** Returns the page's template. It is read again after a new build, since the shell is deployed without a restart. */
+  async function readTemplate(): Promise<string> {
     const { mtimeMs } = await stat(file).catch((cause: unknown) => {
-      throw Object.assign(serviceUnavailable('The pages are not there yet.', 5), { cause });
+      throw Object.assign(serviceUnavailable('The pages are not built yet.', 5), { cause });
     });
-    if (known?.since === mtimeMs) return known.html;
-    const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', shown).replace(
+    if (cached?.mtimeMs === mtimeMs) return cached.html;
+    const html = withMeta(await readFile(file, 'utf8'), 'trestle-settings', settingsJson).replace(
       /<title>[^<]*<\/title>/,
       () => `<title>${escapeHtml(settings.productName)}</title>`,
     );
-    known = { since: mtimeMs, html };
+    cached = { mtimeMs, html };
     return html;
   }
 
   return async (req, res) => {
     const nonce = randomBytes(18).toString('base64url');
     const preloads = preloadLinks(registry.lastRead(), req.path);
-    const html = withMeta(await template(), 'trestle-nonce', nonce).replace('</head>', () => `${preloads}</head>`);
+    const html = withMeta(await readTemplate(), 'trestle-nonce', nonce).replace('</head>', () => `${preloads}</head>`);
     res.set({
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': pagePolicy(nonce, settings.remoteOverrideOrigins),
@@ -46,9 +46,9 @@ export function shellPage(
   };
 }
 
-/** The page with a meta's content filled in; the meta is added where the page has none. */
+/** Fills in a meta element's content. The element is added where the page has none. */
 function withMeta(html: string, name: string, content: string): string {
   const meta = `<meta name="${name}" content="${escapeHtml(content)}">`;
-  const place = new RegExp(`<meta\\s[^>]*name="?${name}"?[^>]*>`);
-  return place.test(html) ? html.replace(place, () => meta) : html.replace('</head>', () => `${meta}</head>`);
+  const pattern = new RegExp(`<meta\\s[^>]*name="?${name}"?[^>]*>`);
+  return pattern.test(html) ? html.replace(pattern, () => meta) : html.replace('</head>', () => `${meta}</head>`);
 }

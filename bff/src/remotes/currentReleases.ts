@@ -8,7 +8,7 @@ export interface ReleaseRow extends Release {
 
 type StoredRelease = Record<keyof ReleaseRow, unknown>;
 
-/** The releases that browsers get now, by name. */
+/** Returns the releases that browsers get now, ordered by name. */
 export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
   const rows = await selectRows<StoredRelease>(
     db,
@@ -19,15 +19,15 @@ export async function currentReleases(db: IdentityDb): Promise<ReleaseRow[]> {
     (row) =>
       ({
         ...row,
-        integrity: parsed(row.integrity) ?? {},
-        // A release from before these lists has none; its contract version keeps browsers from loading it.
-        pages: parsed(row.pages) ?? [],
-        menus: parsed(row.menus) ?? [],
+        integrity: parseJsonColumn(row.integrity) ?? {},
+        // Older releases lack these lists. Their contract version keeps browsers from loading them.
+        pages: parseJsonColumn(row.pages) ?? [],
+        menus: parseJsonColumn(row.menus) ?? [],
       }) as ReleaseRow,
   );
 }
 
-/** MariaDB gives JSON as text, MySQL as a value. */
-function parsed(json: unknown): unknown {
+/** Parses a JSON column: MariaDB returns text, MySQL the value. */
+function parseJsonColumn(json: unknown): unknown {
   return typeof json === 'string' ? JSON.parse(json) : json;
 }

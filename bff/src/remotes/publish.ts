@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectIdentityDb, selectRows, inTransaction, type IdentityDb } from '@trestle/db/identity/identityDb';
-import { digestOf, readBuild } from './build';
+import { integrityOf, readBuild } from './build';
 import { currentReleases, type ReleaseRow } from './currentReleases';
 import { hasFiles } from './missingFiles';
 
@@ -11,13 +11,13 @@ export interface PublishOptions {
   dataDir: string;
   databaseUrl: string;
   say: (line: string) => void;
-  /** Copies the files and makes nothing current: for machines that are to have them before any browser asks. */
+  /** Copies the files without activating a release: for machines that need them before any browser asks. */
   filesOnly?: boolean;
-  /** Makes a build current also where one that was current before it has no files on this machine, the only one there is. */
+  /** Activates a build also where the current release has lost its files. Only for a product on a single machine. */
   replaceMissing?: boolean;
 }
 
-/** Publishes what the remotes' dist folders hold, and makes current what is new; an unchanged build changes nothing. */
+/** Publishes the remotes' builds and activates new ones. An unchanged build changes nothing. */
 export async function publishAll(options: PublishOptions): Promise<ReleaseRow[]> {
   const { root, dataDir, databaseUrl, say, filesOnly = false, replaceMissing = false } = options;
   const remotes = readdirSync(root).filter((folder) => /^mf-[a-z]+$/.test(folder));
@@ -25,11 +25,11 @@ export async function publishAll(options: PublishOptions): Promise<ReleaseRow[]>
   if (releases.length === 0 || filesOnly) return releases;
   const db = connectIdentityDb(databaseUrl);
   try {
-    const missing = replaceMissing ? await missingIn(db, dataDir) : new Set<string>();
+    const withoutFiles = replaceMissing ? await remotesWithoutFiles(db, dataDir) : new Set<string>();
     for (const release of releases) {
-      if (!missing.has(release.name) && !(await isNew(db, release))) continue;
+      if (!withoutFiles.has(release.name) && !(await isNew(db, release))) continue;
       await activate(db, release);
-      writeRelease(dataDir, release);
+      writeReleaseFile(dataDir, release);
       say(`Published ${release.name} ${release.version}`);
     }
   } finally {
@@ -38,8 +38,8 @@ export async function publishAll(options: PublishOptions): Promise<ReleaseRow[]>
   return releases;
 }
 
-/** Names of the remotes whose current release has no files here. */
-async function missingIn(db: IdentityDb, dataDir: string): Promise<Set<string>> {
+/** Returns the names of remotes whose current release is not complete on this machine. */
+async function remotesWithoutFiles(db: IdentityDb, dataDir: string): Promise<Set<string>> {
   const missing = new Set<string>();
   for (const { name, version, integrity } of await currentReleases(db)) {
     if (!(await hasFiles(join(dataDir, 'releases', name, version), integrity))) missing.add(name);
@@ -48,34 +48,34 @@ async function missingIn(db: IdentityDb, dataDir: string): Promise<Set<string>> 
 }
 
 /**
- * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. It is copied beside
- * and renamed, so that a version that is there is whole; one that was damaged since is put back.
+ * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. The copy is renamed into
+ * place when it is complete. A damaged release is replaced.
  */
 export function publish(root: string, dataDir: string, name: string): ReleaseRow | undefined {
   const build = readBuild(join(root, name));
   if (!build) return undefined;
-  const releases = join(dataDir, 'releases', name);
-  const target = join(releases, build.version);
-  if (!isWhole(target, build.integrity)) {
-    const fresh = `${target}.new`;
-    mkdirSync(releases, { recursive: true });
-    rmSync(fresh, { recursive: true, force: true });
-    cpSync(join(root, name, 'dist'), fresh, { recursive: true, filter: (file) => !file.endsWith('.map') });
+  const releasesDir = join(dataDir, 'releases', name);
+  const target = join(releasesDir, build.version);
+  if (!isIntact(target, build.integrity)) {
+    const temporary = `${target}.new`;
+    mkdirSync(releasesDir, { recursive: true });
+    rmSync(temporary, { recursive: true, force: true });
+    cpSync(join(root, name, 'dist'), temporary, { recursive: true, filter: (file) => !file.endsWith('.map') });
     rmSync(target, { recursive: true, force: true });
-    renameSync(fresh, target);
+    renameSync(temporary, target);
   }
   return { name, ...build, entry: `/remotes/${name}/${build.version}/mf-manifest.json` };
 }
 
-/** Whether a release's folder holds every file as it was built. */
-function isWhole(folder: string, integrity: Readonly<Record<string, string>>): boolean {
+/** Whether a release's folder holds every file with the content that was built. */
+function isIntact(folder: string, integrity: Readonly<Record<string, string>>): boolean {
   return Object.entries(integrity).every(([file, expected]) => {
-    const place = join(folder, file);
-    return existsSync(place) && digestOf(readFileSync(place)) === expected;
+    const path = join(folder, file);
+    return existsSync(path) && integrityOf(readFileSync(path)) === expected;
   });
 }
 
-/** Whether a release was never published: one that was stays as the last activation or rollback left it. */
+/** Whether a release was never published. A known release stays as the last activation or rollback left it. */
 async function isNew(db: IdentityDb, release: ReleaseRow): Promise<boolean> {
   const known = await selectRows<{ version: string; is_current: boolean }>(
     db,
@@ -85,7 +85,7 @@ async function isNew(db: IdentityDb, release: ReleaseRow): Promise<boolean> {
   return !(known.some((row) => row.version === release.version) && known.some((row) => row.is_current));
 }
 
-/** Makes a release the one that browsers get; its predecessors stay where they are. Several machines may do so at once. */
+/** Makes a release the one that browsers get. Older releases are kept. Several machines may do this at the same time. */
 export async function activate(db: IdentityDb, release: ReleaseRow): Promise<void> {
   const { name, version, entry, contract } = release;
   const [integrity, pages, menus] = [release.integrity, release.pages, release.menus].map((json) =>
@@ -106,8 +106,8 @@ export async function activate(db: IdentityDb, release: ReleaseRow): Promise<voi
   });
 }
 
-/** DATA_DIR/releases/{name}/release.json: what is current, for whoever looks at the folder. */
-function writeRelease(dataDir: string, release: ReleaseRow): void {
+/** Writes DATA_DIR/releases/{name}/release.json, which tells people who look into the folder what is current. */
+function writeReleaseFile(dataDir: string, release: ReleaseRow): void {
   const file = join(dataDir, 'releases', release.name, 'release.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(release, null, 2)}\n`);
   renameSync(`${file}.new`, file);

@@ -4,17 +4,19 @@ import { methodNotAllowed, notFound } from '@trestle/schema/errors';
 import { staticFiles } from '../middleware/staticFiles';
 import type { RegistryReader } from './registry';
 
+const ETAG_LENGTH = 27;
+
 /**
- * GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3).
+ * Serves GET /remotes.json, and the files of releases under /remotes/{name}/{version}/ (contract §3).
  * @param releasesDir DATA_DIR/releases: {name}/{version}/ holds the files of a release, which never change
  */
 export function remoteRoutes(registry: Pick<RegistryReader, 'read'>, releasesDir: string): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/remotes.json', async (_req, res) => {
     const body = JSON.stringify(await registry.read());
-    const tag = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, ETAG_LENGTH);
     res
-      .set({ 'Cache-Control': 'no-cache', ETag: `"${tag}"` })
+      .set({ 'Cache-Control': 'no-cache', ETag: `"${etag}"` })
       .type('json')
       .send(body);
   });
