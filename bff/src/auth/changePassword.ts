@@ -39,8 +39,8 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
   const { store, throttle, resetTokens, requireSession, passwordComplexity, signIn, renewToken, reply } = options;
   const resetGrants = new WeakMap<object, ResetGrant>();
 
-  function checkStrength(password: string, user: SessionUser): void {
-    const errors = passwordProblems(password, user, passwordComplexity);
+  async function checkStrength(password: string, user: SessionUser): Promise<void> {
+    const errors = await passwordProblems(password, user, passwordComplexity);
     if (errors.length > 0) throw validationError({ password: errors });
   }
 
@@ -48,7 +48,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
   async function resetPassword(req: Request, password: string, grant: ResetGrant): Promise<object> {
     const user = await store.findUser(grant.user);
     if (!user?.is_active) throw unauthenticated('The account is not active.');
-    checkStrength(password, user);
+    await checkStrength(password, user);
     const by = { passcode: grant.passcode };
     const isChanged = await store.changePassword({ user: user.id, password, by, requestId: req.requestId });
     if (!isChanged) throw unauthenticated('This token was used already.');
@@ -63,7 +63,7 @@ export function createPasswordHandlers(options: PasswordHandlerOptions): {
     if (!(await store.isPasswordConfirmed(session.session))) {
       throw validationError({ password: [fieldError('confirm', 'Confirm your present password first')] });
     }
-    checkStrength(password, user);
+    await checkStrength(password, user);
     await store.changePassword({ user: user.id, password, by: { session: session.session }, requestId: req.requestId });
     return reply(await renewToken(req), user);
   }

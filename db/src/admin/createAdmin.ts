@@ -37,7 +37,8 @@ export const createAdmin = async (
 ): Promise<void> => {
   if (!username || !email?.includes('@')) throw new Error('Usage: create-admin <user name> <e-mail>');
   const given = await askPassword();
-  if (passwordProblems(given, { username, email }, passwordComplexity).length > 0) throw new Error(WEAK_PASSWORD);
+  const problems = await passwordProblems(given, { username, email }, passwordComplexity);
+  if (problems.length > 0) throw new Error(WEAK_PASSWORD);
   const password = await hashPassword(given);
   await database.transaction(async (transaction) => {
     const run = (text: string, replacements: unknown[]) =>

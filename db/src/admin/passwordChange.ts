@@ -34,7 +34,7 @@ export const confirmationErrors = async (change: Change, write: Write): Promise<
 export const hashNewPassword = async (change: Change, complexity: boolean): Promise<FieldErrors> => {
   if (!setsPassword(change)) return {};
   const password = change.item['new_password'] as string;
-  const errors = passwordProblems(password, { ...change.before, ...change.values }, complexity);
+  const errors = await passwordProblems(password, { ...change.before, ...change.values }, complexity);
   if (errors.length) return { new_password: errors };
   change.values['password'] = await hashPassword(password);
   return {};

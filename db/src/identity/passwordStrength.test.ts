@@ -17,18 +17,18 @@ test.each([
   'abcdefgh1234',
   'Summer2026!',
   '20260131',
-])('%s is weak', (password) => {
-  expect(passwordProblems(password, person, true)).toEqual(weak);
+])('%s is weak', async (password) => {
+  expect(await passwordProblems(password, person, true)).toEqual(weak);
 });
 
 test.each(['correct horse battery', 'Trestle-demo-1', 'kX4$mP2!z', 'ein Sofa für Fitzroy', '🛋️🪑🛏️🪞🚪🧺🪟🧸'])(
   '%s is strong',
-  (password) => {
-    expect(passwordProblems(password, person, true)).toEqual([]);
+  async (password) => {
+    expect(await passwordProblems(password, person, true)).toEqual([]);
   },
 );
 
-test('what the generator of S1 §9 makes is strong', () => {
+test('what the generator of S1 §9 makes is strong', async () => {
   const all = LETTERS + LETTERS.toUpperCase() + '0123456789' + SPECIALS;
   let seed = 7;
   const one = () => {
@@ -36,21 +36,18 @@ test('what the generator of S1 §9 makes is strong', () => {
     return all[seed % all.length]!;
   };
   for (let i = 0; i < 40; i += 1)
-    expect(passwordProblems(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
+    expect(await passwordProblems(Array.from({ length: 9 }, one).join(''), person, true)).toEqual([]);
 });
 
-test('it must have eight characters, also with PASSWORD_COMPLEXITY off, and then nothing else', () => {
+test('it must have eight characters, also with PASSWORD_COMPLEXITY off, and then nothing else', async () => {
   const short = [{ code: 'min-len', message: 'Minimum length:8' }];
-  expect([passwordProblems('kX4$mP2', person, true), passwordProblems('kX4$mP2', person, false)]).toEqual([
-    short,
-    short,
-  ]);
-  expect(passwordProblems('password', person, false)).toEqual([]);
+  for (const complexity of [true, false]) expect(await passwordProblems('kX4$mP2', person, complexity)).toEqual(short);
+  expect(await passwordProblems('password', person, false)).toEqual([]);
 });
 
-test('the longest passwords are measured quickly', () => {
+test('the longest passwords are measured quickly', async () => {
   const since = performance.now();
-  passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
-  passwordProblems('a1!'.repeat(49), person, true);
+  await passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
+  await passwordProblems('a1!'.repeat(49), person, true);
   expect(performance.now() - since).toBeLessThan(2000);
 });

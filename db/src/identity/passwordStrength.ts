@@ -1,21 +1,28 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import * as common from '@zxcvbn-ts/language-common';
-import * as en from '@zxcvbn-ts/language-en';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import type { FieldError } from '@trestle/schema/errors';
 import { passwordErrors, personalWords } from '@trestle/schema/passwordRule';
 
-let estimator: ZxcvbnFactory | undefined;
-/** Created with the first password: unpacking the dictionaries takes 0.1 s. */
-const strengthEstimator = (): ZxcvbnFactory =>
-  (estimator ??= new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...en.dictionary },
-    graphs: common.adjacencyGraphs,
-  }));
+let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Returns what is wrong with a new password (S1 §5). The meter in the browser uses the same rule. */
-export const passwordProblems = (
+/** Loads the dictionaries for the first password: they take 60 MB, and many processes never see one. */
+const loadEstimator = async (): Promise<ZxcvbnFactory> => {
+  const [core, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ]);
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+  });
+};
+
+/** Checks a person's new password (S1 §5). The browser's meter says the same. */
+export const passwordProblems = async (
   password: string,
   person: Parameters<typeof personalWords>[0],
   complexity: boolean,
-): FieldError[] =>
-  passwordErrors(password, complexity, (measured) => strengthEstimator().check(measured, personalWords(person)).score);
+): Promise<FieldError[]> => {
+  const loaded = await (estimator ??= loadEstimator());
+  return passwordErrors(password, complexity, (measured) => loaded.check(measured, personalWords(person)).score);
+};
