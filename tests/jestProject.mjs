@@ -29,7 +29,7 @@ export const jestProject = {
   rootDir,
   transform: {
     '^.+\\.(m?[jt]s|[jt]sx)$': [
-      '@swc/jest',
+      '<rootDir>/tests/swcTransform.mjs',
       {
         swcrc: false,
         jsc: {

@@ -83,6 +83,8 @@ export interface Field<T = unknown> extends FieldOptions {
   via?: string;
   /** The path starts at the rows of this ManyToMany: texts are joined, a filter matches when one row does. */
   across?: string;
+  /** The database computes the column. */
+  generated?: boolean;
   /** Computed by SQL: of its aggregate, or else of an expression beside the entity's service code. */
   computed?: boolean;
   /** Computed: how the values of nested rows become one. */
@@ -190,5 +192,7 @@ export const sumOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate
 export const countOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('count', source, shown);
 /** The greatest value over nested rows, null without rows. @param source path from the list to the value */
 export const maxOf = <T>(source: string, shown: Field<T>): Field<T> => aggregate('max', source, shown);
+/** A column that the database computes. No write names it. */
+export const generated = <T>(field: Field<T>): Field<T> => ({ ...readonly(field), generated: true });
 /** A read-only column that the database or the service fills. */
 export const readonly = <T>(field: Field<T>): Field<T> => ({ ...field, required: false, readonly: true });

@@ -5,7 +5,8 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { hasColumn } from '@trestle/schema/entity';
 import { entities } from '@trestle/schema/entities/all';
 import { startEmbedded, type EmbeddedDatabase } from './embedded/server';
-import { isMigrated, migrate, migrations } from './migrate';
+import { migrations } from '../migrations/all';
+import { isMigrated, migrate } from './migrate';
 import { connect } from './model/database';
 
 jest.setTimeout(120_000);

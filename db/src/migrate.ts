@@ -1,38 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueryTypes, type Sequelize } from 'sequelize';
-import { peopleAndCodes } from '../migrations/0001_people_and_codes';
-import { productsAndOrders } from '../migrations/0002_products_and_orders';
-import { linksAndSessions } from '../migrations/0003_links_and_sessions';
-import { idempotency } from '../migrations/0004_idempotency';
-import { lists } from '../migrations/0005_lists';
-import { files } from '../migrations/0006_files';
-import { identity } from '../migrations/0007_identity';
-import { history } from '../migrations/0008_history';
-import { writes } from '../migrations/0009_writes';
-import { listIndexes } from '../migrations/0010_list_indexes';
-import { listView } from '../migrations/0011_list_view';
-import { editors } from '../migrations/0012_editors';
-import { hasPassword } from '../migrations/0013_has_password';
-import { releaseLists } from '../migrations/0014_release_lists';
-import { ALREADY_DONE_ERRORS, type Migration } from '../migrations/migration';
-
-/** In the order in which they run; a new one is added at the end and none is ever changed. */
-export const migrations: readonly Migration[] = [
-  peopleAndCodes,
-  productsAndOrders,
-  linksAndSessions,
-  idempotency,
-  lists,
-  files,
-  identity,
-  history,
-  writes,
-  listIndexes,
-  listView,
-  editors,
-  hasPassword,
-  releaseLists,
-];
+import { migrations } from '../migrations/all';
+import { ALREADY_DONE_ERRORS } from '../migrations/migration';
 
 const LEASE_SECONDS = 30;
 const CREATE_LOCK_TABLE_SQL =

@@ -1,8 +1,8 @@
 import { collectionEndpoints } from '@trestle/schema/endpoints';
 import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { rowName, schemaName } from './entitySchemas';
-import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
-import { changeExample, NEW_RECORDS } from './examples';
+import { describeEntity } from './entityDescriptions';
+import { changeExample, newExample } from './examples';
 import type { Schema } from './fieldSchema';
 import { downloadParameters, listParameters } from './listParameters';
 import { commonParameters, commonErrors, errors, jsonBody, ref, reply, bodyErrors } from './operationParts';
@@ -67,7 +67,6 @@ const FORMAT: Schema = {
 const CHANGE_DESCRIPTION =
   'A key that is left out stays as it is. A list replaces the whole list: rows with `id` are changed, rows without it are created, ' +
   'and rows that are left out are deleted or unlinked. Send the `modified_date` that you read: if somebody saved in between, the reply is 409 and nothing is overwritten.';
-const descriptionOf = ({ name }: Entity): string => ENTITY_DESCRIPTIONS[name] ?? '';
 /** Names the nested rows that an item has and a list doesn't. */
 function describeNestedRows({ fields }: Entity): string {
   const lists = Object.values(fields)
@@ -82,7 +81,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     operationId: `list_${entity.name}`,
     summary: `List ${entity.plural}`,
     parameters: listParameters(entity),
-    description: `${descriptionOf(entity)} Returns a page of the rows that meet all conditions, and the number of all such rows.`,
+    description: `${describeEntity(entity)} Returns a page of the rows that meet all conditions, and the number of all such rows.`,
     responses: { 200: reply('A page of rows.', pageSchemaOf(entity)), ...commonErrors() },
   }),
   'POST ': (entity) => ({
@@ -90,7 +89,7 @@ const OPERATIONS: Record<string, DescribeOperation> = {
     summary: `Create ${entity.label}`,
     parameters: [IDEMPOTENCY_KEY, ...commonParameters],
     description: `Creates a record${describeNestedRows(entity)}. With an Idempotency-Key it is created once, however often the request is sent.`,
-    requestBody: jsonBody(schemaOf(entity, '_new'), NEW_RECORDS[entity.name]),
+    requestBody: jsonBody(schemaOf(entity, '_new'), newExample(entity)),
     responses: {
       201: reply('The new record.', schemaOf(entity)),
       ...errors(409, 422),

@@ -140,7 +140,9 @@ describe.each(['standard', 'go'] as const)('no program stumbles over the documen
 test('each collection says what it holds, and has an example of what can be sent to it', () => {
   const { paths, tags } = documentOf('standard') as OpenApiDocument & { tags: { name: string; description: string }[] };
   expect(
-    entities.filter(({ name, plural }) => (tags.find((tag) => tag.name === name)?.description ?? plural) === plural),
+    entities.filter(({ name, plural }) =>
+      [undefined, '', plural].includes(tags.find((tag) => tag.name === name)?.description),
+    ),
   ).toEqual([]);
   const operations = entities
     .flatMap((entity) => [collectionPath(entity), `${collectionPath(entity)}{id}/`])

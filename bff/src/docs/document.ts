@@ -5,7 +5,7 @@ import { introduction } from './introduction';
 import { collectionPaths } from './collectionPaths';
 import { collectionSchemas } from './collectionSchemas';
 import { entitySchemas } from './entitySchemas';
-import { ENTITY_DESCRIPTIONS } from './entityDescriptions';
+import { describeEntity } from './entityDescriptions';
 import type { Schema } from './fieldSchema';
 import { sharedParameters } from './listParameters';
 import { filePaths } from './filePaths';
@@ -53,7 +53,7 @@ export function createOpenApiDocument({ entities, variant, product, name }: Docu
     security: [{ token: [] }],
     tags: [
       { name: 'session', description: 'Who you are, and what you may do.' },
-      ...entities.map(({ name, plural }) => ({ name, description: ENTITY_DESCRIPTIONS[name] ?? plural })),
+      ...entities.map((entity) => ({ name: entity.name, description: describeEntity(entity) })),
       { name: 'mail', description: 'Emails about records.' },
       { name: 'reports', description: 'Reports.' },
       { name: 'operation', description: 'Health, remotes, this description.' },

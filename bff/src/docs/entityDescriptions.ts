@@ -1,5 +1,7 @@
-/** What each collection holds, in a sentence or two. */
-export const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
+import type { Entity } from '@trestle/schema/entity';
+
+/** Sentences for collections whose declaration does not say enough. */
+const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   audit:
     'Who changed which record, when, and what: written with every change, never changed itself. For administrators.',
   catalogue: 'Printed ranges with prices of their own. `product` holds the pages: each line is one product on a page.',
@@ -33,3 +35,8 @@ export const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   user_account: "One's own account, and no other.",
   user_list: 'People by name, for selects. What is shown of them depends on who asks.',
 };
+
+/** Returns what a collection holds. Without a sentence above it is what the declaration says about its form. */
+export function describeEntity({ name, label, plural, sections = {} }: Entity): string {
+  return ENTITY_DESCRIPTIONS[name] ?? sections[''] ?? sections[label] ?? `${plural}, each with its fields below.`;
+}

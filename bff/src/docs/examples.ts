@@ -1,11 +1,13 @@
 import type { Entity } from '@trestle/schema/entity';
+import { exampleValue } from './fieldSchema';
 import { isWritable, type RecordValues } from '@trestle/schema/validate';
 
 /**
  * A body for each collection, from which an administrator can create a record in the demo data. The ids are those of the
  * first demo records. A test sends each body (tests/api/examples.test.ts).
+ * Other entities get a body of their required fields.
  */
-export const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
+const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
   catalogue: {
     name: 'Spring 2027',
     title: 'Light woods',
@@ -110,9 +112,14 @@ const CHANGE_EXAMPLES: Readonly<Record<string, RecordValues>> = {
   user: { first_name: 'Joanne' },
   user_account: { first_name: 'Ada' },
 };
+/** Returns a body that creates a record: the one above, or else the required fields with example values. */
+export function newExample(entity: Entity): RecordValues {
+  const required = Object.values(entity.fields).filter((field) => field.required && isWritable(field));
+  return NEW_RECORDS[entity.name] ?? Object.fromEntries(required.map((field) => [field.name, exampleValue(field)]));
+}
 /** Returns a body that changes one field. */
 export function changeExample(entity: Entity): RecordValues {
-  const newRecord = NEW_RECORDS[entity.name] ?? {};
+  const newRecord = newExample(entity);
   const [name = ''] = Object.keys(newRecord).filter(
     (key) => entity.fields[key]?.kind === 'String' && isWritable(entity.fields[key]),
   );

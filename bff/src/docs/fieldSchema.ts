@@ -130,6 +130,12 @@ function exampleOf(field: Field): Schema {
   return { examples: [choices?.[0] ?? byName ?? (format ? FORMATS[format] : KINDS[kind]).example] };
 }
 
+/** Returns a value that the field accepts. For a foreign key it is 1, a record that the demo data have. */
+export function exampleValue(field: Field): unknown {
+  if (field.kind === 'ForeignKey') return 1;
+  return (exampleOf(field)['examples'] as unknown[] | undefined)?.[0];
+}
+
 /** Schema of a field in replies. A `deny_read` rule leaves fields out, so only the id is required. */
 export function replyField(field: Field, context: SchemaContext): Schema {
   const value = valueSchema(field, context);

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, fk, integer, money, readonly, string, via } from '../field';
+import { date, fk, generated, integer, money, readonly, string, via } from '../field';
 
 /** What both stock and its availability show of product and container. */
 export const stockDisplayFields = (product: string, container: string) => ({
@@ -22,8 +22,8 @@ export const stock = entity('stock', {
     price: money({ min: 0 }),
     /** A counter, moved by conditional updates in the order's own transaction (safety 50). */
     ordered: readonly(integer({ default: 0 })),
-    /** A column that the database works out: quantity less ordered. */
-    available: readonly(integer()),
+    /** Quantity less ordered. */
+    available: generated(integer()),
     ...stockDisplayFields('product', 'container'),
   },
   list: {

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, fk, integer, money, readonly, string, text, via } from '../field';
+import { date, fk, generated, integer, money, readonly, string, text, via } from '../field';
 
 /** Takes a quantity from one stock row; has no active dates: taking it out deletes it (contract §2.3). */
 export const storeOrderLine = entity('store_order_line', {
@@ -16,7 +16,7 @@ export const storeOrderLine = entity('store_order_line', {
     notes: text(),
     /** Copied from the stock row when the line is made; does not move afterwards. */
     unit_price: readonly(money({ label: 'Unit price' })),
-    total_price: readonly(money({ label: 'Total price' })),
+    total_price: generated(money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order Number' })),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
     product: via('stock_id.product', integer({ label: 'Product', hide: true })),

@@ -1,5 +1,5 @@
 import { active, entity, tracked } from '../entity';
-import { boolean, datetime, fk, manyIds, password, readonly, string } from '../field';
+import { boolean, datetime, fk, generated, manyIds, password, string } from '../field';
 
 /** What everybody's own account form and the users' form share (S2 §2, §3). */
 export const personFields = () => ({
@@ -10,7 +10,7 @@ export const personFields = () => ({
 });
 /** Read-only facts about a user. */
 export const loginFields = () => ({
-  descriptive_name: readonly(string({ hide: true, label: 'Name' })),
+  descriptive_name: generated(string({ hide: true, label: 'Name' })),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
   date_joined: datetime({ readonly: true, default: 'now', section: 'Important Dates' }),
 });
@@ -35,7 +35,7 @@ export const user = entity('user', {
       virtual: true,
     },
     password: string({ readonly: true, secret: true, hide: true }),
-    has_password: boolean({ readonly: true, hide: true, label: 'Has a password' }),
+    has_password: generated(boolean({ hide: true, label: 'Has a password' })),
     is_active: boolean({
       default: true,
       label: 'Active',

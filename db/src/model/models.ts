@@ -14,14 +14,6 @@ import { toSqlTimestamp } from '../sql/sqlText';
 import type { ColumnValues } from '../sql/writeTransaction';
 import { columnType } from './columnType';
 
-/** Columns that the database computes. A model never writes them. */
-const GENERATED_COLUMNS: ReadonlySet<string> = new Set([
-  'user.descriptive_name',
-  'user.has_password',
-  'store_order_line.total_price',
-  'stock.available',
-]);
-
 /** A many-to-many list: the model of its link table, and the columns for the two sides. */
 export interface LinkModel {
   model: ModelStatic<Model>;
@@ -36,13 +28,12 @@ export interface Models {
 }
 
 const tableOf = (entity: Entity): string => entity.table ?? entity.name;
-const isColumn = (entity: Entity, field: Field): boolean =>
-  hasColumn(field) && !GENERATED_COLUMNS.has(`${tableOf(entity)}.${field.name}`);
+const isColumn = (field: Field): boolean => hasColumn(field) && !field.generated;
 
 const defineModel = (database: Sequelize, entity: Entity): ModelStatic<Model> => {
   const attributes: ModelAttributes = {};
   for (const field of Object.values(entity.fields)) {
-    if (!isColumn(entity, field)) continue;
+    if (!isColumn(field)) continue;
     const key = field.primary_key ? { primaryKey: true, autoIncrement: true } : {};
     attributes[field.name] = { type: columnType(field), allowNull: !field.required, ...key };
   }
@@ -74,7 +65,7 @@ const associate = (models: Models, find: (name: string) => Entity, entity: Entit
     const target = field.ref && models.of(find(field.ref));
     if (!target) continue;
     // A column and an association can't share a name.
-    if (isColumn(entity, field))
+    if (isColumn(field))
       model.belongsTo(target, { as: `${field.name}_row`, foreignKey: field.name, constraints: false });
     else if (field.foreign_key)
       model.hasMany(target, { as: field.name, foreignKey: field.foreign_key, constraints: false });

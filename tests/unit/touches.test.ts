@@ -1,0 +1,217 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+jest.setTimeout(180_000);
+const root = resolve(__dirname, '../..');
+const FOLDERS = ['db/schema', 'db/src', 'db/migrations', 'bff/src', 'shell/kit', 'mf-orders', 'tests'];
+const COPIED = /\/(node_modules|dist|\.data|\.nx|results)(\/|$)/;
+
+/** A copy of the sources in which somebody makes a change. Packages are the repository's own. */
+function copySources(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'trestle-touches-'));
+  for (const folder of FOLDERS) {
+    cpSync(join(root, folder), join(copy, folder), { recursive: true, filter: (path) => !COPIED.test(path) });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const owner of ['db', 'bff']) {
+    mkdirSync(join(copy, owner), { recursive: true });
+    cpSync(join(root, owner, 'package.json'), join(copy, owner, 'package.json'));
+  }
+  return copy;
+}
+
+/** Replaces one text of one file: a touch. */
+function touch(copy: string, file: string, before: string, after: string): void {
+  const text = readFileSync(join(copy, file), 'utf8');
+  expect([file, text.split(before).length]).toEqual([file, 2]);
+  writeFileSync(join(copy, file), text.replace(before, after));
+}
+
+/** Runs a test against the copy; gives what Jest says of it. */
+function runIn(copy: string, test: string): { passed: boolean; said: string } {
+  writeFileSync(join(copy, 'db/probe.test.ts'), test);
+  const config = `
+    import { jestProject } from './tests/jestProject.mjs';
+    export default {
+      ...jestProject,
+      rootDir: ${JSON.stringify(copy)},
+      cacheDirectory: ${JSON.stringify(join(copy, 'cache'))},
+      modulePathIgnorePatterns: [],
+      testEnvironment: 'jsdom',
+      testEnvironmentOptions: { customExportConditions: ['node'] },
+      setupFilesAfterEnv: ['<rootDir>/tests/domSetup.ts'],
+      testMatch: ['<rootDir>/db/probe.test.ts'],
+      globals: { DEVELOPMENT: false },
+      moduleNameMapper: {
+        '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
+        '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
+        // The pages of a remote without what draws them.
+        '^@trestle/kit/core$': '<rootDir>/shell/kit/core/remote',
+      },
+    };`;
+  writeFileSync(join(copy, 'jest.config.mjs'), config);
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/jest/bin/jest.js'), '--watchman=false'],
+    { cwd: copy, encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } },
+  );
+  return { passed: status === 0, said: stderr };
+}
+
+let copy: string;
+beforeEach(() => {
+  copy = copySources();
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+const PROBE_IMPORTS = `
+import remote from '../mf-orders/src/remote';
+import { entities, entitiesByName } from '@trestle/schema/entities/all';
+import { routeStates } from '@trestle/schema/access';
+import { parseListRequest } from '@trestle/schema/query';
+import { validate } from '@trestle/schema/validate';
+import { Sequelize } from 'sequelize';
+import { createOpenApiDocument } from '../bff/src/docs/document';
+import { migrations } from './migrations/all';
+import { defineModels } from './src/model/models';
+import { resolveColumns } from '../shell/kit/list/columns';
+import { groupBySection, visibleFields } from '../shell/kit/form/visibleFields';
+
+const access = { hidden: new Set<string>(), locked: new Set<string>() };
+const context = { now: new Date(), zone: 'UTC', hidden: new Set<string>() };
+const openApi = JSON.parse(JSON.stringify(
+  createOpenApiDocument({ entities, variant: 'standard', product: 'trestle', name: 'Trestle' }),
+));
+const tables = new Sequelize('mysql://nobody@127.0.0.1/none', { logging: false });
+const models = defineModels(tables, entities);
+const newest = migrations.at(-1)!.up.join(' ');
+const formFields = (entity) => groupBySection(visibleFields(entity, access, true), entity.label)
+  .flatMap(({ heading, fields }) => fields.map(({ name }) => heading + '/' + name));
+`;
+
+test('a field takes two touches: its declaration and a migration', () => {
+  touch(
+    copy,
+    'db/schema/entities/product.ts',
+    '    ...active(),\n',
+    '    ...active(),\n    fire_rating: string({ maxlength: 20 }),\n',
+  );
+  writeFileSync(
+    join(copy, 'db/migrations/9001_fire_rating.ts'),
+    `import { alterTable, type Migration } from './migration';
+    export const fireRating: Migration = {
+      name: '9001_fire_rating',
+      up: [alterTable('product', ['ADD COLUMN \`fire_rating\` VARCHAR(20)'])],
+    };`,
+  );
+  const { passed, said } = runIn(
+    copy,
+    `${PROBE_IMPORTS}
+    const product = entitiesByName.get('product')!;
+    test('the table has its column', () => {
+      expect(newest).toContain('ADD COLUMN \`fire_rating\`');
+      expect(models.of(product).getAttributes()).toHaveProperty('fire_rating');
+    });
+    test('it is checked', () => {
+      expect(validate(product, { fire_rating: 'x'.repeat(21) }, { partial: true })).toEqual({
+        fire_rating: [{ code: 'max-len', message: 'Maximum length:20' }],
+      });
+    });
+    test('OpenAPI describes it', () => {
+      const { product: reply, product_new: body } = openApi.components.schemas;
+      expect(JSON.stringify([reply, body]).match(/"fire_rating":/g)).toHaveLength(2);
+    });
+    test('lists show, search and sort it', () => {
+      expect(resolveColumns(product, access, ['fire_rating']).map(({ name }) => name)).toEqual(['fire_rating']);
+      expect(parseListRequest(product, { sort: 'fire_rating', searchField: 'fire_rating', q: 'x' }, context).sort.field)
+        .toBe('fire_rating');
+    });
+    test('the form draws it once, under the heading of the record', () => {
+      expect(formFields(product).filter((name) => name.endsWith('/fire_rating'))).toEqual(['Product/fire_rating']);
+    });`,
+  );
+  expect(said).toMatch(/Tests: +5 passed/);
+  expect(passed).toBe(true);
+});
+
+test('an entity takes four touches: its declaration, the list of all, a migration, and crud() in a remote', () => {
+  writeFileSync(
+    join(copy, 'db/schema/entities/warranty.ts'),
+    `import { active, entity, tracked } from '../entity';
+    import { fk, integer, string } from '../field';
+    /** How long a product is guaranteed. */
+    export const warranty = entity('warranty', {
+      label: 'Warranty',
+      plural: 'Warranties',
+      service: 'catalogue',
+      fields: {
+        ...tracked(),
+        name: string({ required: true }),
+        product: fk('product', { required: true, display: ['description'] }),
+        years: integer({ min: 1, max: 30 }),
+        ...active(),
+      },
+      list: { columns: ['name', 'product__description', 'years'], search: ['name'], sort: 'name' },
+    });`,
+  );
+  touch(copy, 'db/schema/entities/all.ts', '  userList,\n];', '  userList,\n  warranty,\n];');
+  touch(
+    copy,
+    'db/schema/entities/all.ts',
+    "import { userList } from './user_list';\n",
+    "import { userList } from './user_list';\nimport { warranty } from './warranty';\n",
+  );
+  writeFileSync(
+    join(copy, 'db/migrations/9001_warranty.ts'),
+    `import { createTable, type Migration } from './migration';
+    export const warranty: Migration = {
+      name: '9001_warranty',
+      up: [createTable('warranty', ['\`id\` INT NOT NULL AUTO_INCREMENT', 'PRIMARY KEY (\`id\`)'])],
+    };`,
+  );
+  touch(
+    copy,
+    'mf-orders/src/remote.ts',
+    '    ...crud(storeContact),\n',
+    '    ...crud(storeContact),\n    ...crud(warranty),\n',
+  );
+  touch(
+    copy,
+    'mf-orders/src/remote.ts',
+    "import { userList } from '@trestle/schema/entities/user_list';\n",
+    "import { userList } from '@trestle/schema/entities/user_list';\nimport { warranty } from '@trestle/schema/entities/warranty';\n",
+  );
+  const { passed, said } = runIn(
+    copy,
+    `${PROBE_IMPORTS}
+    const warranty = entitiesByName.get('warranty')!;
+    test('it has a table', () => {
+      expect(newest).toContain('CREATE TABLE IF NOT EXISTS \`warranty\`');
+      expect(Object.keys(models.of(warranty).getAttributes())).toContain('years');
+    });
+    test('it is checked', () => {
+      expect(Object.keys(validate(warranty, { years: 31 }))).toEqual(['name', 'product', 'years']);
+    });
+    test('OpenAPI describes its calls, with a body that can be sent', () => {
+      const { post } = openApi.paths['/api/warranty/'];
+      expect(Object.keys(post.requestBody.content['application/json'].example)).toEqual(['name', 'product']);
+      expect(openApi.tags.find(({ name }) => name === 'warranty').description).not.toBe('');
+    });
+    test('it has a list, a form and rights of its own', () => {
+      expect(resolveColumns(warranty, access).map(({ name }) => name)).toEqual([
+        'name', 'product__description', 'years',
+      ]);
+      expect(formFields(warranty)).toEqual(expect.arrayContaining(['/name', '/product', '/years']));
+      expect(routeStates(warranty, 'edit')).toEqual(['warranty.edit']);
+    });
+    test('the remote has its pages', () => {
+      expect(remote.pages.map(({ name }) => name)).toEqual(
+        expect.arrayContaining(['warranty.list', 'warranty.create', 'warranty.edit']),
+      );
+    });`,
+  );
+  expect(said).toMatch(/Tests: +5 passed/);
+  expect(passed).toBe(true);
+});
