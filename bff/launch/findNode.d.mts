@@ -1,4 +1,4 @@
-export const OLDEST_PRODUCT: number[];
+export const MIN_PRODUCT_NODE: number[];
 export function findNode(): string;
 export function isAtLeast(version: string, oldest: number[]): boolean;
 export function packageFor(platform: string, arch: string, glibc: boolean): string | undefined;

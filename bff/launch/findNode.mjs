@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Oldest Node (major, minor) that this launcher itself runs on. */
-const OLDEST_LAUNCHER = [20, 19];
+const MIN_LAUNCHER_NODE = [20, 19];
 /** Oldest Node (major, minor) that the product runs on. http-proxy-middleware and others need it. */
-export const OLDEST_PRODUCT = [22, 15];
+export const MIN_PRODUCT_NODE = [22, 15];
 /** Folder of the pinned Node, whose checksum is in the lock file. */
 const runtimeDir = fileURLToPath(new URL('runtime', import.meta.url));
 
@@ -27,9 +27,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
  */
 export function findNode() {
   const { node } = process.versions;
-  if (isAtLeast(node, OLDEST_PRODUCT)) return process.execPath;
+  if (isAtLeast(node, MIN_PRODUCT_NODE)) return process.execPath;
   const install = `Install Node ${pinnedVersion()} (https://nodejs.org).`;
-  if (!isAtLeast(node, OLDEST_LAUNCHER)) throw new Error(`Node ${node} is too old to start Trestle. ${install}`);
+  if (!isAtLeast(node, MIN_LAUNCHER_NODE)) throw new Error(`Node ${node} is too old to start Trestle. ${install}`);
   const name = packageFor(process.platform, process.arch, isGlibc());
   if (!name)
     throw new Error(`Node ${node} is too old, and there is no package of a newer one for this system. ${install}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MIN_NODE_VERSION } from '@trestle/db/identity/supportedNode';
-import { findNode, isAtLeast, OLDEST_PRODUCT, packageFor } from './findNode.mjs';
+import { findNode, isAtLeast, MIN_PRODUCT_NODE, packageFor } from './findNode.mjs';
 
 const runtime = join(__dirname, 'runtime');
 
@@ -21,7 +21,7 @@ test('a machine whose Node is new enough uses its own', () => {
 });
 
 test('launcher and servers want the same Node', () => {
-  expect(OLDEST_PRODUCT.join('.')).toBe(MIN_NODE_VERSION);
+  expect(MIN_PRODUCT_NODE.join('.')).toBe(MIN_NODE_VERSION);
 });
 
 test('only systems that have a package are offered one', () => {

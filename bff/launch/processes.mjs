@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { isAtLeast, OLDEST_PRODUCT } from './findNode.mjs';
+import { isAtLeast, MIN_PRODUCT_NODE } from './findNode.mjs';
 
 /** Folder of the repository. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
  * @throws {Error} with one line
  */
 export function assertSupportedNode() {
-  if (isAtLeast(process.versions.node, OLDEST_PRODUCT)) return;
+  if (isAtLeast(process.versions.node, MIN_PRODUCT_NODE)) return;
   throw new Error(`Node ${process.versions.node} is too old: use npm start or npm test, which bring a newer one.`);
 }
 
