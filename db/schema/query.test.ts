@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import type { Clause, QueryContext } from './clause';
+import { MAX_QUERY_CLAUSES, MAX_QUERY_DEPTH, type Clause, type QueryContext } from './clause';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { stockAvailability } from './entities/stock_availability';
 import { Problem } from './errors';
+import { MAX_LIST_IDS } from './limits';
 import { DATE_WORDS } from './periods';
 import { namedFilterClauses, availableFilters, parseListRequest } from './query';
 
@@ -212,6 +213,24 @@ describe('column filters', () => {
   });
 });
 
+describe('limits of a query', () => {
+  const nested = (groups: number): unknown => (groups === 0 ? ['code', 'eq', 'a'] : { and: [nested(groups - 1)] });
+  test('groups nest exactly MAX_QUERY_DEPTH levels deep', () => {
+    expect(query(nested(MAX_QUERY_DEPTH))).toBeDefined();
+    expect(refusal({ query: JSON.stringify(nested(MAX_QUERY_DEPTH + 1)) })).toEqual({
+      query: [{ code: 'invalid', message: `Nested more than ${MAX_QUERY_DEPTH} deep` }],
+    });
+  });
+  test('exactly MAX_QUERY_CLAUSES conditions and MAX_LIST_IDS ids are taken', () => {
+    const conditions = (count: number) => ({ or: Array.from({ length: count }, () => ['code', 'eq', 'a']) });
+    expect(query(conditions(MAX_QUERY_CLAUSES))).toBeDefined();
+    expect(Object.keys(refusal({ query: JSON.stringify(conditions(MAX_QUERY_CLAUSES + 1)) }))).toEqual(['query']);
+    const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1).join(',');
+    expect(list({ _ids: ids(MAX_LIST_IDS) }).where).toHaveLength(1);
+    expect(Object.keys(refusal({ _ids: ids(MAX_LIST_IDS + 1) }))).toEqual(['_ids']);
+  });
+});
+
 describe('named filters', () => {
   test('each entity offers what it has', () => {
     expect(availableFilters(product).map((f) => f.name)).toEqual(['active', 'non_active', 'all', 'whats_new']);
@@ -235,6 +254,24 @@ describe('named filters', () => {
         },
       ],
     });
+  });
+  test('non_active is the exact opposite: started and not over, to the same minute', () => {
+    const minuteEnd = '2026-11-21T02:01:00.000Z';
+    const over = {
+      and: [
+        { field: 'active_start_date', is: 'is_not_null' },
+        {
+          or: [
+            { field: 'active_start_date', is: 'ge', value: minuteEnd },
+            { field: 'active_end_date', is: 'lt', value: minuteEnd },
+          ],
+        },
+      ],
+    };
+    expect(namedFilterClauses(product, 'non_active', reader).where).toEqual([over]);
+    expect(namedFilterClauses(stockAvailability, 'non_active', reader).where).toEqual([
+      { or: [over, { field: 'available', is: 'le', value: 0 }] },
+    ]);
   });
   test('a list may name other fields as its active dates (S1 §3.1)', () => {
     const website = {

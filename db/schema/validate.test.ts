@@ -4,7 +4,7 @@ import { entities, entitiesByName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
-import { date, datetime, json, text } from './field';
+import { date, datetime, integer, json, money, text } from './field';
 import { invalidJson } from './invalidJson';
 import { blankRecord, checkValue, isIsoDate, isIsoDateTime, unknownFields, validate } from './validate';
 
@@ -140,4 +140,29 @@ test('formatted text without a word is none', () => {
   const field = text({ format: 'html', required: true });
   expect(checkValue(field, '<p></p>')).toEqual([{ code: 'null', message: 'Value Required' }]);
   expect(checkValue(field, '<p>x</p>')).toEqual([]);
+});
+
+describe('bounds of numbers hold at their very edge', () => {
+  const codesOf = (...errors: ReturnType<typeof checkValue>[]) => errors.map((found) => found.map(({ code }) => code));
+  test('declared bounds', () => {
+    const quantity = { ...integer({ min: 1, max: 30 }), name: 'quantity' };
+    expect(codesOf(...[0, 1, 30, 31].map((value) => checkValue(quantity, value)))).toEqual([['min'], [], [], ['max']]);
+    expect(checkValue(quantity, 31)).toEqual([{ code: 'max', message: 'Maximum value 30' }]);
+    const price = { ...money({ max: 100 }), name: 'price' };
+    expect(codesOf(...[100, 100.01].map((value) => checkValue(price, value)))).toEqual([[], ['max']]);
+  });
+  test("the column's own bounds, also where larger ones are declared", () => {
+    const wide = integer({ min: -9_999_999_999, max: 9_999_999_999 });
+    const edge = 2_147_483_647;
+    expect(codesOf(...[-edge - 1, -edge, edge, edge + 1].map((value) => checkValue(wide, value)))).toEqual([
+      ['min'],
+      [],
+      [],
+      ['max'],
+    ]);
+    expect(codesOf(...[9_999_999_999.99, 10_000_000_000].map((value) => checkValue(money(), value)))).toEqual([
+      [],
+      ['max'],
+    ]);
+  });
 });

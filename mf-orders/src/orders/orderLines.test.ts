@@ -1,5 +1,6 @@
 import {
   formatSource,
+  hasArrived,
   lineBody,
   newLine,
   maxQuantity,
@@ -91,4 +92,15 @@ test('a line is sent with what a client may set', () => {
     display_order: 4,
   });
   expect(lineBody(newLine(now, 1), 0)).not.toHaveProperty('id');
+});
+
+test('goods have arrived on the very day of their delivery, and not the day before', () => {
+  expect([null, undefined, '2026-11-20', '2026-11-21', '2026-11-22'].map((day) => hasArrived(day, today))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(formatSource(stockRow(1, 2, today), 9, today)).toContain('now');
 });

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { mutationsOf, sample } from './mutations.mjs';
+
+/**
+ * Changes one place of the rules at a time and runs their unit tests. A change that no test notices is printed.
+ * Usage: npm run mutants [-- NUMBER [SEED]], by default 40 mutants of a fixed sample: about five minutes on two cores.
+ */
+const root = resolve(import.meta.dirname, '../..');
+const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
+const FOLDERS = ['db/schema', 'bff/src/access'];
+const NEEDED = [
+  'db/schema',
+  'db/src',
+  'db/migrations',
+  'db/demo',
+  'bff/src',
+  'bff/package.json',
+  'tests/jestProject.mjs',
+  'tests/swcTransform.mjs',
+];
+const MUTANT_TIMEOUT_MS = 60_000;
+
+const copy = mkdtempSync(join(tmpdir(), 'trestle-mutants-'));
+process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+for (const path of NEEDED) {
+  cpSync(join(root, path), join(copy, path), {
+    recursive: true,
+    filter: (each) => !/\/(node_modules|dist)(\/|$)/.test(each),
+  });
+}
+symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+writeFileSync(
+  join(copy, 'jest.config.mjs'),
+  `import { jestProject } from './tests/jestProject.mjs';
+  export default {
+    ...jestProject,
+    rootDir: ${JSON.stringify(copy)},
+    cacheDirectory: ${JSON.stringify(join(copy, 'cache'))},
+    modulePathIgnorePatterns: [],
+    testMatch: ${JSON.stringify(FOLDERS.map((folder) => `<rootDir>/${folder}/**/*.test.ts`))},
+    moduleNameMapper: {
+      '^@trestle/schema/(.*)$': '<rootDir>/db/schema/$1',
+      '^@trestle/db/identity/(.*)$': '<rootDir>/db/src/identity/$1',
+    },
+  };`,
+);
+
+/** Whether the tests pass in the copy as it is now. A run that takes too long counts as failed. */
+function testsPass() {
+  const jest = join(root, 'node_modules/jest/bin/jest.js');
+  const { status } = spawnSync(process.execPath, [jest, '--watchman=false', '--bail', '--silent'], {
+    cwd: copy,
+    timeout: MUTANT_TIMEOUT_MS,
+    stdio: 'ignore',
+  });
+  return status === 0;
+}
+
+if (!testsPass()) {
+  console.error('The tests fail before anything is changed.');
+  process.exit(1);
+}
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(copy, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.includes('/entities/'));
+const all = files.toSorted().flatMap((file) => mutationsOf(file, readFileSync(join(copy, file), 'utf8')));
+const chosen = sample(all, count, seed);
+const survivors = [];
+for (const [i, { file, line, before, after, text }] of chosen.entries()) {
+  const original = readFileSync(join(copy, file), 'utf8');
+  writeFileSync(join(copy, file), text);
+  const survived = testsPass();
+  writeFileSync(join(copy, file), original);
+  if (survived) survivors.push(`${file}:${line}\n  - ${before}\n  + ${after}`);
+  process.stdout.write(`${i + 1}/${chosen.length} ${survived ? 'SURVIVED' : 'killed'} ${file}:${line}\n`);
+}
+const killed = chosen.length - survivors.length;
+console.log(
+  `\n${survivors.join('\n')}\n\nScore: ${killed} of ${chosen.length} killed (${Math.round((100 * killed) / chosen.length)} %), of ${all.length} possible; seed ${seed}.`,
+);

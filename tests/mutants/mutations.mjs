@@ -1,0 +1,48 @@
+/** What is changed into what: one operator, literal or method at a time. */
+const OPERATORS = [
+  [/ === /g, ' !== '],
+  [/ !== /g, ' === '],
+  [/ < /g, ' <= '],
+  [/ > /g, ' >= '],
+  [/ <= /g, ' < '],
+  [/ >= /g, ' > '],
+  [/ && /g, ' || '],
+  [/ \|\| /g, ' && '],
+  [/\btrue\b/g, 'false'],
+  [/\bfalse\b/g, 'true'],
+  [/\.some\(/g, '.every('],
+  [/\.every\(/g, '.some('],
+  [/Math\.min\(/g, 'Math.max('],
+  [/Math\.max\(/g, 'Math.min('],
+  [/ \+ 1\b/g, ' - 1'],
+  [/ - 1\b/g, ' + 1'],
+  [/\bif \(!/g, 'if ('],
+  [/return \[\];/g, 'return [undefined];'],
+];
+const COMMENT = /^\s*(\/\/|\/?\*)/;
+/** Types have no effect at run time. */
+const TYPE = /^\s*(export )?(type|interface|import)\b|^\s*readonly |^\s*\w+\??: [^,]*;$/;
+
+/** Every changed text of a file, with the line that was changed. */
+export function mutationsOf(file, text) {
+  const lines = text.split('\n');
+  return lines.flatMap((line, i) => {
+    if (COMMENT.test(line) || TYPE.test(line)) return [];
+    return OPERATORS.flatMap(([pattern, replacement]) =>
+      [...line.matchAll(pattern)].map((match) => {
+        const after = line.slice(0, match.index) + replacement + line.slice(match.index + match[0].length);
+        return { file, line: i + 1, before: line.trim(), after: after.trim(), text: lines.with(i, after).join('\n') };
+      }),
+    );
+  });
+}
+
+/** A sample that is the same for the same seed: each member's place is hashed, and the least come first. */
+export function sample(members, count, seed) {
+  const hash = (n) => Math.imul(Math.imul(n + 1, 0x9e3779b1) ^ seed, 0x85ebca6b) >>> 0;
+  return members
+    .map((member, i) => [hash(i), member])
+    .toSorted(([a], [b]) => a - b)
+    .slice(0, count)
+    .map(([, member]) => member);
+}
