@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 
 export interface StaticFilesOptions {
   /** URL prefix that stands for the folder, such as `/remotes`. */
@@ -72,8 +72,7 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
     if (!stats?.isFile()) return next();
     const extension = extname(file);
     const isCompressible = TEXT_EXTENSIONS.has(extension) && stats.size >= MIN_COMPRESSED_BYTES;
-    const accepted = isCompressible ? req.acceptsEncodings([...ENCODINGS]) : false;
-    const encoding = ENCODINGS.find((known) => known === accepted) ?? 'identity';
+    const encoding = isCompressible ? preferredEncoding(req) : 'identity';
     const version = `${stats.size.toString(36)}-${Math.floor(stats.mtimeMs).toString(36)}`;
     const { body, etag } = await cached(file, encoding, version);
     res.set({
@@ -84,4 +83,9 @@ export function staticFiles(folder: string, { prefix, immutable }: StaticFilesOp
     if (encoding !== 'identity') res.set('Content-Encoding', encoding);
     res.type(extension).send(body);
   };
+}
+
+/** Returns our first choice among the encodings that the client accepts. Browsers list gzip before brotli. */
+function preferredEncoding(req: Request): Encoding {
+  return ENCODINGS.find((encoding) => req.acceptsEncodings(encoding)) ?? 'identity';
 }

@@ -111,6 +111,23 @@ test('hashed files are kept for a year and come packed; the worker is asked for 
     expect((await raw(bff.url, path, HTML)).status).toBeGreaterThanOrEqual(400);
 });
 
+test('a browser gets brotli where it takes it, HEAD the headers alone, and who asks for a part the whole', async () => {
+  const code = 'console.log("trestle");\n'.repeat(100);
+  bff.write('shell', 'static/part.0123456789.js', code);
+  const path = '/static/part.0123456789.js';
+  const encodingOf = async (accepted: string) =>
+    (await raw(bff.url, path, { 'Accept-Encoding': accepted })).headers['content-encoding'];
+  expect(await Promise.all(['gzip, deflate, br', 'gzip', 'br;q=0, identity'].map(encodingOf))).toEqual([
+    'br',
+    'gzip',
+    undefined,
+  ]);
+  const head = await raw(bff.url, path, {}, 'HEAD');
+  expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': String(code.length) } });
+  for (const range of ['bytes=0-9', 'bytes=-5', 'bytes=99999-', 'lines=1'])
+    expect(await raw(bff.url, path, { Range: range })).toMatchObject({ status: 200, text: code });
+});
+
 test('safety 72: source maps are for the team: nobody gets one, of the shell or of a release', async () => {
   const map = '{"version":3,"sourcesContent":["canary"]}';
   const files = [
