@@ -28,7 +28,7 @@ test('? shows the keys that work here, also by mouse; not while one types', asyn
   await page.setViewportSize({ width: 400, height: 800 });
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
   await expect(keys.getByRole('heading')).toHaveText(['Keys', 'In a form', 'Everywhere']);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await keys.getByRole('button', { name: 'Close' }).click();
   await expect(keys).toHaveCount(0);
 });

@@ -2,5 +2,5 @@ import { Notes } from '@trestle/kit/widgets';
 import { store } from '@trestle/schema/entities/store';
 
 export default function Example({ id }: { id: number }) {
-  return <Notes bearer={{ entity: store, id }} />;
+  return <Notes owner={{ entity: store, id }} />;
 }

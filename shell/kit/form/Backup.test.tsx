@@ -75,7 +75,7 @@ test('a dirty form is kept every 5 seconds, offered on return, restored by Yes',
   // Nothing that is pressed by chance loses it.
   fireEvent(ask, new Event('cancel', { cancelable: true }));
   expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus();
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(description).toHaveValue('Moss green');
   expect(screen.getByText('1 change')).toBeInTheDocument();
 });
@@ -100,8 +100,8 @@ test('over a record that was saved since, the save still goes by the version tha
   typeAndWait(first.description, 'Moss green');
   first.unmount();
   const { calls } = await open({ ...colour, code: 'MSS', modified_date: '2026-02-02T03:04:05.006Z' });
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
       description: 'Moss green',
@@ -160,12 +160,12 @@ const yesterday = () => new Date(Date.now() - 86_400_000).toISOString();
 test('two tabs on one record keep apart: what the other one typed is offered too, and stays when this one is saved', async () => {
   keepElsewhere('elsewhere', yesterday());
   const { description } = await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(description).toHaveValue('elsewhere');
   // Taken over: it is this page's now.
   expect(drafts()).toHaveLength(1);
   keepElsewhere('a third', yesterday());
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(drafts()).toEqual([`trestle.draft.1 ${PATH} a third`]));
 });
 test('discarded, the older one is offered; what another tab takes away is kept again', async () => {
@@ -173,7 +173,7 @@ test('discarded, the older one is offered; what another tab takes away is kept a
   keepElsewhere('newer', yesterday());
   const { description } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
   expect(description).toHaveValue('older');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   localStorage.clear();
@@ -209,8 +209,8 @@ test('a note that is being typed is kept, asked about and restored with the form
   expect(await screen.findByText('Do you really want to leave? you have unsaved changes!')).toBeInTheDocument();
   first.unmount();
   await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
-  expect(screen.getByRole('tab', { name: 'Notes and files (unsaved note)' })).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+  expect(await screen.findByRole('tab', { name: 'Notes and files (unsaved note)' })).toBeInTheDocument();
   expect(screen.queryByText('1 change')).not.toBeInTheDocument();
   const note = await type();
   expect(note).toHaveValue('They called: later in June');

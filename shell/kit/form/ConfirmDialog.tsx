@@ -1,29 +1,29 @@
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { useId, useLayoutEffect } from 'react';
-import { useModal } from '../core/feedback/useModal';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  tokens,
+} from '@fluentui/react-components';
+import { useEffect, useId, useRef } from 'react';
+import { useReturnFocus } from '../core/feedback/useReturnFocus';
 
 const useStyles = makeStyles({
-  dialog: {
-    width: 'min(440px, calc(100vw - 32px))',
-    padding: '20px 24px 24px',
-    boxSizing: 'border-box',
-    overflowWrap: 'anywhere',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: tokens.shadow64,
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    '::backdrop': { backgroundColor: 'rgba(0, 0, 0, 0.4)' },
-  },
-  title: { margin: '0 0 8px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
-  words: { margin: '0 0 20px', color: tokens.colorNeutralForeground2 },
-  answers: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px' },
+  surface: { width: 'min(440px, calc(100vw - 32px))', boxSizing: 'border-box', overflowWrap: 'anywhere' },
   danger: {
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundColor: tokens.colorStatusDangerBackground3,
     ':hover': {
       color: tokens.colorNeutralForegroundOnBrand,
       backgroundColor: tokens.colorStatusDangerBackground3Hover,
+    },
+    ':hover:active': {
+      color: tokens.colorNeutralForegroundOnBrand,
+      backgroundColor: tokens.colorStatusDangerBackground3Pressed,
     },
   },
 });
@@ -32,21 +32,22 @@ export interface ConfirmDialogProps {
   open: boolean;
   title: string;
   words: string;
-  /** What the button that goes ahead says. */
+  /** Label of the button that goes ahead. */
   yes: string;
   no?: string;
+  /** Marks the button that goes ahead as destructive. */
   danger?: boolean;
-  /** Nothing but its two buttons answers it, and the one that goes ahead is at hand: 'no' would lose something. */
+  /** Ignores Escape and focuses the button that goes ahead, because 'no' would lose something. */
   decide?: boolean;
   onAnswer: (yes: boolean) => void;
 }
 
-/** A question that has to be answered before anything goes on. Escape means no, unless one has to `decide`. */
+/** Asks a question that must be answered first. Escape means no, unless `decide` is set. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
-  return open ? <Question {...question} /> : null;
+  return open ? <OpenConfirmDialog {...question} /> : null;
 }
 
-function Question({
+function OpenConfirmDialog({
   title,
   words,
   yes,
@@ -56,39 +57,34 @@ function Question({
   onAnswer,
 }: Omit<ConfirmDialogProps, 'open'>) {
   const styles = useStyles();
-  const place = useModal();
-  const id = useId();
-  useLayoutEffect(() => {
-    if (decide) place.current?.querySelector<HTMLButtonElement>('button:last-of-type')?.focus();
-  }, [decide, place]);
+  const wordsId = useId();
+  const yesButton = useRef<HTMLButtonElement>(null);
+  useReturnFocus();
+  useEffect(() => {
+    if (decide) yesButton.current?.focus();
+  }, [decide]);
+  const dismiss = () => {
+    if (!decide) onAnswer(false);
+  };
   return (
-    <dialog
-      ref={place}
-      className={styles.dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}title`}
-      aria-describedby={`${id}words`}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!decide) onAnswer(false);
-      }}
-      onKeyDown={(event) => {
-        // A second Escape would close it without the browser asking.
-        if (decide && event.key === 'Escape') event.preventDefault();
-      }}
-    >
-      <h2 id={`${id}title`} className={styles.title}>
-        {title}
-      </h2>
-      <p id={`${id}words`} className={styles.words}>
-        {words}
-      </p>
-      <div className={styles.answers}>
-        <Button onClick={() => onAnswer(false)}>{no}</Button>
-        <Button appearance="primary" className={danger ? styles.danger : undefined} onClick={() => onAnswer(true)}>
-          {yes}
-        </Button>
-      </div>
-    </dialog>
+    <Dialog open modalType="alert" onOpenChange={dismiss}>
+      <DialogSurface className={styles.surface} aria-describedby={wordsId}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent id={wordsId}>{words}</DialogContent>
+          <DialogActions>
+            <Button onClick={() => onAnswer(false)}>{no}</Button>
+            <Button
+              ref={yesButton}
+              appearance="primary"
+              className={danger ? styles.danger : undefined}
+              onClick={() => onAnswer(true)}
+            >
+              {yes}
+            </Button>
+          </DialogActions>
+        </DialogBody>
+      </DialogSurface>
+    </Dialog>
   );
 }

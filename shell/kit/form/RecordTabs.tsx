@@ -1,114 +1,88 @@
 import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { lazy, Suspense, useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Badge, makeStyles, Tab, TabList, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { SkeletonBlock } from '../core/feedback/Skeleton';
+import { VISUALLY_HIDDEN } from '../core/theme/visuallyHidden';
 import { useUnsavedTextCount } from './unsavedTexts';
 
 const History = lazy(() => import('./history/History'));
 const Attachments = lazy(() => import('./files/Attachments'));
-const TABS = ['Details', 'Notes and files', 'History'] as const;
-type Tab = (typeof TABS)[number];
+
+const LABELS = { details: 'Details', attachments: 'Notes and files', history: 'History' } as const;
+type TabName = keyof typeof LABELS;
 
 const useStyles = makeStyles({
   tabs: {
-    display: 'flex',
-    columnGap: '4px',
-    marginBottom: '12px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    marginBottom: tokens.spacingVerticalM,
+    // In line with the card below.
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalMNudge})`,
   },
-  tab: {
-    padding: '6px 12px',
-    border: 'none',
-    borderBottom: '2px solid transparent',
-    marginBottom: '-1px',
-    font: 'inherit',
-    cursor: 'pointer',
-    color: tokens.colorNeutralForeground2,
-    backgroundColor: 'transparent',
-    ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
-  },
-  // Something typed there waits to be saved.
-  mark: {
-    display: 'inline-block',
-    width: '8px',
-    height: '8px',
-    marginLeft: '6px',
-    borderRadius: '50%',
-    backgroundColor: tokens.colorCompoundBrandBackground,
-  },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  chosen: {
-    fontWeight: 600,
-    color: tokens.colorNeutralForeground1,
-    borderBottomColor: tokens.colorCompoundBrandStroke,
-  },
+  unsaved: { marginLeft: tokens.spacingHorizontalSNudge },
+  unsavedText: VISUALLY_HIDDEN,
 });
 
-/** A stored record's details, and beside them its notes, files and history, fetched when they are looked at. What is typed stays. */
-export function RecordTabs({ entity, id, children }: { entity: Entity; id: number; children: ReactNode }) {
+export interface RecordTabsProps {
+  entity: Entity;
+  id: number;
+  /** The record's form. */
+  children: ReactNode;
+}
+
+/**
+ * Shows a stored record's details, and in tabs beside them its notes, files and history.
+ * A tab's content is fetched when it is opened. What is typed stays when another tab is shown.
+ */
+export function RecordTabs({ entity, id, children }: RecordTabsProps) {
   const styles = useStyles();
-  const name = useId();
-  const idOf = (tab: Tab) => `${name}${tab.replaceAll(' ', '')}`;
-  const [chosen, setChosen] = useState<Tab>('Details');
-  const [looked, setLooked] = useState(false);
-  const unsaved = useUnsavedTextCount() > 0;
-  const tabs = TABS.filter((tab) => tab !== 'Notes and files' || canHaveAttachments(entity));
-  const choose = (tab: Tab) => {
-    setChosen(tab);
-    if (tab === 'Notes and files') setLooked(true);
+  const idPrefix = useId();
+  const [selected, setSelected] = useState<TabName>('details');
+  const [attachmentsOpened, setAttachmentsOpened] = useState(false);
+  const hasUnsavedNote = useUnsavedTextCount() > 0;
+  const tabs: TabName[] = canHaveAttachments(entity) ? ['details', 'attachments', 'history'] : ['details', 'history'];
+
+  const select = (tab: TabName) => {
+    setSelected(tab);
+    if (tab === 'attachments') setAttachmentsOpened(true);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const step = event.key === 'ArrowRight' ? 1 : tabs.length - 1;
-    const next = tabs[(tabs.indexOf(chosen) + step) % tabs.length]!;
-    choose(next);
-    document.getElementById(idOf(next))?.focus();
-  };
+  const panel = (tab: TabName) => ({
+    role: 'tabpanel',
+    id: `${idPrefix}${tab}panel`,
+    'aria-labelledby': `${idPrefix}${tab}`,
+    hidden: selected !== tab,
+  });
   return (
     <>
-      <div role="tablist" tabIndex={-1} aria-label={entity.label} className={styles.tabs} onKeyDown={onKeyDown}>
+      <TabList
+        className={styles.tabs}
+        aria-label={entity.label}
+        selectTabOnFocus
+        selectedValue={selected}
+        onTabSelect={(_, { value }) => select(value as TabName)}
+      >
         {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={idOf(tab)}
-            aria-selected={tab === chosen}
-            aria-controls={`${idOf(tab)}panel`}
-            tabIndex={tab === chosen ? 0 : -1}
-            className={mergeClasses(styles.tab, tab === chosen && styles.chosen)}
-            onClick={() => choose(tab)}
-          >
-            {tab}
-            {tab === 'Notes and files' && unsaved && (
+          <Tab key={tab} value={tab} id={`${idPrefix}${tab}`} aria-controls={`${idPrefix}${tab}panel`}>
+            {LABELS[tab]}
+            {tab === 'attachments' && hasUnsavedNote && (
               <>
-                <span className={styles.mark} />
-                <span className={styles.unseen}> (unsaved note)</span>
+                <Badge className={styles.unsaved} size="tiny" />
+                <span className={styles.unsavedText}> (unsaved note)</span>
               </>
             )}
-          </button>
+          </Tab>
         ))}
-      </div>
-      <div role="tabpanel" id={`${name}Detailspanel`} aria-labelledby={`${name}Details`} hidden={chosen !== 'Details'}>
-        {children}
-      </div>
-      {tabs.includes('Notes and files') && (
-        <div
-          role="tabpanel"
-          id={`${idOf('Notes and files')}panel`}
-          aria-labelledby={idOf('Notes and files')}
-          hidden={chosen !== 'Notes and files'}
-        >
-          {looked && (
+      </TabList>
+      <div {...panel('details')}>{children}</div>
+      {tabs.includes('attachments') && (
+        <div {...panel('attachments')}>
+          {attachmentsOpened && (
             <Suspense fallback={<SkeletonBlock height={96} />}>
-              <Attachments bearer={{ entity, id }} />
+              <Attachments owner={{ entity, id }} />
             </Suspense>
           )}
         </div>
       )}
-      <div role="tabpanel" id={`${name}Historypanel`} aria-labelledby={`${name}History`} hidden={chosen !== 'History'}>
-        {chosen === 'History' && (
+      <div {...panel('history')}>
+        {selected === 'history' && (
           <Suspense fallback={<SkeletonBlock height={96} />}>
             <History entity={entity} id={id} />
           </Suspense>

@@ -125,6 +125,6 @@ test('a third version that comes while one chooses is settled as well', async ()
   again({ description: 'Moss, bright', modified_date: '2026-01-02T05:00:00.000Z' });
   await user.click(within(first).getByRole('button', { name: 'Save' }));
   const second = await screen.findByRole('radio', { name: 'Theirs Moss, bright' });
-  await user.click(within(second.closest('dialog')!).getByRole('button', { name: 'Save' }));
+  await user.click(within(second.closest<HTMLElement>('[role=dialog]')!).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(now()).toMatchObject({ description: 'Moss green' }));
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useShortcutHelp, type Shortcut } from '../core/keys/shortcuts';
 import { rowIndexOf } from './rows/rowNavigation';
+import { isDialogOpen } from '../core/keys/isDialogOpen';
 
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
 const firstRow = (): HTMLElement | null =>
@@ -18,7 +19,7 @@ const press = (event: KeyboardEvent): void => {
     event.metaKey ||
     event.altKey ||
     !(target instanceof Element) ||
-    document.querySelector('dialog[open]')
+    isDialogOpen()
   )
     return;
   if (key === '/' && !isTyping(target)) {

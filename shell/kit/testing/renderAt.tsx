@@ -4,7 +4,7 @@ import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createQueryClient } from '../core/api/queryClient';
-import { Toaster } from '../core/feedback/Toaster';
+import { ToastStack } from '../core/feedback/ToastStack';
 import { currentToasts, dismiss } from '../core/feedback/toasts';
 import { registerRoutes } from '../core/routes/routeRegistry';
 import { light } from '../core/theme/brand';
@@ -57,7 +57,7 @@ export const renderAt = (address: string | string[], pages: readonly TestPage[])
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Toaster />
+      <ToastStack />
     </FluentProvider>,
   );
   return { ...shown, router, at: () => router.state.location.pathname + router.state.location.search };

@@ -20,12 +20,12 @@ const lazyWidget = <P extends object>(fetch: () => Promise<{ default: ComponentT
 };
 
 /** The notes on a record, with a box for a new one. */
-export const Notes = lazyWidget<{ bearer: AttachmentOwner }>(
+export const Notes = lazyWidget<{ owner: AttachmentOwner }>(
   async () => ({ default: (await import('../form/notes/NotesList')).NotesList }),
   96,
 );
 /** The files on a record: upload, preview, download, delete. */
-export const Files = lazyWidget<{ bearer: AttachmentOwner }>(
+export const Files = lazyWidget<{ owner: AttachmentOwner }>(
   async () => ({ default: (await import('../form/files/FilesTable')).FilesTable }),
   96,
 );

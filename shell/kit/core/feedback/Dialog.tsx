@@ -1,60 +1,54 @@
-import { makeStyles, Portal, tokens } from '@fluentui/react-components';
-import { useId, type ReactNode } from 'react';
-import { useModal } from './useModal';
+import {
+  Dialog as FluentDialog,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  makeStyles,
+  type DialogOpenChangeData,
+  type DialogOpenChangeEvent,
+} from '@fluentui/react-components';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from './useReturnFocus';
 
 const useStyles = makeStyles({
-  dialog: {
+  surface: {
     width: 'min(520px, calc(100vw - 32px))',
-    padding: '20px 24px 24px',
+    maxHeight: 'calc(100dvh - 32px)',
     boxSizing: 'border-box',
     overflowWrap: 'anywhere',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    boxShadow: tokens.shadow64,
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    '::backdrop': { backgroundColor: tokens.colorBackgroundOverlay },
   },
-  title: { margin: '0 0 16px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
 });
 
 export interface DialogProps {
   title: string;
+  /** Called for Escape. The dialog stays until its caller stops rendering it. */
   onClose: () => void;
+  /** Buttons below the content, the main one last. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A window over the page, for as long as it is drawn; Escape closes it. It hangs outside the form that opens it, since a form holds no other.
+ * A modal dialog, open for as long as it is rendered. Escape closes it.
+ * A click beside it does not: what was typed in it would be lost.
  */
-export function Dialog({ title, onClose, children }: DialogProps) {
-  return (
-    <Portal>
-      <Window title={title} onClose={onClose}>
-        {children}
-      </Window>
-    </Portal>
-  );
-}
-
-function Window({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, actions, children }: DialogProps) {
   const styles = useStyles();
-  const place = useModal();
-  const id = useId();
+  useReturnFocus();
+  const onOpenChange = (_event: DialogOpenChangeEvent, { type }: DialogOpenChangeData) => {
+    if (type !== 'backdropClick') onClose();
+  };
   return (
-    <dialog
-      ref={place}
-      className={styles.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={id} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </dialog>
+    <FluentDialog open onOpenChange={onOpenChange}>
+      <DialogSurface className={styles.surface}>
+        <DialogBody>
+          <DialogTitle>{title}</DialogTitle>
+          <DialogContent>{children}</DialogContent>
+          {actions && <DialogActions>{actions}</DialogActions>}
+        </DialogBody>
+      </DialogSurface>
+    </FluentDialog>
   );
 }

@@ -1,48 +1,46 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, Skeleton, SkeletonItem, tokens } from '@fluentui/react-components';
 
 const useStyles = makeStyles({
-  bone: {
-    display: 'block',
-    borderRadius: tokens.borderRadiusSmall,
-    backgroundColor: tokens.colorNeutralStroke2,
-    opacity: 0.7,
-    '@media (prefers-reduced-motion: no-preference)': {
-      animationName: { from: { opacity: 0.7 }, to: { opacity: 0.35 } },
-      animationDuration: '900ms',
-      animationIterationCount: 'infinite',
-      animationDirection: 'alternate',
-    },
-  },
-  head: { display: 'flex', justifyContent: 'space-between', marginBottom: '16px' },
+  head: { display: 'flex', justifyContent: 'space-between', marginBottom: tokens.spacingVerticalL },
   card: {
     display: 'grid',
-    rowGap: '16px',
-    padding: '20px',
+    rowGap: tokens.spacingVerticalL,
+    padding: tokens.spacingHorizontalXL,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
 });
 
-/** One grey bar in the place of what is still to come. Sizes in pixels or as CSS says them. */
-export function SkeletonBlock({ width = '100%', height = 14 }: { width?: number | string; height?: number }) {
-  return <span className={useStyles().bone} style={{ width, height }} />;
+/** Widths of the page skeleton's lines, in per cent. */
+const LINE_WIDTHS = [92, 78, 85, 70, 88, 64];
+
+export interface SkeletonBlockProps {
+  /** Pixels, or any CSS width. */
+  width?: number | string;
+  /** Pixels. */
+  height?: number;
 }
 
-/** A page before anything of it is here: a heading, an action and a card. */
+/** One grey block in the place of content that is still loading. */
+export function SkeletonBlock({ width = '100%', height = 14 }: SkeletonBlockProps) {
+  return <SkeletonItem animation="pulse" style={{ width, height }} />;
+}
+
+/** Stands for a whole page while it loads: a heading, an action and a card. */
 export function PageSkeleton() {
   const styles = useStyles();
   return (
-    <section aria-busy="true" aria-label="Loading">
+    <Skeleton aria-label="Loading">
       <div className={styles.head}>
         <SkeletonBlock width={220} height={28} />
         <SkeletonBlock width={120} height={32} />
       </div>
       <div className={styles.card}>
-        {[92, 78, 85, 70, 88, 64].map((width) => (
+        {LINE_WIDTHS.map((width) => (
           <SkeletonBlock key={width} width={`${width}%`} />
         ))}
       </div>
-    </section>
+    </Skeleton>
   );
 }

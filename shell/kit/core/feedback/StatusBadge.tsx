@@ -1,37 +1,48 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { Badge, makeStyles, mergeClasses, type BadgeProps } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { accent } from '../theme/brand';
 
 const useStyles = makeStyles({
-  tag: {
-    display: 'inline-block',
-    padding: '0 8px',
-    borderRadius: '10px',
-    fontSize: '12px',
-    lineHeight: '20px',
-    whiteSpace: 'nowrap',
+  // A badge in a line of text must not make the line higher.
+  badge: { whiteSpace: 'nowrap', verticalAlign: 'middle' },
+  accent: {
+    color: accent.foreground,
+    backgroundColor: accent.background,
+    '::after': {
+      borderTopColor: 'transparent',
+      borderRightColor: 'transparent',
+      borderBottomColor: 'transparent',
+      borderLeftColor: 'transparent',
+    },
   },
-  quiet: { color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground3 },
-  good: { color: tokens.colorStatusSuccessForeground1, backgroundColor: tokens.colorStatusSuccessBackground1 },
-  warning: { color: tokens.colorStatusWarningForeground3, backgroundColor: tokens.colorStatusWarningBackground1 },
-  bad: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
-  accent: { color: accent.foreground, backgroundColor: accent.background },
 });
 
-/** A small word on a tint: `good`, `warning` and `bad` mean just that, `accent` is for what is new or near. */
-export function StatusBadge({
-  tone = 'quiet',
-  title,
-  children,
-}: {
-  tone?: 'quiet' | 'good' | 'warning' | 'bad' | 'accent';
+const COLOURS = {
+  quiet: 'informative',
+  good: 'success',
+  warning: 'warning',
+  bad: 'danger',
+  accent: 'informative',
+} satisfies Record<string, BadgeProps['color']>;
+
+export interface StatusBadgeProps {
+  /** `accent` marks what is new or near; the others mean what they say. */
+  tone?: keyof typeof COLOURS;
   title?: string;
   children: ReactNode;
-}) {
+}
+
+/** A word or two about a record's state, on a tinted background. */
+export function StatusBadge({ tone = 'quiet', title, children }: StatusBadgeProps) {
   const styles = useStyles();
   return (
-    <span className={mergeClasses(styles.tag, styles[tone])} title={title}>
+    <Badge
+      appearance="tint"
+      color={COLOURS[tone]}
+      className={mergeClasses(styles.badge, tone === 'accent' && styles.accent)}
+      title={title}
+    >
       {children}
-    </span>
+    </Badge>
   );
 }

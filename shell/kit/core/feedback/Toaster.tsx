@@ -1,112 +1,52 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { currentToasts, dismiss, subscribe, type Toast } from './toasts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { currentToasts, subscribe } from './toasts';
 
-const useStyles = makeStyles({
-  place: {
-    position: 'fixed',
-    zIndex: 1_000_000,
-    top: '72px',
-    right: '16px',
-    width: 'min(360px, calc(100vw - 32px))',
-    display: 'grid',
-    rowGap: '8px',
-    pointerEvents: 'none',
-  },
-  toast: {
-    display: 'grid',
-    gridTemplateColumns: '1fr auto',
-    columnGap: '8px',
-    alignItems: 'start',
-    pointerEvents: 'auto',
-    padding: '10px 10px 12px 14px',
-    borderRadius: tokens.borderRadiusLarge,
-    boxShadow: tokens.shadow16,
-    color: tokens.colorNeutralForeground1,
-    backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderLeftWidth: '4px',
-    '@media (prefers-reduced-motion: no-preference)': {
-      animationName: { from: { opacity: 0, transform: 'translateY(-8px)' }, to: { opacity: 1 } },
-      animationDuration: '150ms',
-    },
-  },
-  message: { borderLeftColor: tokens.colorNeutralStrokeAccessible },
-  info: { borderLeftColor: tokens.colorBrandStroke1 },
-  success: { borderLeftColor: tokens.colorStatusSuccessForeground1 },
-  warning: { borderLeftColor: tokens.colorStatusWarningForeground1 },
-  error: { borderLeftColor: tokens.colorStatusDangerForeground1 },
-  title: { fontWeight: 600 },
-  text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  action: { marginTop: '8px' },
-  close: {
-    display: 'grid',
-    placeItems: 'center',
-    width: '28px',
-    height: '28px',
-    padding: 0,
-    border: 'none',
-    borderRadius: tokens.borderRadiusMedium,
-    fontSize: '16px',
-    color: tokens.colorNeutralForeground3,
-    backgroundColor: 'transparent',
-    cursor: 'pointer',
-    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
-  },
-});
+const loadStack = () => import('./ToastStack').then(({ ToastStack }) => ({ default: ToastStack }));
+const ToastStack = lazy(loadStack);
 
-/** The corner where toasts stand. There is one, in TrestleProvider. */
+/** Events after which a toast may follow: calls are made because somebody did something. */
+const FIRST_EVENTS = ['keydown', 'pointerdown'] as const;
+
+/** Holds the toasts. TrestleProvider renders the only one. */
 export function Toaster() {
-  const styles = useStyles();
-  const toasts = useSyncExternalStore(subscribe, currentToasts);
+  const isLoaded = useLoadedStack();
   return (
-    <section className={styles.place} aria-label="Messages" aria-live="polite">
-      {toasts.map((toast) => (
-        <One key={toast.id} toast={toast} />
-      ))}
+    // Fluent's dialogs hide the rest of the page from screen readers, but not what carries the last attribute.
+    <section aria-label="Messages" aria-live="polite" data-tabster-never-hide="">
+      {isLoaded && (
+        <Suspense>
+          <ToastStack />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-const act = ({ id, action }: Toast): void => {
-  dismiss(id);
-  action?.run();
-};
-
-/** It waits while it is looked at: under the pointer or with the focus inside. */
-function One({ toast }: { toast: Toast }) {
-  const styles = useStyles();
-  const [held, setHeld] = useState(false);
+/**
+ * Loads what draws toasts with the first key or click, or with the first toast.
+ * A page that nobody has touched, such as the login, doesn't download it. A load that fails is tried again.
+ */
+const useLoadedStack = (): boolean => {
+  const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {
-    if (held || toast.timeout <= 0) return;
-    const timer = setTimeout(() => dismiss(toast.id), toast.timeout);
-    return () => clearTimeout(timer);
-  }, [held, toast]);
-  const hold = () => setHeld(true);
-  const release = () => setHeld(false);
-  return (
-    <div
-      className={mergeClasses(styles.toast, styles[toast.kind])}
-      role={toast.kind === 'error' ? 'alert' : 'status'}
-      onMouseEnter={hold}
-      onMouseLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
-      <div>
-        <div className={styles.title}>{toast.title}</div>
-        <div className={styles.text}>{toast.text}</div>
-        {toast.action && (
-          <Button size="small" className={styles.action} onClick={() => act(toast)}>
-            {toast.action.label}
-          </Button>
-        )}
-      </div>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismiss(toast.id)}>
-        <DismissRegular />
-      </button>
-    </div>
-  );
-}
+    if (isLoaded) return;
+    let unmounted = false;
+    const load = () => {
+      loadStack().then(
+        () => {
+          if (!unmounted) setIsLoaded(true);
+        },
+        () => {},
+      );
+    };
+    if (currentToasts().length > 0) load();
+    const unsubscribe = subscribe(load);
+    FIRST_EVENTS.forEach((event) => document.addEventListener(event, load, { once: true }));
+    return () => {
+      unmounted = true;
+      unsubscribe();
+      FIRST_EVENTS.forEach((event) => document.removeEventListener(event, load));
+    };
+  }, [isLoaded]);
+  return isLoaded;
+};

@@ -1,11 +1,10 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { light } from '../theme/brand';
 import { Toaster } from './Toaster';
 import { currentToasts, dismiss, toast } from './toasts';
 
 beforeEach(() => {
-  jest.useFakeTimers();
   currentToasts().forEach(({ id }) => dismiss(id));
   render(
     <FluentProvider theme={light}>
@@ -13,35 +12,48 @@ beforeEach(() => {
     </FluentProvider>,
   );
 });
-afterEach(() => jest.useRealTimers());
+
+/** Fluent's timer: an animation as long as the toast is shown. jsdom runs none. */
+const timer = () => document.querySelector<HTMLElement>('[data-timer-status]');
 
 test.each([
-  ['message', 'Message'],
-  ['error', 'Error'],
-  ['warning', 'Warning'],
-  ['success', 'Success'],
-  ['info', 'Info'],
-] as const)('a toast of kind %s is titled %s and hides after 5 seconds', (kind, title) => {
-  act(() => toast[kind]('The text'));
-  expect(screen.getByText(title)).toBeInTheDocument();
-  act(() => void jest.advanceTimersByTime(4990));
-  expect(screen.getByText('The text')).toBeInTheDocument();
-  act(() => void jest.advanceTimersByTime(20));
-  expect(screen.queryByText('The text')).not.toBeInTheDocument();
-});
+  ['message', 'Message', 'status'],
+  ['error', 'Error', 'alert'],
+  ['warning', 'Warning', 'status'],
+  ['success', 'Success', 'status'],
+  ['info', 'Info', 'status'],
+] as const)(
+  'a toast of kind %s is titled %s, is announced as %s and hides after 5 seconds',
+  async (kind, title, role) => {
+    act(() => toast[kind]('The text'));
+    expect(await screen.findByRole(role)).toHaveTextContent(`${title}The text`);
+    expect(timer()).toHaveStyle({ animationDuration: '5000ms' });
+    fireEvent.animationEnd(timer()!);
+    await waitFor(() => expect(screen.queryByText('The text')).not.toBeInTheDocument());
+    expect(currentToasts()).toEqual([]);
+  },
+);
 
-test('one may hold a button, which also dismisses it', () => {
+test('a toast may hold a button, which also dismisses it', async () => {
   const run = jest.fn();
   act(() => toast.message('The text', { action: { label: 'Undo', run } }));
-  act(() => screen.getByRole('button', { name: 'Undo' }).click());
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  act(() => undo.click());
   expect(run).toHaveBeenCalledTimes(1);
-  expect(screen.queryByText('The text')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('The text')).not.toBeInTheDocument());
 });
 
-test('one may have another title, and stay until it is dismissed', () => {
+test('a toast without a timeout stays until it is dismissed', async () => {
   act(() => toast.error('The text', { title: 'Cannot Login', timeout: 0 }));
-  act(() => void jest.advanceTimersByTime(60_000));
-  expect(screen.getByRole('alert')).toHaveTextContent('Cannot Login');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Cannot Login');
+  expect(timer()).toBeNull();
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('of six toasts the oldest gives way', async () => {
+  act(() => ['1', '2', '3', '4', '5', '6'].forEach((text) => toast.info(`Text ${text}`)));
+  await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(5));
+  expect(screen.queryByText('Text 1')).not.toBeInTheDocument();
+  expect(screen.getByText('Text 6')).toBeInTheDocument();
 });

@@ -1,18 +1,23 @@
-/** S1 §2.4: the titles, one for each kind. */
+/** Default titles, one for each kind (S1 §2.4). */
 const TITLES = { message: 'Message', error: 'Error', warning: 'Warning', success: 'Success', info: 'Info' } as const;
+
 export type ToastKind = keyof typeof TITLES;
-export interface ToastOptions {
-  title?: string;
-  /** Milliseconds until it hides by itself; 0: it stays until it is dismissed. */
-  timeout?: number;
-  /** A button in it; pressing it also dismisses the toast. */
-  action?: ToastAction;
-}
+
 export interface ToastAction {
   label: string;
   run: () => void;
 }
-export interface Toast {
+
+export interface ToastOptions {
+  title?: string;
+  /** Milliseconds until the toast hides; 0 keeps it until it is dismissed. */
+  timeout?: number;
+  /** A button in the toast. Pressing it also dismisses the toast. */
+  action?: ToastAction;
+}
+
+/** One toast that is shown now. */
+export interface ToastMessage {
   id: number;
   kind: ToastKind;
   title: string;
@@ -22,32 +27,39 @@ export interface Toast {
 }
 
 /** S1 §9. */
-const AUTO_HIDE = 5000;
-const MOST = 5;
+const AUTO_HIDE_MS = 5000;
+/** The oldest toast gives way to a newer one. */
+const MAX_TOASTS = 5;
 
-let toasts: readonly Toast[] = [];
-let last = 0;
+let toasts: readonly ToastMessage[] = [];
+let lastId = 0;
 const listeners = new Set<() => void>();
 
-const change = (next: readonly Toast[]): void => {
+const setToasts = (next: readonly ToastMessage[]): void => {
   toasts = next;
   listeners.forEach((listener) => listener());
 };
-export const currentToasts = (): readonly Toast[] => toasts;
+
+export const currentToasts = (): readonly ToastMessage[] => toasts;
+
+/** Calls `listener` after every change. Returns the function that stops it. */
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-export const dismiss = (id: number): void => change(toasts.filter((toast) => toast.id !== id));
+
+export const dismiss = (id: number): void => {
+  if (toasts.some((shown) => shown.id === id)) setToasts(toasts.filter((shown) => shown.id !== id));
+};
 
 const show =
   (kind: ToastKind) =>
-  (text: string, { title = TITLES[kind], timeout = AUTO_HIDE, action }: ToastOptions = {}): void => {
-    last += 1;
-    change([...toasts, { id: last, kind, title, text, timeout, action }].slice(-MOST));
+  (text: string, { title = TITLES[kind], timeout = AUTO_HIDE_MS, action }: ToastOptions = {}): void => {
+    lastId += 1;
+    setToasts([...toasts, { id: lastId, kind, title, text, timeout, action }].slice(-MAX_TOASTS));
   };
 
-/** Messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). */
+/** Shows messages in the corner: `toast.success('Created Item')`. They hide after 5 seconds (S1 §2.4). */
 export const toast = {
   message: show('message'),
   error: show('error'),
@@ -55,4 +67,5 @@ export const toast = {
   success: show('success'),
   info: show('info'),
 };
+
 export const useToast = (): typeof toast => toast;

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isDialogOpen } from './isDialogOpen';
 
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog'));
 
@@ -31,7 +32,7 @@ export function ShortcutsHelp() {
         event.metaKey ||
         event.altKey ||
         isTyping(event.target) ||
-        document.querySelector('dialog[open]')
+        isDialogOpen()
       )
         return;
       event.preventDefault();

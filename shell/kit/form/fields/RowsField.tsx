@@ -18,6 +18,7 @@ import { addRow, copyRow, isOrdered, moveRow, removeRow, restoreRow } from './ro
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { usePaste } from './usePaste';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', columnGap: '8px', marginBottom: '6px' },
@@ -46,7 +47,7 @@ const useStyles = makeStyles({
   },
   end: { textAlign: 'right' },
   actions: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: tokens.colorNeutralBackground1 },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  visuallyHidden: VISUALLY_HIDDEN,
   cards: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
@@ -153,7 +154,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
                   </th>
                 ))}
                 <th scope="col" className={mergeClasses(styles.header, styles.actions)}>
-                  <span className={styles.unseen}>Actions</span>
+                  <span className={styles.visuallyHidden}>Actions</span>
                 </th>
               </tr>
             </thead>

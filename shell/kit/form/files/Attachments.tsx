@@ -3,11 +3,11 @@ import { FilesTable } from './FilesTable';
 import { NotesList } from '../notes/NotesList';
 
 /** What hangs on a record: its notes and its files. */
-export default function Attachments({ bearer }: { bearer: AttachmentOwner }) {
+export default function Attachments({ owner }: { owner: AttachmentOwner }) {
   return (
     <>
-      <NotesList bearer={bearer} />
-      <FilesTable bearer={bearer} />
+      <NotesList owner={owner} />
+      <FilesTable owner={owner} />
     </>
   );
 }

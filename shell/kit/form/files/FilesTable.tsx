@@ -41,13 +41,13 @@ const useStyles = makeStyles({
 });
 
 /** The files on a record (S1 §2.6 "files table"): upload by button or drop, look at, download, delete. */
-export function FilesTable({ bearer }: { bearer: AttachmentOwner }) {
+export function FilesTable({ owner }: { owner: AttachmentOwner }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
   const { user } = useSession();
-  const mayEdit = useMayCall(bearer.entity, 'edit');
-  const { rows, loading, error, reload, more } = useAttachments(file, bearer);
-  const { uploading, refusal, upload, dismiss } = useUpload(bearer, reload);
+  const mayEdit = useMayCall(owner.entity, 'edit');
+  const { rows, loading, error, reload, more } = useAttachments(file, owner);
+  const { uploading, refusal, upload, dismiss } = useUpload(owner, reload);
   const [over, setOver] = useState(false);
   const [shown, setShown] = useState<File | null>(null);
   const drag = (event: DragEvent, entering: boolean) => {

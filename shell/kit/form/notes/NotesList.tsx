@@ -15,11 +15,11 @@ const useStyles = makeStyles({
 });
 
 /** The notes on a record (S1 §4): a box for a new one, the others newest first. */
-export function NotesList({ bearer }: { bearer: AttachmentOwner }) {
+export function NotesList({ owner }: { owner: AttachmentOwner }) {
   const styles = useStyles();
-  const { rows, loading, error, reload, more } = useAttachments(entity, bearer);
+  const { rows, loading, error, reload, more } = useAttachments(entity, owner);
   const add = async (note: string) => {
-    await collection(entity).create({ note, other_name: bearer.entity.name, other_id: bearer.id });
+    await collection(entity).create({ note, other_name: owner.entity.name, other_id: owner.id });
     reload();
   };
   return (

@@ -1,5 +1,6 @@
 import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
   meter: { position: 'relative', display: 'flex', alignItems: 'center', columnGap: '4px', minHeight: '16px' },
@@ -7,7 +8,7 @@ const useStyles = makeStyles({
   bad: { backgroundColor: tokens.colorStatusDangerForeground1 },
   fair: { backgroundColor: tokens.colorStatusWarningForeground1 },
   good: { backgroundColor: tokens.colorStatusSuccessForeground1 },
-  unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  visuallyHidden: VISUALLY_HIDDEN,
   word: {
     minWidth: '68px',
     textAlign: 'right',
@@ -33,7 +34,7 @@ export function StrengthMeter({ score }: { score: number | null }) {
   return (
     <div className={styles.meter}>
       <meter
-        className={styles.unseen}
+        className={styles.visuallyHidden}
         aria-label="Password strength"
         min={0}
         max={LEVELS.length}

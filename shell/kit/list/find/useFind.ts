@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useShortcutHelp, type Shortcut } from '../../core/keys/shortcuts';
+import { isDialogOpen } from '../../core/keys/isDialogOpen';
 
 const KEYS: readonly Shortcut[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
 const NONE: readonly Shortcut[] = [];
@@ -22,11 +23,7 @@ export const useFind = (needed: boolean): FindController => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
         return;
-      if (
-        document.querySelector('dialog[open]') ||
-        (event.target instanceof Element && event.target.matches('[name=find]'))
-      )
-        return;
+      if (isDialogOpen() || (event.target instanceof Element && event.target.matches('[name=find]'))) return;
       event.preventDefault();
       setOpen(true);
       document.querySelector<HTMLInputElement>('[name=find]')?.select();

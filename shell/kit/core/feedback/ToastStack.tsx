@@ -1,0 +1,105 @@
+import {
+  Button,
+  makeStyles,
+  Toast,
+  ToastBody,
+  Toaster,
+  ToastFooter,
+  ToastTitle,
+  tokens,
+  useToastController,
+} from '@fluentui/react-components';
+import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { currentToasts, dismiss, subscribe, type ToastMessage } from './toasts';
+
+const TOASTER_ID = 'messages';
+
+const useStyles = makeStyles({
+  toaster: { position: 'fixed', zIndex: 1_000_000, width: 'min(360px, calc(100vw - 32px))' },
+  text: { color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
+});
+
+/** Replaces Fluent's own live region: the section around the stack reads each message once. */
+const announceNothing = (): void => {};
+
+/** The toasts that are shown now, in the upper right corner. */
+export function ToastStack() {
+  const styles = useStyles();
+  useDispatchedToasts();
+  return (
+    <Toaster
+      inline
+      toasterId={TOASTER_ID}
+      className={styles.toaster}
+      // Its children are alerts and status messages, not list items.
+      role={undefined}
+      position="top-end"
+      offset={{ vertical: 72, horizontal: 16 }}
+      announce={announceNothing}
+    />
+  );
+}
+
+/** Hands each new message to Fluent's toaster, and takes away those that were dismissed. */
+const useDispatchedToasts = (): void => {
+  const toasts = useSyncExternalStore(subscribe, currentToasts);
+  const { dispatchToast, dismissToast } = useToastController(TOASTER_ID);
+  const dispatched = useRef(new Set<number>());
+  useEffect(() => {
+    const ids = new Set(toasts.map(({ id }) => id));
+    for (const id of dispatched.current) {
+      if (ids.has(id)) continue;
+      dispatched.current.delete(id);
+      dismissToast(String(id));
+    }
+    for (const message of toasts) {
+      const { id, kind, timeout } = message;
+      if (dispatched.current.has(id)) continue;
+      dispatched.current.add(id);
+      dispatchToast(<ToastCard message={message} />, {
+        toastId: String(id),
+        intent: kind === 'message' ? undefined : kind,
+        timeout: timeout > 0 ? timeout : -1,
+        pauseOnHover: true,
+        root: { role: kind === 'error' ? 'alert' : 'status' },
+        onStatusChange: (_event, { status }) => {
+          if (status === 'dismissed') dismiss(id);
+        },
+      });
+    }
+  }, [toasts, dispatchToast, dismissToast]);
+};
+
+function ToastCard({ message: { id, title, text, action } }: { message: ToastMessage }) {
+  const styles = useStyles();
+  const runAction = () => {
+    dismiss(id);
+    action?.run();
+  };
+  return (
+    <Toast>
+      <ToastTitle
+        action={
+          <Button
+            appearance="transparent"
+            size="small"
+            icon={<DismissRegular />}
+            aria-label="Dismiss"
+            onClick={() => dismiss(id)}
+          />
+        }
+      >
+        {title}
+      </ToastTitle>
+      <ToastBody className={styles.text}>{text}</ToastBody>
+      {action && (
+        <ToastFooter>
+          <Button size="small" onClick={runAction}>
+            {action.label}
+          </Button>
+        </ToastFooter>
+      )}
+    </Toast>
+  );
+}
