@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { Page, PageElement } from './core/remote';
 
-/** Fetches a page's screen: its own, or the list or form that is drawn from its entity. */
+/** Loads a page's screen: its own element, or the list or form drawn from its entity. */
 export function pageElement({ element, drawn, name }: Page): PageElement {
   if (element) return element;
   if (!drawn) throw new Error(`The page ${name} has no element.`);

@@ -12,8 +12,8 @@ import { pageElement } from './pageElement';
 import { TrestleProvider } from './core/theme/TrestleProvider';
 
 /**
- * Shows a remote on a page of its own, for development: its screens by name and path, behind the plainest of logins. No
- * guard, no menus; calls go to the product that the development server proxies to.
+ * Runs a remote on a page of its own, for development: a login, an index of its pages, and the pages.
+ * There is no guard and no menu. Calls go to the product behind the development server.
  */
 export const runStandalone = (remote: Remote): void => {
   registerEntities(remote.entities ?? []);

@@ -8,7 +8,7 @@ const variants = new WeakMap<Entity, Entity>();
 let all: readonly Entity[] = [];
 const listeners = new Set<() => void>();
 
-/** The entity as the active backend variant has it (S2 §1); always the same object for the same declaration. */
+/** The entity as the active backend variant has it (S2 §1). The same declaration gives the same object. */
 export const forActiveVariant = <E extends Entity>(entity: E): E => {
   let ours = variants.get(entity);
   if (!ours) {

@@ -1,4 +1,4 @@
-/** The kit's first sub-path: what every page needs, and light. Lists are in `list`, forms in `form`. */
+/** The core layer: what every page needs, kept small. Lists are in `list`, forms in `form`. */
 export { defineRemote, crud, page, type CrudOptions, type Page, type PageElement, type Remote } from './remote';
 export { getEntity, forActiveVariant, registerEntities, setRemoteLoader, useAllEntities } from './entities';
 export { cspNonce, settings, type Settings } from './settings';
@@ -26,7 +26,10 @@ export { readableSort, useFieldAccess, useMayCall, useMayRead } from './access/u
 export { RefusalDetails } from './access/RefusalDetails';
 
 export { pathTo, registerRoutes, routeNames, usePathTo, type RouteParams } from './routes/routeRegistry';
-/** What a screen needs of the router. Remotes take it from here: shared as a whole, the router is twice as large. */
+/**
+ * The router, as far as screens use it.
+ * Remotes import it from here: shared as a package of its own, it would be twice as large.
+ */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 export { RouteLink, type RouteLinkProps } from './routes/RouteLink';
 export { useNavigateToRoute, type NavigateToRoute } from './routes/useNavigateToRoute';

@@ -1,19 +1,19 @@
-/** What the server tells the page about itself (written into the page's metas for each request). */
+/** What the server tells the page about itself, in the page's meta tags. */
 export interface Settings {
   productName: string;
-  /** `/api/{slug}/…` (S2 §7). */
+  /** First part of every data call: `/api/{slug}/…` (S2 §7). */
   slug: string;
   variant: 'standard' | 'go';
   usePermissions: boolean;
   testingHosts: readonly string[];
   marketingUrl: string;
   supportEmail: string;
-  /** Keep the session in local storage: it then outlives the tab (S2 §4). */
+  /** Keeps the session in local storage, so that it outlives the tab (S2 §4). */
   permanentStorage: boolean;
   passwordComplexity: boolean;
-  /** Take a session over from legacy stored credentials (S2 §4). */
+  /** Accepts credentials that the former application stored (S2 §4). */
   legacyCredentialImport: boolean;
-  /** Offer to look in without a login (S2 §3). */
+  /** Offers to look around without logging in (S2 §3). */
   anonymousMode: boolean;
   advancedUsage: boolean;
   superuserGroup: string;
@@ -24,7 +24,7 @@ export interface Settings {
   remoteOverrideOrigins: readonly string[];
 }
 
-/** What holds where the page carries no settings, as in a unit test or a remote's own page (contract §1). */
+/** Used where the page carries no settings: in unit tests, and on a remote's own page (contract §1). */
 const DEFAULTS: Settings = {
   productName: 'Trestle',
   slug: 'trestle',
@@ -48,12 +48,12 @@ const DEFAULTS: Settings = {
 const readMeta = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 
-/** Reads the settings out of a page's meta; what it lacks has its default. */
+/** Reads the settings from a meta tag's content, over the defaults. */
 export const readSettings = (content: string): Settings => {
   if (!content.trim()) return DEFAULTS;
   return { ...DEFAULTS, ...(JSON.parse(content) as Partial<Settings>) };
 };
 
 export const settings: Settings = readSettings(readMeta('trestle-settings'));
-/** What lets our own style elements pass the page's content policy; empty where there is none. */
+/** Nonce that the content security policy demands of style elements; empty where there is none. */
 export const cspNonce: string = readMeta('trestle-nonce');

@@ -21,13 +21,13 @@ import { useFormContext } from './FormContext';
 import type { Values } from './values';
 
 interface BackupProps {
-  /** The form's own ways out were taken: nothing is left to come back to. */
+  /** True once the form was closed on purpose: then no draft is kept. */
   closing: RefObject<boolean>;
 }
 
 /**
- * Keeps what is typed while the form is dirty, and asks on return whether it is to be restored (S1 §4). Bound to the user
- * and the full address: nobody else is offered it, and nothing is kept or offered while impersonating (safety 41).
+ * Saves what is typed as a draft, and offers it when the user returns (S1 §4).
+ * A draft belongs to one user and one address. There are none while impersonating (SECURITY.md, 41).
  */
 export function Backup({ closing }: BackupProps) {
   const { identity, sudo } = useSession();
@@ -41,7 +41,7 @@ export function Backup({ closing }: BackupProps) {
 
 const hasEdits = ({ item, base }: Draft): boolean =>
   Object.entries(item).some(([name, value]) => !sameValue(value, base[name]));
-/** What is kept, where it differs from what the form opens with; the newest where several pages kept something. */
+/** The newest draft that differs from what the form opens with, or null. */
 const findDraftToOffer = (who: string, path: string, now: RecordValues) =>
   readDrafts(who, path).find(
     ({ draft }) =>
@@ -58,7 +58,7 @@ function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path:
     pruneDrafts();
     return findDraftToOffer(who, path, form.getState().values);
   });
-  // While the question stands, what is kept is not replaced by what the form holds now.
+  // While the question is open, the draft is not overwritten.
   const asking = useRef(offered !== null);
 
   useEffect(() => {
@@ -69,12 +69,12 @@ function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path:
       if (asking.current || isClosing() || isClean()) return;
       const { values, initialValues = {} } = form.getState();
       const held = [values, unsavedTexts.texts()];
-      // Kept again where another tab has taken it away.
+      // Saves again if another tab has deleted the draft.
       if (held.every((each, at) => each === last[at]) && hasDraft(who, path)) return;
       last = held;
       saveDraft(who, path, entity, { base: initialValues, item: values, unsavedTexts: unsavedTexts.texts() });
     };
-    // Saved, or put back by hand.
+    // Drops the draft once the form is saved or reset.
     const dropClean = () => {
       if (isClean() && !asking.current) deleteDraft(draftKey(who, path));
     };
@@ -96,9 +96,9 @@ function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path:
     asking.current = next !== null;
     setOffered(next);
     if (!yes) return;
-    // As it was left, over the record as it was then: who saved in between is found out by the save (409).
+    // Restores the record's old version, too: a newer one is then found by the save (409).
     const { values } = form.getState();
-    // Not in the backup: it stays as the record has it.
+    // Sensitive values are not in the draft; they stay as the record has them.
     const sensitive = Object.fromEntries(
       Object.values(entity.fields)
         .filter((field) => field.sensitive)

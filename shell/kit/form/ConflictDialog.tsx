@@ -11,21 +11,36 @@ import { mergeRecords, type MergeChoices, type MergeConflict, type MergeSide } f
 import type { Values } from './values';
 
 const useStyles = makeStyles({
-  words: { margin: '-8px 0 16px', color: tokens.colorNeutralForeground2 },
-  list: { display: 'grid', rowGap: '14px', maxHeight: '50vh', overflowY: 'auto', padding: '2px' },
+  words: {
+    margin: `calc(-1 * ${tokens.spacingVerticalS}) 0 ${tokens.spacingVerticalL}`,
+    color: tokens.colorNeutralForeground2,
+  },
+  list: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalM,
+    maxHeight: '50vh',
+    overflowY: 'auto',
+    padding: tokens.spacingHorizontalXXS,
+  },
   choice: { border: 'none', margin: 0, padding: 0, minWidth: 0 },
-  name: { padding: 0, marginBottom: '4px', fontSize: '12px', lineHeight: '16px', fontWeight: 600 },
+  name: {
+    padding: 0,
+    marginBottom: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   sides: {
     display: 'grid',
     gridTemplateColumns: '1fr 1fr',
-    columnGap: '8px',
-    '@media (max-width: 479px)': { gridTemplateColumns: '1fr', rowGap: '8px' },
+    columnGap: tokens.spacingHorizontalS,
+    '@media (max-width: 479px)': { gridTemplateColumns: '1fr', rowGap: tokens.spacingVerticalS },
   },
   side: {
     display: 'flex',
-    columnGap: '8px',
+    columnGap: tokens.spacingHorizontalS,
     minWidth: 0,
-    padding: '8px 10px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalMNudge}`,
     cursor: 'pointer',
     overflowWrap: 'anywhere',
     whiteSpace: 'pre-line',
@@ -40,10 +55,31 @@ const useStyles = makeStyles({
     borderLeftColor: tokens.colorBrandStroke1,
     backgroundColor: tokens.colorBrandBackground2,
   },
-  radio: { margin: '3px 0 0', alignSelf: 'flex-start', accentColor: tokens.colorCompoundBrandStroke, flexShrink: 0 },
-  whose: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
-  note: { margin: '14px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground2 },
-  answers: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '20px' },
+  radio: {
+    margin: `${tokens.spacingVerticalXXS} 0 0`,
+    alignSelf: 'flex-start',
+    accentColor: tokens.colorCompoundBrandStroke,
+    flexShrink: 0,
+  },
+  whose: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  note: {
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground2,
+  },
+  answers: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalXL,
+  },
 });
 const SIDE_LABELS: Record<MergeSide, string> = { mine: 'Yours', theirs: 'Theirs' };
 
@@ -52,8 +88,8 @@ interface ConflictDialogProps extends SaveConflict {
 }
 
 /**
- * Both versions of what two people changed at the same time, field by field. What only one of them changed has found its
- * place already; closing it leaves the form as it was typed. The save that met it waits for the answer.
+ * Shows both versions of what two people changed at the same time, and lets the person choose by field.
+ * Changes by one side are merged already. Closing leaves the form as it was; the save waits for the answer.
  */
 export default function ConflictDialog({ theirs, words, onSettled }: ConflictDialogProps) {
   const styles = useStyles();
@@ -123,7 +159,7 @@ function ConflictChoice({
   );
 }
 
-/** One side's value; of a whole row what that side made of it. */
+/** One side's value, or for a whole row what that side changed. */
 function Version({ clash: { field, row, base }, value }: { clash: MergeConflict; value: unknown }) {
   if (field) return <ValueText field={field} value={value} />;
   if (value === undefined) return <>Taken out</>;

@@ -20,7 +20,7 @@ interface DeleteButtonProps {
   onDeleted: () => void;
 }
 
-/** Deletes a record after asking by naming it. A refusal, as when others use it, is said and nothing happens. */
+/** Deletes a record after a confirmation that names it. A refusal is shown, and nothing changes. */
 export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps) {
   const styles = useStyles();
   const { removed } = useRecordCache();
@@ -35,7 +35,7 @@ export function DeleteButton({ entity, id, name, onDeleted }: DeleteButtonProps)
       await collection(entity).remove(id);
       toast.success('Deleted Item');
       removed(entity, id);
-      // Notes about it have nothing to stand on any more.
+      // Unsaved notes about the record are dropped with it.
       form?.unsavedTexts.restore({});
       onDeleted();
     } catch (error) {

@@ -28,25 +28,25 @@ import { useFormExit } from './useFormExit';
 import { WorkingOverlay } from './WorkingOverlay';
 
 const useStyles = makeStyles({
-  // The bar stands at the foot of the window also under a short form.
+  // Keeps the save bar at the window's foot, also under a short form.
   page: {
     display: 'flex',
     flexDirection: 'column',
     minHeight: 'calc(100vh - 148px)',
     '& > form': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
   },
-  // Sections look at the room they have.
+  // Sections adapt to this container's width, not to the window's.
   grow: { flexGrow: 1, minWidth: 0, containerType: 'inline-size' },
 });
 
 export interface EditPageProps {
   entity: Entity;
-  /** The record to edit; without it the route's parameter `id`, and where that has none a new one. */
+  /** Id of the record to edit. By default the route's parameter `id`; without one, a new record is created. */
   id?: number;
   title?: string;
-  /** Own fields and sections in place of the drawn ones. */
+  /** Fields and sections in place of the drawn ones. */
   children?: ReactNode;
-  /** Leave these out of the drawn ones. */
+  /** Names of fields to leave out. */
   without?: readonly string[];
   /** Further buttons in the page's header. */
   actions?: ReactNode;
@@ -54,17 +54,17 @@ export interface EditPageProps {
   rule?: SaveRule;
   hideDelete?: boolean;
   locked?: boolean;
-  /** Whether this very record is shut, as one that the server would not let the person save. */
+  /** Locks records that the server would not let the user save. */
   lockedFor?: (record: RecordValues) => boolean;
-  /** Shown, not to be changed here, whatever the rules say; not sent either. */
+  /** Fields that are read-only here and never sent. */
   lockedFields?: readonly string[];
-  /** Preset values of a new record, under those of the address. */
+  /** Initial values of a new record. Values in the address win. */
   preset?: Values;
-  /** Called before a save with what was typed; throws ApiError to refuse it. */
+  /** Called before a save. Throws ApiError to refuse it. */
   beforeSave?: (values: Values, initial: RecordValues) => Promise<void>;
 }
 
-/** The screen that creates and edits a record (S1 §2.7, S2 §2 "Form screens"). */
+/** The screen that creates or edits a record (S1 §2.7, S2 §2 "Form screens"). */
 export function EditPage(props: EditPageProps) {
   const entity = forActiveVariant(props.entity);
   const params = useParams();
@@ -77,7 +77,7 @@ export function EditPage(props: EditPageProps) {
   );
 }
 
-/** A new record that came prefilled can be saved as it is. */
+/** A prefilled new record can be saved as it is. */
 const valid: SaveRule = ({ wrong }) => wrong === 0;
 
 function NewRecord(props: EditPageProps) {
@@ -162,7 +162,7 @@ function Screen({
     id !== undefined &&
     (!entity.writes || entity.writes.includes('delete'));
   const name = recordTitle(entity, initial);
-  // Letters are about what is traded; accounts and rights are no subject of any.
+  // E-mails are about goods and orders, not about accounts and rights.
   const mailable = !isNew && !entity.admin && !entity.attached;
   const body = children ?? <Sections without={without} />;
   return (

@@ -4,7 +4,7 @@ import { focusField } from './focusField';
 import type { SaveErrors } from './saveErrors';
 
 const useStyles = makeStyles({
-  list: { margin: '4px 0 0', paddingLeft: '20px' },
+  list: { margin: `${tokens.spacingVerticalXS} 0 0`, paddingLeft: tokens.spacingHorizontalXL },
   jump: {
     padding: 0,
     border: 'none',
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** What the server refused, on top of the form: words that belong to no field, and a way to each field (S1 §8). */
+/** Lists the server's errors above the form: general ones, then a link to each field (S1 §8). */
 export function ErrorSummary({ problems, onDismiss }: { problems: SaveErrors; onDismiss: () => void }) {
   const styles = useStyles();
   return (

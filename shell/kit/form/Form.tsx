@@ -26,9 +26,12 @@ import { editsSince, type Values } from './values';
 
 export interface FormProps {
   entity: Entity;
-  /** What the form starts from; read once. */
+  /** Values that the form starts from. Later changes are ignored. */
   initial: RecordValues;
-  /** Sends what was typed and gives the stored record; throws ApiError. Called once at a time, and only when all is valid. */
+  /**
+   * Stores the values and returns the stored record. Throws ApiError.
+   * Called only when all values are valid, and never twice at a time.
+   */
   onSave: (values: Values) => Promise<RecordValues>;
   access?: FieldAccess;
   locked?: boolean;
@@ -37,18 +40,18 @@ export interface FormProps {
 }
 
 const FULL_ACCESS: FieldAccess = { hidden: new Set(), locked: new Set() };
-/** Fields and bars look at what they need; the form itself isn't drawn again for every key. */
+/** Fields and bars subscribe to what they need; the form is not rendered for every key. */
 const NO_SUBSCRIPTION = {};
-/** How often a save goes on over versions that came in between, one after the other. */
+/** How often one save is retried over newer versions. */
 const MAX_CONFLICT_RETRIES = 3;
-/** The person goes on editing: nothing was stored, and nothing is wrong. */
+/** Thrown when the person chose to keep editing: nothing was stored, and nothing is wrong. */
 class KeepEditing extends Error {}
 const ConflictDialog = lazy(() => import('./ConflictDialog'));
 const useStyles = makeStyles({ form: { minWidth: 0 } });
 
 /**
- * A form over one record of an entity: checks by the schema's own rules as one types, shows the server's at their fields
- * and above. Inside stand <Field>, <Sections>, <SaveBar> or whatever one draws.
+ * A form for one record of an entity. Validates with the schema's rules while the user types, and shows
+ * the server's errors at their fields and in a summary. Put <FormField>, <Sections> or <SaveBar> inside.
  */
 export function Form({
   entity: declared,
@@ -75,14 +78,14 @@ export function Form({
   const check = useCallback(
     (values: Values) => {
       const errors = validate(entity, values, { find: getEntity, partial: !isNew });
-      // What the user may not see or change is the server's to fill in.
+      // The server fills in what the user may not see or change.
       for (const name of [...access.hidden, ...access.locked]) delete errors[name];
       return formErrors(entity, errors);
     },
     [entity, access, isNew],
   );
 
-  /** Lets the person choose; the save waits, so that what was to come after it still does. */
+  /** Lets the person choose between versions while the save waits. */
   const settle = useCallback(
     (met: SaveConflict): Promise<ConflictResolution> =>
       new Promise((resolve) => {
@@ -97,7 +100,7 @@ export function Form({
     [],
   );
 
-  /** Stores what was typed; over a newer version, what the others changed elsewhere is taken over and it is tried again. */
+  /** Saves the values. Over a newer version, the others' changes are merged and the save is tried again. */
   const store = useCallback(
     async (values: Values, form: FormApi<Values>): Promise<void> => {
       let sent = values;
@@ -106,7 +109,7 @@ export function Form({
           const saved = { ...(await onSave(sent)) };
           const typed = editsSince(sent, form.getState().values);
           if (isNew && Object.keys(typed).length > 0) storePendingEdits(entity, saved, typed);
-          // Clean again, over what is stored now; what was typed meanwhile stays, and stays unsaved.
+          // Clean again, over the stored record. What was typed meanwhile stays unsaved.
           rebaseForm(form, saved, { ...saved, ...typed });
           return;
         } catch (error) {
@@ -159,7 +162,7 @@ export function Form({
     <FormContext.Provider value={context}>
       <FinalForm<Values> form={form} validate={check} onSubmit={submit} subscription={NO_SUBSCRIPTION}>
         {() => (
-          // Enter in a one-line field saves nothing by surprise: the buttons and Ctrl+S do.
+          // Enter in a text box doesn't save: the buttons and Ctrl+S do.
           <form className={styles.form} noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
             <ErrorSummary problems={problems} onDismiss={() => setProblems((before) => ({ ...before, general: [] }))} />
             {children}

@@ -4,14 +4,14 @@ import type { Field, Kind } from '@trestle/schema/field';
 import { createContext, useContext, type ComponentType } from 'react';
 import type { UnsavedTexts } from './unsavedTexts';
 
-/** What a field's component is given. `name` is its path in the form: `quantity`, `stock[2].quantity`. */
+/** Props of a field component. `name` is its path in the form: `quantity`, `stock[2].quantity`. */
 export interface FieldProps {
   field: Field;
   name: string;
   label: string;
-  /** Shown, not to be changed. */
+  /** Read-only. */
   locked: boolean;
-  /** In a row of a table: small, its label said but not seen. */
+  /** In a table's row: small, with a label for screen readers only. */
   compact: boolean;
 }
 export type FieldTable = Readonly<Record<Kind, ComponentType<FieldProps>>>;
@@ -19,19 +19,19 @@ export type FieldTable = Readonly<Record<Kind, ComponentType<FieldProps>>>;
 export interface FormContextValue {
   entity: Entity;
   access: FieldAccess;
-  /** The whole form is only shown. */
+  /** The whole form is read-only. */
   locked: boolean;
   isNew: boolean;
-  /** A save waits for the person to choose between two versions. */
+  /** A save waits for the person to choose between versions. */
   asking: boolean;
-  /** What is typed beside the form and not saved with it. */
+  /** Texts typed next to the form and saved separately. */
   unsavedTexts: UnsavedTexts;
-  /** Which component draws which kind. */
+  /** Field component by kind. */
   kinds: FieldTable;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);
-/** The form that a field or button stands in. */
+/** The form around a field or button. */
 export const useFormContext = (): FormContextValue => {
   const form = useContext(FormContext);
   if (!form) throw new Error('This belongs inside a <Form>.');

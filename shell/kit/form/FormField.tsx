@@ -8,7 +8,7 @@ export interface FormFieldProps {
   locked?: boolean;
 }
 
-/** A field of the form's entity, drawn by its kind. Nothing is drawn of one that the user may not see. */
+/** A field of the form's entity, drawn by its kind. Nothing for a field that the user may not see. */
 export function FormField({ name, label, locked = false }: FormFieldProps) {
   const form = useFormContext();
   const field = form.entity.fields[name];

@@ -5,7 +5,7 @@ const useStyles = makeStyles({
   card: {
     maxWidth: '906px',
     boxSizing: 'border-box',
-    padding: '16px 20px 20px',
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -13,14 +13,14 @@ const useStyles = makeStyles({
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-    columnGap: '24px',
-    rowGap: '14px',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalM,
     maxWidth: '864px',
   },
-  field: { display: 'grid', rowGap: '6px' },
+  field: { display: 'grid', rowGap: tokens.spacingVerticalSNudge },
 });
 
-/** A form before its record is here: as many fields as it will have. */
+/** Stands for a form while its record loads. */
 export function FormSkeleton({ fields }: { fields: number }) {
   const styles = useStyles();
   return (

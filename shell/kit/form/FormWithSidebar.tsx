@@ -1,4 +1,4 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 
 const NARROWER = '@media (max-width: 1099px)';
@@ -6,18 +6,18 @@ const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 320px',
-    columnGap: '16px',
+    columnGap: tokens.spacingHorizontalL,
     alignItems: 'start',
     [NARROWER]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
-  // Sections look at the room they have, not at the window's.
+  // Sections adapt to this container's width, not to the window's.
   main: { minWidth: 0, containerType: 'inline-size' },
   aside: {
     minWidth: 0,
     [NARROWER]: {
       display: 'grid',
       gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 280px), 1fr))',
-      columnGap: '16px',
+      columnGap: tokens.spacingHorizontalL,
       alignItems: 'start',
     },
   },
@@ -25,14 +25,14 @@ const useStyles = makeStyles({
 });
 
 export interface FormWithSidebarProps {
-  /** Sections of what one looks at but doesn't fill in. */
+  /** Sections that are read, not filled in. */
   aside: ReactNode;
-  /** Where there is no room beside the fields they stand above them, not below. */
+  /** On a narrow screen, puts the sidebar above the fields instead of below. */
   first?: boolean;
   children: ReactNode;
 }
 
-/** A form's fields, and beside them what is told about the record. */
+/** A form's fields, with facts about the record beside them. */
 export function FormWithSidebar({ aside, first = false, children }: FormWithSidebarProps) {
   const styles = useStyles();
   return (

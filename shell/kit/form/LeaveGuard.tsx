@@ -8,14 +8,17 @@ import { useFormContext } from './FormContext';
 /** S1 §8. */
 const WORDS = 'Do you really want to leave? you have unsaved changes!';
 
-/** Asks before a dirty form is left, inside the application or by closing the tab. `closing` lets the form's own ways out pass. */
+/**
+ * Asks before a form with unsaved changes is left, by a link or by closing the tab.
+ * @param closing true while the form closes on purpose
+ */
 export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean> }) {
   const { dirty = false } = useFormState({ subscription: { dirty: true } });
   const { isNew } = useFormContext();
   const notes = useUnsavedTextCount() > 0;
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     if (!(dirty && !closingRef.current) && !notes) return false;
-    // A new record's form begins anew with every step, also to its own address.
+    // Any navigation restarts a new record's form, even to its own address.
     return isNew || from.pathname !== to.pathname || from.search !== to.search;
   });
 
@@ -30,7 +33,7 @@ export function LeaveGuard({ closing: closingRef }: { closing: RefObject<boolean
 
   const answer = (yes: boolean) => {
     if (yes) return blocker.proceed?.();
-    // Stayed after all: what is typed from now on counts again.
+    // The user stayed: later changes count again.
     closingRef.current = false;
     blocker.reset?.();
   };

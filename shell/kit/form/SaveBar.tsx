@@ -13,38 +13,52 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
-    margin: '0 -24px -20px',
-    padding: '10px 24px',
+    gap: tokens.spacingHorizontalS,
+    margin: `0 calc(-1 * ${tokens.spacingHorizontalXXL}) calc(-1 * ${tokens.spacingVerticalXL})`,
+    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalXXL}`,
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': { margin: '0 -12px -12px', padding: '8px 12px' },
+    '@media (max-width: 639px)': {
+      margin: `0 calc(-1 * ${tokens.spacingHorizontalM}) calc(-1 * ${tokens.spacingVerticalM})`,
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    },
   },
-  button: { minWidth: '64px', '@media (max-width: 639px)': { paddingLeft: '8px', paddingRight: '8px', minWidth: 0 } },
-  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  button: {
+    minWidth: '64px',
+    '@media (max-width: 639px)': {
+      paddingLeft: tokens.spacingHorizontalS,
+      paddingRight: tokens.spacingHorizontalS,
+      minWidth: 0,
+    },
+  },
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   wrong: { color: tokens.colorStatusDangerForeground1 },
   space: { flexGrow: 1 },
 });
 
-/** What happens after a save: one stays, closes the form, or starts a new record. */
+/** What follows a save: stay, close the form, or start a new record. */
 export type SaveMode = 'stay' | 'close' | 'new';
 export const ALL_MODES: readonly SaveMode[] = ['stay', 'close', 'new'];
 const WORDS: Record<SaveMode, string> = { stay: 'Save', close: 'Save and close', new: 'Save and new' };
 
 export interface SaveBarProps {
-  /** After the record was stored. */
+  /** Called after the record was stored. */
   onDone: (mode: SaveMode) => void;
   onClose?: () => void;
   modes?: readonly SaveMode[];
-  /** When saving is possible; without it when dirty and valid. */
+  /** Decides when saving is possible; dirty and valid by default. */
   rule?: SaveRule;
-  /** At the far side: Delete. */
+  /** Content at the far end, such as Delete. */
   children?: ReactNode;
 }
 
 const counted = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
-/** The bar that stays at the form's foot: saving in its variants, what is unsaved, and at the far side Delete. */
+/** The bar at the form's foot: save buttons, the number of unsaved changes, and Delete. */
 export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: SaveBarProps) {
   const styles = useStyles();
   const { changes, dirty, wrong, submitting, ready, submit, showWrong } = useSubmit(rule);
@@ -52,7 +66,7 @@ export function SaveBar({ onDone, onClose, modes = ALL_MODES, rule, children }: 
   const { getState } = useForm();
   const notes = useUnsavedTextCount();
   const save = async (mode: SaveMode) => {
-    // What was typed while it was being stored is not stored: then nothing is closed.
+    // What was typed during the save is not stored yet: the form stays open.
     if ((await submit()) && (mode === 'stay' || !getState().dirty)) onDone(mode);
   };
   const close = () => {

@@ -12,55 +12,72 @@ import { isWide, groupBySection, visibleFields, type FormSection } from './visib
 const useStyles = makeStyles({
   section: {
     minWidth: 0,
-    marginBottom: '16px',
-    padding: '16px 20px 20px',
+    marginBottom: tokens.spacingVerticalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalXL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': { padding: '12px 14px 16px' },
+    '@media (max-width: 639px)': {
+      padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalL}`,
+    },
   },
-  // Fields alone need no more than their two columns; a table takes what there is.
+  // Two columns of fields need no more width; a table takes all there is.
   narrow: { maxWidth: '906px', boxSizing: 'border-box' },
-  // Where there is room, the heading stands beside its two columns of fields; what is wider goes below both.
+  // With enough room, the heading stands beside its fields; lists go below both.
   beside: {
     '@container (min-width: 1100px)': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 264px) minmax(0, 864px)',
-      columnGap: '24px',
+      columnGap: tokens.spacingHorizontalXXL,
       alignItems: 'start',
     },
   },
-  heading: { margin: '0 0 12px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
-  why: { margin: '-8px 0 12px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  // Two columns of 420 px at most.
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  why: {
+    margin: `calc(-1 * ${tokens.spacingVerticalS}) 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  // At most two columns of 420 px.
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))',
-    columnGap: '24px',
-    rowGap: '14px',
+    columnGap: tokens.spacingHorizontalXXL,
+    rowGap: tokens.spacingVerticalM,
     maxWidth: '864px',
     alignItems: 'start',
   },
   wide: { gridColumn: '1 / -1' },
   cell: { minWidth: 0 },
-  // In line with the inputs beside it, whose labels stand above.
+  // In line with the inputs beside it, whose labels are above them.
   check: { alignSelf: 'end' },
-  lists: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '16px', minWidth: 0 },
-  below: { marginTop: '16px', gridColumn: '1 / -1' },
-  facts: { margin: '0 0 16px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  lists: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalL, minWidth: 0 },
+  below: { marginTop: tokens.spacingVerticalL, gridColumn: '1 / -1' },
+  facts: {
+    margin: `0 0 ${tokens.spacingVerticalL}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 export interface SectionProps {
   heading?: string;
   why?: string;
-  /** No wider than two columns of fields. */
+  /** Limits the width to two columns of fields. */
   narrow?: boolean;
-  /** The heading stands beside the first of the children. */
+  /** Puts the heading beside the first child. */
   beside?: boolean;
   children: ReactNode;
 }
 
-/** A card of a form, with its heading and one line of why. Fields inside stand in two columns: see <Columns>. */
+/** A card of a form with a heading and a hint. Put fields inside <Columns>. */
 export function Section({ heading, why, narrow = false, beside = false, children }: SectionProps) {
   const styles = useStyles();
   const id = useId();
@@ -82,7 +99,7 @@ export function Section({ heading, why, narrow = false, beside = false, children
   );
 }
 
-/** At most two columns of fields, one on a phone. */
+/** Lays out fields in at most two columns; one on a phone. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={useStyles().grid}>{children}</div>;
 }
@@ -96,17 +113,17 @@ export interface CustomSection {
 }
 
 export interface SectionsProps {
-  /** Leave these fields out. */
+  /** Names of fields to leave out. */
   without?: readonly string[];
   /** Sections that are drawn their own way, by heading. */
   own?: Readonly<Record<string, CustomSection>>;
 }
 
-/** What a section is called: a list that stands alone under its own name says it itself; what has no heading is the record. */
+/** Heading of a section. A single list with the same name has its own; fields without a heading get the entity's. */
 const sectionHeading = (entity: Entity, { heading, fields, lists }: FormSection): string | undefined =>
   fields.length === 0 && lists.length === 1 && lists[0]!.label === heading ? undefined : heading || entity.label;
 
-/** All fields of the form's entity under their headings. */
+/** All fields of the form's entity, grouped by section. */
 export function Sections({ without = [], own = {} }: SectionsProps) {
   const styles = useStyles();
   const { entity, access, isNew } = useFormContext();
@@ -182,7 +199,7 @@ export function RemainingFields({ drawn }: { drawn: readonly string[] }) {
   return fields.length > 0 ? <FieldGrid fields={fields} /> : null;
 }
 
-/** The active toggle, where a section holds the two dates that it sets. */
+/** The active toggle, in the section that holds its two dates. */
 function SectionToggle({ fields }: { fields: readonly string[] }) {
   const {
     entity: {
@@ -194,7 +211,7 @@ function SectionToggle({ fields }: { fields: readonly string[] }) {
   return <ActiveToggle start={active.start} end={active.end} locked={locked} />;
 }
 
-/** When the record was made and last changed. */
+/** Says when the record was created and last changed. */
 export function RecordTimestamps() {
   const styles = useStyles();
   const { access } = useFormContext();

@@ -3,17 +3,17 @@ import { useEffect, useState } from 'react';
 import { useFormState } from 'react-final-form';
 import { useFormContext } from './FormContext';
 
-/** Milliseconds before it shows: what is done sooner needs none. */
+/** Quick saves show no overlay. */
 const SHOW_DELAY_MS = 300;
 const useStyles = makeStyles({
-  // Seen, not in the way: typing goes on beneath it.
+  // Doesn't block: the user can type on beneath it.
   overlay: {
     position: 'fixed',
     zIndex: 3,
     bottom: '88px',
     left: '50%',
     transform: 'translateX(-50%)',
-    padding: '8px 20px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
     pointerEvents: 'none',
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says that the form is being saved, once that takes a while. */
+/** Says that the form is being saved, if it takes a while. */
 export function WorkingOverlay() {
   const { submitting = false } = useFormState({ subscription: { submitting: true } });
   const { asking } = useFormContext();

@@ -6,31 +6,31 @@ import { endedSession, session, identityOf } from '../core/session/session';
 import type { TextsByName } from './unsavedTexts';
 import type { Values } from './values';
 
-/** What a form held when it was last kept: the record that it was typed over, and the whole item as typed. */
+/** A form's unsaved values, and the version of the record they were typed over. */
 export interface Draft {
-  /** ISO 8601; stands first, so that it is read without the rest. */
+  /** ISO 8601. First in the JSON, so that it can be read without parsing the rest. */
   savedAt: string;
   base: RecordValues;
   item: RecordValues;
-  /** Notes that were typed and not saved. */
+  /** Notes that were typed but not saved. */
   unsavedTexts: TextsByName;
 }
 
 /** S1 §9. */
 export const BACKUP_INTERVAL_MS = 5000;
-/** Days after which nobody comes back to what was left. */
+/** Older drafts are deleted. */
 const MAX_AGE_DAYS = 30;
-/** As many of one person; the oldest go. */
+/** Beyond this number, a user's oldest drafts are deleted. */
 const MAX_DRAFTS_PER_USER = 50;
 
 const KEY_PREFIX = 'trestle.draft.';
-/** Each page that is open keeps its own: two tabs on one record take nothing from each other. */
+/** Each open page has its own draft, so that two tabs on one record don't overwrite each other. */
 const pageId = uuid().slice(0, 8);
 const draftKeyPrefix = (who: string, path: string): string => `${KEY_PREFIX}${who} ${path} `;
 export const draftKey = (who: string, path: string): string => draftKeyPrefix(who, path) + pageId;
 const draftKeys = (prefix = KEY_PREFIX): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 
-/** Secrets and what is sensitive are never kept in the browser, nor those of nested rows (safety 41, S1 §9). */
+/** Removes secrets and sensitive values, also from nested rows (SECURITY.md, 41; S1 §9). */
 export const withoutSecrets = (entity: Entity, item: RecordValues): Values =>
   Object.fromEntries(
     Object.entries(item).flatMap(([name, value]) => {
@@ -43,13 +43,13 @@ export const withoutSecrets = (entity: Entity, item: RecordValues): Values =>
     }),
   );
 
-/** Whether that person's page is still theirs: logging out by hand takes it away, a session's end doesn't. */
+/** Tells whether the user is still signed in, or was until the session expired. Logging out deletes drafts. */
 const belongsToCurrentUser = (who: string): boolean => identityOf(session() ?? endedSession()) === who;
 
-/** When it was kept, in milliseconds; 0 for what is no draft. */
+/** Time of saving in ms since 1970; 0 for anything but a draft. */
 const savedAtMs = (key: string): number =>
   Date.parse(/^\{"savedAt":"([^"]+)"/.exec(localStorage.getItem(key) ?? '')?.[1] ?? '') || 0;
-/** Takes away what nobody came back to, whoever typed it, and of each person what is more than can be meant. */
+/** Deletes drafts older than 30 days, and keeps only the newest 50 of each user. */
 export const pruneDrafts = (now = Date.now()): void => {
   const seen = new Map<string, number>();
   const newest = draftKeys()
@@ -65,8 +65,8 @@ export const pruneDrafts = (now = Date.now()): void => {
 export const hasDraft = (who: string, path: string): boolean => localStorage.getItem(draftKey(who, path)) !== null;
 
 /**
- * Keeps a form for one person and one full address (S1 §4 "Unsaved-change backup"). A browser that has no more room is
- * logged, and what it kept before stays (S2 §8).
+ * Saves a draft for one user and address (S1 §4 "Unsaved-change backup").
+ * When the browser's storage is full, logs it and leaves the earlier draft (S2 §8).
  */
 export const saveDraft = (
   who: string,
@@ -105,7 +105,7 @@ const parseDraft = (key: string): Draft | null => {
     return null;
   }
 };
-/** What is kept for that person at that address, by whichever page, newest first. */
+/** Drafts of a user at an address, by any tab, newest first. */
 export const readDrafts = (who: string, path: string): { key: string; draft: Draft }[] =>
   draftKeys(draftKeyPrefix(who, path))
     .flatMap((key) => {

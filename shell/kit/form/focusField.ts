@@ -1,4 +1,4 @@
-/** Opens the row that holds the input, where it is closed, and then goes there. */
+/** Opens the closed row that contains the input, then focuses the input. */
 const openRow = (name: string): boolean => {
   const row = /^(.*\])\.\w+$/.exec(name)?.[1];
   const head =
@@ -9,7 +9,10 @@ const openRow = (name: string): boolean => {
   return true;
 };
 
-/** Puts the focus into the input of that name and brings it into view; whether there is one. */
+/**
+ * Focuses the input of that name and scrolls it into view.
+ * @returns whether there is one
+ */
 export const focusField = (name: string): boolean => {
   const input =
     document.getElementsByName(name)[0] ?? document.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
@@ -18,7 +21,7 @@ export const focusField = (name: string): boolean => {
     input.scrollIntoView({ block: 'center' });
     input.focus();
   };
-  // Behind another tab: that one is opened first.
+  // The input is in another tab: select that tab first.
   const panel = input.closest('[role="tabpanel"][hidden]');
   if (panel) {
     document.getElementById(panel.getAttribute('aria-labelledby') ?? '')?.click();

@@ -1,4 +1,4 @@
-/** Forms: what is drawn from an entity, and the parts to draw one's own with. */
+/** The form layer: forms drawn from an entity, and the parts to build one's own. */
 export { EditPage, type EditPageProps } from './EditPage';
 export { Form, type FormProps } from './Form';
 export { FormField, type FormFieldProps } from './FormField';

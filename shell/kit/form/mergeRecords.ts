@@ -7,33 +7,33 @@ import { isRowList } from './visibleFields';
 import type { Values } from './values';
 
 export type MergeSide = 'mine' | 'theirs';
-/** Something that both changed, and not alike: a field, or a whole nested row that one changed and the other took out. */
+/** A field, or a whole nested row, that both people changed differently. */
 export interface MergeConflict {
-  /** Tells it apart: `notes`, `stock[12].quantity`, `stock[12]`. */
+  /** Unique within a merge: `notes`, `stock[12].quantity`, `stock[12]`. */
   key: string;
   label: string;
-  /** Null for a whole row: then `row` says of what. */
+  /** Null for a whole row, whose entity is `row`. */
   field: Field | null;
   row?: Entity;
   base: unknown;
-  /** Undefined for a row that was taken out. */
+  /** Undefined for a deleted row. */
   mine: unknown;
   theirs: unknown;
 }
 export interface MergeResult {
-  /** The record as they stored it, with what this person had changed; where both had, what was chosen. */
+  /** The stored record with this person's changes; in conflicts, the chosen side. */
   values: Values;
   clashes: MergeConflict[];
-  /** Labels of what the others changed and this person had not. */
+  /** Labels of what only the others changed. */
   taken: string[];
 }
-/** What is taken where both changed the same, by a clash's key; what isn't named is mine. */
+/** Chosen side by conflict key. A conflict without a choice keeps mine. */
 export type MergeChoices = Readonly<Record<string, MergeSide>>;
 
 const childEntity = (field: Field): Entity | undefined => (isRowList(field) ? getEntity(field.ref!) : undefined);
 const nestedFields = (child: Entity, parent: Field): Field[] =>
   Object.values(child.fields).filter((field) => isWritable(field) && field.name !== parent.foreign_key);
-/** Rows as far as anybody can change them: a counter that moved meanwhile is no change. */
+/** Compares rows by their writable fields. A counter that moved meanwhile is no change. */
 const sameRow = (child: Entity, parent: Field, a: RecordValues, b: RecordValues): boolean =>
   nestedFields(child, parent).every((field) => sameFieldValue(field, a[field.name], b[field.name]));
 const sameFieldValue = (field: Field, a: unknown, b: unknown): boolean => {
@@ -53,7 +53,7 @@ interface MergeState {
   clashes: MergeConflict[];
   taken: Set<string>;
 }
-/** A field's place, for its key and its words. */
+/** Where a field is: prefix of its key, and of its label. */
 interface FieldPath {
   path: string;
   words: string;
@@ -110,7 +110,7 @@ const mergeItem = (
   for (const field of fields) {
     if (!Object.hasOwn(mine, field.name)) continue;
     merged[field.name] = mergeField(field, base[field.name], mine[field.name], theirs[field.name], place, work);
-    // What a foreign key is called goes with it.
+    // A foreign key's display text follows its value.
     const from = sameValue(merged[field.name], theirs[field.name]) ? theirs : mine;
     for (const shown of field.display ?? [])
       if (Object.hasOwn(from, `${field.name}__${shown}`))
@@ -119,7 +119,7 @@ const mergeItem = (
   return merged;
 };
 
-/** Rows go together by their ids: mine in their order, then those that the others added. */
+/** Merges rows by id: mine in their order, then those that the others added. */
 const mergeRows = (
   field: Field,
   child: Entity,
@@ -158,7 +158,7 @@ const mergeRows = (
       work.taken.add(labelFor(id));
       return [];
     }
-    // They took it out: what belongs to the record alone can only be made anew.
+    // The others deleted the row. A row that belongs to this record alone can only be created anew.
     return choose(id, field.foreign_key ? { ...row, id: undefined } : row, undefined);
   });
   const further = theirs.flatMap((row): RecordValues[] => {
@@ -175,8 +175,8 @@ const mergeRows = (
 };
 
 /**
- * Puts together what one person typed over `base` and what others stored meanwhile, field by field and nested rows by their
- * ids. What only one of them changed is taken as it is, what both changed alike too; for the rest there is a choice.
+ * Merges what one person typed over `base` with what others stored meanwhile: fields by name, nested rows by id.
+ * A change by one side, or the same by both, is taken. Anything else is a conflict to choose in.
  */
 export const mergeRecords = (
   entity: Entity,

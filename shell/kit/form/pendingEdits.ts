@@ -3,8 +3,8 @@ import type { RecordValues } from '@trestle/schema/validate';
 import type { Values } from './values';
 
 /**
- * What was typed while a first save ran: the new record's own page takes the form's place, and goes on with it. In memory
- * alone, and for that page alone.
+ * What was typed during a new record's first save. The record's own page takes it over.
+ * Held in memory, for that page alone.
  */
 let pendingEdits: { of: string; values: Values } | null = null;
 const recordKey = (entity: Entity, record: RecordValues): string => `${entity.name} ${String(record['id'])}`;
@@ -12,7 +12,7 @@ const recordKey = (entity: Entity, record: RecordValues): string => `${entity.na
 export const storePendingEdits = (entity: Entity, record: RecordValues, values: Values): void => {
   pendingEdits = { of: recordKey(entity, record), values };
 };
-/** Gives what was carried over to the page of that record, once. */
+/** Returns and clears the pending edits of that record. */
 export const takePendingEdits = (entity: Entity, record: RecordValues): Values => {
   const found = pendingEdits?.of === recordKey(entity, record) ? pendingEdits.values : {};
   pendingEdits = null;

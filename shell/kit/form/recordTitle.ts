@@ -3,7 +3,7 @@ import type { RecordValues } from '@trestle/schema/validate';
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-/** What a person calls a record: its name or description, else the first column of its list, else its number. */
+/** A record's name for people: name or description, else its list's first column, else its id. */
 export const recordTitle = (entity: Entity, record: RecordValues): string => {
   const told = ['name', 'description', 'descriptive_name', 'username', entity.list.columns[0] ?? '', 'code'];
   return told.map((name) => text(record[name])).find(Boolean) ?? `#${text(record['id'])}`;

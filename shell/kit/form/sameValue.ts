@@ -1,6 +1,6 @@
 const isNone = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** Whether two values of a form are the same: none is none however it is written, lists and rows go by what is in them. */
+/** Compares two form values. Null, undefined and '' are equal; lists and rows are compared by content. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isNone(a) && isNone(b))) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -8,15 +8,15 @@ import { sameValue } from './sameValue';
 import type { MergeChoices } from './mergeRecords';
 import type { Values } from './values';
 
-/** A save that met a newer version, and cannot be settled without the person. */
+/** A save that met a newer version and needs the person's choice. */
 export interface SaveConflict {
   theirs: RecordValues;
   words: string;
 }
-/** What the person made of it: saved with what was chosen, or gone on with; null: left as it was typed. */
+/** The person's answer: the choices, and whether to save now. Null leaves the form as it was. */
 export type ConflictResolution = { choices: MergeChoices; save: boolean } | null;
 
-/** The record as it stands where a save was refused because somebody had saved in between (contract §2.2, 409); else null. */
+/** Fetches the newer version after a save was refused because of one (contract §2.2, 409); else null. */
 export const fetchNewerVersion = async (
   entity: Entity,
   sent: RecordValues,
@@ -30,13 +30,13 @@ export const fetchNewerVersion = async (
   return theirs && theirs['modified_date'] !== sent['modified_date'] ? theirs : null;
 };
 
-/** The server's words without its advice to load again, which is just what was done; its moment as people write it. */
+/** The server's message without its advice to reload, and with a readable time. */
 export const conflictMessage = (error: unknown): string => {
   const told = error instanceof Error ? /^(.+ changed this record)(?: at (\S+))?\. /.exec(error.message) : null;
   return told ? `${told[1]}${told[2] ? ` at ${formatDateTime(told[2])}` : ''}.` : 'Somebody changed this record.';
 };
 
-/** The form goes on over another version of the record, with these values typed over it. */
+/** Rebases the form onto another version of the record, with these values on top. */
 export const rebaseForm = (form: FormApi<Values>, record: RecordValues, values: RecordValues): void =>
   form.batch(() => {
     form.initialize({ ...record });

@@ -4,12 +4,12 @@ import { ARRAY_ERROR } from 'final-form';
 import { ApiError, generalErrors, errorTexts } from '../core/api/errors';
 import { getEntity } from '../core/entities';
 
-/** Errors as the form's fields read them: words, and for nested rows a list of such objects by position. */
+/** Errors by field name: a text, or for nested rows such objects by position. */
 export interface FormErrors {
   [name: string]: string | FormErrors[];
 }
 
-/** One refusal, for the summary on top of a form. `path` is the name of the input it belongs to. */
+/** One entry of the error summary. `path` is the name of its input. */
 export interface SaveFieldError {
   path: string;
   label: string;
@@ -30,7 +30,7 @@ const isRowErrors = (found: unknown[]): found is Record<string, unknown>[] =>
       Object.keys(each).length > 0,
   );
 
-/** Errors by field, of the schema's check or of a reply (contract §2.2 "Errors"), as the form's fields read them. */
+/** Converts errors of the schema's check, or of a reply (contract §2.2 "Errors"), to form errors. */
 export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record<string, unknown>>): FormErrors => {
   const made: FormErrors = {};
   for (const [name, found] of Object.entries(errors)) {
@@ -40,7 +40,7 @@ export const formErrors = (entity: Entity, errors: FieldErrors | Readonly<Record
     if (child && isRowErrors(list)) {
       made[name] = list.map((row) => formErrors(child, row));
     } else if (child) {
-      // The list as a whole is refused, not one of its rows.
+      // The error is about the whole list, not about a row.
       const whole: FormErrors[] & { [ARRAY_ERROR]?: string } = [];
       whole[ARRAY_ERROR] = errorTexts(list).join(' ');
       made[name] = whole;
@@ -70,7 +70,7 @@ const flatten = (
     return [{ path: at, label: words, words: errorTexts(list).join(' ') }];
   });
 
-/** What a refused save says: at fields where status is 400, else in words of its own. */
+/** Errors of a refused save for the summary: by field for status 400, else general. */
 export const saveErrors = (entity: Entity, error: unknown): SaveErrors => {
   if (!(error instanceof ApiError))
     return { general: [error instanceof Error ? error.message : 'Something unexpected happened.'], fields: [] };
@@ -81,7 +81,7 @@ export const saveErrors = (entity: Entity, error: unknown): SaveErrors => {
   return { general, fields: flatten(entity, fields, '', '') };
 };
 
-/** The errors of a refused save for the fields themselves. */
+/** Errors of a refused save for the fields. */
 export const submitErrors = (entity: Entity, error: unknown): FormErrors => {
   if (!(error instanceof ApiError) || error.status !== 400 || typeof error.body !== 'object' || error.body === null)
     return {};

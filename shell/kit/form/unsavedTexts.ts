@@ -1,13 +1,16 @@
 import { useContext, useState, useSyncExternalStore } from 'react';
 import { FormContext } from './FormContext';
 
-/** Texts by their names: `note`, `note 12`. */
+/** Texts by name: `note`, `note 12`. */
 export type TextsByName = Readonly<Record<string, string>>;
 
-/** What is typed beside a form and not saved with it, such as a note: it is kept, asked about and restored all the same. */
+/**
+ * Text typed next to a form but saved separately, such as a note.
+ * It takes part in the unsaved-changes check and in drafts.
+ */
 export interface UnsavedTexts {
   texts(): TextsByName;
-  /** Null: nothing is left unsaved under that name. */
+  /** Sets a text; null removes it. */
   set(name: string, text: string | null): void;
   restore(texts: TextsByName): void;
   subscribe(listener: () => void): () => void;
@@ -37,13 +40,13 @@ export const createUnsavedTexts = (): UnsavedTexts => {
   };
 };
 
-/** The texts beside the form that one stands in; of one's own where there is no form. */
+/** The unsaved texts of the form around, or of a component without a form. */
 const useUnsavedTexts = (): UnsavedTexts => {
   const form = useContext(FormContext);
   const [own] = useState(createUnsavedTexts);
   return form?.unsavedTexts ?? own;
 };
-/** One text beside the form: what is typed, or `initial` while nothing is. */
+/** One unsaved text; `initial` while nothing is typed. */
 export const useUnsavedText = (name: string, initial: string) => {
   const beside = useUnsavedTexts();
   const typed = useSyncExternalStore(beside.subscribe, () => beside.texts()[name]);
@@ -54,7 +57,7 @@ export const useUnsavedText = (name: string, initial: string) => {
     drop: () => beside.set(name, null),
   };
 };
-/** How many texts beside the form are not saved. */
+/** Number of unsaved texts. */
 export const useUnsavedTextCount = (): number => {
   const beside = useUnsavedTexts();
   return Object.keys(useSyncExternalStore(beside.subscribe, beside.texts)).length;

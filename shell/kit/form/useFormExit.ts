@@ -7,14 +7,14 @@ import { useMayOpen } from '../core/session/useSession';
 import type { SaveMode } from './SaveBar';
 
 /**
- * Where a form leads (S1 §2.7): after a first save to {entity}.edit with the id, 'save and new' to {entity}.create with the
- * query string as it is, closing one page back (to the list, where there is no page before).
+ * Leaves the form after a save or a close (S1 §2.7): to {entity}.edit after a first save, to
+ * {entity}.create with the same query for 'save and new', else one page back, or to the list.
  */
 export const useFormExit = (entity: Entity, isNew: boolean) => {
   const navigate = useNavigate();
   const { key, state } = useLocation();
   const [search] = useSearchParams();
-  // The first page of a visit has the key 'default'; what takes its place says so, as there is nothing of ours before it.
+  // A visit's first page has the key 'default'. A page that replaces it carries `first` along.
   const first = key === 'default' || Boolean((state as { first?: boolean } | null)?.first);
   const saved = useRef<SavedRecord | null>(null);
   const closing = useRef(false);
@@ -37,8 +37,8 @@ export const useFormExit = (entity: Entity, isNew: boolean) => {
   const after = useCallback(
     (mode: SaveMode) => {
       const id = saved.current?.id;
-      // A new form takes this one's place: closing it leads back to where the first was opened from.
-      // Whoever may only make records can't open what they made.
+      // The next form replaces this one, so that closing it leads back to where the first was opened.
+      // A user who may only create records can't open the new one: the form is closed.
       if (mode === 'close' || (mode === 'stay' && isNew && !mayEdit)) close();
       else if (mode === 'new') leave(pathTo(`${entity.name}.create`, {}, Object.fromEntries(search)), true);
       else if (isNew && id !== undefined) leave(pathTo(`${entity.name}.edit`, { id }), true);

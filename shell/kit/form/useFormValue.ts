@@ -1,15 +1,15 @@
 import { useField, useForm } from 'react-final-form';
 import { sameValue } from './sameValue';
 
-/** A whole value of the form, for a screen that draws it itself: a till, a picker. */
+/** One value of the form, for a screen that draws it itself. */
 export interface FormValue<T> {
   value: T | undefined;
-  /** As it was when the form was loaded or last saved. */
+  /** Value when the form was loaded or last saved. */
   initial: T | undefined;
   set: (value: T) => void;
-  /** As it is at this moment: for what goes on after a wait, when the screen may have changed since. */
+  /** Reads the value at the time of the call, as after a wait. */
   now: () => T | undefined;
-  /** What the server refused, until the value is changed again: words, or for nested rows errors by position. */
+  /** The server's error until the value changes: a text, or for nested rows errors by position. */
   refused: unknown;
 }
 export const useFormValue = <T>(name: string): FormValue<T> => {

@@ -5,16 +5,16 @@ import { collection } from '../core/api/collection';
 
 const recordQueryKey = (entity: Entity, id: number | string) => ['record', entity.name, String(id)] as const;
 
-/** One record, loaded anew whenever a form opens (but for what came in the last 5 seconds, as after a save). */
+/** Loads a record whenever a form opens, unless it was loaded in the last 5 seconds, as after a save. */
 export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
   const found = useQuery({
     queryKey: recordQueryKey(entity, id),
     queryFn: ({ signal }) => collection(entity).item(id, signal),
     gcTime: 10_000,
-    // Typing goes on over the version that was opened; who saved in between is found out by the save (409).
+    // The form keeps the version that it opened. A newer one is found by the save (409).
     refetchOnReconnect: false,
   });
-  // A form must not open over a record that is just being replaced.
+  // A form must not open over a record that is being reloaded.
   const settled = found.data !== undefined && !found.isFetching;
   return {
     record: settled ? (found.data as RowOf<E>) : undefined,
@@ -23,7 +23,7 @@ export const useRecord = <E extends Entity>(entity: E, id: number | string) => {
   };
 };
 
-/** After a write: what was stored is what the next form opens with, and no list or look-up is taken for fresh. */
+/** Invalidates lists and look-ups after a write. The stored record is what the next form opens with. */
 const refreshOtherQueries = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'record', refetchType: 'active' });
 };

@@ -10,8 +10,9 @@ import { useRecordCache } from './useRecord';
 import { requestBody, type Values } from './values';
 
 /**
- * Stores a form's values: creates when they have no id, else updates (S2 §4 "Form flow"), with the messages of S1 §8.
- * Throws what the call threw. A create that got no reply can be sent again without creating twice.
+ * Saves a form's values (S2 §4 "Form flow") with the messages of S1 §8: creates without an id, else updates.
+ * A create that got no reply can be repeated without creating twice.
+ * @throws what the call threw
  */
 export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) => Promise<SavedRecord>) => {
   const key = useRef('');
@@ -28,9 +29,9 @@ export const useSave = (entity: Entity, access: FieldAccess): ((values: Values) 
         stored(entity, saved.id, saved);
         return saved;
       } catch (error) {
-        // A definite refusal: the corrected body is another request, under another key.
+        // The server refused for good: a corrected body gets a new key.
         if (error instanceof ApiError && error.status > 0 && error.status < 500) key.current = '';
-        // Somebody saved in between: what comes of that is the form's to say.
+        // A newer version (409) is handled by the form.
         if (!(id && error instanceof ApiError && error.status === 409)) toast.error('An error has occurred!');
         throw error;
       }

@@ -6,24 +6,24 @@ import { focusField } from './focusField';
 import { useFormContext } from './FormContext';
 
 export interface SubmitState {
-  /** How many fields were changed. */
+  /** Number of changed fields. */
   changes: number;
   dirty: boolean;
-  /** How many fields hold something that cannot be saved. */
+  /** Number of invalid fields. */
   wrong: number;
   submitting: boolean;
 }
-/** Whether a save is possible: dirty and valid, unless a form has a rule of its own (S1 §2.7). */
+/** Decides whether a save is possible: dirty and valid, unless a form has its own rule (S1 §2.7). */
 export type SaveRule = (state: SubmitState) => boolean;
 export const dirtyAndValid: SaveRule = ({ dirty, wrong }) => dirty && wrong === 0;
 
 const topLevel = (paths: readonly string[]): number => new Set(paths.map((path) => path.split(/[.[]/, 1)[0])).size;
 
-/** Saving the form one stands in: its state, the way to send it, and the way to what is wrong. */
+/** State of the surrounding form, with functions to submit it and to show its errors. */
 export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   const form = useForm();
   const { locked } = useFormContext();
-  // Behind the login nobody is there to save for.
+  // Behind the login, nobody is there to save.
   const waiting = useContext(SuspendedSession) !== null;
   const {
     dirty = false,
@@ -41,7 +41,7 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
   };
   const ready = !locked && !waiting && !submitting && rule(state);
 
-  /** Makes every error be seen and goes to the first. */
+  /** Shows all errors and focuses the first. */
   const showWrong = useCallback(() => {
     const names = form.getRegisteredFields();
     form.batch(() => names.forEach((name) => form.blur(name)));
@@ -49,7 +49,7 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
     return first !== undefined;
   }, [form]);
 
-  /** Sends the form; true when it was stored. */
+  /** Submits the form. Returns true when it was stored. */
   const submit = useCallback(async (): Promise<boolean> => {
     if (form.getState().submitting) return false;
     if (form.getState().hasValidationErrors) {
@@ -67,7 +67,7 @@ const KEYS: readonly Shortcut[] = [
   { keys: ['Ctrl Enter'], does: 'Saves a note' },
 ];
 
-/** Ctrl+S (or the Mac's command key) does what the Save button does, also while it waits for the form to be valid. */
+/** Lets Ctrl+S (Cmd+S) do what the Save button does, also while the form is invalid. */
 export const useSaveKey = (save: () => void): void => {
   useShortcutHelp('In a form', KEYS);
   const latest = useRef(save);

@@ -9,7 +9,7 @@ export type Values = Record<string, unknown>;
 
 const asNumber = (text: string): unknown => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text);
 const asIs = (text: string): unknown => text;
-/** How a value is read out of an address. */
+/** Parses a value from the address, by field kind. */
 const PARSE_QUERY_VALUE = {
   AutoNumber: asNumber,
   Boolean: (text) => text === 'true' || text === '1',
@@ -29,7 +29,7 @@ const PARSE_QUERY_VALUE = {
   ManyToMany: (text) => text.split(',').map(asNumber),
 } satisfies Record<Kind, (text: string) => unknown>;
 
-/** The fields that an address prefills: query keys beginning with '_', without it (S1 §2.7). */
+/** Values that the address prefills: query keys starting with '_' (S1 §2.7). */
 export const prefilledValues = (entity: Entity, search: URLSearchParams): Values => {
   const found: Values = {};
   for (const [key, text] of search) {
@@ -40,7 +40,7 @@ export const prefilledValues = (entity: Entity, search: URLSearchParams): Values
   return found;
 };
 
-/** A new item: the declared defaults under what is prefilled. */
+/** A new record: declared defaults, overridden by prefilled values. */
 export const newItem = (entity: Entity, prefill: Values = {}): Values => ({ ...blankRecord(entity), ...prefill });
 
 const isRows = (field: Field): boolean => field.kind === 'ManyToMany' && !field.ids_only;
@@ -60,8 +60,8 @@ const rowBody = (field: Field, row: RecordValues): Values => {
 };
 
 /**
- * What a save sends: every field that a client may set and the user may change, and the time of the version it was typed
- * over, so that nobody's change is overwritten unseen (contract §2.2).
+ * The body of a save: every field that the user may change, and the version's `modified_date`,
+ * so that nobody's change is overwritten unseen (contract §2.2).
  */
 export const requestBody = (entity: Entity, values: RecordValues, access: FieldAccess): Values => {
   const body: Values = {};
@@ -82,6 +82,6 @@ export const requestBody = (entity: Entity, values: RecordValues, access: FieldA
   return body;
 };
 
-/** What was typed while a save ran: those fields whose value is no longer the one that was sent. */
+/** Values that were typed while a save ran: those that differ from what was sent. */
 export const editsSince = (sent: RecordValues, now: RecordValues): Values =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => !sameValue(value, sent[name])));

@@ -2,7 +2,7 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 
-/** Kept by the service; shown in a line of their own. */
+/** Set by the service, and shown by RecordTimestamps. */
 const TIMESTAMP_FIELDS = ['created_date', 'modified_date'];
 
 /** The fields that a form draws by itself, in the entity's order. Read-only ones are facts about an existing record. */
@@ -14,22 +14,22 @@ export const visibleFields = (entity: Entity, access: FieldAccess, isNew: boolea
     return !(field.readonly && isNew);
   });
 
-/** Not typed in a table of nested rows: where a row stands says its order, its buttons say whether it has ended. */
+/** Not columns of a table of rows: a row's position and buttons show them. */
 const FIELDS_SHOWN_BY_ROW = ['display_order', 'active_start_date', 'active_end_date'];
-/** The fields of nested rows that a table of them has columns for. */
+/** Columns of a table of nested rows. */
 export const rowFields = (child: Entity, parent: Field, access: FieldAccess): Field[] =>
   visibleFields(child, access, false).filter(
     (field) => field.name !== parent.foreign_key && !FIELDS_SHOWN_BY_ROW.includes(field.name) && !isRowList(field),
   );
 
 export const isRowList = (field: Field): boolean => field.kind === 'ManyToMany' && !field.ids_only;
-/** The lists that nested rows hold themselves. */
+/** Lists inside nested rows. */
 export const nestedLists = (child: Entity, access: FieldAccess): Field[] =>
   visibleFields(child, access, false).filter(isRowList);
 
-/** Stands at the right of its column. */
+/** Tells whether a field is aligned to the right. */
 export const isNumeric = (field: Field): boolean => ['Integer', 'Number', 'Decimal', 'Money'].includes(field.kind);
-/** Takes the whole width of a form. */
+/** Tells whether a field takes the form's whole width. */
 export const isWide = (field: Field): boolean => ['Text', 'Json', 'Array', 'ManyToMany'].includes(field.kind);
 
 export interface FormSection {

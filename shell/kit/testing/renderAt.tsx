@@ -9,11 +9,11 @@ import { currentToasts, dismiss } from '../core/feedback/toasts';
 import { registerRoutes } from '../core/routes/routeRegistry';
 import { light } from '../core/theme/brand';
 
-// A busy machine is slow, not wrong.
+// A busy machine needs more time.
 configure({ asyncUtilTimeout: 8000 });
 jest.setTimeout(40_000);
 
-/** jsdom has no Request; the router only carries one from here to there. */
+/** jsdom has no Request. The router only passes one through. */
 class PlainRequest {
   readonly method = 'GET';
   readonly headers = new Map();
@@ -27,21 +27,16 @@ class PlainRequest {
 }
 if (!('Request' in globalThis)) Object.assign(globalThis, { Request: PlainRequest });
 
-/** Nor does its dialog open: this one does, without the browser's care for the focus. */
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-
 export interface TestPage {
   name: string;
   path: string;
   element: ReactNode;
 }
 
-/** Pages of a test under their route names, opened at an address. The router tells where one is. */
+/**
+ * Renders pages under their route names, opened at an address.
+ * @param address where to start; of several, the last is open and the others are its history
+ */
 export const renderAt = (address: string | string[], pages: readonly TestPage[]) => {
   registerRoutes(pages);
   currentToasts().forEach(({ id }) => dismiss(id));

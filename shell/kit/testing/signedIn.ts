@@ -5,7 +5,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 const encodePart = (value: object): string =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A token as the server would make it, unsigned. Times in seconds from now. */
+/** Makes an unsigned token. Times in seconds from now. */
 export const tokenFor = ({
   ends = 3600,
   age = 0,

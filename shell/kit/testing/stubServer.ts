@@ -1,4 +1,4 @@
-/** A call as a test's server sees it. */
+/** A call as the stub received it. */
 export interface RecordedRequest {
   method: string;
   path: string;
@@ -26,7 +26,10 @@ const reply = ({ status = 200, body, headers = {} }: StubReply) => {
   };
 };
 
-/** Takes the place of the network for a test; gives the calls that were made. A handler that throws is a network that fails. */
+/**
+ * Replaces `fetch`. Returns the list of calls that it has received.
+ * A handler that throws stands for a network that fails.
+ */
 export const stubServer = (handler: Handler): RecordedRequest[] => {
   const calls: RecordedRequest[] = [];
   const fake = async (input: string, init: RequestInit = {}) => {

@@ -1,11 +1,20 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { DenialReason } from '@trestle/schema/access';
 import { useState } from 'react';
 import { session } from '../session/session';
 
 const useStyles = makeStyles({
-  words: { margin: '4px 0 8px', fontSize: '12px', lineHeight: '16px' },
-  text: { margin: '8px 0 0', fontSize: '12px', lineHeight: '16px', whiteSpace: 'pre-line' },
+  words: {
+    margin: `${tokens.spacingVerticalXS} 0 ${tokens.spacingVerticalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  text: {
+    margin: `${tokens.spacingVerticalS} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    whiteSpace: 'pre-line',
+  },
 });
 
 const PATTERN_MEANINGS = {
@@ -14,7 +23,7 @@ const PATTERN_MEANINGS = {
   name: 'this page by its name',
 } as const;
 
-/** What an administrator needs to find the rule: who, where, and which rule of which group. */
+/** Text for the administrator: who was refused, where, and by which rule of which group. */
 export const refusalReport = (words: string, why: DenialReason, address: string, requestId = ''): string => {
   const user = session()?.user;
   return [
@@ -30,12 +39,12 @@ export const refusalReport = (words: string, why: DenialReason, address: string,
   ].join('\n');
 };
 
-/** Which rule refused, and that for the administrator, to be copied. */
+/** Says which rule refused, and copies the details for the administrator. */
 export function RefusalDetails({ words, why, requestId }: { words: string; why: DenialReason; requestId?: string }) {
   const styles = useStyles();
   const [state, setState] = useState<'copied' | 'shown' | null>(null);
   const report = refusalReport(words, why, window.location.pathname, requestId);
-  // Only a page that came safely has a clipboard; elsewhere the text is shown, to be marked.
+  // Only a page served over HTTPS has a clipboard. Elsewhere the text is shown, to be copied by hand.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(report);
@@ -55,7 +64,7 @@ export function RefusalDetails({ words, why, requestId }: { words: string; why: 
   );
 }
 
-/** Which rule a reply names; null for one that names none. */
+/** The rule that a refusal names, or null. */
 export const refusalReason = (body: unknown): DenialReason | null => {
   const why = (body as { why?: unknown } | null)?.why;
   return typeof why === 'object' && why !== null && 'route' in why ? (why as DenialReason) : null;

@@ -3,12 +3,12 @@ import { settings } from '../settings';
 import { request, requestFile } from './request';
 import type { Query } from './send';
 
-/** A page of rows and how many there are in all (contract §2.2). */
+/** One page of a list. `count` is the number of rows in all pages (contract §2.2). */
 export interface RowPage<Row> {
   count: number;
   results: Row[];
 }
-/** The list parameters of contract §2.2; `query` and `qbe` are JSON text. */
+/** Query parameters of a list (contract §2.2). `query` and `qbe` are JSON text. */
 export interface ListQuery extends Query {
   limit?: number;
   offset?: number;
@@ -21,7 +21,7 @@ export interface ListQuery extends Query {
   qbe?: string;
   _ids?: string;
 }
-/** A row of a look-up list (contract §2.2 `_code`). */
+/** One row of a look-up list (contract §2.2 `_code`). */
 export interface LookupRow {
   id: number;
   code?: string | null;
@@ -42,16 +42,16 @@ export const collection = <E extends Pick<Entity, 'name' | 'admin' | 'fields'>>(
     path,
     list: (query: ListQuery = {}, signal?: AbortSignal) => request<RowPage<Row>>(path, { query, signal }),
     item: (id: number | string, signal?: AbortSignal) => request<Row>(item(id), { signal }),
-    /** `key` makes a repeat harmless: the server creates once and gives the first reply again. */
+    /** `key` makes a repeat safe: the server creates once and repeats its first reply. */
     create: (body: object, key?: string) =>
       request<Row>(path, { method: 'POST', body, headers: key ? { 'Idempotency-Key': key } : {} }),
     update: (id: number | string, body: object) => request<Row>(item(id), { method: 'PUT', body }),
     patch: (id: number | string, body: object) => request<Row>(item(id), { method: 'PATCH', body }),
-    /** What pointed at the others points at this one, and they go; all of it or nothing. */
+    /** Repoints every reference to the others at this row, then deletes them, in one transaction. */
     merge: (id: number, others: readonly number[]) =>
       request<Row>(`${item(id)}merge/`, { method: 'POST', body: { id, other_ids: others } }),
     remove: (id: number | string) => request<undefined>(item(id), { method: 'DELETE' }),
-    /** The rows of a list as a file; `columns` are the names of its fields. At most 65,535 rows (S1 §7). */
+    /** Downloads a list's rows, at most 65,535 (S1 §7). `columns` are field names. */
     download: (format: 'csv' | 'xlsx' | 'json', query: ListQuery, columns: readonly string[]) =>
       requestFile(`${path}download/${format}/`, {
         query: { ...query, limit: 65_535, offset: 0, columns: JSON.stringify(columns) },

@@ -1,11 +1,11 @@
-/** A call that did not succeed. `status` is 0 where there was no reply at all. */
+/** A failed call. `status` is 0 where there was no reply. */
 export class ApiError extends Error {
   override name = 'ApiError';
   constructor(
     readonly status: number,
-    /** The reply's JSON; its shapes are those of contract §2.2 "Errors". */
+    /** The reply's JSON, in one of the shapes of contract §2.2 "Errors". */
     readonly body: unknown,
-    /** What the server's logs know the call by. */
+    /** The id under which the server logged the call. */
     readonly requestId = '',
   ) {
     super(errorSummary(body) || (status ? `The server answered ${status}.` : 'The server is not responding.'));
@@ -17,11 +17,11 @@ const errorText = (problem: unknown): string => {
   if (typeof problem === 'object' && problem !== null && 'message' in problem) return String(problem.message);
   return '';
 };
-/** All words of a list of strings or of `{code, message}`. */
+/** Texts of an error list, whose entries are strings or `{code, message}`. */
 export const errorTexts = (problems: unknown): string[] =>
   (Array.isArray(problems) ? problems : [problems]).map(errorText).filter(Boolean);
 
-/** The words of an error body that belong to no field: `detail` and `non_field_errors`. */
+/** Texts of an error body that belong to no field: `detail` and `non_field_errors`. */
 export const generalErrors = (body: unknown): string[] => {
   if (typeof body !== 'object' || body === null) return [];
   const { detail, non_field_errors: general } = body as { detail?: unknown; non_field_errors?: unknown };

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './errors';
 
-/** S2 §9: a list that was loaded less than this ago is not loaded again. */
+/** A list that is younger than this is not loaded again (S2 §9). */
 export const STALE_TIME_MS = 5000;
 
 const isTransient = (error: unknown): boolean =>
@@ -13,7 +13,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: STALE_TIME_MS,
         refetchOnWindowFocus: false,
-        // A browser that believes it is offline may still reach a server in the next room: the call itself will tell.
+        // A browser that believes it is offline may still reach a server in the local network.
         networkMode: 'always',
         retry: (failures, error) => failures < 2 && isTransient(error),
         retryDelay: (attempt) => 300 * 2 ** attempt,

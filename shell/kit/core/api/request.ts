@@ -5,10 +5,13 @@ import { isLive } from '../session/token';
 import { ApiError } from './errors';
 import { readJson, send, type RequestOptions } from './send';
 
-/** S2 §8: what a call is refused with before it is sent. */
+/** The error of a call that is not even sent (S2 §8). */
 const signedOutError = (words: 'NOT LOGGED IN' | 'Token Expired') => new ApiError(0, { detail: words });
 
-/** A data call as whoever is signed in; its reply. Refreshes a token near its end first. Throws ApiError. */
+/**
+ * Makes a call as the signed-in user. Refreshes a token near its end first.
+ * @throws ApiError for any reply but a success, and where there is none
+ */
 export const requestReply = async (path: string, call: RequestOptions = {}): Promise<Response> => {
   await refreshIfDue();
   const token = session()?.token;
@@ -21,25 +24,31 @@ export const requestReply = async (path: string, call: RequestOptions = {}): Pro
     return await send(path, call, token);
   } catch (error) {
     if (endsSession(error)) dropSession(token);
-    // S2 §8: all others are logged; what was called off is none.
+    // Every other failure is logged (S2 §8). An aborted call is not an ApiError.
     else if (error instanceof ApiError)
       console.warn(`${call.method ?? 'GET'} ${path} ${error.status || 'no reply'} ${error.requestId}`);
     throw error;
   }
 };
 
-/** A data call and the JSON of its reply (undefined for 204): `request<Page>('/api/container/', { query: { limit: 5 } })`. */
+/**
+ * Makes a call and reads the reply's JSON; undefined for 204.
+ * @throws ApiError
+ */
 export const request = async <T = unknown>(path: string, call: RequestOptions = {}): Promise<T> =>
   readJson<T>(await requestReply(path, call));
 
-/** A file: its content, the name that the server gives it, and what else it says of it. */
+/**
+ * Downloads a file, with the name that the server suggests and the reply's headers.
+ * @throws ApiError
+ */
 export const requestFile = async (
   path: string,
   call: RequestOptions = {},
 ): Promise<{ blob: Blob; filename: string | null; headers: Headers }> => {
   const reply = await requestReply(path, { ...call, headers: { Accept: '*/*', ...call.headers } });
   const disposition = reply.headers.get('Content-Disposition') ?? '';
-  // The whole name goes before the plain one, wherever it stands.
+  // The UTF-8 name wins over the plain one.
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   const filename = whole ? decodeURIComponent(whole) : (/filename="([^"]*)"/i.exec(disposition)?.[1] ?? null);
   return { blob: await reply.blob(), filename, headers: reply.headers };

@@ -1,8 +1,8 @@
-/** Hands a file to the browser to keep. */
+/** Saves a file through the browser's download. */
 export const saveAs = (blob: Blob, filename: string): void => {
   const address = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: address, download: filename });
   link.click();
-  // The browser reads it after the click; a minute is long enough for any of them.
+  // The browser reads the file after the click. A minute is enough for any of them.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

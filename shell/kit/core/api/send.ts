@@ -4,13 +4,13 @@ export type Query = Readonly<Record<string, string | number | boolean | null | u
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Query;
-  /** JSON, or a form that goes as multipart. */
+  /** Sent as JSON; a FormData as multipart. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
-/** A version 4 UUID; `randomUUID` alone is missing where the page came by plain http. */
+/** Makes a version 4 UUID, also over plain HTTP, where `crypto.randomUUID` is missing. */
 export const uuid = (): string => {
   if (typeof crypto !== 'undefined' && 'randomUUID' in crypto) return crypto.randomUUID();
   const digits = Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16));
@@ -29,17 +29,20 @@ export const uuid = (): string => {
 
 export const browserTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** A path with its query; what is null, undefined or empty is left out. */
+/** Adds a query to a path. Leaves out what is null, undefined or empty. */
 export const withQuery = (path: string, query: Query = {}): string => {
   const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
   return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path;
 };
 
-/** Whether a reply names another request: what is read is then not what was asked for, and is ignored (S1 §7). */
+/** Tells whether a reply belongs to another request, as from a faulty cache. Such a reply is ignored (S1 §7). */
 const answersOtherRequest = (reply: Response, id: string): boolean => (reply.headers.get('X-Request-Id') ?? id) !== id;
 
-/** Sends one call with what every call carries (S2 §7) and gives its reply when that is a success; else throws ApiError. */
+/**
+ * Sends one call with the headers that every call carries (S2 §7).
+ * @throws ApiError for any reply but a success, and with status 0 where there is none
+ */
 export const send = async (path: string, call: RequestOptions = {}, token?: string | null): Promise<Response> => {
   const id = call.headers?.['X-Request-Id'] ?? uuid();
   const method = call.method ?? 'GET';
@@ -67,7 +70,7 @@ export const send = async (path: string, call: RequestOptions = {}, token?: stri
   return reply;
 };
 
-/** The JSON of a reply; undefined where it has none. */
+/** Reads a reply's JSON; undefined where it has no body. */
 export const readJson = async <T>(reply: Response): Promise<T> => {
   const text = reply.status === 204 ? '' : await reply.text();
   return (text ? JSON.parse(text) : undefined) as T;

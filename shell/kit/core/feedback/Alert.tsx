@@ -1,9 +1,9 @@
-import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@fluentui/react-components';
+import { Button, makeStyles, MessageBar, MessageBarActions, MessageBarBody, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
-  bar: { marginBottom: '12px' },
+  bar: { marginBottom: tokens.spacingVerticalM },
   body: { minWidth: 0, overflowWrap: 'anywhere' },
 });
 

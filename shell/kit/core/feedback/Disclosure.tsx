@@ -22,41 +22,41 @@ const useStyles = makeStyles({
     minWidth: '200px',
     maxHeight: 'calc(100vh - 80px)',
     overflowY: 'auto',
-    padding: '8px',
+    padding: tokens.spacingHorizontalS,
     boxSizing: 'border-box',
     color: tokens.colorNeutralForeground1,
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '8px',
+    borderRadius: tokens.borderRadiusLarge,
     boxShadow: tokens.shadow16,
   },
   end: { left: 'auto', right: 0 },
 });
 
 export interface DisclosureProps {
-  /** What is pressed; a plain button where nothing else is said. */
+  /** Component of the trigger; a plain button by default. */
   trigger?: ElementType;
-  /** The button's class and content. */
+  /** Class of the trigger. */
   className?: string;
   label: ReactNode;
-  /** Read instead of the content, where that alone doesn't say enough. */
+  /** Accessible name, where the content alone is not enough. */
   name?: string;
-  /** Whether the page belongs to this menu. */
+  /** Marks the trigger when the current page belongs to this menu. */
   current?: boolean;
-  /** At which edge of the button the panel stands. */
+  /** Edge of the trigger that the panel is aligned with. */
   align?: 'start' | 'end';
-  /** Whatever is pressed in the panel closes it: choices, not links or settings. */
+  /** Closes the panel when a button in it is pressed: for choices, not for links or settings. */
   choices?: boolean;
   children: ReactNode;
 }
 
-/** Room between a panel and the edge of the screen, in pixels. */
+/** Least distance between the panel and the edge of the screen, in pixels. */
 const EDGE = 12;
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled])';
 
 /**
- * A button that shows a panel of links or choices below itself. Closes by Escape, by a click elsewhere, by leaving with Tab and
- * when the page changes; the arrow keys go through what it holds.
+ * Shows a panel of links or choices below its trigger.
+ * Closes on Escape, on a click or Tab outside, and when the page changes. Arrow keys move through the panel.
  */
 export function Disclosure({
   trigger: Trigger = 'button',
@@ -72,7 +72,7 @@ export function Disclosure({
   const place = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  // Open on one page is closed on the next.
+  // The panel belongs to the page it was opened on: the next page starts with it closed.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === key;
@@ -89,7 +89,7 @@ export function Disclosure({
     };
   }, [open]);
 
-  // Near the screen's edge it stands as far aside as it must to be seen whole.
+  // Moves the panel left, if needed, so that all of it is on the screen.
   useLayoutEffect(() => {
     const box = panel.current;
     if (!open || !box) return;
@@ -117,7 +117,7 @@ export function Disclosure({
   };
 
   return (
-    // The keys are those of the controls inside; the wrapper only hears them pass.
+    // The controls inside have the keys; the wrapper only listens.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={place} className={styles.place} onClick={onClick} onKeyDown={onKeyDown}>
       <Trigger

@@ -5,15 +5,15 @@ const useStyles = makeStyles({
   place: {
     display: 'grid',
     justifyItems: 'center',
-    rowGap: '12px',
-    padding: '40px 16px',
+    rowGap: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalXXXL} ${tokens.spacingHorizontalL}`,
     textAlign: 'center',
     color: tokens.colorNeutralForeground2,
   },
   drawing: { color: tokens.colorNeutralStroke1 },
 });
 
-/** Nothing to show: the words, an empty trestle table, and the action that helps. */
+/** Says that there is nothing to show, and offers the action that helps. */
 export function EmptyState({ words, children }: { words: string; children?: ReactNode }) {
   const styles = useStyles();
   return (

@@ -6,28 +6,39 @@ import { ApiError } from '../api/errors';
 const useStyles = makeStyles({
   card: {
     maxWidth: '560px',
-    margin: '40px auto',
-    padding: '24px',
+    margin: `${tokens.spacingVerticalXXXL} auto`,
+    padding: tokens.spacingHorizontalXXL,
     boxSizing: 'border-box',
     overflowWrap: 'anywhere',
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  heading: { margin: '0 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
-  line: { margin: '0 0 16px', color: tokens.colorNeutralForeground2 },
-  actions: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '12px', rowGap: '8px' },
-  id: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  line: { margin: `0 0 ${tokens.spacingVerticalL}`, color: tokens.colorNeutralForeground2 },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+  },
+  id: { fontSize: tokens.fontSizeBase200, lineHeight: tokens.lineHeightBase200, color: tokens.colorNeutralForeground3 },
 });
 
 export interface ErrorCardProps {
   title?: string;
-  /** What was thrown; an ApiError also gives the request id to quote. */
+  /** The thrown error. An ApiError also shows the request id to quote. */
   error?: unknown;
   onRetry?: () => void;
 }
 
-/** What happened, Retry, and the request id to copy: stands where something could not be shown. */
+/** Stands where something could not be loaded: what happened, a Retry button, and the request id to copy. */
 export function ErrorCard({ title = 'This could not be loaded', error, onRetry }: ErrorCardProps) {
   const styles = useStyles();
   const id = error instanceof ApiError ? error.requestId : '';
@@ -58,7 +69,7 @@ export function ErrorCard({ title = 'This could not be loaded', error, onRetry }
 function RequestId({ id }: { id: string }) {
   const styles = useStyles();
   const [copied, setCopied] = useState(false);
-  // Only a page that came safely has a clipboard; the id stands there to be selected all the same.
+  // Only a page served over HTTPS has a clipboard. Elsewhere the id can be selected.
   const copy = () =>
     void navigator.clipboard?.writeText(id).then(
       () => setCopied(true),

@@ -6,23 +6,30 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '12px',
-    rowGap: '8px',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
     minHeight: '34px',
-    marginBottom: '16px',
+    marginBottom: tokens.spacingVerticalL,
   },
-  title: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600, overflowWrap: 'anywhere', minWidth: 0 },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    minWidth: 0,
+  },
   note: {
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     overflowWrap: 'anywhere',
     minWidth: 0,
     color: tokens.colorNeutralForeground3,
   },
-  actions: { display: 'flex', flexWrap: 'wrap', gap: '8px', marginLeft: 'auto' },
+  actions: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS, marginLeft: 'auto' },
 });
 
-/** A page's first line: its title, a quiet note beside it (a count, a state), and its actions on the right. */
+/** The top of a page: its title, a quiet note such as a count, and the page's actions. */
 export function PageHeader({ title, note, children }: { title: ReactNode; note?: ReactNode; children?: ReactNode }) {
   const styles = useStyles();
   return (

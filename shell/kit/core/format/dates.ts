@@ -1,24 +1,24 @@
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
 const DAY_PATTERN = /^\d{4}-\d\d-\d\d$/;
 
-/** A day as local midnight, a moment as it is; null for what is no date. */
+/** Parses an ISO date as local midnight, or an ISO time as it is. Returns null for anything else. */
 export const asDate = (value: unknown): Date | null => {
   if (typeof value !== 'string' || !value) return null;
   const date = DAY_PATTERN.test(value) ? new Date(`${value}T00:00:00`) : new Date(value);
   return Number.isNaN(date.getTime()) ? null : date;
 };
 
-/** `DD/MM/YYYY` of a day or a moment, in the browser's time zone; '' for none. */
+/** Formats a date or time as `DD/MM/YYYY` in the browser's time zone; '' for none. */
 export const formatDate = (value: unknown): string => {
   const date = asDate(value);
   return date ? `${twoDigits(date.getDate())}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}` : '';
 };
-/** `DD/MM/YYYY hh:mm` (S1 §9). */
+/** Formats a time as `DD/MM/YYYY hh:mm` (S1 §9); '' for none. */
 export const formatDateTime = (value: unknown): string => {
   const date = asDate(value);
   return date ? `${formatDate(value)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}` : '';
 };
-/** `MM/DD/YYYY H:mm a`, as notes and files have it (S1 §9): 24 hours, and am or pm all the same. */
+/** Formats a time as notes and files show it, `MM/DD/YYYY H:mm a` (S1 §9): 24 hours with am or pm. */
 export const formatNoteTime = (value: unknown): string => {
   const date = asDate(value);
   return date
@@ -33,11 +33,11 @@ const formatSpan = (days: number): string => {
   if (days < 730) return countOf(Math.round(days / 30.44), 'month');
   return countOf(Math.round(days / 365.25), 'year');
 };
-/** How far a day is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
+/** Says how far a date is from today: 'today', 'in 3 days', '7 weeks ago'; '' for none. */
 export const relativeDay = (value: unknown, now = new Date()): string => {
   const date = asDate(value);
   if (!date) return '';
-  // By the calendar, not by 24 hours: the day of the change of clocks has 23 or 25.
+  // Counts calendar days: a day with a clock change has 23 or 25 hours.
   const days = Math.round(
     (Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) -
       Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())) /

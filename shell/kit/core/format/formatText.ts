@@ -2,7 +2,7 @@ import { formatCoordinates, parseCoordinates } from '@trestle/schema/coordinates
 import type { Field } from '@trestle/schema/field';
 import { htmlToText } from '@trestle/schema/richText';
 
-/** A text as it reads where it is only shown in a line: HTML without its marks, a place in degrees, minutes and seconds. */
+/** Formats a text for one line: HTML without tags, coordinates in degrees, minutes and seconds. */
 export const formatText = (format: Field['format'], text: string): string => {
   if (format === 'html') return htmlToText(text);
   const place = format === 'coordinates' ? parseCoordinates(text) : null;

@@ -3,13 +3,13 @@ const NUMBER_FORMAT = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6 
 
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** `1,290.00`; '' for none. */
+/** Formats money: `1,290.00`; '' for anything but a number. */
 export const formatMoney = (value: unknown): string => (isNumber(value) ? MONEY_FORMAT.format(value) : '');
-/** `1,630`, with the decimals it has; '' for none. */
+/** Formats a number with the decimals it has: `1,630`; '' for anything but a number. */
 export const formatNumber = (value: unknown): string => (isNumber(value) ? NUMBER_FORMAT.format(value) : '');
 
 const SIZE_UNITS = ['Bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB'];
-/** A size in bytes, in units of 1024 up to YiB (S1 §9). */
+/** Formats a size in bytes in units of 1024, up to YiB (S1 §9). */
 export const formatSize = (bytes: unknown): string => {
   if (!isNumber(bytes) || bytes < 0) return '';
   const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), SIZE_UNITS.length - 1);

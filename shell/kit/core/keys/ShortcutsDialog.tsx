@@ -12,35 +12,41 @@ const EVERYWHERE: readonly Shortcut[] = [
 
 const useStyles = makeStyles({
   heading: {
-    margin: '16px 0 4px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    margin: `${tokens.spacingVerticalL} 0 ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
     ':first-of-type': { marginTop: 0 },
   },
-  keys: { display: 'grid', gridTemplateColumns: '148px 1fr', columnGap: '16px', rowGap: '6px', margin: 0 },
-  key: { display: 'flex', flexWrap: 'wrap', gap: '4px' },
+  keys: {
+    display: 'grid',
+    gridTemplateColumns: '148px 1fr',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalSNudge,
+    margin: 0,
+  },
+  key: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   does: { margin: 0 },
   cap: {
-    padding: '0 6px',
+    padding: `0 ${tokens.spacingHorizontalSNudge}`,
     borderRadius: tokens.borderRadiusMedium,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderBottomWidth: '2px',
     fontFamily: 'inherit',
-    fontSize: '12px',
-    lineHeight: '18px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     whiteSpace: 'nowrap',
     backgroundColor: tokens.colorNeutralBackground2,
   },
-  foot: { display: 'flex', justifyContent: 'flex-end', marginTop: '20px' },
+  foot: { display: 'flex', justifyContent: 'flex-end', marginTop: tokens.spacingVerticalXL },
 });
 
-/** Which keys work here, and everywhere. */
+/** The keyboard shortcuts of this page, and those that work everywhere. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const styles = useStyles();
   const here = useSyncExternalStore(subscribe, shortcutSections);
-  // Of several forms or lists on one page the keys are told once.
+  // Several forms or lists on one page share one section.
   const told = here.filter(
     ({ title, keys }, at) => keys.length > 0 && here.findIndex((each) => each.title === title) === at,
   );

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true]');
 
-/** The keys that work on this page: pressed for here, or asked for with `?` wherever nobody types. */
+/** Lists the keyboard shortcuts that work on this page. Opens on a click, or on `?` outside a text box. */
 export function ShortcutsHelp() {
   const styles = useStyles();
   const [open, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A key, or several that do much the same, and what it does. */
+/** One or more keys, and what they do. */
 export interface Shortcut {
   keys: readonly string[];
   does: string;
@@ -17,14 +17,17 @@ const setSections = (next: readonly ShortcutSection[]): void => {
   listeners.forEach((listener) => listener());
 };
 
-/** The keys of what is on the page now, under a heading each. */
+/** The shortcuts of what is on the page now, by section. */
 export const shortcutSections = (): readonly ShortcutSection[] => sections;
 export const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Tells, for as long as something is drawn, which keys work in it: the window of `?` lists them. `keys` is a constant. */
+/**
+ * Lists shortcuts in the help for as long as the component is mounted.
+ * @param keys a constant: a new array would register again
+ */
 export const useShortcutHelp = (title: string, keys: readonly Shortcut[]): void =>
   useEffect(() => {
     const section = { title, keys };

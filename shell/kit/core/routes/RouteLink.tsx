@@ -8,25 +8,25 @@ const useStyles = makeStyles({
   link: {
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',
-    borderRadius: '2px',
+    borderRadius: tokens.borderRadiusSmall,
     ':hover': { color: tokens.colorBrandForegroundLinkHover, textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
   },
 });
 
 export interface RouteLinkProps {
-  /** Name of the route: `container.edit`. */
+  /** Route name, such as `container.edit`. */
   route: string;
   params?: RouteParams;
   query?: Query;
   className?: string;
   title?: string;
-  /** Read instead of the content, where that alone doesn't say enough. */
+  /** Accessible name, where the content alone is not enough. */
   label?: string;
   children?: ReactNode;
 }
 
-/** A link by route name. Where there is no such route, as when its remote isn't loaded, it is plain text. */
+/** Links to a route by name. Plain text where the route is unknown, as when its remote isn't loaded. */
 export function RouteLink({ route, params, query, className, title, label, children }: RouteLinkProps) {
   const styles = useStyles();
   const to = usePathTo(route, params, query);

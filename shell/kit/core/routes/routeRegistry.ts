@@ -8,14 +8,14 @@ export type RouteParams = Readonly<Record<string, string | number>>;
 let paths: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
-/** Says which routes there are now: names of S1 §2.1 and S2 §2, paths as react-router writes them. Replaces the last set. */
+/** Replaces the known routes: names of S1 §2.1 and S2 §2 with react-router's paths. */
 export const registerRoutes = (pages: readonly { name: string; path: string }[]): void => {
   paths = new Map(pages.map((page) => [page.name, page.path]));
-  // Registering happens while a component is drawn; who listens is told afterwards.
+  // Routes are registered during a render, so listeners are called after it.
   queueMicrotask(() => listeners.forEach((listener) => listener()));
 };
 
-/** The address of a named route, or undefined when there is no such route or a parameter of its path is missing. */
+/** Path of a route, or undefined if the route is unknown or a path parameter is missing. */
 export const pathTo = (name: string, params: RouteParams = {}, query: Query = {}): string | undefined => {
   const path = paths.get(name);
   if (path === undefined) return undefined;
@@ -33,8 +33,8 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
-/** As `pathTo`; the component is drawn again when other routes are registered. */
+/** Like `pathTo`. Rerenders when other routes are registered. */
 export const usePathTo = (name: string, params?: RouteParams, query?: Query): string | undefined =>
   useSyncExternalStore(subscribe, () => pathTo(name, params, query));
-/** Every known route name, as the permission editor lists them. */
+/** Names of all known routes, for the permission editor. */
 export const routeNames = (): string[] => [...paths.keys()];

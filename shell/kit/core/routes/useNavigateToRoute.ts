@@ -14,7 +14,7 @@ export type NavigateToRoute = (
   options?: NavigateToRouteOptions,
 ) => void;
 
-/** Goes to a route by its name; an unknown one is said on the console and nothing happens. */
+/** Navigates to a route by name. An unknown route is logged to the console. */
 export const useNavigateToRoute = (): NavigateToRoute => {
   const navigate = useNavigate();
   return useCallback<NavigateToRoute>(

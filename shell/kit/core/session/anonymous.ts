@@ -1,9 +1,9 @@
 import { setSession, type Session } from './session';
 
-/** Stands where a token would; it is never sent. */
+/** Placeholder for a token; never sent. */
 export const ANONYMOUS_TOKEN = 'anonymous';
 
-/** S2 §3: a fake user. In no group and with no rules, nothing is open to it that a rule can shut. */
+/** A user in no group and without rules (S2 §3): anything that rules can deny is denied. */
 const ANONYMOUS: Session = {
   token: ANONYMOUS_TOKEN,
   user: {
@@ -23,5 +23,8 @@ const ANONYMOUS: Session = {
   rules: { use_permissions: true, superuser: false, groups: [] },
 };
 
-/** Looks in without a login, where ANONYMOUS_MODE offers it. A reload asks for the login again; every call is refused before it is sent. */
+/**
+ * Starts an anonymous session, where ANONYMOUS_MODE offers it.
+ * A reload asks for the login again. Every call is refused before it is sent.
+ */
 export const enterAnonymously = (): void => setSession(ANONYMOUS);

@@ -12,19 +12,25 @@ import { claimsOf, isRefreshDue } from './token';
 export const post = async <T>(path: string, body: unknown, token?: string): Promise<T> =>
   readJson<T>(await send(path, { method: 'POST', body }, token));
 
-/** The rules of whoever the token is; null when they cannot be had (S2 §4, safety 43). */
+/** Fetches the rules of the token's user; null when they can't be had (S2 §4, SECURITY.md, 43). */
 const fetchRules = (token: string): Promise<AccessRules | null> =>
   post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
 
-/** Signs in as whom a reply names: token, user and rules become the session in one step. `previous` is who acts as them. */
+/**
+ * Starts the session of a login's reply: token, user and rules are set in one step.
+ * @param previous the acting user's grant, while impersonating
+ */
 export const startSession = async ({ token, user }: Grant, previous: Grant | null = null): Promise<void> =>
   setSession({ token, user, rules: await fetchRules(token), previous });
 
-/** Logs in by user name or e-mail. Throws ApiError: 400 when refused, 429 after too many, 0 without a reply. */
+/**
+ * Logs in by user name or e-mail.
+ * @throws ApiError 400 when refused, 429 after too many attempts, 0 without a reply
+ */
 export const login = async (username: string, password: string): Promise<void> =>
   startSession(await post<Grant>('/api-token-auth/', { username, password }));
 
-/** Who is at the keyboard: while impersonating that is not whom the session shows. */
+/** Id of the person at the keyboard, also while impersonating. */
 const actingUserId = (): number | undefined => {
   const now = session() ?? endedSession();
   return now?.previous?.user.id ?? now?.user.id;
@@ -43,8 +49,8 @@ const expireToken = async (token: string | undefined): Promise<void> => {
 };
 
 /**
- * Ends the session on the server, also when that can't be reached, and forgets what the browser keeps of the user, in this
- * tab and in their others (S2 §4, safety 7, 15, 41).
+ * Ends the session on the server if it can be reached, and deletes what the browser stores about the user,
+ * in this tab and the user's other tabs (S2 §4, SECURITY.md, 7, 15, 41).
  */
 export const logout = async (): Promise<void> => {
   const token = session()?.token;
@@ -60,20 +66,20 @@ export const logout = async (): Promise<void> => {
 onTabMessage((news) => {
   const now = session();
   if (news.kind === 'left' && actingUserId() === news.person) {
-    // A session of this tab's own is over as well; one that it shared was over before.
+    // Ends this tab's own session, too. A shared one has ended already.
     void expireToken(now?.token);
     clearSession();
   }
   if (news.kind === 'renewed' && now && claimsOf(now.token)?.sid === news.sid) setSession({ ...now, ...news.grant });
 });
 
-/** A session that the server no longer knows: signed out, but what was typed stays (S2 §4, safety 41). */
+/** Ends a session that the server no longer accepts. What was typed stays (S2 §4, SECURITY.md, 41). */
 export const dropSession = (token: string): void => {
   if (session()?.token !== token) return;
   endSession();
   toast.warning('Your session has ended. Log in to go on.');
 };
-/** S2 §4: a 401 on a data call, or a 403 with these words, ends the session. */
+/** Tells whether an error ends the session (S2 §4): a 401, or a 403 with these words. */
 export const endsSession = (error: unknown): boolean => {
   if (!(error instanceof ApiError)) return false;
   const detail = (error.body as { detail?: unknown } | null)?.detail;
@@ -82,8 +88,8 @@ export const endsSession = (error: unknown): boolean => {
 
 let refreshing: Promise<void> | null = null;
 /**
- * Exchanges a token that ends within 30 minutes, one exchange at a time. Who asks while one runs goes on with the old
- * token, which stays good until its own end (S2 §4, contract §2.1).
+ * Refreshes a token that expires within 30 minutes, one refresh at a time (S2 §4, contract §2.1).
+ * Calls made meanwhile use the old token, which stays valid.
  */
 export const refreshIfDue = async (): Promise<void> => {
   const now = session();
@@ -102,7 +108,7 @@ export const refreshIfDue = async (): Promise<void> => {
   await refreshing;
 };
 
-/** Loads the rules again, as after a failure. */
+/** Loads the rules again, after they could not be loaded. */
 export const reloadRules = async (): Promise<void> => {
   const now = session();
   if (!now) return;
@@ -112,8 +118,8 @@ export const reloadRules = async (): Promise<void> => {
 };
 
 /**
- * Asks what the user may do by now, and who they are where that has changed. Nothing happens while the answer is what was
- * known, so that no page is drawn again for it; without an answer everything stays as it is.
+ * Reloads the user and the rules, and updates the session only if they have changed.
+ * Pages are not rendered again for an equal answer. Without an answer the session stays.
  */
 export const refreshRights = async (): Promise<void> => {
   const now = session();
@@ -129,9 +135,9 @@ export const refreshRights = async (): Promise<void> => {
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /**
- * Asks the server who a stored token is: the session's, or with LEGACY_CREDENTIAL_IMPORT a legacy one, which is believed
- * only then. Rejects with the words of S2 §8: 'NO_TOKEN' where none is stored, 'FAIL_IN_LOAD_USER' where it is refused,
- * and cleared. Without an answer everything stays as it is.
+ * Verifies the stored token, or with LEGACY_CREDENTIAL_IMPORT a legacy one.
+ * Rejects with the words of S2 §8: 'NO_TOKEN' where none is stored, 'FAIL_IN_LOAD_USER' where the server refuses it.
+ * Without an answer the session stays.
  */
 export const loadUser = async (): Promise<void> => {
   const own = session()?.token;
@@ -155,7 +161,7 @@ export const loadUser = async (): Promise<void> => {
   }
 };
 
-/** What a reloaded page does with the session it finds: shows it at once, and asks meanwhile who it is and what is allowed now. */
+/** Resumes the stored session on page load: shows it at once, and verifies user and rules meanwhile. */
 export const resumeSession = async (): Promise<void> => {
   const found = Boolean(session());
   try {

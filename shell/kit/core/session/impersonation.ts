@@ -5,8 +5,9 @@ import { session, type Grant } from './session';
 import { isLive } from './token';
 
 /**
- * Acts as another person from now on (S2 §4 Impersonation); who one was is remembered to go back to. The reason is kept in
- * the audit and shown to the person. Throws ApiError: 403 where that isn't allowed.
+ * Starts to impersonate a user (S2 §4 Impersonation).
+ * @param reason recorded in the audit, and shown to that user
+ * @throws ApiError 403 where it isn't allowed
  */
 export const startSudo = async (id: number, reason: string): Promise<void> => {
   const body = { id, ...(reason.trim() && { reason: reason.trim() }) };
@@ -16,8 +17,8 @@ export const startSudo = async (id: number, reason: string): Promise<void> => {
 };
 
 /**
- * Back to oneself. The server ends the impersonation and gives a fresh token; where it has ended already, the token of
- * before still serves for as long as it lasts (safety 15).
+ * Ends the impersonation. The server replies with a fresh token of the acting user.
+ * Where it has ended already, the acting user's former token is used while it is valid (SECURITY.md, 15).
  */
 export const unsudo = async (): Promise<void> => {
   const now = session();

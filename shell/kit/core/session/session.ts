@@ -3,20 +3,20 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import { settings } from '../settings';
 import { claimsOf, isLive } from './token';
 
-/** Who somebody is to the server: what login and its like reply (contract §2.1). */
+/** A token and its user, as the login replies (contract §2.1). */
 export interface Grant {
   token: string;
   user: SessionUser;
 }
-/** `rules` is null until they are loaded, and when they cannot be: nothing is allowed then (safety 43). */
+/** `rules` is null until they are loaded, and where they can't be: nothing is allowed then (SECURITY.md, 43). */
 export interface Session extends Grant {
   rules: AccessRules | null;
-  /** Who acts, while impersonating: remembered to go back to (S2 §3, §4). */
+  /** The acting user while impersonating, to return to (S2 §3, §4). */
   previous?: Grant | null;
 }
 
 const STORAGE_KEY = 'trestle.session';
-/** Session storage, or local storage when the permanent setting is on (S2 §4). */
+/** Session storage, or local storage with the permanent setting (S2 §4). */
 const storage = (): Storage => (settings.permanentStorage ? localStorage : sessionStorage);
 
 const readStored = (): Session | null => {
@@ -33,9 +33,9 @@ let ended: Session | null = null;
 const listeners = new Set<() => void>();
 
 export const session = (): Session | null => current;
-/** The session that ended by itself, until somebody logs in or the user logs out: its page stands behind the login (safety 41). */
+/** The session that expired, until somebody logs in or out. Its page waits behind the login (SECURITY.md, 41). */
 export const endedSession = (): Session | null => ended;
-/** Tells persons apart, and the same person acted for by another; null for nobody. */
+/** Identifies a user, and apart from that the same user impersonated by another; null for nobody. */
 export const identityOf = (of: Session | null): string | null =>
   of && [of.user.id, ...(of.previous ? [of.previous.user.id] : [])].join(' ');
 
@@ -47,16 +47,16 @@ const notify = (): void => listeners.forEach((listener) => listener());
 
 const storeSession = (next: Session | null): void => {
   try {
-    // Nobody's session is kept: the anonymous user's placeholder is no token.
+    // The anonymous session is not stored: its token is a placeholder.
     if (next && claimsOf(next.token)) storage().setItem(STORAGE_KEY, JSON.stringify(next));
     else storage().removeItem(STORAGE_KEY);
   } catch {
-    // S2 §8: the page goes on without it; a reload will ask for the login again.
+    // The page works without it; a reload asks for the login again (S2 §8).
     console.error('The session is too much data for the browser to keep.');
   }
 };
 
-/** Takes a session, or none, for this page and for those that share its storage. */
+/** Replaces the session, for this page and those that share its storage. */
 export const setSession = (next: Session | null): void => {
   current = next;
   ended = null;
@@ -64,7 +64,7 @@ export const setSession = (next: Session | null): void => {
   notify();
 };
 
-/** Ends the session without anybody having asked for it. */
+/** Ends the session because it expired. What was typed stays. */
 export const endSession = (): void => {
   ended = current ?? ended;
   current = null;
@@ -73,8 +73,8 @@ export const endSession = (): void => {
 };
 
 /**
- * Everything of this user's that the browser keeps; how the page looks belongs to the machine and stays, what others have
- * typed waits for them (safety 41).
+ * Deletes what the browser stores about a user.
+ * The colour scheme belongs to the machine, and other users' drafts wait for them (SECURITY.md, 41).
  */
 export const forgetUser = (person: number | undefined): void => {
   const isOthers = (key: string) =>
@@ -85,7 +85,7 @@ export const forgetUser = (person: number | undefined): void => {
   }
 };
 
-// Another tab logged in or out: with permanent storage they share one session.
+// With permanent storage, tabs share one session: follow another tab's login and logout.
 window.addEventListener('storage', (event) => {
   if (!settings.permanentStorage || (event.key !== null && event.key !== STORAGE_KEY)) return;
   const found = readStored();

@@ -1,10 +1,10 @@
 import type { Grant } from './session';
 
-/** What one tab tells the others of this browser. */
+/** A message between the tabs of this browser. */
 export type TabMessage =
-  /** Somebody logged out by hand: the acting person's id. */
+  /** A user logged out; `person` is the acting user's id. */
   | { kind: 'left'; person: number }
-  /** The token of a session was exchanged. */
+  /** A session's token was refreshed. */
   | { kind: 'renewed'; sid: string; grant: Grant };
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('trestle.session');

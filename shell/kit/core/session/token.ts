@@ -1,16 +1,16 @@
-/** What a session's token says of itself. Times in seconds since 1970. */
+/** Claims of a session's token. Times in seconds since 1970. */
 export interface Claims {
   sub: string;
   sid: string;
   exp: number;
   iat: number;
-  /** When the session ends at the latest: refreshing cannot go past it. */
+  /** Latest end of the session; refreshing can't go past it. */
   cap?: number;
-  /** Who acts, while impersonating. */
+  /** The acting user, while impersonating. */
   act?: unknown;
 }
 
-/** The claims of a token, unverified (that is the server's business); null when it doesn't decode. */
+/** Decodes a token's claims without verifying them, which is the server's task; null if it can't be decoded. */
 export const claimsOf = (token: string): Claims | null => {
   try {
     const part = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
@@ -22,7 +22,7 @@ export const claimsOf = (token: string): Claims | null => {
   }
 };
 
-/** Signed in means that the token is there, decodes and is not expired (S2 §4). */
+/** Tells whether a token decodes and has not expired (S2 §4). */
 export const isLive = (token: string | null | undefined, now = Date.now()): boolean => {
   const claims = token ? claimsOf(token) : null;
   return Boolean(claims && claims.exp * 1000 > now);
@@ -30,10 +30,10 @@ export const isLive = (token: string | null | undefined, now = Date.now()): bool
 
 /** S2 §9. */
 const REFRESH_WINDOW_SECONDS = 30 * 60;
-/** A token this young is not exchanged again, however short its life is. */
+/** A token younger than this is not refreshed, however short its life is. */
 const MIN_REFRESH_AGE_SECONDS = 60;
 
-/** Whether a refresh would prolong the session and is due: the token ends within 30 minutes (S2 §4). */
+/** Tells whether a refresh is due and would prolong the session: the token expires within 30 minutes (S2 §4). */
 export const isRefreshDue = (token: string, now = Date.now()): boolean => {
   const claims = claimsOf(token);
   if (!claims) return false;

@@ -12,13 +12,13 @@ export interface SessionView {
   user: SessionUser | null;
   /** Null also for the anonymous user. */
   token: string | null;
-  /** What the user's groups may open, see and change; null while that isn't known, and nothing is allowed then. */
+  /** What the user's groups may open, see and change. Null while it is unknown: nothing is allowed then. */
   rules: AccessRules | null;
-  /** Whether somebody acts as this user (S2 §4 Impersonation). */
+  /** Whether somebody impersonates this user (S2 §4 Impersonation). */
   sudo: boolean;
-  /** Who that is. */
+  /** The impersonating user. */
   actor: SessionUser | null;
-  /** Another text for another person, or for the same one acted for by another. */
+  /** Differs between users, and for a user impersonated by another. */
   identity: string | null;
   login(username: string, password: string): Promise<void>;
   logout(): Promise<void>;
@@ -27,10 +27,10 @@ export interface SessionView {
   unsudo(): Promise<void>;
 }
 
-/** A page that waits behind the login goes on being drawn for the session it was opened with. */
+/** The expired session, for a page that waits behind the login and is still rendered. */
 export const SuspendedSession = createContext<Session | null>(null);
 
-/** The session as it is now; the component is drawn again when it changes. */
+/** The current session. Rerenders on change. */
 export const useSession = (): SessionView => {
   const held = useContext(SuspendedSession);
   const now = useSyncExternalStore(subscribe, session) ?? held;
@@ -49,8 +49,8 @@ export const useSession = (): SessionView => {
   };
 };
 
-/** The session that ended by itself and that nobody has followed yet: to be given to HeldSession. */
+/** The expired session that nobody has followed yet, to be given to SuspendedSession. */
 export const useEndedSession = (): Session | null => useSyncExternalStore(subscribe, endedSession);
 
-/** Whether the rules open a route to the user (S1 §2.2). */
+/** Tells whether the rules let the user open a route (S1 §2.2). */
 export const useMayOpen = (route: string): boolean => mayOpen(useSession().rules, route);

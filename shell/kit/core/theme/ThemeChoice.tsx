@@ -8,22 +8,22 @@ const useStyles = makeStyles({
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
   legend: {
     padding: 0,
-    marginBottom: '4px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    marginBottom: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
   choices: {
     display: 'flex',
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground3,
-    padding: '2px',
+    padding: tokens.spacingHorizontalXXS,
   },
   choice: {
     position: 'relative',
     flexGrow: 1,
-    padding: '4px 10px',
-    borderRadius: '5px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalMNudge}`,
+    borderRadius: tokens.borderRadiusMedium,
     textAlign: 'center',
     cursor: 'pointer',
     color: tokens.colorNeutralForeground2,
@@ -32,13 +32,13 @@ const useStyles = makeStyles({
   chosen: {
     color: tokens.colorNeutralForeground1,
     backgroundColor: tokens.colorNeutralBackground1,
-    fontWeight: 600,
+    fontWeight: tokens.fontWeightSemibold,
     boxShadow: tokens.shadow2,
   },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
 });
 
-/** Light, dark, or as the system says; remembered on this machine. */
+/** Lets the user choose light, dark or the system's colour scheme. Stored on this machine. */
 export function ThemeChoice() {
   const styles = useStyles();
   const look = useColourScheme();

@@ -10,17 +10,17 @@ import { dark, light } from './brand';
 import { useIsDark } from './colourScheme';
 import { exposeFocusGuards } from './focusGuards';
 
-// The nonce lets the style elements pass the content policy.
+// Without the nonce, the content security policy blocks the style elements.
 const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
 
-/** What every page stands in: theme, style renderer, the cache of replies, toasts; it resumes the session that is kept. */
+/** Wraps every page: theme, styles, query cache and toasts. Resumes the stored session. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => exposeFocusGuards(document.body), []);
   useEffect(() => {
     void resumeSession();
-    // One person's replies are never shown to the next; who comes back after their session ended finds all as it
-    // was, and what was refused meanwhile is asked for again.
+    // One user's replies are never shown to the next. After a session ended and the same user came back,
+    // the cache stays, and only failed queries run again.
     const whose = () => identityOf(session() ?? endedSession());
     let who = whose();
     let live = session() !== null;
@@ -41,7 +41,7 @@ export function TrestleProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Classes of one's own stay away from the provider: what opens above the page (a list, a question) gets them as well. */
+/** Has no class of its own: dialogs and lists copy the provider's classes to where they open. */
 function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   return <FluentProvider theme={isDark ? dark : light}>{children}</FluentProvider>;

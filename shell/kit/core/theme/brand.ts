@@ -1,6 +1,6 @@
 import { createDarkTheme, createLightTheme, type BrandVariants, type Theme } from '@fluentui/react-components';
 
-/** Deep spruce, dark to light; 80 is the brand itself. */
+/** The brand's spruce green from dark to light; 80 is the brand colour itself. */
 const brandRamp: BrandVariants = {
   10: '#04130e',
   20: '#082119',
@@ -20,17 +20,17 @@ const brandRamp: BrandVariants = {
   160: '#e6f2ed',
 };
 
-/** Warm oak: the only accent, for what is selected or new. */
+/** The only accent, a warm oak: for what is selected or new. */
 interface AccentColours {
   /** Lines and marks. */
   accentStroke: string;
-  /** Text, readable on the page, a card and the oak background. */
+  /** Text, with enough contrast on the page, on a card and on `accentBackground`. */
   accentForeground: string;
   accentBackground: string;
 }
-/** A theme of Fluent's with the accent added; its keys become style variables like all others. */
+/** A Fluent theme with the accent. Its keys become CSS variables like all others. */
 export type TrestleTheme = Theme & AccentColours;
-/** The accent in makeStyles, as `tokens` gives Fluent's own. */
+/** The accent's CSS variables for makeStyles, like Fluent's `tokens`. */
 export const accent = {
   stroke: 'var(--accentStroke)',
   foreground: 'var(--accentForeground)',
@@ -60,7 +60,7 @@ export const light: TrestleTheme = {
   colorNeutralStrokeAccessible: '#5a6662',
   colorBrandForegroundLink: brandRamp[80],
   colorBrandForegroundLinkHover: brandRamp[60],
-  // Fluent's warning is orange; a warning here is yellow, and oak alone is warm.
+  // Fluent's warning is orange. Ours is yellow, so that it is not mistaken for the accent.
   colorStatusWarningBackground1: '#fdf3dc',
   colorStatusWarningForeground1: '#8a5a00',
   colorStatusWarningForeground3: '#8a5a00',

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the application looks: always light, always dark, or as the system says. */
+/** The colour scheme that the user chose. */
 export type ColourScheme = 'light' | 'dark' | 'system';
 export const COLOUR_SCHEMES: readonly ColourScheme[] = ['light', 'dark', 'system'];
 
@@ -14,7 +14,7 @@ const storedScheme = (): ColourScheme => {
 };
 let current: ColourScheme = storedScheme();
 
-/** Native controls, scroll bars and what is seen before the first script follow the same choice. */
+/** Applies the scheme to native controls, scroll bars and the page before the first render. */
 const applyToPage = (): void => {
   document.documentElement.style.colorScheme = current === 'system' ? 'light dark' : current;
 };
@@ -41,6 +41,6 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const useColourScheme = (): ColourScheme => useSyncExternalStore(subscribe, () => current);
-/** What the choice comes to now. */
+/** Tells whether the chosen scheme is dark now. */
 export const useIsDark = (): boolean =>
   useSyncExternalStore(subscribe, () => (current === 'system' ? systemIsDark.matches : current === 'dark'));

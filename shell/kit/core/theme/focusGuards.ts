@@ -1,4 +1,4 @@
-/** What Fluent puts at both ends of the page to catch the focus as it comes in, and passes it on. */
+/** Marks the elements that Fluent puts around dialogs, tab lists and the page to catch the focus as it comes in. */
 const GUARD = 'data-tabster-dummy';
 
 const expose = (node: Node): void => {
@@ -8,12 +8,15 @@ const expose = (node: Node): void => {
 };
 
 /**
- * Shows the page's focus guards to assistive technology: they can have the focus, and what can must not be hidden from it
- * (axe 'aria-hidden-focus'). They hold no words, so nothing is read. Gives the way to stop.
+ * Shows Fluent's focus guards to assistive technology, those of today and those added later.
+ * They can have the focus, and axe's 'aria-hidden-focus' asks that nothing focusable is hidden. They hold no text, so
+ * nothing is read.
+ * @returns stops it
  */
 export const exposeFocusGuards = (body: HTMLElement): (() => void) => {
-  body.childNodes.forEach(expose);
+  body.querySelectorAll(`[${GUARD}]`).forEach(expose);
+  // Each guard is added to the page by itself, so the added nodes need not be searched.
   const observer = new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(expose)));
-  observer.observe(body, { childList: true });
+  observer.observe(body, { childList: true, subtree: true });
   return () => observer.disconnect();
 };

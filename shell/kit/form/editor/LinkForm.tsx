@@ -7,15 +7,15 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'flex-start',
-    gap: '4px 8px',
-    padding: '8px',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    padding: tokens.spacingHorizontalS,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   field: { flex: '1 1 200px' },
 });
 
-/** `www.x.example` means `https://www.x.example`, `mara@x.example` an e-mail; null where it is no address. */
+/** Completes a typed address: `www.x.example` to `https://…`, `mara@x.example` to `mailto:…`; null if invalid. */
 export const parseLinkAddress = (text: string): string | null => {
   const typed = text.trim();
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(typed)) return safeHref(`mailto:${typed}`);
@@ -24,12 +24,12 @@ export const parseLinkAddress = (text: string): string | null => {
 
 interface LinkFormProps {
   address: string;
-  /** Null takes the link away. */
+  /** Null removes the link. */
   onLink: (address: string | null) => void;
   onCancel: () => void;
 }
 
-/** Asks for the address of a link, in the editor's own frame. */
+/** Asks for a link's address, inside the editor's frame. */
 export function LinkForm({ address, onLink, onCancel }: LinkFormProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(address);

@@ -19,7 +19,7 @@ const useStyles = makeStyles({
       minHeight: '120px',
       maxHeight: '420px',
       overflowY: 'auto',
-      padding: '8px 12px',
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
       outline: 'none',
       whiteSpace: 'break-spaces',
     },
@@ -27,20 +27,20 @@ const useStyles = makeStyles({
 });
 
 export interface RichEditorProps {
-  /** What it is called: said with the text and the buttons. */
+  /** Accessible name of the text box and, in part, of the toolbar. */
   label: string;
-  /** HTML; null for none. */
+  /** HTML, or null for an empty text. */
   value: string | null;
   onChange: (html: string | null) => void;
   onBlur?: () => void;
-  /** Goes there when it is drawn. */
+  /** Focuses the text when it is mounted. */
   focus?: boolean;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean | 'true' | 'false' | 'grammar' | 'spelling';
   'aria-required'?: boolean | 'true' | 'false';
 }
 
-/** Writes formatted text: the HTML editor of S1 §2.7. It is large: import it lazily. */
+/** The HTML editor of S1 §2.7. Large: import it lazily. */
 export default function RichEditor({ label, value, onChange, onBlur, focus = false, ...aria }: RichEditorProps) {
   const styles = useStyles();
   const { text } = useTextStyles();
@@ -73,18 +73,18 @@ export default function RichEditor({ label, value, onChange, onBlur, focus = fal
     setEditor(made);
     if (focus) made.commands.focus('end');
     return () => made.destroy();
-    // Made once: what changes later goes in below.
+    // The editor is created once. Later changes are applied by the effects below.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  // Put back, taken over from somebody else, or saved: whatever did not come from here.
+  // Applies a value that did not come from the editor: restored, merged or reset.
   useEffect(() => {
     if (!editor || value === told.current) return;
     told.current = value;
     editor.commands.setContent(value ?? '', { emitUpdate: false });
   }, [editor, value]);
 
-  // Hint and error of the <Field> around it; its name it says itself, and its id is its own.
+  // Takes hint and error from the <Field> around it, but neither its label nor its id.
   const {
     'aria-labelledby': _label,
     id: _id,

@@ -2,19 +2,29 @@ import { RICH_TAGS, safeHref } from '@trestle/schema/richText';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { createElement, Fragment, useMemo, type ReactNode } from 'react';
 
-/** How formatted text looks, shown or being written. */
+/** Styles of formatted text, in the editor and outside. */
 export const useTextStyles = makeStyles({
   text: {
-    fontSize: '14px',
-    lineHeight: '20px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
     overflowWrap: 'anywhere',
-    '& p, & ul, & ol, & blockquote': { margin: '0 0 8px' },
-    '& h3': { margin: '12px 0 4px', fontSize: '16px', lineHeight: '22px', fontWeight: 600 },
-    '& h4': { margin: '8px 0 4px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
-    '& ul, & ol': { paddingInlineStart: '24px' },
-    '& li > p': { marginBottom: '2px' },
+    '& p, & ul, & ol, & blockquote': { margin: `0 0 ${tokens.spacingVerticalS}` },
+    '& h3': {
+      margin: `${tokens.spacingVerticalM} 0 ${tokens.spacingVerticalXS}`,
+      fontSize: tokens.fontSizeBase400,
+      lineHeight: tokens.lineHeightBase400,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& h4': {
+      margin: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalXS}`,
+      fontSize: tokens.fontSizeBase300,
+      lineHeight: tokens.lineHeightBase300,
+      fontWeight: tokens.fontWeightSemibold,
+    },
+    '& ul, & ol': { paddingInlineStart: tokens.spacingHorizontalXXL },
+    '& li > p': { marginBottom: tokens.spacingVerticalXXS },
     '& blockquote': {
-      paddingInlineStart: '12px',
+      paddingInlineStart: tokens.spacingHorizontalM,
       borderInlineStartWidth: '3px',
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: tokens.colorNeutralStroke1,
@@ -28,7 +38,7 @@ export const useTextStyles = makeStyles({
 
 const ALLOWED_TAGS: ReadonlySet<string> = new Set(RICH_TAGS);
 
-/** A node of a document that runs nothing, drawn anew from what is allowed (safety 32); of all else its text. */
+/** Renders a node of an inert document with the allowed elements (SECURITY.md, 32); of others only the text. */
 const renderNode = (node: Node, key: number): ReactNode => {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent;
   if (!(node instanceof Element)) return null;
@@ -41,7 +51,7 @@ const renderNode = (node: Node, key: number): ReactNode => {
   return createElement(tag, { key, ...(href && { href, target: '_blank', rel: 'noopener noreferrer' }) }, ...children);
 };
 
-/** An HTML field's value, formatted. Nothing of it is put into the page as markup. */
+/** Shows an HTML field's value. Nothing of it is inserted as markup. */
 export function RichText({ html }: { html: string }) {
   const styles = useTextStyles();
   const drawn = useMemo(

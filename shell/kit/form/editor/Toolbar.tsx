@@ -7,8 +7,8 @@ const useStyles = makeStyles({
   bar: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '8px',
-    padding: '4px',
+    columnGap: tokens.spacingHorizontalS,
+    padding: tokens.spacingHorizontalXS,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
   group: { display: 'flex' },
@@ -35,13 +35,13 @@ const useStyles = makeStyles({
 interface ToolbarProps {
   editor: Editor;
   label: string;
-  /** Of the text that the buttons work on. */
+  /** Id of the text box that the buttons control. */
   controls: string;
   place: RefObject<HTMLDivElement | null>;
   onLink: () => void;
 }
 
-/** The buttons above the text: one stop of the Tab key, arrows go between them (Alt+F10 comes here from the text). */
+/** The formatting buttons above the text. One Tab stop; arrow keys move between them, Alt+F10 comes here. */
 export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps) {
   const styles = useStyles();
   const [at, setAt] = useState(0);
@@ -85,7 +85,7 @@ export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps
                 aria-disabled={possible ? undefined : true}
                 className={mergeClasses(styles.button, on && styles.on, !possible && styles.off)}
                 onFocus={() => setAt(own)}
-                // The text keeps its selection.
+                // Keeps the selection in the text.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => run(button)}
               >

@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 
 const normalisePasted = createRichTextNormaliser(Parser);
 
-/** What is written with: the elements of `RICH_TAGS` and no others, whatever is pasted. */
+/** Allows the elements of `RICH_TAGS` and no others, whatever is pasted. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
@@ -25,19 +25,22 @@ const extensions = [
 
 interface EditorOptions {
   html: string;
-  /** ARIA attributes of the text itself. */
+  /** ARIA attributes of the text box. */
   attributes: Record<string, string>;
-  /** Null once nothing is left. */
+  /** Null for an empty text. */
   onText: (html: string | null) => void;
-  /** Text, selection or focus has changed. */
+  /** Called when text, selection or focus has changed. */
   onMove: () => void;
   onBlur: () => void;
-  /** Ctrl+K and Alt+F10 were pressed. */
+  /** Called for Ctrl+K, and `onToolbar` for Alt+F10. */
   onLink: () => void;
   onToolbar: () => void;
 }
 
-/** An editor without its element as yet. It adds no style element of its own, which the content policy would refuse. */
+/**
+ * Creates an editor that is not mounted yet.
+ * It adds no style element, which the content security policy would block.
+ */
 export const createEditor = ({ html, attributes, onText, onMove, onBlur, onLink, onToolbar }: EditorOptions): Editor =>
   new Editor({
     element: null,
@@ -54,7 +57,7 @@ export const createEditor = ({ html, attributes, onText, onMove, onBlur, onLink,
         const link = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
         const toolbar = event.altKey && event.key === 'F10';
         if (!link && !toolbar) return false;
-        // Elsewhere Ctrl+K is the page's search.
+        // Outside the editor, Ctrl+K is the page's search.
         event.stopPropagation();
         if (link) onLink();
         else onToolbar();

@@ -14,10 +14,10 @@ import { TextUnderlineRegular } from '@fluentui/react-icons/svg/text-underline';
 import type { Editor } from '@tiptap/core';
 import type { ComponentType } from 'react';
 
-/** A button of the editor: what it does, and whether that holds where the cursor is. */
+/** A toolbar button: what it does, and whether it is on at the cursor. */
 export interface ToolbarButton {
   label: string;
-  /** As the tooltip says it. */
+  /** Keyboard shortcut, as the tooltip shows it. */
   keys?: string;
   icon: ComponentType;
   run?: (editor: Editor) => void;
@@ -49,7 +49,7 @@ const heading = (level: 3 | 4, label: string, icon: ComponentType): ToolbarButto
   on: (editor) => editor.isActive('heading', { level }),
 });
 
-/** The link's address is asked for beside: it has no `run`. */
+/** Opens LinkForm, so it has no `run`. */
 export const LINK: ToolbarButton = {
   label: 'Link',
   keys: 'Ctrl+K',
@@ -57,7 +57,7 @@ export const LINK: ToolbarButton = {
   on: (editor) => editor.isActive('link'),
 };
 
-/** In groups, as they stand. */
+/** The buttons by group. */
 export const BUTTONS: readonly (readonly ToolbarButton[])[] = [
   [
     mark('bold', 'Bold', 'Ctrl+B', TextBoldRegular),
@@ -127,5 +127,5 @@ export const BUTTONS: readonly (readonly ToolbarButton[])[] = [
   ],
 ];
 
-/** In the order in which arrows go through them. */
+/** The buttons in the order of the arrow keys. */
 export const ALL_BUTTONS: readonly ToolbarButton[] = BUTTONS.flat();

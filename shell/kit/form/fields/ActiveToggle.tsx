@@ -5,8 +5,18 @@ import { currentActivity, toggleActive } from './activePeriod';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
-  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginBottom: '12px' },
-  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    marginBottom: tokens.spacingVerticalM,
+  },
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 const NOTES = {
   never: 'Never active so far: pressing begins now.',
@@ -16,7 +26,7 @@ const NOTES = {
 
 const asMoment = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** Activated or deactivated, by the window's two dates (S1 §4 "Active toggle"). */
+/** Activates or deactivates a record by its two dates (S1 §4 "Active toggle"). */
 export function ActiveToggle({ start, end, locked }: { start: string; end: string; locked: boolean }) {
   const styles = useStyles();
   const form = useForm();

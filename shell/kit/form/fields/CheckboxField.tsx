@@ -1,14 +1,17 @@
-import { Checkbox, Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Checkbox, Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { FieldProps } from '../FormContext';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
   field: { minWidth: 0 },
-  box: { marginLeft: '-8px' },
-  compact: { marginTop: '-4px', marginBottom: '-4px' },
+  box: { marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})` },
+  compact: {
+    marginTop: `calc(-1 * ${tokens.spacingVerticalXS})`,
+    marginBottom: `calc(-1 * ${tokens.spacingVerticalXS})`,
+  },
 });
 
-/** Yes or no. */
+/** A check box. */
 export function CheckboxField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value, change, blur, error } = useControl(name);

@@ -8,18 +8,18 @@ import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 import { useReservedHeight } from './useReservedHeight';
 
-/** S1 §9: with more items than this a search box stands above them. */
+/** With more items than this, a search box is shown (S1 §9). */
 const SEARCH_BOX_MIN_ITEMS = 10;
 
 const useStyles = makeStyles({
   box: {
     display: 'grid',
-    rowGap: '4px',
+    rowGap: tokens.spacingVerticalXS,
     alignContent: 'start',
     boxSizing: 'border-box',
     margin: 0,
     minWidth: 0,
-    padding: '4px',
+    padding: tokens.spacingHorizontalXS,
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusMedium,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -32,23 +32,28 @@ const useStyles = makeStyles({
     alignItems: 'start',
   },
   search: { maxWidth: '300px' },
-  note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  note: {
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
-/** Several records of another entity, as check boxes in a box that scrolls. */
+/** Chooses several records of another entity with check boxes. */
 export function CheckboxListField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, label, locked } = props;
   const { value, change, blur, error } = useControl(name);
   const [typed, setTyped] = useState('');
-  // Taken out just now: it stays in sight, so that it can be put back.
+  // Unchecked items stay visible, so that they can be checked again.
   const [removed, setRemoved] = useState<number[]>([]);
   const { choices, more, whole, loading, error: failed } = useChoices(field.ref!, typed, !locked);
   const { place, height } = useReservedHeight(field.ref!, loading || typed !== '');
   if (locked) return <StaticField {...props} />;
   const chosen = Array.isArray(value) ? (value as number[]) : [];
   const shown = typed ? choices.filter((choice) => containsWords(choice, typed)) : choices;
-  // Chosen, but not among what is offered: not active any more, or not of this page.
+  // Chosen, but not offered: inactive, or not on this page.
   const others =
     typed || loading
       ? []
@@ -69,7 +74,7 @@ export function CheckboxListField(props: FieldProps) {
         data-field={name}
         tabIndex={-1}
       >
-        {/* The label above is the group's: each box would take its id, so that pressing one's words checked the first. */}
+        {/* The label above belongs to the group. Each check box would take its id from the field otherwise. */}
         <FieldContextProvider value={undefined}>
           {(choices.length > SEARCH_BOX_MIN_ITEMS || typed || !whole) && !loading && (
             <Input

@@ -7,13 +7,19 @@ import { FieldFrame } from './FieldFrame';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
-  map: { display: 'inline-flex', alignItems: 'center', columnGap: '4px', fontSize: '12px', lineHeight: '16px' },
-  value: { padding: '6px 0', fontVariantNumeric: 'tabular-nums' },
+  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXS },
+  map: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
+  value: { padding: `${tokens.spacingVerticalSNudge} 0`, fontVariantNumeric: 'tabular-nums' },
   none: { color: tokens.colorNeutralForeground3 },
 });
 
-/** A place in degrees, minutes and seconds, and the way to it on a map at zoom 15 (S1 §9). */
+/** Coordinates in degrees, minutes and seconds, with a link to a map at zoom 15 (S1 §9). */
 export function Coordinates({ value, children }: { value: string; children?: string }) {
   const styles = useStyles();
   const place = parseCoordinates(value);
@@ -26,7 +32,7 @@ export function Coordinates({ value, children }: { value: string; children?: str
   );
 }
 
-/** A place, typed in decimal degrees or in degrees, minutes and seconds; shown in the latter. */
+/** Edits coordinates, typed in decimal degrees or in degrees, minutes and seconds. */
 export function CoordinatesField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, locked, compact } = props;

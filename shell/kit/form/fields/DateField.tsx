@@ -13,7 +13,7 @@ import { useControl } from './useControl';
 
 const useStyles = makeStyles({
   place: { position: 'relative', display: 'grid', minWidth: 0 },
-  // The browser's own calendar opens from here; it is never seen or reached itself.
+  // Anchors the browser's date picker; never seen or focused itself.
   native: {
     position: 'absolute',
     insetInlineStart: 0,
@@ -28,7 +28,7 @@ const useStyles = makeStyles({
 });
 
 const twoDigits = (n: number): string => String(n).padStart(2, '0');
-/** A moment as the browser's calendar has it: local, to the minute. */
+/** Formats a time for the browser's date picker: local, to the minute. */
 export const toLocal = (value: unknown): string => {
   const date = asDate(value);
   if (!date) return '';
@@ -39,7 +39,7 @@ export const fromLocal = (text: string): string | null => {
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : null;
 };
 
-/** How one kind of date is written, read and picked. */
+/** How a kind of date is formatted, parsed and picked. */
 interface DateFormat {
   format: string;
   write: (value: unknown) => string;
@@ -48,7 +48,7 @@ interface DateFormat {
   native: 'date' | 'datetime-local';
   toNative: (value: unknown) => string;
   fromNative: (text: string) => string | null;
-  /** S1 §4: the date button goes between empty and this. */
+  /** Value that the date button sets in an empty field (S1 §4). */
   present: (now: Date) => string;
   now: string;
 }
@@ -75,11 +75,11 @@ const MOMENT_FORMAT: DateFormat = {
   now: 'Now',
 };
 
-/** A declared bound as the calendar takes it; it offers no day beyond. */
+/** A field's bound for the date picker. */
 const nativeBound = (bound: number | string | undefined, way: DateFormat, otherwise: string, time: string): string =>
   `${typeof bound === 'string' ? bound : otherwise}${way.native === 'date' ? '' : time}`;
 
-/** A date that one types or picks from the browser's calendar. What is typed and is no date stays, and is said. */
+/** A date that is typed or picked. Text that is no date stays, with an error. */
 function TypedDate({ way, ...props }: FieldProps & { way: DateFormat }) {
   const styles = useStyles();
   const { field, name, locked, compact } = props;
@@ -150,7 +150,7 @@ function TypedDate({ way, ...props }: FieldProps & { way: DateFormat }) {
   );
 }
 
-/** A day. */
+/** A date. */
 export const DateField = (props: FieldProps) => <TypedDate {...props} way={DAY_FORMAT} />;
-/** A moment, in the browser's time zone. */
+/** A date and time, in the browser's time zone. */
 export const DateTimeField = (props: FieldProps) => <TypedDate {...props} way={MOMENT_FORMAT} />;

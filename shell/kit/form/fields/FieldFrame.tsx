@@ -1,4 +1,4 @@
-import { Field, makeStyles, mergeClasses } from '@fluentui/react-components';
+import { Field, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 import type { FieldProps } from '../FormContext';
 
@@ -11,9 +11,14 @@ const useStyles = makeStyles({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
+  label: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    paddingBottom: tokens.spacingVerticalXS,
+  },
   field: { minWidth: 0 },
-  // A cell says how wide it is, not what stands in it.
+  // The cell decides the width, not its content.
   compact: { position: 'relative', '& input': { width: '100%', minWidth: 0 } },
 });
 
@@ -22,7 +27,7 @@ type FieldFrameProps = Pick<FieldProps, 'field' | 'label' | 'compact' | 'locked'
   children: ReactElement;
 };
 
-/** Label above, ' *' when required (S1 §5), the error or a hint below; in a table's row the label is only said. */
+/** A field's frame: label, ' *' when required (S1 §5), error or hint. In a table's row the label is hidden. */
 export function FieldFrame({ field, label, compact, locked, error, children }: FieldFrameProps) {
   const styles = useStyles();
   const words = field.required && !locked ? `${label} *` : label;

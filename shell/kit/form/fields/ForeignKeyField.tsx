@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useForm } from 'react-final-form';
 import type { FieldProps } from '../FormContext';
 import { pathTo } from '../../core/routes/routeRegistry';
@@ -12,11 +12,17 @@ import { useControl } from './useControl';
 
 const useStyles = makeStyles({
   place: { position: 'relative', minWidth: 0 },
-  // Beside the label, above the box's end.
-  open: { position: 'absolute', top: '2px', right: 0, fontSize: '12px', lineHeight: '16px' },
+  // Beside the label, at the end of the box.
+  open: {
+    position: 'absolute',
+    top: '2px',
+    right: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+  },
 });
 
-/** One record of another entity, and the way to it. */
+/** Chooses one record of another entity, with a link to it. */
 export function ForeignKeyField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, label, locked, compact } = props;
@@ -26,7 +32,7 @@ export function ForeignKeyField(props: FieldProps) {
   const form = useForm();
   if (locked) return <StaticField {...props} />;
   const id = typeof value === 'number' ? value : null;
-  // The record's own display field speaks of what it held when it was read.
+  // The record's display field belongs to the value that was loaded.
   const known = id !== null && id === initial ? foreignKeyLabel(form.getState().values, name, field) : undefined;
   const linked = !compact && id !== null && mayOpen && pathTo(route, { id }) !== undefined;
   return (

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'flex-start',
     justifyContent: 'space-between',
-    columnGap: '12px',
+    columnGap: tokens.spacingHorizontalM,
     minWidth: 0,
     padding: '7px 4px 7px 11px',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
@@ -27,7 +27,10 @@ const useStyles = makeStyles({
   none: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Formatted text: shown until one opens the editor, which is fetched then (S1 §2.7 "HTML editor"). In a table's row it is only shown. */
+/**
+ * Shows formatted text until the user opens the editor, which is loaded then (S1 §2.7).
+ * In a table's row it is read-only.
+ */
 export function HtmlField(props: FieldProps) {
   const styles = useStyles();
   const { field, name, label, locked, compact } = props;

@@ -8,24 +8,33 @@ import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '4px' },
+  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalXS },
   input: {
-    '& textarea': { fontFamily: 'ui-monospace, monospace', fontSize: '13px', tabSize: '2', maxHeight: '480px' },
+    '& textarea': {
+      fontFamily: 'ui-monospace, monospace',
+      fontSize: tokens.fontSizeBase200,
+      tabSize: '2',
+      maxHeight: '480px',
+    },
   },
   below: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: '12px',
+    columnGap: tokens.spacingHorizontalM,
     minHeight: '24px',
   },
-  where: { fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+  where: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
 });
 
 const written = (value: unknown): string =>
   value === null ? '' : isInvalidJson(value) ? value.unparsed_json : JSON.stringify(value, null, 2);
-/** The value of a text; the text itself, marked, where it is no JSON. */
+/** Parses JSON; text that is not JSON is kept and marked. */
 const read = (text: string): unknown => {
   if (!text.trim()) return null;
   try {
@@ -36,8 +45,8 @@ const read = (text: string): unknown => {
 };
 
 /**
- * JSON as text (S1 §2.7). What doesn't parse stays, is 'Invalid JSON' (S1 §5) at once, and says where; a link goes there.
- * Leaving it, or 'Format', sets it out in lines.
+ * Edits JSON as text (S1 §2.7). Text that doesn't parse is kept, with 'Invalid JSON' (S1 §5) and a link to the place.
+ * Leaving the box, or 'Format', indents it.
  */
 export function JsonField(props: FieldProps) {
   const styles = useStyles();

@@ -7,7 +7,7 @@ import { searchChoices, exactMatch, useChoice, useChoices, type LookupChoice } f
 
 /** S2 §9. */
 export const BLANK_OPTION = '-- Select an Item --';
-/** Options drawn at once; more are found by typing. */
+/** Options shown at once; typing finds the others. */
 const MAX_OPTIONS = 100;
 const NO_CHOICE = '';
 const CREATE_OPTION = 'create';
@@ -16,12 +16,21 @@ const useStyles = makeStyles({
   box: { width: '100%', minWidth: 0, '& input': { minWidth: 0, textOverflow: 'ellipsis' } },
   list: { minWidth: '280px' },
   option: { minWidth: 0, overflowWrap: 'anywhere' },
-  code: { marginLeft: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
-  note: { padding: '6px 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  code: {
+    marginLeft: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  note: {
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 export interface LookupBoxProps {
-  /** Name of the entity that is chosen from. */
+  /** Name of the entity to choose from. */
   entity: string;
   value: number | null;
   onChange: (id: number | null, choice: LookupChoice | null) => void;
@@ -29,17 +38,17 @@ export interface LookupBoxProps {
   name?: string;
   required?: boolean;
   compact?: boolean;
-  /** What the value is called where that is known already. */
+  /** The value's label, where it is known already. */
   known?: string;
   placeholder?: string;
   'aria-label'?: string;
-  /** Given by a Fluent Field around it. */
+  /** Set by a Fluent Field around it. */
   id?: string;
 }
 
 const optionText = (choice: LookupChoice): string => `${choice.label}${choice.disabled ? ' (Disabled)' : ''}`;
 
-/** A foreign key as a box that searches: opens on all there is to choose, narrows as one types. */
+/** Chooses a foreign key: opens on all choices, and narrows them while the user types. */
 export function LookupBox({
   entity,
   value,
@@ -55,12 +64,12 @@ export function LookupBox({
   const styles = useStyles();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  // What is being typed; null while nobody types.
+  // The typed text, or null.
   const [typed, setTyped] = useState<string | null>(null);
-  // What Enter was pressed for before its answer was here.
+  // The text for which Enter was pressed before its choices were loaded.
   const [entered, setEntered] = useState<string | null>(null);
   const { choices, more, loading, pending, error } = useChoices(entity, typed ?? '', open);
-  // Rows of a table say themselves what they hold; a call for each would be many.
+  // Rows of a table carry their labels; a call for each row would be too many.
   const { data: current } = useChoice(entity, value, !(compact && known));
   const chosen = current ?? choices.find((choice) => choice.id === value);
   const label = value === null ? '' : chosen ? optionText(chosen) : (known ?? `#${value}`);
@@ -77,7 +86,7 @@ export function LookupBox({
     !loading &&
     !pending &&
     !drawn.some((choice) => choice.label.toLowerCase() === wanted.toLowerCase());
-  // Counts what is typed and chosen: what arrives late doesn't take the place of what came after it.
+  // Counts the user's steps, so that a late answer doesn't replace a newer choice.
   const turn = useRef(0);
   const goOn = (text: string | null = null) => {
     turn.current += 1;
@@ -97,14 +106,14 @@ export function LookupBox({
   };
 
   const select = (picked: string | undefined) => {
-    // The box says so when what is typed is none of its options: one goes on typing.
+    // Undefined when the text is none of the options: the user is still typing.
     if (picked === undefined) return;
     const choice = drawn.find((each) => String(each.id) === picked) ?? null;
     goOn();
     if (picked === CREATE_OPTION) return void create();
     onChange(choice?.id ?? null, choice);
   };
-  // What Enter was pressed for is chosen from its own answer, unless one has gone on meanwhile.
+  // Chooses the match for Enter when its choices arrive, unless the user went on meanwhile.
   const waitFor = async (words: string) => {
     const asked = turn.current;
     setEntered(words);
@@ -146,7 +155,7 @@ export function LookupBox({
       onOptionSelect={(_, data) => select(data.optionValue)}
       onFocus={(event) => event.target.select()}
       onBlur={() => {
-        // Emptied by hand is none; anything else that was only typed falls back to what is chosen.
+        // An emptied box clears the value; other text falls back to the choice.
         if (typed !== null && typed.trim() === '' && !required && value !== null) onChange(null, null);
         if (typed !== null) goOn();
         setOpen(false);

@@ -15,7 +15,7 @@ const formatAtRest = (value: unknown, money: boolean): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** One up or down, within the field's bounds. */
+/** The value plus or minus 1, within the field's bounds. */
 const stepped = (value: unknown, by: 1 | -1, { min, max }: Field): number =>
   Math.min(
     typeof max === 'number' ? max : Infinity,
@@ -25,12 +25,12 @@ const stepped = (value: unknown, by: 1 | -1, { min, max }: Field): number =>
     ),
   );
 
-/** A number, typed as text: a wheel turned by chance doesn't change it, and nothing typed is lost when it is no number. */
+/** A number in a text box: the mouse wheel can't change it, and invalid text is kept. */
 function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
   const styles = useStyles();
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
-  // What is being typed; null while nobody types, then the value itself is shown.
+  // The typed text; null shows the value.
   const [typed, setTyped] = useState<string | null>(null);
   if (locked) return <StaticField {...props} />;
   return (
@@ -62,5 +62,5 @@ function NumericField({ money, ...props }: FieldProps & { money: boolean }) {
   );
 }
 export const NumberField = (props: FieldProps) => <NumericField {...props} money={false} />;
-/** Two decimals and thousands separators once it is left. */
+/** Formats with two decimals and thousands separators when it is left. */
 export const MoneyField = (props: FieldProps) => <NumericField {...props} money />;

@@ -8,7 +8,7 @@ import { useControl } from './useControl';
 const check = (value: unknown, all: object) =>
   typeof value === 'string' && value ? newPasswordError(value, all) : undefined;
 
-/** A new password, with meter and generator: what is stored is never shown, and nothing is filled in by what the browser knows. */
+/** Sets a new password, with meter and generator. The stored one is never shown, and browsers don't fill it in. */
 export function PasswordField(props: FieldProps) {
   const { field, name, locked } = props;
   const { getState } = useForm();

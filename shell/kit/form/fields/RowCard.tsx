@@ -12,7 +12,7 @@ import { formatFieldValue } from './formatFieldValue';
 import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
-/** Facts beside the name. */
+/** Values shown beside the name. */
 const MAX_FACTS = 3;
 
 const useStyles = makeStyles({
@@ -23,10 +23,10 @@ const useStyles = makeStyles({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'center',
-    columnGap: '8px',
+    columnGap: tokens.spacingHorizontalS,
     width: '100%',
     minHeight: '44px',
-    padding: '8px 12px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     boxSizing: 'border-box',
     border: 'none',
     borderRadius: tokens.borderRadiusLarge,
@@ -37,18 +37,22 @@ const useStyles = makeStyles({
     cursor: 'pointer',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
-  name: { fontWeight: 600, overflowWrap: 'anywhere' },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   facts: {
     gridColumn: 1,
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     overflowWrap: 'anywhere',
   },
-  icon: { gridColumn: 2, gridRow: '1 / span 2', fontSize: '16px' },
-  body: { display: 'grid', rowGap: '10px', padding: '2px 12px 10px' },
-  foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: '8px' },
+  icon: { gridColumn: 2, gridRow: '1 / span 2', fontSize: tokens.fontSizeBase400 },
+  body: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalMNudge,
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalMNudge}`,
+  },
+  foot: { display: 'flex', justifyContent: 'flex-end', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
 });
 
 interface RowCardProps {
@@ -56,15 +60,15 @@ interface RowCardProps {
   columns: readonly Field[];
   path: string;
   row: RecordValues;
-  /** `Stock 3`. */
+  /** Label of the row: `Stock 3`. */
   place: string;
   ended: boolean;
   buttons: ReactNode;
-  /** The row's inputs, drawn once it is opened. */
+  /** Renders the row's inputs, once it is open. */
   children: () => ReactNode;
 }
 
-/** A row on a phone: what it is in two lines, opened to be changed. One that isn't stored yet is open. */
+/** A nested row on a phone: two lines that open its inputs. A new row starts open. */
 export function RowCard({ child, columns, path, row, place, ended, buttons, children }: RowCardProps) {
   const styles = useStyles();
   const [open, setOpen] = useState(!row['id']);
@@ -113,14 +117,14 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
 }
 
 const SUMMARY_KINDS = new Set(['String', 'Integer', 'Number', 'Decimal', 'Money', 'Date', 'DateTime']);
-/** Whether a value says something in a line: a key does so only where its name is shown. */
+/** Tells whether a value belongs in the summary; a foreign key only where its label is shown. */
 const isInSummary = (field: Field, value: unknown, keys = false): boolean =>
   value !== null &&
   value !== undefined &&
   value !== '' &&
   (SUMMARY_KINDS.has(field.kind) || (keys && field.kind === 'ForeignKey'));
 
-/** What a row of the entity is called by: its list's first column, or the key that it looks along. */
+/** The field that names a row: its list's first column, or the foreign key behind that. */
 const namingField = (child: Entity, columns: readonly Field[]): Field | undefined => {
   const [first = ''] = child.list.columns;
   return (
@@ -141,7 +145,7 @@ function RowName({ field, path, row }: { field: Field; path: string; row: Record
   return known === undefined ? <ValueText field={field} value={value} /> : <>{known}</>;
 }
 
-/** Whether something in the row cannot be saved, or was refused. */
+/** Tells whether a value in the row is invalid or was refused. */
 const useHasErrors = (path: string): boolean => {
   const {
     errors = {},

@@ -16,14 +16,14 @@ import { hasEnded } from './rowReducer';
 
 const useStyles = makeStyles({
   cell: {
-    padding: '4px',
-    ':first-child': { paddingLeft: '8px' },
+    padding: tokens.spacingHorizontalXS,
+    ':first-child': { paddingLeft: tokens.spacingHorizontalS },
     verticalAlign: 'top',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  // Fainter would be too faint to read.
+  // The faintest text that is still readable.
   ended: { color: tokens.colorNeutralForeground3, fontStyle: 'italic' },
-  // At hand however wide the table is.
+  // Stays visible however wide the table is.
   actions: {
     whiteSpace: 'nowrap',
     textAlign: 'right',
@@ -34,19 +34,28 @@ const useStyles = makeStyles({
   },
   card: {
     display: 'grid',
-    rowGap: '10px',
+    rowGap: tokens.spacingVerticalMNudge,
     minWidth: 0,
     margin: 0,
-    padding: '8px 12px 12px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalM}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
   },
-  head: { display: 'flex', alignItems: 'center', columnGap: '4px', minHeight: '24px' },
-  place: { flexGrow: 1, fontWeight: 600, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  inner: { padding: '8px 8px 12px 24px', backgroundColor: tokens.colorNeutralBackground2 },
+  head: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS, minHeight: '24px' },
+  place: {
+    flexGrow: 1,
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  inner: {
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalM} ${tokens.spacingHorizontalXXL}`,
+    backgroundColor: tokens.colorNeutralBackground2,
+  },
 });
 
-/** Least width of a cell, in pixels. */
+/** Minimum width of a cell by field kind. */
 const MIN_COLUMN_WIDTH_PX = {
   AutoNumber: 60,
   Boolean: 40,
@@ -65,7 +74,7 @@ const MIN_COLUMN_WIDTH_PX = {
   ForeignKey: 180,
   ManyToMany: 160,
 } satisfies Record<Kind, number>;
-/** A code of a few letters needs no more room than a number. */
+/** A short code needs no more room than a number. */
 const minColumnWidth = (field: Field): number =>
   field.kind === 'String' && (field.maxlength ?? Infinity) <= 12
     ? MIN_COLUMN_WIDTH_PX.Integer
@@ -84,15 +93,15 @@ interface RowLineProps {
   locked: boolean;
   lockedFields: ReadonlySet<string>;
   narrow: boolean;
-  /** As a card, its labels seen, in place of a table's row. */
+  /** Renders a card with visible labels instead of a table row. */
   cards: boolean;
-  /** The rows can be moved. */
+  /** The rows have an order and can be moved. */
   ordered: boolean;
   last: boolean;
   onAct: OnRowAction;
 }
 
-/** One row of an editable table; the lists that it holds itself open beneath it. Drawn again only when it changes itself. */
+/** One row of an editable table, with its nested lists below. Memoised: renders when it changes itself. */
 export const RowLine = memo(function RowLine({
   child,
   columns,

@@ -21,10 +21,24 @@ import { usePaste } from './usePaste';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
-  head: { display: 'flex', alignItems: 'center', columnGap: '8px', marginBottom: '6px' },
-  label: { fontWeight: 600, fontSize: '14px', lineHeight: '20px' },
-  hint: { margin: '-2px 0 8px', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  count: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  head: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalSNudge,
+  },
+  label: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+  },
+  hint: {
+    margin: `calc(-1 * ${tokens.spacingVerticalXXS}) 0 ${tokens.spacingVerticalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  count: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
   scroller: {
     position: 'relative',
@@ -35,13 +49,13 @@ const useStyles = makeStyles({
   },
   table: { width: '100%', borderCollapse: 'collapse' },
   header: {
-    padding: '8px 4px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXS}`,
     textAlign: 'left',
     verticalAlign: 'bottom',
-    ':first-child': { paddingLeft: '8px' },
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    ':first-child': { paddingLeft: tokens.spacingHorizontalS },
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
@@ -51,14 +65,19 @@ const useStyles = makeStyles({
   cards: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
-    gap: '12px',
+    gap: tokens.spacingHorizontalM,
     alignItems: 'start',
   },
-  none: { padding: '12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
-  error: { margin: '4px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+  none: { padding: tokens.spacingHorizontalM, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  error: {
+    margin: `${tokens.spacingVerticalXS} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
 });
 
-/** What a row's buttons do. */
+/** Row changes by button. */
 const ROW_ACTIONS: Record<RowAction, (child: Entity, rows: readonly RecordValues[], at: number) => RecordValues[]> = {
   up: (child, rows, at) => moveRow(child, rows, at, -1),
   down: (child, rows, at) => moveRow(child, rows, at, 1),
@@ -70,7 +89,7 @@ const ROW_ACTIONS: Record<RowAction, (child: Entity, rows: readonly RecordValues
 
 const NO_ROW: RecordValues = {};
 
-/** Rows of another entity that belong to the record, as a table one edits in place; as cards where the field says so, and on a phone. */
+/** Edits nested rows in a table; as cards if the field says so, and on a phone. */
 export function RowsField(props: FieldProps) {
   const child = getEntity(props.field.ref!);
   return child ? <EditableRows {...props} child={child} /> : <StaticField {...props} locked />;
@@ -90,7 +109,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
   const count = fields.length ?? 0;
   const { change: changeForm, getFieldState } = useForm();
   const paste = usePaste({ child, name, columns, locked, lockedFields: access.locked });
-  // The rows keep this as long as they live, so that one row's change draws that row alone.
+  // Stable, so that a change of one row renders only that row.
   const act = useCallback<OnRowAction>(
     (action, at) => {
       const rows = (getFieldState(name)?.value ?? []) as RecordValues[];
@@ -123,7 +142,7 @@ function EditableRows({ field, name, label, locked, child }: FieldProps & { chil
     />
   ));
   return (
-    // The keys are those of the inputs; the wrapper only hears what is pasted into them.
+    // The inputs have the keys; the wrapper only receives what is pasted.
     <div data-field={name} tabIndex={-1} onPaste={paste}>
       <div className={styles.head}>
         <span className={styles.label}>{label}</span>

@@ -8,13 +8,19 @@ import { useControl } from './useControl';
 import { ValueText } from './ValueText';
 
 const useStyles = makeStyles({
-  value: { display: 'block', minHeight: '20px', padding: '6px 0', overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  compact: { display: 'block', padding: '2px 0', fontVariantNumeric: 'tabular-nums' },
+  value: {
+    display: 'block',
+    minHeight: '20px',
+    padding: `${tokens.spacingVerticalSNudge} 0`,
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+  compact: { display: 'block', padding: `${tokens.spacingVerticalXXS} 0`, fontVariantNumeric: 'tabular-nums' },
   end: { textAlign: 'right' },
   none: { color: tokens.colorNeutralForeground3 },
 });
 
-/** A value that is shown and cannot be changed. */
+/** A read-only value. */
 export function StaticField({ field, name, label, locked, compact }: FieldProps) {
   const styles = useStyles();
   const { value } = useControl(name);

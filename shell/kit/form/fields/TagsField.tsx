@@ -5,7 +5,7 @@ import { JsonField } from './JsonField';
 import { StaticField } from './StaticField';
 import { useControl } from './useControl';
 
-/** A list of texts as tags (S1 §2.7); a list of anything else is JSON. */
+/** A list of texts as tags (S1 §2.7). A list of anything else is edited as JSON. */
 export function TagsField(props: FieldProps) {
   const { field, name, locked } = props;
   const { value, change, blur, error } = useControl(name);

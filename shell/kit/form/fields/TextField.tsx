@@ -13,10 +13,10 @@ const INPUT_TYPES = {
   multiline: 'text',
   coordinates: 'text',
 } as const;
-/** Nothing typed is none: the server keeps null for it. */
+/** Empty text is stored as null. */
 const asValue = (text: string): string | null => (text === '' ? null : text);
 
-/** One line of text, or a choice where the field has fixed values. */
+/** One line of text, or a select for a field with fixed values. */
 export function TextField(props: FieldProps) {
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);
@@ -27,7 +27,7 @@ export function TextField(props: FieldProps) {
     <FieldFrame {...props} error={error}>
       {field.choices ? (
         <Select name={name} size={size} value={text} onBlur={blur} onChange={(_, data) => change(asValue(data.value))}>
-          {/* S1 §5: no blank one to choose where something is required; before anything is chosen it says so. */}
+          {/* A required field offers no blank option, but shows it until something is chosen (S1 §5). */}
           {(!field.required || !text) && (
             <option value="" hidden={field.required}>
               {BLANK_OPTION}
@@ -55,7 +55,7 @@ export function TextField(props: FieldProps) {
   );
 }
 
-/** Several lines; in a table's row it is one. */
+/** Several lines of text; one line in a table's row. */
 export function TextAreaField(props: FieldProps) {
   const { field, name, locked, compact } = props;
   const { value, change, blur, error } = useControl(name);

@@ -2,7 +2,7 @@ import type { Field } from '@trestle/schema/field';
 import { LookupLabel } from './LookupLabel';
 import { formatFieldValue } from './formatFieldValue';
 
-/** A value in words, keys by what they point at; a dash for none. */
+/** Shows a value as text, foreign keys by label; a dash for none. */
 export function ValueText({ field, value }: { field: Field; value: unknown }) {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) return <>–</>;

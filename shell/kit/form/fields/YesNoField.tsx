@@ -1,7 +1,7 @@
-import { Button, Field, makeStyles } from '@fluentui/react-components';
+import { Button, Field, makeStyles, tokens } from '@fluentui/react-components';
 import { useControl } from './useControl';
 
-/** S1 §4: what the buttons store, and what they say (S1 §9). */
+/** Stored values and labels of the buttons (S1 §4, §9). */
 const NUMBERS = [
   [1, 'Yes'],
   [0, 'No'],
@@ -13,18 +13,18 @@ const TRUTHS = [
 ] as const;
 
 const useStyles = makeStyles({
-  buttons: { display: 'flex', columnGap: '4px', margin: 0, padding: 0, border: 'none' },
+  buttons: { display: 'flex', columnGap: tokens.spacingHorizontalXS, margin: 0, padding: 0, border: 'none' },
   button: { minWidth: '56px' },
 });
 
 export interface YesNoFieldProps {
   name: string;
   label: string;
-  /** Stores true and false in place of 1, 0 and -1; there is no N/A then. */
+  /** Stores true and false instead of 1, 0 and -1, and offers no N/A. */
   truth?: boolean;
   locked?: boolean;
 }
-/** Yes, No and N/A as buttons: an answer that was never given is none of the three. */
+/** Yes, No and N/A as buttons. A question without an answer selects none. */
 export function YesNoField({ name, label, truth = false, locked = false }: YesNoFieldProps) {
   const styles = useStyles();
   const { value, change, error } = useControl(name);

@@ -7,7 +7,7 @@ export interface ActivePeriod {
 export const currentActivity = ({ start, end }: ActivePeriod, now = new Date()): ActiveState =>
   activeState(start, end, now);
 
-/** What pressing the active toggle makes of a window (S1 §4): never active begins now, active ends now, inactive goes on. */
+/** The period after the active toggle was pressed (S1 §4): starts, ends, or reopens it. */
 export const toggleActive = (window: ActivePeriod, now = new Date()): ActivePeriod => {
   const activity = currentActivity(window, now);
   if (activity === 'never') return { ...window, start: now.toISOString() };

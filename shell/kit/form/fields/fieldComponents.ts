@@ -16,10 +16,10 @@ import { StaticField } from './StaticField';
 import { TagsField } from './TagsField';
 import { TextAreaField, TextField } from './TextField';
 
-/** Ids alone are check boxes, rows a table. */
+/** Ids are edited as check boxes, nested rows as a table. */
 const ManyField = (props: FieldProps) => createElement(props.field.ids_only ? CheckboxListField : RowsField, props);
 
-/** What a text's format asks for. */
+/** Chooses the component by the text's format. */
 const StringField = (props: FieldProps) =>
   createElement(props.field.format === 'coordinates' ? CoordinatesField : TextField, props);
 const LongTextField = (props: FieldProps) =>
@@ -44,14 +44,14 @@ const COMPONENT_BY_KIND = {
   ManyToMany: ManyField,
 } satisfies Record<Kind, ComponentType<FieldProps>>;
 
-/** What is sensitive stands behind its mask, whatever its kind. */
+/** Masks sensitive fields of any kind. */
 const withSensitiveMask = (Drawn: ComponentType<FieldProps>) =>
   function GuardedField(props: FieldProps) {
     return props.field.sensitive
       ? createElement(SensitiveField, { ...props, drawn: Drawn })
       : createElement(Drawn, props);
   };
-/** The component that draws each kind of field in a form. */
+/** Field components by kind. */
 export const FIELD_COMPONENTS = Object.fromEntries(
   Object.entries(COMPONENT_BY_KIND).map(([kind, drawn]) => [kind, withSensitiveMask(drawn)]),
 ) as Record<Kind, ComponentType<FieldProps>>;

@@ -1,7 +1,7 @@
 import type { Field } from '@trestle/schema/field';
 import { getIn } from 'final-form';
 
-/** What a record says of its foreign key in its own display field (`colour__description`), where it has been read. */
+/** A foreign key's label from the record's own display field (`colour__description`), where it was loaded. */
 export const foreignKeyLabel = (values: object, path: string, field: Field): string | undefined => {
   for (const shown of field.display ?? []) {
     const text: unknown = getIn(values, `${path}__${shown}`);

@@ -29,6 +29,6 @@ const FORMAT_BY_KIND = {
   ManyToMany: (value) => (Array.isArray(value) ? `${value.length}` : ''),
 } satisfies Record<Kind, (value: unknown, field: Field) => string>;
 
-/** How a value reads where it can't be changed; a key is no more than its number here: <ValueText> shows what it points at. */
+/** Formats a value as read-only text. Of a foreign key only the id: <ValueText> shows its label. */
 export const formatFieldValue = (field: Field, value: unknown): string =>
   field.sensitive ? MASK : FORMAT_BY_KIND[field.kind](value, field);

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON: line and column count from 1, as editors do. */
+/** Where a text stops being JSON. Line and column count from 1. */
 export interface JsonSyntaxError {
   line: number;
   column: number;
@@ -10,12 +10,12 @@ const STRING = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** Reads along a text for as long as it is JSON. */
+/** Reads a text for as long as it is JSON. */
 class Reader {
   at = 0;
   constructor(private readonly text: string) {}
 
-  /** Takes what the pattern finds here. */
+  /** Consumes a match of the pattern at the current position. */
   take(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text);
@@ -44,7 +44,7 @@ const name = (reader: Reader): string => {
   return reader.sign(':') ? '' : 'expected a colon';
 };
 
-/** What is wrong in the first place where something is; '' where all is JSON. Goes along with a stack of its own: depth is no matter. */
+/** Describes the first error, or '' for valid JSON. Uses its own stack, so that depth is no limit. */
 const check = (reader: Reader): string => {
   const open: ('}' | ']')[] = [];
   for (;;) {
@@ -58,7 +58,7 @@ const check = (reader: Reader): string => {
     }
     if (!opening && !reader.take(STRING) && !reader.take(OTHER))
       return reader.quoted ? STRING_WORDS : 'expected a value';
-    // Behind a value: whatever ends here, then the next one.
+    // After a value: close what ends here, then read the next one.
     while (open.length > 0 && reader.sign(open.at(-1)!)) open.pop();
     reader.take(SPACE);
     if (open.length === 0) return reader.ended ? '' : 'expected nothing more';
@@ -68,7 +68,7 @@ const check = (reader: Reader): string => {
   }
 };
 
-/** Where and why a text is no JSON; null where it is. The words of browsers differ, and some name no place. */
+/** Finds the first syntax error, or null for valid JSON. Browsers' own messages differ, and some give no position. */
 export const findJsonSyntaxError = (text: string): JsonSyntaxError | null => {
   const reader = new Reader(text);
   const words = check(reader);

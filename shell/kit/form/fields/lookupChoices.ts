@@ -3,7 +3,7 @@ import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { collection, type LookupRow } from '../../core/api/collection';
 import { getEntity } from '../../core/entities';
 
-/** A row that can be chosen. `disabled`: it is not active any more (S2 §9 '(Disabled)'); `quick`: it has a quick display order (S1 §9). */
+/** A row to choose. `disabled`: no longer active (S2 §9); `quick`: has a quick display order (S1 §9). */
 export interface LookupChoice {
   id: number;
   label: string;
@@ -12,13 +12,13 @@ export interface LookupChoice {
   quick?: boolean;
 }
 
-/** S1 §9: code-table loads. A longer table is searched on the server instead. */
+/** Rows of a code table loaded at once (S1 §9). A longer table is searched on the server. */
 const MAX_CODE_ROWS = 2000;
 const MAX_SEARCH_ROWS = 50;
 const STALE_TIME_MS = 60_000;
 
 type Row = LookupRow & Readonly<Record<string, unknown>>;
-/** An entity that isn't known here is looked up by its name alone, as the code tables are. */
+/** An unknown entity is looked up by name alone, like the code tables. */
 const lookupEntity = (name: string): Pick<Entity, 'name' | 'admin' | 'fields' | 'lookup' | 'list'> =>
   getEntity(name) ?? {
     name,
@@ -51,7 +51,7 @@ const asChoice =
 const order = (row: Row): [number, number] => [row.quick_display_order ?? Infinity, row.display_order ?? Infinity];
 const byOrder = (a: Row, b: Row): number => {
   const [[quickA, orderA], [quickB, orderB]] = [order(a), order(b)];
-  // Infinity - Infinity is no number: the same place in the order.
+  // Infinity - Infinity is NaN: both are unordered.
   return quickA - quickB || 0 || orderA - orderB || 0;
 };
 
@@ -87,9 +87,8 @@ const filterChoices = (choices: readonly LookupChoice[], typed: string): LookupC
   choices.filter((choice) => containsWords(choice, typed));
 
 /**
- * What can be chosen of an entity. A table that fits is loaded once and searched here; of a longer one, or one without
- * a look-up list, `q` is searched on the server. `more`: how many there are beside those given; `pending`: those given answer
- * another question than `q`, whose own answer isn't here yet.
+ * Loads an entity's choices. A table that fits is loaded once and searched here, a longer one on the server.
+ * `more`: choices beyond those returned. `pending`: the choices still answer an earlier text.
  */
 export const useChoices = (name: string, q: string, enabled: boolean) => {
   const first = useQuery({ ...lookupQuery(name, ''), enabled });
@@ -139,7 +138,7 @@ const foldText = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
-/** Every word typed is somewhere in the label or the code; case and accents don't matter. */
+/** Tells whether every typed word occurs in label or code, without case and accents. */
 export const containsWords = (choice: LookupChoice, typed: string): boolean => {
   const text = foldText(`${choice.code} ${choice.label}`);
   return foldText(typed)
@@ -147,7 +146,10 @@ export const containsWords = (choice: LookupChoice, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** What words find, once the answer to them is here. Throws ApiError. */
+/**
+ * Searches choices, and waits for the answer.
+ * @throws ApiError
+ */
 export const searchChoices = async (client: QueryClient, name: string, words: string): Promise<LookupChoice[]> => {
   const first = await client.fetchQuery(lookupQuery(name, ''));
   return isComplete(first)
@@ -155,7 +157,7 @@ export const searchChoices = async (client: QueryClient, name: string, words: st
     : (await client.fetchQuery(lookupQuery(name, words))).choices;
 };
 
-/** The one choice that words mean: the only one with just that name or code, or the only one there is. */
+/** The only choice with exactly that label or code, or else the only choice; undefined if there are more. */
 export const exactMatch = (choices: readonly LookupChoice[], words: string): LookupChoice | undefined => {
   const same = choices.filter(({ code, label }) =>
     [code, label].some((each) => foldText(each) === foldText(words.trim())),
@@ -164,7 +166,7 @@ export const exactMatch = (choices: readonly LookupChoice[], words: string): Loo
   return found.length === 1 ? found[0] : undefined;
 };
 
-/** One row by its id, active or not; null where it isn't there or not to be seen. */
+/** Loads one choice by id, active or not; null if it is gone or may not be read. */
 export const useChoice = (name: string, id: number | null, enabled = true) =>
   useQuery({
     queryKey: ['lookup', name, 'id', id],
@@ -180,7 +182,7 @@ export const useChoice = (name: string, id: number | null, enabled = true) =>
     },
   });
 
-/** The one row whose code or name is just that; null where there is none, or more than one. */
+/** Id of the only row with exactly that code or name; null for none or several. */
 export const findRecordId = async (name: string, words: string): Promise<number | null> => {
   const { choices } = await fetchChoices(name, words);
   const same = choices.filter(({ code, label }) => [code, label].some((each) => foldText(each) === foldText(words)));

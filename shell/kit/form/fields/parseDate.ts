@@ -1,12 +1,12 @@
 import { isIsoDate } from '@trestle/schema/validate';
 
-/** `DD/MM/YYYY` or `YYYY-MM-DD`, and behind it a time (S1 §5: DD/MM/YYYY hh:mm A, DD/MM/YYYY, hh:mm A). */
+/** Accepts `DD/MM/YYYY` or `YYYY-MM-DD` with an optional time (S1 §5). */
 const DATE_PATTERN = /^(?:(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})|(\d{4})-(\d\d)-(\d\d))(?:[ T]+(.+))?$/;
 const TIME_PATTERN = /^(\d{1,2}):(\d\d)(?::\d\d)?\s*([ap])?\.?m?\.?$/i;
 
 const twoDigits = (n: number | string): string => String(n).padStart(2, '0');
 
-/** `hh:mm` by the clock of 24 hours, or null. */
+/** Parses a time as `hh:mm` in 24 hours, or null. */
 const parseTime = (text: string): string | null => {
   const parts = TIME_PATTERN.exec(text.trim());
   if (!parts) return null;
@@ -22,12 +22,12 @@ const dayFromParts = (parts: RegExpExecArray): string | null => {
   return isIsoDate(text) ? text : null;
 };
 
-/** The day that was typed, `YYYY-MM-DD`; null when it is none. */
+/** Parses a typed date to `YYYY-MM-DD`, or null. */
 export const parseDay = (text: string): string | null => {
   const parts = DATE_PATTERN.exec(text.trim());
   return parts && parts[7] === undefined ? dayFromParts(parts) : null;
 };
-/** The moment that was typed, in the browser's time zone, as ISO 8601; a time alone is today's, a day alone its midnight. */
+/** Parses a typed date and time to ISO 8601, or null. Only a time means today; only a date means midnight. */
 export const parseMoment = (text: string, now = new Date()): string | null => {
   const today = `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`;
   const parts = DATE_PATTERN.exec(text.trim());

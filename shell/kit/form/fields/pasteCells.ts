@@ -3,7 +3,7 @@ import { parseNumber } from '@trestle/schema/numberText';
 import type { RecordValues } from '@trestle/schema/validate';
 import { parseDay, parseMoment } from './parseDate';
 
-/** Cells of a spreadsheet as it puts them on the clipboard: tabs between, lines below, quotes around what holds either. */
+/** Splits clipboard text of a spreadsheet into rows of cells: tabs, line breaks, quoted cells. */
 export const parseClipboard = (text: string): string[][] => {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^\t\r\n]*)(\t|\r\n|\n|\r|$)/y;
@@ -19,12 +19,15 @@ export const parseClipboard = (text: string): string[][] => {
   return rows;
 };
 
-/** Finds the record that a cell names by its code or name; null for none. */
+/** Finds a record's id by its code or name; null for none. */
 export type FindRecordId = (entity: string, words: string) => Promise<number | null>;
 
 const asText = (text: string): unknown => text.trim() || null;
 const asBoolean = (text: string): unknown => /^(true|yes|y|1|x)$/i.test(text.trim());
-/** How a cell's text becomes a value. Undefined: such a cell can't be pasted into. What is not understood stays as text, and is said there. */
+/**
+ * Parses a cell's text by field kind. Undefined: can't be pasted into.
+ * Text that can't be parsed is kept, and is reported as an error there.
+ */
 const PARSE_CELL = {
   AutoNumber: undefined,
   Boolean: asBoolean,
@@ -47,14 +50,17 @@ const PARSE_CELL = {
 export interface PasteTarget {
   columns: readonly Field[];
   rows: readonly RecordValues[];
-  /** The cell that the first one goes into. */
+  /** The row and column of the first cell. */
   at: number;
   column: number;
   isLocked: (field: Field, row: RecordValues | undefined) => boolean;
   fresh: () => RecordValues;
   find: FindRecordId;
 }
-/** Puts cells into rows from one cell on, to the right and down; rows that aren't there yet are added. `missing`: names that no record has. */
+/**
+ * Writes cells into rows from one cell on, to the right and down. Adds missing rows.
+ * @returns the rows, and the names that no record has
+ */
 export const pasteCells = async (
   cells: readonly (readonly string[])[],
   { columns, rows, at, column, isLocked, fresh, find }: PasteTarget,

@@ -6,7 +6,7 @@ import { getEntity } from '../../core/entities';
 import { useSession } from '../../core/session/useSession';
 import type { LookupChoice } from './lookupChoices';
 
-/** The one field that a look-up item can be made from: its description, where nothing else is required. Else null. */
+/** The field from which a look-up item can be created: its description, if nothing else is required; else null. */
 export const quickCreateField = (name: string): string | null => {
   const entity = getEntity(name);
   if (!entity?.lookup || (entity.writes && !entity.writes.includes('create'))) return null;
@@ -16,7 +16,10 @@ export const quickCreateField = (name: string): string | null => {
   return others.length === 0 ? entity.lookup.description : null;
 };
 
-/** Makes a look-up item of what was typed (S1 §7). Throws ApiError; for what can't be made so, the words of S2 §8. */
+/**
+ * Creates a look-up item from the typed text (S1 §7).
+ * @throws ApiError, or an Error with the words of S2 §8 where it can't be created so
+ */
 export const quickCreate = async (name: string, words: string): Promise<LookupChoice> => {
   const [entity, field] = [getEntity(name), quickCreateField(name)];
   if (!entity || field === null) throw new Error('Store functions undefined!');
@@ -24,7 +27,7 @@ export const quickCreate = async (name: string, words: string): Promise<LookupCh
   return { id: made.id, label: words, code: '', disabled: false };
 };
 
-/** Whether the user may make one so; the server decides in the end. */
+/** Tells whether the user may create one so. The server decides in the end. */
 export const useMayQuickCreate = (name: string): boolean => {
   const { rules } = useSession();
   const entity = getEntity(name);

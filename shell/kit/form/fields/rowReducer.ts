@@ -8,13 +8,13 @@ export type Rows = readonly RecordValues[];
 const FIRST_DISPLAY_ORDER = 0;
 const ORDER = 'display_order';
 
-/** Whether rows of this kind have an order of their own, to be moved in. */
+/** Tells whether rows of this entity have an order. */
 export const isOrdered = (child: Entity): boolean => ORDER in child.fields;
-/** Counts the display order from a minimum (S1 §4); rows that stand where they stood stay the very same. */
+/** Numbers rows from the minimum display order (S1 §4). Rows that keep their number stay the same objects. */
 export const renumberRows = (child: Entity, rows: Rows, least = FIRST_DISPLAY_ORDER): RecordValues[] =>
   rows.map((row, at) => (!isOrdered(child) || row[ORDER] === at + least ? row : { ...row, [ORDER]: at + least }));
 
-/** The row at `at` goes one up (-1) or down (1); at the edge nothing happens. */
+/** Moves the row at `at` one up (-1) or down (1); does nothing at the edge. */
 export const moveRow = (child: Entity, rows: Rows, at: number, by: -1 | 1): RecordValues[] => {
   const to = at + by;
   if (!rows[at] || !rows[to]) return [...rows];
@@ -24,7 +24,7 @@ export const moveRow = (child: Entity, rows: Rows, at: number, by: -1 | 1): Reco
   );
 };
 
-/** A copy that is none of the stored rows: without ids, its own and those of rows within it, and without what the service keeps. */
+/** Copies a row without ids, its own and its nested rows', and without timestamps. */
 const duplicate = (child: Entity, row: RecordValues): RecordValues =>
   Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
@@ -33,12 +33,12 @@ const duplicate = (child: Entity, row: RecordValues): RecordValues =>
       return [[name, name === 'active_end_date' ? null : value]];
     }),
   );
-/** Puts a copy after a row (S1 §4 "Insert"). */
+/** Inserts a copy after a row (S1 §4 "Insert"). */
 export const copyRow = (child: Entity, rows: Rows, at: number): RecordValues[] =>
   rows[at]
     ? renumberRows(child, [...rows.slice(0, at + 1), duplicate(child, rows[at]), ...rows.slice(at + 1)])
     : [...rows];
-/** Puts a new row at the end, counted on from the last; the others keep their numbers. */
+/** Appends a row with the next display order; the others keep theirs. */
 export const addRow = (child: Entity, rows: Rows, row: RecordValues): RecordValues[] => {
   const next = rows.reduce(
     (most, each) => Math.max(most, Number(each[ORDER] ?? FIRST_DISPLAY_ORDER - 1) + 1),
@@ -47,9 +47,9 @@ export const addRow = (child: Entity, rows: Rows, row: RecordValues): RecordValu
   return [...rows, isOrdered(child) ? { ...row, [ORDER]: next } : row];
 };
 
-/** Seconds go: a window ends to the minute (S1 §4). */
+/** The current time without seconds (S1 §4). */
 const currentMinute = (now: Date): string => new Date(Math.floor(now.getTime() / 60_000) * 60_000).toISOString();
-/** A stored row that can end does so, and stays to be seen; all others go (S1 §4). */
+/** Ends a stored row that has an end date and keeps it visible; removes any other (S1 §4). */
 export const removeRow = (child: Entity, rows: Rows, at: number, now = new Date()): RecordValues[] =>
   rows[at]?.['id'] && 'active_end_date' in child.fields
     ? rows.map((row, place) => (place === at ? { ...row, active_end_date: currentMinute(now) } : row))

@@ -4,7 +4,7 @@ import { sameValue } from '../sameValue';
 
 const same = <T>(value: T): T => value;
 
-/** The words of an error, if it is one that this input itself shows. */
+/** The error's text, if it belongs to this input and not to its rows. */
 const ownErrorText = (error: unknown): string => {
   if (typeof error === 'string') return error;
   if (Array.isArray(error)) return String((error as unknown[] & { [ARRAY_ERROR]?: string })[ARRAY_ERROR] ?? '');
@@ -16,16 +16,16 @@ export interface Control {
   change(value: unknown): void;
   blur(): void;
   focus(): void;
-  /** What is wrong, once it should be said: after the field was left, or a save was tried. */
+  /** The error to show: after the field was left, or a save was tried. */
   error: string;
-  /** Of the record as it is stored. */
+  /** The stored value. */
   initial: unknown;
 }
 
-/** A check of one field that the schema's rules don't hold; undefined: nothing is wrong. */
+/** An extra check of one field. Returns undefined when the value is right. */
 export type FieldCheck = (value: unknown, all: object) => string | undefined | Promise<string | undefined>;
 
-/** One value of the form, by its path. The server's refusal stands until the value changes. */
+/** Binds an input to a form value by its path. The server's error stays until the value changes. */
 export const useControl = (name: string, check?: FieldCheck): Control => {
   const { input, meta } = useField<unknown>(name, {
     validate: check,

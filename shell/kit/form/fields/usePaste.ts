@@ -8,11 +8,11 @@ import { findRecordId } from './lookupChoices';
 import { parseClipboard, pasteCells, type FindRecordId } from './pasteCells';
 import { hasEnded, renumberRows } from './rowReducer';
 
-/** As many rows as a list may have. */
+/** Most rows that a list may have. */
 const MAX_PASTED_ROWS = 5000;
 
 const NO_ROWS: readonly RecordValues[] = [];
-/** Each record is looked up once, however often the cells are gone through. */
+/** Looks up each record once. */
 const findOnce = (find: FindRecordId): FindRecordId => {
   const found = new Map<string, Promise<number | null>>();
   return (entity, words) => {
@@ -30,7 +30,7 @@ interface PasteOptions {
   lockedFields: ReadonlySet<string>;
 }
 
-/** Takes what is pasted from a spreadsheet into a table's cells, from the one with the focus on; a single cell is left to its input. */
+/** Pastes a spreadsheet's cells into a table, from the focused cell on. A single cell is left to its input. */
 export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOptions) => {
   const { change, getFieldState } = useForm();
   return useCallback(
@@ -60,7 +60,7 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
           });
         let before = now();
         let { rows, missing } = await into(before);
-        // What was typed while records were looked up stays: the cells go over the rows as they are now.
+        // Applies to the rows as they are after the look-ups: what was typed meanwhile stays.
         while (before !== now()) {
           before = now();
           ({ rows, missing } = await into(before));

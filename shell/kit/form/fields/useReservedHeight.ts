@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Height of a full list with its search box, in pixels: what is taken for one that was never seen. */
+/** Assumed height of a list that was never shown. */
 const DEFAULT_HEIGHT_PX = 264;
 const storageKey = (name: string): string => `trestle.look.height.${name}`;
 const rememberedHeight = (name: string): number => {
@@ -11,7 +11,7 @@ const rememberedHeight = (name: string): number => {
   }
 };
 
-/** Keeps a place as high as its content was the last time, until that has come: what stands below doesn't move. */
+/** Reserves the height that the content had last time while it loads, so that nothing below moves. */
 export const useReservedHeight = (name: string, loading: boolean) => {
   const place = useRef<HTMLFieldSetElement>(null);
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export const useReservedHeight = (name: string, loading: boolean) => {
     try {
       localStorage.setItem(storageKey(name), String(height));
     } catch {
-      // Full: the next time it is taken for what it was before.
+      // Storage is full: the default height is used next time.
     }
   });
   return { place, height: loading ? rememberedHeight(name) : undefined };

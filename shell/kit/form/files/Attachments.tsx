@@ -2,7 +2,7 @@ import type { AttachmentOwner } from './useAttachments';
 import { FilesTable } from './FilesTable';
 import { NotesList } from '../notes/NotesList';
 
-/** What hangs on a record: its notes and its files. */
+/** A record's notes and files. */
 export default function Attachments({ owner }: { owner: AttachmentOwner }) {
   return (
     <>

@@ -19,25 +19,28 @@ const useStyles = makeStyles({
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
-      columnGap: '12px',
-      padding: '8px 0',
+      columnGap: tokens.spacingHorizontalM,
+      padding: `${tokens.spacingVerticalS} 0`,
       borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
     },
   },
   cell: {
-    padding: '6px 12px 6px 0',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalSNudge} 0`,
     overflowWrap: 'anywhere',
     verticalAlign: 'middle',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    [CARD]: { padding: 0, borderTop: 'none', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+    [CARD]: { padding: 0, borderTop: 'none', fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   },
-  name: { fontWeight: 600, [CARD]: { width: '100%', fontSize: '14px', color: tokens.colorNeutralForeground1 } },
+  name: {
+    fontWeight: tokens.fontWeightSemibold,
+    [CARD]: { width: '100%', fontSize: tokens.fontSizeBase300, color: tokens.colorNeutralForeground1 },
+  },
   open: {
     padding: 0,
     minWidth: 0,
     textAlign: 'left',
     justifyContent: 'flex-start',
-    fontWeight: 600,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorBrandForegroundLink,
     overflowWrap: 'anywhere',
   },
@@ -49,12 +52,12 @@ export interface FileRowProps {
   file: RowOf<typeof entity>;
   mayDelete: boolean;
   shown: boolean;
-  /** Shows or hides its preview; absent where there is none. */
+  /** Shows or hides the preview; absent where there is none. */
   onPreview: (() => void) | undefined;
   onDeleted: () => void;
 }
 
-/** One file: name, size, type, who, when; to look at, to keep, to delete after a question. */
+/** One file: name, size, type, author and time; preview, download, delete. */
 export function FileRow({ file, mayDelete, shown, onPreview, onDeleted }: FileRowProps) {
   const styles = useStyles();
   const [asking, setAsking] = useState(false);

@@ -28,19 +28,30 @@ const useStyles = makeStyles({
     [CARD]: { display: 'block', '& thead': { display: 'none' }, '& tbody': { display: 'block' } },
   },
   head: {
-    padding: '4px 12px 4px 0',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM} ${tokens.spacingVerticalXS} 0`,
     textAlign: 'left',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
     ':last-child': { paddingRight: 0, textAlign: 'right' },
   },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px', marginTop: '12px' },
-  quiet: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    marginTop: tokens.spacingVerticalM,
+  },
+  quiet: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
-/** The files on a record (S1 §2.6 "files table"): upload by button or drop, look at, download, delete. */
+/** The files on a record (S1 §2.6 "files table"): upload by button or drop, preview, download, delete. */
 export function FilesTable({ owner }: { owner: AttachmentOwner }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
@@ -63,7 +74,7 @@ export function FilesTable({ owner }: { owner: AttachmentOwner }) {
     );
   return (
     <Section heading="Files">
-      {/* Dropping is the mouse's other way to the button, which the keyboard has. */}
+      {/* Dropping is a shortcut for the mouse. The keyboard has the button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={mergeClasses(styles.drop, over && styles.over)}

@@ -8,8 +8,8 @@ import { fetchFileContent, isImage } from '../../core/api/content';
 
 const useStyles = makeStyles({
   place: {
-    marginTop: '12px',
-    padding: '12px',
+    marginTop: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground3,
   },
@@ -17,17 +17,22 @@ const useStyles = makeStyles({
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'space-between',
-    columnGap: '12px',
-    marginBottom: '8px',
+    columnGap: tokens.spacingHorizontalM,
+    marginBottom: tokens.spacingVerticalS,
     overflowWrap: 'anywhere',
   },
-  name: { margin: 0, fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  name: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   // S1 §9.
   picture: { display: 'block', maxWidth: 'min(100%, 800px)', height: 'auto' },
   frame: { display: 'block', width: '100%', height: '600px', border: 'none' },
 });
 
-/** An address of a file's content, for as long as it is drawn. */
+/** An object URL of a file's content while mounted. */
 const useContent = (id: number) => {
   const [found, setFound] = useState<{ address?: string; error?: unknown }>({});
   const [turn, setTurn] = useState(0);
@@ -58,7 +63,7 @@ const useContent = (id: number) => {
   };
 };
 
-/** A picture or a PDF in the page (S1 §7, §9): at most 800 pixels wide, a frame 600 high. */
+/** Previews an image or a PDF (S1 §7, §9): at most 800 px wide, a frame of 600 px high. */
 export default function Preview({ file, onClose }: { file: RowOf<typeof entity>; onClose: () => void }) {
   const styles = useStyles();
   const { address, error, retry } = useContent(file.id);

@@ -3,15 +3,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { collection } from '../../core/api/collection';
 
-/** The record that notes and files hang on. */
+/** The record that notes and files are attached to. */
 export interface AttachmentOwner {
   entity: Entity;
   id: number;
 }
-/** Rows to a step. */
+/** Rows loaded at once. */
 const PAGE_SIZE = 50;
 
-/** What hangs on a record, newest first; the rest by steps. */
+/** The notes or files on a record, newest first, loaded in steps. */
 export const useAttachments = <E extends Entity>(attached: E, { entity, id }: AttachmentOwner) => {
   const [limit, setLimit] = useState(PAGE_SIZE);
   const query = JSON.stringify({

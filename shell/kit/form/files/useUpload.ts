@@ -6,7 +6,7 @@ import { toast } from '../../core/feedback/toasts';
 import { useSession } from '../../core/session/useSession';
 import type { AttachmentOwner } from './useAttachments';
 
-/** What the server says of an upload, without the names of its form's fields. */
+/** The server's message about an upload, without field names. */
 const wordsOf = (error: unknown): string => {
   const { body, message } = error as ApiError;
   const said =
@@ -16,7 +16,7 @@ const wordsOf = (error: unknown): string => {
   return said.length > 0 ? said.join(' ') : message;
 };
 
-/** Sends files to a record, one after the other; the first that is refused ends it (S1 §8). */
+/** Uploads files one after the other. The first that is refused stops it (S1 §8). */
 export const useUpload = ({ entity, id }: AttachmentOwner, onDone: () => void) => {
   const { user } = useSession();
   const [uploading, setUploading] = useState(false);
@@ -31,7 +31,7 @@ export const useUpload = ({ entity, id }: AttachmentOwner, onDone: () => void) =
       for (const [name, value] of Object.entries({ userId: user?.id, other_id: id, other_name: entity.name }))
         form.append(name, String(value));
       try {
-        // Known before minutes are spent on sending it.
+        // Checked first, before minutes are spent on sending.
         if (each.size > MAX_FILE_BYTES) throw new Error(`Maximum size ${MAX_FILE_SIZE}`);
         await request('/filesystem/upload/', { method: 'POST', body: form });
         toast.success(`Uploaded ${each.name}`);

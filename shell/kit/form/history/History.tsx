@@ -25,13 +25,20 @@ import {
 } from './historyEntries';
 import type { Values } from '../values';
 
-/** Entries to a step. */
+/** Entries loaded at once. */
 const PAGE_SIZE = 20;
 
 const useStyles = makeStyles({
-  list: { display: 'grid', rowGap: '12px', margin: '0 0 16px', padding: 0, listStyleType: 'none', maxWidth: '906px' },
+  list: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalM,
+    margin: `0 0 ${tokens.spacingVerticalL}`,
+    padding: 0,
+    listStyleType: 'none',
+    maxWidth: '906px',
+  },
   entry: {
-    padding: '12px 16px',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
@@ -40,25 +47,30 @@ const useStyles = makeStyles({
   head: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '2px 12px',
+    gap: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     alignItems: 'baseline',
     margin: 0,
-    fontSize: '14px',
-    lineHeight: '20px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
   },
-  quiet: { fontWeight: 400, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  table: { width: '100%', marginTop: '8px', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  quiet: {
+    fontWeight: 400,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  table: { width: '100%', marginTop: tokens.spacingVerticalS, borderCollapse: 'collapse', tableLayout: 'fixed' },
   header: {
-    padding: '4px 8px 4px 0',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS} 0`,
     textAlign: 'left',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
   cell: {
-    padding: '6px 8px 6px 0',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalSNudge} 0`,
     verticalAlign: 'top',
     textAlign: 'left',
     fontWeight: 400,
@@ -66,19 +78,24 @@ const useStyles = makeStyles({
     whiteSpace: 'pre-line',
     borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
   },
-  now: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  now: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   restore: {
     display: 'block',
     minWidth: 0,
-    margin: '2px 0 0 -8px',
-    padding: '0 8px',
+    margin: `${tokens.spacingVerticalXXS} 0 0 calc(-1 * ${tokens.spacingHorizontalS})`,
+    padding: `0 ${tokens.spacingHorizontalS}`,
     fontWeight: 400,
     color: tokens.colorBrandForegroundLink,
   },
   none: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Who changed what, when; former values can be put back into the form, to be saved like anything typed (contract §2.2 history). */
+/** Shows who changed what and when. Former values can be restored into the form (contract §2.2). */
 export default function History({ entity, id }: { entity: Entity; id: number }) {
   const styles = useStyles();
   const [limit, setLimit] = useState(PAGE_SIZE);
@@ -170,7 +187,7 @@ function FieldChangeRow({ entry, told: { field, before, after } }: { entry: Hist
   );
 }
 
-/** A former value: said to be the form's own, or to be put back into it. */
+/** A former value, with a button that restores it unless the form holds it already. */
 function PreviousValue({
   entry,
   field,

@@ -6,7 +6,7 @@ import { getEntity } from '../../core/entities';
 import { isRowList } from '../visibleFields';
 import type { Values } from '../values';
 
-/** One entry of a record's audit (contract §2.2 history): of the record itself, or of a row that it nests. */
+/** One entry of a record's history (contract §2.2), about the record or one of its nested rows. */
 export interface HistoryEntry {
   id: number;
   created_date: string;
@@ -17,7 +17,7 @@ export interface HistoryEntry {
   action: string;
   other_name: string;
   other_id: number;
-  /** Before and after of each field. */
+  /** Before and after, by field. */
   changes: Readonly<Record<string, readonly [unknown, unknown]>>;
 }
 
@@ -30,7 +30,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   email_failed: 'Email not delivered',
 };
 export const actionLabel = (action: string): string => ACTION_LABELS[action] ?? action;
-/** Who did it, and for whom where that is another. */
+/** Name of the acting user, and of the impersonated one. */
 export const actorName = ({
   actor,
   actor__descriptive_name: name,
@@ -46,7 +46,7 @@ export interface FieldChange {
   before: unknown;
   after: unknown;
 }
-/** What an entry tells, in the order of the entity's fields. */
+/** An entry's changes, in the order of the entity's fields. */
 export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[] => {
   const of = entry.other_name === entity.name ? entity : getEntity(entry.other_name);
   if (!of) return [];
@@ -55,7 +55,7 @@ export const fieldChanges = (entity: Entity, entry: HistoryEntry): FieldChange[]
     .map((field) => ({ field, before: entry.changes[field.name]![0], after: entry.changes[field.name]![1] }));
 };
 
-/** Where the form holds what an entry is about: '' for the record, `stock[2].` for a nested row; null where it doesn't any more. */
+/** Path in the form of an entry's record: '' for the record, `stock[2].` for a nested row, null if it is gone. */
 export const formPathOf = (entity: Entity, values: Values, entry: HistoryEntry): string | null => {
   if (entry.other_name === entity.name) return entry.other_id === values['id'] ? '' : null;
   for (const field of Object.values(entity.fields)) {
@@ -66,8 +66,8 @@ export const formPathOf = (entity: Entity, values: Values, entry: HistoryEntry):
   return null;
 };
 
-/** What the form holds now in a field of an entry. */
+/** The form's present value of an entry's field. */
 export const currentValue = (values: Values, place: string, field: Field): unknown =>
   getIn(values, `${place}${field.name}`);
-/** Whether a former value can be put back there. */
+/** Tells whether a field's former value can be restored. */
 export const isRestorable = (field: Field): boolean => isWritable(field) && !field.secret && !isRowList(field);

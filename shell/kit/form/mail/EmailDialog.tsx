@@ -1,7 +1,7 @@
 import { MAX_MAIL_SUBJECT_CHARACTERS } from '@trestle/schema/limits';
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
-import { Button, Checkbox, Field, Input, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { ApiError, generalErrors, errorTexts } from '../../core/api/errors';
 import { request } from '../../core/api/request';
@@ -15,8 +15,14 @@ import { ADDRESS_SEPARATORS, isAddress } from './addresses';
 import { suggestRecipients } from './recipients';
 
 const useStyles = makeStyles({
-  fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },
-  buttons: { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '8px', marginTop: '16px' },
+  fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  buttons: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'flex-end',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalL,
+  },
 });
 
 const LISTS = [
@@ -24,14 +30,14 @@ const LISTS = [
   ['cc', 'Cc'],
   ['bcc', 'Bcc'],
 ] as const;
-/** The addresses of a line, and what is being typed behind them. */
+/** A line's addresses, and the text still being typed. */
 interface Line {
   tags: string[];
   typing: string;
 }
 const NONE: Line = { tags: [], typing: '' };
 type Refusals = Readonly<Record<string, unknown>>;
-/** What each field is told by a refusal, and what belongs to none. */
+/** Errors of a refused e-mail by field, and those of no field. */
 const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
   const body =
     error instanceof ApiError && error.status === 400 && typeof error.body === 'object' ? (error.body as Refusals) : {};
@@ -39,7 +45,7 @@ const wordsOf = (error: unknown): { fields: Refusals; general: string } => {
   return { fields: body, general: shown ? generalErrors(body).join(' ') : (error as Error).message };
 };
 
-/** A mail about a record; an order can go along as a PDF. What was typed stays until it is sent. */
+/** Sends an e-mail about a record; an order can be attached as PDF. The text stays until it is sent. */
 export default function EmailDialog({
   entity,
   record,
@@ -61,7 +67,7 @@ export default function EmailDialog({
   useEffect(() => {
     const controller = new AbortController();
     void suggestRecipients(entity, record, controller.signal).then((found) => {
-      // What somebody typed meanwhile stands.
+      // Keeps what was typed meanwhile.
       if (!controller.signal.aborted)
         setLines((now) =>
           now.to.tags.length === 0 && now.to.typing === ''

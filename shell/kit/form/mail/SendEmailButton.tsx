@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const EmailDialog = lazy(() => import('./EmailDialog'));
 
-/** Opens a mail about a record (S1 §7 "Send-email button"); the window is fetched when it is asked for. */
+/** Opens an e-mail about a record (S1 §7 "Send-email button"). The dialog is loaded on demand. */
 export function SendEmailButton({ entity, record }: { entity: Entity; record: RecordValues }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { string } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 
-/** Between addresses stand commas, semicolons, spaces or lines. */
+/** Addresses are separated by commas, semicolons, spaces or line breaks. */
 export const ADDRESS_SEPARATORS = /[\s,;]+/;
 const ADDRESS = string({ format: 'email' });
 export const isAddress = (text: string): boolean => checkValue(ADDRESS, text).length === 0;

@@ -3,14 +3,14 @@ import type { RecordValues } from '@trestle/schema/validate';
 import { collection } from '../../core/api/collection';
 import { getEntity } from '../../core/entities';
 
-/** The addresses that a record carries itself, as a supplier's or a store's. */
+/** A record's own e-mail addresses, as a supplier has. */
 const ownAddresses = (entity: Entity, record: RecordValues): string[] =>
   Object.values(entity.fields)
     .filter(({ format, name }) => format === 'email' && typeof record[name] === 'string')
     .map(({ name }) => String(record[name]))
     .filter(Boolean);
 
-/** The records that it points at and that can be written to: an order's store, a product's supplier. Accounts are no correspondents. */
+/** Linked records with an e-mail address, such as an order's store. User accounts are left out. */
 const linkedCorrespondents = (entity: Entity, record: RecordValues): { target: Entity; id: number }[] =>
   Object.values(entity.fields).flatMap((field) => {
     const target = field.kind === 'ForeignKey' && !field.virtual ? getEntity(field.ref!) : undefined;
@@ -22,7 +22,7 @@ const linkedCorrespondents = (entity: Entity, record: RecordValues): { target: E
     return writable && typeof id === 'number' ? [{ target, id }] : [];
   });
 
-/** Whom a mail about a record goes to at first: its own addresses, else those of what it points at, as far as these may be read. */
+/** Suggests recipients: the record's own addresses, else those of linked records that may be read. */
 export const suggestRecipients = async (
   entity: Entity,
   record: RecordValues,

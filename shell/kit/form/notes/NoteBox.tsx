@@ -1,27 +1,27 @@
-import { Button, Field, makeStyles, Textarea } from '@fluentui/react-components';
+import { Button, Field, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { useUnsavedText } from '../unsavedTexts';
 
 const useStyles = makeStyles({
-  buttons: { display: 'flex', gap: '8px', marginTop: '8px' },
+  buttons: { display: 'flex', gap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalS },
 });
 
 export interface NoteBoxProps {
-  /** What it is kept under until it is saved. */
+  /** Name under which the unsaved text is kept. */
   name: string;
   label: string;
   placeholder?: string;
   initial?: string;
-  /** Throws what is to be said under the box; what was typed stays. */
+  /** Saves the note. A thrown error is shown under the box, and the text stays. */
   onSave: (note: string) => Promise<void>;
   onCancel?: () => void;
 }
 
-/** Where a note is typed: it grows to 6 rows with the focus, Ctrl+Enter saves (S1 §4). */
+/** A box for a note. Grows to 6 rows with the focus; Ctrl+Enter saves (S1 §4). */
 export function NoteBox({ name, label, placeholder, initial = '', onSave, onCancel }: NoteBoxProps) {
   const styles = useStyles();
   const { text, set, drop } = useUnsavedText(name, initial);
-  // It stays as tall: shrinking as the focus leaves would move what is being pressed from under the pointer.
+  // Keeps its height when it loses the focus: shrinking would move the button that is being pressed.
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const [refusal, setRefusal] = useState('');

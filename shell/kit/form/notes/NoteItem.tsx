@@ -13,24 +13,24 @@ import { settings } from '../../core/settings';
 import { NoteBox } from './NoteBox';
 
 const useStyles = makeStyles({
-  item: { paddingTop: '12px', borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0 },
-  // Two words side by side, also on a phone.
+  item: { paddingTop: tokens.spacingVerticalM, borderTop: `1px solid ${tokens.colorNeutralStroke2}`, minWidth: 0 },
+  // Both buttons side by side, also on a phone.
   button: { minWidth: 'auto' },
   text: { margin: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
   foot: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '8px',
+    columnGap: tokens.spacingHorizontalS,
     minHeight: '24px',
-    marginTop: '4px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    marginTop: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
 });
 
-/** One note: what, who, when. Its author may change it or take it out while the hours last (S1 §4). */
+/** One note, with author and time. Its author may edit or delete it while it is not locked (S1 §4). */
 export function NoteItem({ note, onChanged }: { note: RowOf<typeof entity>; onChanged: () => void }) {
   const styles = useStyles();
   const { user } = useSession();

@@ -9,12 +9,24 @@ import { NoteBox } from './NoteBox';
 import { NoteItem } from './NoteItem';
 
 const useStyles = makeStyles({
-  list: { display: 'grid', rowGap: '12px', margin: '16px 0 0', padding: 0, listStyleType: 'none', maxWidth: '864px' },
-  quiet: { margin: '12px 0 0', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  list: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalM,
+    margin: `${tokens.spacingVerticalL} 0 0`,
+    padding: 0,
+    listStyleType: 'none',
+    maxWidth: '864px',
+  },
+  quiet: {
+    margin: `${tokens.spacingVerticalM} 0 0`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   place: { maxWidth: '864px' },
 });
 
-/** The notes on a record (S1 §4): a box for a new one, the others newest first. */
+/** The notes on a record (S1 §4): a box for a new one, then the others, newest first. */
 export function NotesList({ owner }: { owner: AttachmentOwner }) {
   const styles = useStyles();
   const { rows, loading, error, reload, more } = useAttachments(entity, owner);

@@ -1,5 +1,5 @@
 import { MIN_PASSWORD_SCORE } from '@trestle/schema/passwordRule';
-import { Button, Input, makeStyles } from '@fluentui/react-components';
+import { Button, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { EyeRegular } from '@fluentui/react-icons/svg/eye';
 import { EyeOffRegular } from '@fluentui/react-icons/svg/eye-off';
 import { useState } from 'react';
@@ -10,14 +10,19 @@ import { StrengthMeter } from './StrengthMeter';
 import { usePasswordScore } from './usePasswordScore';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', rowGap: '4px', minWidth: 0 },
-  actions: { display: 'flex', flexWrap: 'wrap', columnGap: '4px', marginLeft: '-8px' },
+  place: { display: 'grid', rowGap: tokens.spacingVerticalXS, minWidth: 0 },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: tokens.spacingHorizontalXS,
+    marginLeft: `calc(-1 * ${tokens.spacingHorizontalS})`,
+  },
 });
 
 /** S1 §5. */
 const MAX_PASSWORD_LENGTH = 147;
 
-/** A generated password that is green as well; one in some hundreds is not. */
+/** Generates a password that the meter rates strong. About one in some hundreds is not. */
 const strongPassword = async (owner: PasswordOwner): Promise<string> => {
   const measure = await loadScorer().catch(() => null);
   for (;;) {
@@ -28,7 +33,7 @@ const strongPassword = async (owner: PasswordOwner): Promise<string> => {
 
 export interface NewPasswordProps {
   value: string;
-  /** `generated`: made by the generator, so that a second entry can be filled in as well. */
+  /** `generated` is true for a generated password, so that the second box can be filled in, too. */
   onChange: (value: string, generated: boolean) => void;
   onBlur?: () => void;
   owner: PasswordOwner;
@@ -38,8 +43,9 @@ export interface NewPasswordProps {
 }
 
 /**
- * Input for a new password: shown or hidden, and, with password complexity on, with meter and generator (S2 §2, S1 §9). The
- * meter's dictionary is fetched with the first letter. Stands inside a Field.
+ * An input for a new password, with a button that shows it. Put it inside a Field.
+ * With password complexity on, it has a meter and a generator (S2 §2, S1 §9). The dictionary loads with the first
+ * letter.
  */
 export function NewPassword({
   value,

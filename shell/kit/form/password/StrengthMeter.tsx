@@ -3,8 +3,19 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
 
 const useStyles = makeStyles({
-  meter: { position: 'relative', display: 'flex', alignItems: 'center', columnGap: '4px', minHeight: '16px' },
-  part: { flexGrow: 1, height: '4px', borderRadius: '2px', backgroundColor: tokens.colorNeutralStroke2 },
+  meter: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXS,
+    minHeight: '16px',
+  },
+  part: {
+    flexGrow: 1,
+    height: '4px',
+    borderRadius: tokens.borderRadiusSmall,
+    backgroundColor: tokens.colorNeutralStroke2,
+  },
   bad: { backgroundColor: tokens.colorStatusDangerForeground1 },
   fair: { backgroundColor: tokens.colorStatusWarningForeground1 },
   good: { backgroundColor: tokens.colorStatusSuccessForeground1 },
@@ -12,13 +23,13 @@ const useStyles = makeStyles({
   word: {
     minWidth: '68px',
     textAlign: 'right',
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
 });
 
-/** zxcvbn's scores in four steps: the top one, green, is what a password has to reach (S1 §5). */
+/** zxcvbn's scores in four steps. A new password must reach the top one (S1 §5). */
 const LEVELS = [
   ['Very weak', 'bad', 1],
   ['Weak', 'bad', 2],
@@ -26,7 +37,7 @@ const LEVELS = [
   ['Strong', 'good', 4],
 ] as const;
 
-/** How strong a password is: in colour, length and words. `score` is null while nothing is typed. */
+/** Shows a password's strength in colour, length and words. `score` is null for an empty box. */
 export function StrengthMeter({ score }: { score: number | null }) {
   const styles = useStyles();
   const level = score === null ? undefined : LEVELS[Math.min(score, MIN_PASSWORD_SCORE)];

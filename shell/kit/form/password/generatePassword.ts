@@ -1,4 +1,4 @@
-/** S1 §9: the length, and the classes that every password has something of. */
+/** Length of a generated password, and the character classes that it contains (S1 §9). */
 const PASSWORD_LENGTH = 9;
 const CHARACTER_CLASSES = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -8,7 +8,7 @@ const CHARACTER_CLASSES = [
 ];
 const ALL_CHARACTERS = CHARACTER_CLASSES.join('');
 
-/** A whole number below `most`, each as likely: what would make some likelier is thrown again. */
+/** A uniformly distributed integer below `most`. Bytes that would favour some numbers are drawn again. */
 const randomBelow = (most: number): number => {
   const fair = 256 - (256 % most);
   for (;;) {
@@ -18,7 +18,7 @@ const randomBelow = (most: number): number => {
 };
 const randomCharacter = (characters: string): string => characters[randomBelow(characters.length)]!;
 
-/** A password of nine characters with a lowercase letter, an uppercase letter, a digit and a special one among them (S1 §9). */
+/** Generates a password of nine characters with a lowercase letter, an uppercase letter, a digit and a special one. */
 export const generatePassword = (): string => {
   for (;;) {
     const password = Array.from({ length: PASSWORD_LENGTH }, () => randomCharacter(ALL_CHARACTERS)).join('');

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { settings } from '../../core/settings';
 import { loadScorer, type ScorePassword, type PasswordOwner } from './passwordStrength';
 
-/** How strong a password is, 0 to 4; null while there is none and until the measure is here. */
+/** A password's score, 0 to 4; null for an empty one, and while the scorer loads. */
 export const usePasswordScore = (password: string, owner: PasswordOwner): number | null => {
   const [measure, setMeasure] = useState<ScorePassword | null>(null);
   const wanted = password !== '' && settings.passwordComplexity;

@@ -1,4 +1,4 @@
-import { Button, Field, Input, makeStyles } from '@fluentui/react-components';
+import { Button, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState, type FormEvent } from 'react';
 import { ApiError } from '../../core/api/errors';
 import { Alert } from '../../core/feedback/Alert';
@@ -9,12 +9,12 @@ import { reauthenticate } from '../../core/session/password';
 const WRONG = 'Authentication failed - Invalid Password. Please try again.';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
+  form: { display: 'grid', rowGap: tokens.spacingVerticalL },
   why: { margin: 0 },
-  answers: { display: 'flex', justifyContent: 'flex-end', gap: '8px' },
+  answers: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
-/** Asks for the present password before something sensitive is shown or changed (S1 §5). */
+/** Asks for the current password before something sensitive is shown or changed (S1 §5). */
 export default function ConfirmPassword({ why, onAnswer }: { why: string; onAnswer: (confirmed: boolean) => void }) {
   const styles = useStyles();
   const [password, setPassword] = useState('');

@@ -11,8 +11,8 @@ const ConfirmPassword = lazy(() => import('./ConfirmPassword'));
 const useStyles = makeStyles({ input: { '& input': { letterSpacing: '2px' } } });
 
 /**
- * A sensitive value: masked until the present password is confirmed (S1 §5), then drawn as its kind is, for five minutes.
- * Nothing is masked in a new record, where it is only being typed.
+ * Masks a sensitive value until the user confirms the password (S1 §5), then shows it for five minutes.
+ * In a new record nothing is masked.
  */
 export function SensitiveField({ drawn: Drawn, ...props }: FieldProps & { drawn: ComponentType<FieldProps> }) {
   const styles = useStyles();

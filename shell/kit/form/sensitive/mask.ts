@@ -1,2 +1,2 @@
-/** What stands for a sensitive value: as long for each, so that it tells nothing. */
+/** Shown instead of a sensitive value; always as long, so that it reveals nothing. */
 export const MASK = '••••••••';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { identityOf, session, subscribe as subscribeToSession } from '../../core/session/session';
 
-/** How long a confirmed password holds: as long as the server takes it for confirmed (contract §2.4). */
+/** How long sensitive values stay visible; as long as the server counts the password as confirmed (contract §2.4). */
 export const REVEAL_DURATION_MS = 5 * 60_000;
 
 let who: string | null = null;
@@ -9,13 +9,13 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 const notify = (): void => listeners.forEach((listener) => listener());
 
-/** Masks all again. */
+/** Masks sensitive values again. */
 export const conceal = (): void => {
   clearTimeout(timer);
   who = null;
   notify();
 };
-/** Shows sensitive values to whoever has just confirmed their password, for five minutes and for nobody after them. */
+/** Shows sensitive values to the signed-in user for five minutes. */
 export const reveal = (): void => {
   clearTimeout(timer);
   who = identityOf(session());
@@ -32,5 +32,5 @@ const subscribe = (listener: () => void): (() => void) => {
     stop();
   };
 };
-/** Whether sensitive values are shown now. */
+/** Tells whether sensitive values are shown now. */
 export const useRevealed = (): boolean => useSyncExternalStore(subscribe, isRevealed);

@@ -13,11 +13,11 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '4px',
+    gap: tokens.spacingHorizontalXS,
     minWidth: 0,
     minHeight: '32px',
     boxSizing: 'border-box',
-    padding: '3px 4px',
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalXS}`,
     cursor: 'text',
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderBottomColor: tokens.colorNeutralStrokeAccessible,
@@ -41,14 +41,14 @@ const useStyles = makeStyles({
     alignItems: 'center',
     maxWidth: '100%',
     boxSizing: 'border-box',
-    paddingLeft: '8px',
+    paddingLeft: tokens.spacingHorizontalS,
     borderRadius: tokens.borderRadiusMedium,
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase200,
     lineHeight: '24px',
     color: tokens.colorNeutralForeground1,
     backgroundColor: tokens.colorNeutralBackground3,
   },
-  plain: { paddingRight: '8px' },
+  plain: { paddingRight: tokens.spacingHorizontalS },
   bad: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
   words: { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   remove: {
@@ -70,11 +70,11 @@ const useStyles = makeStyles({
     flex: '1 1 80px',
     minWidth: '80px',
     height: '24px',
-    padding: '0 6px',
+    padding: `0 ${tokens.spacingHorizontalSNudge}`,
     border: 'none',
     outline: 'none',
     font: 'inherit',
-    fontSize: '14px',
+    fontSize: tokens.fontSizeBase300,
     color: 'inherit',
     backgroundColor: 'transparent',
     '::placeholder': { color: tokens.colorNeutralForeground4 },
@@ -84,11 +84,11 @@ const useStyles = makeStyles({
 export interface TagsInputProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** What is in the box and no tag as yet: it becomes one when the box is left. */
+  /** Called with text that is not a tag yet. It becomes one when the box loses the focus. */
   onTyping?: (text: string) => void;
-  /** What ends a tag, beside Enter. */
+  /** Separators, besides Enter. */
   separators?: RegExp;
-  /** Whether a tag is as it should be; one that isn't is kept, and marked. */
+  /** Marks a tag as invalid when it returns false. The tag is kept. */
   isRight?: (tag: string) => boolean;
   name?: string;
   disabled?: boolean;
@@ -96,7 +96,7 @@ export interface TagsInputProps {
   placeholder?: string;
   inputMode?: 'email' | 'text' | 'numeric';
   onBlur?: () => void;
-  /** As a <Field> gives them. */
+  /** Set by a Fluent Field around it. */
   id?: string;
   'aria-label'?: string;
   'aria-labelledby'?: string;
@@ -106,8 +106,8 @@ export interface TagsInputProps {
 }
 
 /**
- * Free values as tags (S1 §2.7). Enter, a comma, leaving the box and pasting several make tags; Backspace in the empty box
- * takes the last away; the arrows go to the tags, where Delete takes one away.
+ * Edits free values as tags (S1 §2.7). Enter, a comma, blur and paste add tags; Backspace in the empty box
+ * removes the last one. Arrow keys move to the tags, where Delete removes one.
  */
 export function TagsInput({
   value,
@@ -119,7 +119,7 @@ export function TagsInput({
   onBlur,
   ...given
 }: TagsInputProps) {
-  // Label, hint and error of the <Field> around it.
+  // Takes label, hint and error from the <Field> around it.
   const input = useFieldProps(given, { supportsLabelFor: true });
   const styles = useStyles();
   const box = useRef<HTMLDivElement>(null);

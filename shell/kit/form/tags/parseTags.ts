@@ -1,7 +1,7 @@
-/** Where one tag ends when nothing else is said: a comma, a semicolon, a line, a tab. */
+/** Separators between tags: comma, semicolon, line break, tab. */
 export const TAG_SEPARATORS = /[,;\n\t]+/;
 
-/** The tags in a text, trimmed, none twice, none that is there already. */
+/** Splits a text into trimmed tags, without duplicates and without those already `there`. */
 export const parseTags = (text: string, separators: RegExp, there: readonly string[] = []): string[] =>
   [
     ...new Set(
@@ -12,7 +12,7 @@ export const parseTags = (text: string, separators: RegExp, there: readonly stri
     ),
   ].filter((tag) => !there.includes(tag));
 
-/** What of a text being typed is whole tags, and what is still being typed. */
+/** Splits typed text into complete tags and the rest. */
 export const splitCompleteTags = (
   text: string,
   separators: RegExp,
