@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 /** The routes of each part. Parts run in parallel. */
 const ROUTES = {
@@ -58,7 +58,7 @@ const ROUTES = {
 
 /** Runs axe and returns serious and critical findings. Fluent's focus guards are aria-hidden by design. */
 const findings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).exclude('[data-tabster-dummy]');
+  const axe = axeFor(page);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();
   return violations
     .filter((v) => v.impact === 'serious' || v.impact === 'critical')

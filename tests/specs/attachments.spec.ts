@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs, unique } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -56,7 +56,7 @@ test('a picture and a note hang on an order; the picture is seen, kept and delet
       .getByRole('alert')
       .filter({ hasText: 'Cannot upload file: The content (text/plain) is not what the name .png says' }),
   ).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
 
   await row.getByRole('button', { name: 'Delete chair.png' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -93,7 +93,7 @@ test('an order goes by e-mail to its supplier, and to no stranger', async ({ pag
   await window.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(window.getByText('You can write to your own store')).toBeVisible();
   await expect(window.getByLabel('Message')).toHaveValue('As spoken of');
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect((await axeFor(page).analyze()).violations).toEqual([]);
   await window.getByRole('button', { name: 'Remove stranger@mail.example' }).click();
   await window.getByLabel('To', { exact: true }).fill(supplier);
   await window.getByRole('button', { name: 'Send', exact: true }).click();

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, openAs, unique } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 /** Collects signs that a script ran: dialogs, policy violations, script errors, unexpected requests. */
 const watch = (page: Page): string[] => {
@@ -172,8 +172,8 @@ test.describe('in the gallery', () => {
       await page.emulateMedia({ colorScheme });
       await openAs(page, 'admin', '/gallery');
       await page.getByRole('button', { name: 'Edit Introduction' }).first().click();
-      await expect(page.getByRole('toolbar', { name: 'Formatting of Introduction' })).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+      await expect(page.getByRole('toolbar', { name: 'Formatting for Introduction' })).toBeVisible();
+      const { violations } = await axeFor(page).include('main').analyze();
       expect(
         violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true });
 const open = async (page: Page, at = '') => {
@@ -50,7 +50,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
     await page.emulateMedia({ colorScheme });
     await open(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await axeFor(page).analyze();
     expect(
       violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { openAs } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 test('? shows the keys that work here, also by mouse; not while one types', async ({ page }) => {
   await openAs(page, 'admin', '/supplier/list');
@@ -16,7 +16,7 @@ test('? shows the keys that work here, also by mouse; not while one types', asyn
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByRole('heading')).toHaveText(['Keys', 'In a list', 'Everywhere']);
   await expect(keys.getByText('From row to row')).toBeVisible();
-  const found = (await new AxeBuilder({ page }).analyze()).violations.filter(
+  const found = (await axeFor(page).analyze()).violations.filter(
     ({ impact }) => impact === 'serious' || impact === 'critical',
   );
   expect(found.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);

@@ -1,11 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { openAs } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 const queryIn = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('query') ?? 'null');
 const axe = async (page: Page) =>
   expect(
-    (await new AxeBuilder({ page }).analyze()).violations
+    (await axeFor(page).analyze()).violations
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => [id, nodes[0]?.html]),
   ).toEqual([]);

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { callAs, makeProduct, openAs } from '../pages/people';
+import { axeFor } from '../pages/axe';
 
 const quantitiesOf = (page: Page, description: string) =>
   page.getByRole('spinbutton', { name: `Quantity of ${description}` });
@@ -97,7 +97,7 @@ test.describe('not enough on the row: what can be had, and a button that takes i
       await quantitiesOf(page, description).fill('5');
       await expect(page.getByRole('button', { name: /^Split the line/ })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeFor(page).analyze();
       expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
       await page.setViewportSize({ width: 1280, height: 800 });
       const [lines, out] = [

@@ -58,7 +58,7 @@ test('safety 51: two people edit one product: what does not touch goes together,
   await office.patch(`/api/product/${product}/`, { code: 'THEIRS' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Updated Item')).toBeVisible();
-  await expect(page.getByText('Taken over: Code.')).toBeVisible();
+  await expect(page.getByText('Merged: Code.')).toBeVisible();
   await expect(page.getByLabel('Code')).toHaveValue('THEIRS');
   expect(await office.get(`/api/product/${product}/`)).toMatchObject({ notes: 'mine', code: 'THEIRS' });
 

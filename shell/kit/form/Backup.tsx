@@ -116,7 +116,7 @@ function ActiveBackup({ who, path, closing }: BackupProps & { who: string; path:
       yes="Yes"
       no="Discard"
       onAnswer={answer}
-      words={`This form was left at ${formatDateTime(offered?.draft.savedAt)} with changes that were not saved. Restore them?`}
+      words={`You left this form at ${formatDateTime(offered?.draft.savedAt)} without saving. Restore your changes?`}
     />
   );
 }

@@ -103,7 +103,7 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
   const { clashes, taken } = useMemo(() => mergeRecords(entity, base, mine, theirs), [entity, base, mine, theirs]);
   return (
     <Dialog title="Two versions of one record" onClose={() => onSettled(null)}>
-      <p className={styles.words}>{words} Choose what is to stand where you both changed the same.</p>
+      <p className={styles.words}>{words} You both changed the fields below. Choose which version to keep.</p>
       <div className={styles.list}>
         {clashes.map((clash) => (
           <ConflictChoice
@@ -114,10 +114,10 @@ export default function ConflictDialog({ theirs, words, onSettled }: ConflictDia
           />
         ))}
       </div>
-      {taken.length > 0 && <p className={styles.note}>Taken over from them: {taken.join(', ')}.</p>}
+      {taken.length > 0 && <p className={styles.note}>Merged from their version: {taken.join(', ')}.</p>}
       <div className={styles.answers}>
         <Button onClick={() => onSettled(null)}>Cancel</Button>
-        <Button onClick={() => onSettled({ choices, save: false })}>Go on editing</Button>
+        <Button onClick={() => onSettled({ choices, save: false })}>Keep editing</Button>
         <Button appearance="primary" onClick={() => onSettled({ choices, save: true })}>
           Save
         </Button>
@@ -162,7 +162,7 @@ function ConflictChoice({
 /** One side's value, or for a whole row what that side changed. */
 function Version({ clash: { field, row, base }, value }: { clash: MergeConflict; value: unknown }) {
   if (field) return <ValueText field={field} value={value} />;
-  if (value === undefined) return <>Taken out</>;
+  if (value === undefined) return <>Deleted</>;
   const changed = Object.values(row!.fields).filter(
     (each) => isWritable(each) && !sameValue((value as RecordValues)[each.name], (base as RecordValues)[each.name]),
   );

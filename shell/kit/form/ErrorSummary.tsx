@@ -30,7 +30,7 @@ export function ErrorSummary({ problems, onDismiss }: { problems: SaveErrors; on
       )}
       {problems.fields.length > 0 && (
         <Alert intent="error">
-          Not saved. The server refused:
+          Couldn't save. Check these fields:
           <ul className={styles.list}>
             {problems.fields.map(({ path, label, words }) => (
               <li key={path}>

@@ -119,7 +119,7 @@ export function Form({
           if (!theirs || !together || (left <= 0 && together.clashes.length === 0)) throw error;
           const words = conflictMessage(error);
           const settled = together.clashes.length > 0 ? await settle({ theirs, words }) : undefined;
-          if (settled === null) throw new Error(`${words} Nothing of yours has been saved yet.`, { cause: error });
+          if (settled === null) throw new Error(`${words} Your changes are not saved yet.`, { cause: error });
           rebaseForm(
             form,
             theirs,
@@ -130,7 +130,7 @@ export function Form({
           if (settled?.save === false) throw new KeepEditing();
           if (settled && !form.getState().dirty) return;
           sent = form.getState().values;
-          if (!settled) toast.info(`${words} Taken over: ${together.taken.join(', ') || 'nothing that shows here'}.`);
+          if (!settled) toast.info(`${words} Merged: ${together.taken.join(', ') || 'nothing visible here'}.`);
         }
       }
     },

@@ -62,7 +62,7 @@ test('what does not touch is taken over, said, and saved at once (safety 51)', a
   await user.type(description, ' green');
   await user.click(save());
   expect(await screen.findByText('Updated Item')).toBeInTheDocument();
-  expect(screen.getByText(/^Ann Wood changed this record at .+ Taken over: Code\.$/)).toBeInTheDocument();
+  expect(screen.getByText(/^Ann Wood changed this record at .+ Merged: Code\.$/)).toBeInTheDocument();
   expect(screen.queryByText('An error has occurred!')).not.toBeInTheDocument();
   expect(puts()).toHaveLength(2);
   expect(now()).toMatchObject({ code: 'MSS', description: 'Moss green' });
@@ -78,7 +78,7 @@ test('what both changed is shown in both versions, and chosen', async () => {
   await user.click(save());
   const dialog = await screen.findByRole('dialog', { name: 'Two versions of one record' });
   expect(dialog).toHaveTextContent('Ann Wood changed this record');
-  expect(dialog).toHaveTextContent('Taken over from them: Code.');
+  expect(dialog).toHaveTextContent('Merged from their version: Code.');
   expect(within(dialog).getByRole('radio', { name: 'Yours Moss green' })).toBeChecked();
   await user.click(within(dialog).getByRole('radio', { name: 'Theirs Moss, dark' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
@@ -95,7 +95,7 @@ test('cancelled, the form is as it was typed; the next save asks again', async (
   expect(description).toHaveValue('Moss green');
   expect(screen.getByText(/Ann Wood changed this record/)).toBeInTheDocument();
   await user.click(save());
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go on editing' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
   expect(description).toHaveValue('Moss green');
   expect(puts()).toHaveLength(2);
   await user.type(description, '!');

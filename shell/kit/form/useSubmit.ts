@@ -63,8 +63,8 @@ export const useSubmit = (rule: SaveRule = dirtyAndValid) => {
 };
 
 const KEYS: readonly Shortcut[] = [
-  { keys: ['Ctrl S'], does: 'Saves' },
-  { keys: ['Ctrl Enter'], does: 'Saves a note' },
+  { keys: ['Ctrl S'], does: 'Save' },
+  { keys: ['Ctrl Enter'], does: 'Save a note' },
 ];
 
 /** Lets Ctrl+S (Cmd+S) do what the Save button does, also while the form is invalid. */

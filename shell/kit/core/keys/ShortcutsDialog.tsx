@@ -4,10 +4,10 @@ import { Dialog } from '../feedback/Dialog';
 import { shortcutSections, subscribe, type Shortcut } from './shortcuts';
 
 const EVERYWHERE: readonly Shortcut[] = [
-  { keys: ['?'], does: 'Shows these keys' },
-  { keys: ['Tab', 'Shift Tab'], does: 'Go on, and back' },
-  { keys: ['↓', '↑'], does: 'Go through an open menu' },
-  { keys: ['Esc'], does: 'Closes a menu or a window' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['Tab', 'Shift Tab'], does: 'Move forward, and back' },
+  { keys: ['↓', '↑'], does: 'Move through an open menu' },
+  { keys: ['Esc'], does: 'Close a menu or a dialog' },
 ];
 
 const useStyles = makeStyles({

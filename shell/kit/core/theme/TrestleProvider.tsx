@@ -8,7 +8,6 @@ import { endedSession, session, subscribe, identityOf } from '../session/session
 import { cspNonce } from '../settings';
 import { dark, light } from './brand';
 import { useIsDark } from './colourScheme';
-import { exposeFocusGuards } from './focusGuards';
 
 // Without the nonce, the content security policy blocks the style elements.
 const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes: { nonce: cspNonce } } : {});
@@ -16,7 +15,6 @@ const renderer = createDOMRenderer(document, cspNonce ? { styleElementAttributes
 /** Wraps every page: theme, styles, query cache and toasts. Resumes the stored session. */
 export function TrestleProvider({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
-  useEffect(() => exposeFocusGuards(document.body), []);
   useEffect(() => {
     void resumeSession();
     // One user's replies are never shown to the next. After a session ended and the same user came back,

@@ -65,7 +65,7 @@ export function Toolbar({ editor, label, controls, place, onLink }: ToolbarProps
       className={styles.bar}
       role="toolbar"
       tabIndex={-1}
-      aria-label={`Formatting of ${label}`}
+      aria-label={`Formatting for ${label}`}
       aria-controls={controls}
       onKeyDown={move}
     >

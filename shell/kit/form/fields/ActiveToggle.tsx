@@ -19,9 +19,9 @@ const useStyles = makeStyles({
   },
 });
 const NOTES = {
-  never: 'Never active so far: pressing begins now.',
-  active: 'Pressing ends it now.',
-  inactive: 'Pressing takes the end away.',
+  never: 'Not active yet. Press to activate it immediately.',
+  active: 'Press to deactivate it immediately.',
+  inactive: 'Press to remove the end date.',
 };
 
 const asMoment = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);

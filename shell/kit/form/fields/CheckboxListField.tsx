@@ -107,7 +107,7 @@ export function CheckboxListField(props: FieldProps) {
               />
             ))}
             {loading && <div className={styles.note}>Loading …</div>}
-            {failed && <div className={styles.note}>The list could not be loaded.</div>}
+            {failed && <div className={styles.note}>Couldn't load the list. Reload the page to try again.</div>}
             {!loading && !failed && shown.length + others.length === 0 && (
               <div className={styles.note}>Nothing found</div>
             )}

@@ -38,11 +38,7 @@ export function HtmlField(props: FieldProps) {
   const [open, setOpen] = useState(false);
   if (compact) return <StaticField {...props} />;
   const html = typeof value === 'string' ? value : null;
-  const shown = html ? (
-    <RichText html={html} />
-  ) : (
-    <span className={styles.none}>{locked ? '–' : 'Nothing written yet'}</span>
-  );
+  const shown = html ? <RichText html={html} /> : <span className={styles.none}>{locked ? '–' : 'No text yet'}</span>;
   const box = (
     <div className={styles.box} data-field={name} tabIndex={-1}>
       <div className={styles.text}>{shown}</div>

@@ -101,7 +101,7 @@ export function RowCard({ child, columns, path, row, place, ended, buttons, chil
                 field.kind === 'Boolean' ? field.label : `${field.label} ${formatFieldValue(field, row[field.name])}`,
               )
               .join(' · ')}{' '}
-            {wrong && <StatusBadge tone="bad">needs a look</StatusBadge>}
+            {wrong && <StatusBadge tone="bad">Check this row</StatusBadge>}
             {ended && <StatusBadge>Ended</StatusBadge>}
           </span>
         )}

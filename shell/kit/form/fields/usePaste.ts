@@ -71,7 +71,7 @@ export const usePaste = ({ child, name, columns, locked, lockedFields }: PasteOp
             timeout: 0,
           });
       } catch {
-        toast.error('What was pasted could not be looked up. Nothing was changed.');
+        toast.error("Couldn't look up the pasted names, so nothing was changed. Try again.");
       }
     },
     [change, getFieldState, child, name, columns, locked, lockedFields],
