@@ -12,7 +12,7 @@ import type { Values } from './values';
 
 const useStyles = makeStyles({
   words: {
-    margin: `calc(-1 * ${tokens.spacingVerticalS}) 0 ${tokens.spacingVerticalL}`,
+    margin: `0 0 ${tokens.spacingVerticalL}`,
     color: tokens.colorNeutralForeground2,
   },
   list: {
