@@ -68,7 +68,7 @@ test('saving waits until the form is dirty and valid', async () => {
   await user.type(screen.getByLabelText('Code'), 'MOS');
   expect(button('Save')).toBeDisabled();
   expect(screen.getByText('1 change')).toBeInTheDocument();
-  await user.click(button('1 field Check this row'));
+  await user.click(button('1 field needs a look'));
   expect(screen.getByText('Value Required')).toBeInTheDocument();
   const description = screen.getByLabelText('Description/Name *');
   expect(description).toHaveFocus();
