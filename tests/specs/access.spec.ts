@@ -56,7 +56,7 @@ const ROUTES = {
   ],
 } as const;
 
-/** Runs axe and returns serious and critical findings. Fluent's focus guards are aria-hidden by design. */
+/** Runs axe and returns serious and critical findings. */
 const findings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   const axe = axeFor(page);
   const { violations } = await (rules ? axe.withRules([...rules]) : axe).analyze();

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { callAs, makeProduct, openAs } from '../pages/people';
+import { callAs, makeProduct, openAs, unique } from '../pages/people';
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('trestle.draft.')));
@@ -110,4 +110,22 @@ test('a note that is being typed is asked about, kept and restored, and then sav
   await expect(page.getByRole('listitem').filter({ hasText: 'They rang: later in June' })).toBeVisible();
   await expect(page.getByText('1 unsaved note')).toHaveCount(0);
   expect(await drafts(page)).toEqual([]);
+});
+
+test('a newer version that arrives while the person chooses is asked about as well', async ({ page }) => {
+  const { product } = await makeProduct(page, 7);
+  const admin = await callAs(page, 'admin');
+  await openAs(page, 'admin', `/product/edit/${product}`);
+  await page.getByLabel('Description *').fill(unique('Mine'));
+  await admin.patch(`/api/product/${product}/`, { description: 'First of theirs' });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('radio', { name: 'Theirs First of theirs' })).toBeVisible();
+  await admin.patch(`/api/product/${product}/`, { description: 'Second of theirs' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const second = page.getByRole('radio', { name: 'Theirs Second of theirs' });
+  await expect(second).toBeVisible();
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1);
+  await second.check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByLabel('Description *')).toHaveValue('Second of theirs');
 });
