@@ -118,7 +118,7 @@ const decoded = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
-    throw badRequest('The address could not be readRecord.');
+    throw badRequest('The address could not be read.');
   }
 };
 
