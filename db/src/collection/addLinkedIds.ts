@@ -5,7 +5,10 @@ import { sql } from '../sql/sqlText';
 import type { Context, Row } from './context';
 import { selectFromReplica } from './statements';
 
-/** Gives the rows of a list the id lists that its declaration asks for (`list.keys`): a query for each, however many rows. */
+/**
+ * Gives the rows of a list the id lists that its declaration asks for (`list.keys`): a query for each, however many
+ * rows.
+ */
 export const addLinkedIds = async (
   context: Context,
   entity: Entity,

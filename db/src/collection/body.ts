@@ -5,7 +5,9 @@ import { unknownFields, validate, type RecordValues } from '@trestle/schema/vali
 import type { Caller, Context } from './context';
 import { accessOf } from './visible';
 
-/** The body as an item; only its known keys are ever picked, none is spread or assigned (safety 21). */
+/**
+ * Reads a body as an item. Only known keys are ever picked from it; it is never spread or assigned (SECURITY.md, 21).
+ */
 export const asItem = (body: unknown): RecordValues => {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw badRequest('The body must be a JSON object.');
@@ -16,7 +18,7 @@ const rowsOf = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only),
 );
 
-/** Names that the entity doesn't have, or that the caller may not see, as errors: both look alike (safety 20, 22). */
+/** Returns an error for each unknown or hidden name. Both look the same (SECURITY.md, 20 and 22). */
 const unknownErrors = (context: Context, entity: Entity, item: RecordValues, caller: Caller): FieldErrors => {
   const { hidden } = accessOf(context, entity, caller);
   const names = [...unknownFields(entity, item), ...Object.keys(item).filter((name) => hidden.has(name))];
@@ -34,7 +36,10 @@ const unknownErrors = (context: Context, entity: Entity, item: RecordValues, cal
   return errors;
 };
 
-/** Refuses a body with unknown names or values that break a rule, all errors at once. */
+/**
+ * Checks a body for unknown names and values that break a rule.
+ * @throws Problem 400 with all errors at once
+ */
 export const checkBody = (
   context: Context,
   entity: Entity,

@@ -1,18 +1,18 @@
 import { createSemaphore, withPermit, type AcquirePermit, type SemaphorePolicy } from '../semaphore';
 import type { Caller, Context } from './context';
 
-/** What a call is to the database: each kind has connections of its own. */
+/** Kinds of calls. Each has its own database connections. */
 export type CallKind = 'list' | 'item' | 'write';
 export type CallLimits = Readonly<Record<CallKind, AcquirePermit>>;
 
-/** A list takes up to two connections at once. */
+/** A list uses up to two connections at once. */
 export const MAX_CONCURRENT_LISTS = 8;
 export const LIST_CONNECTIONS = 2 * MAX_CONCURRENT_LISTS;
 export const ITEM_CONNECTIONS = 12;
-/** As long as the pool itself lets anybody wait for a connection (safety 46). */
+/** The same as the pool's own wait for a connection (SECURITY.md, 46). */
 const CONNECTION_WAIT_MS = 2000;
 
-/** Of each kind, in one process: the places that are left out of one person's share are always others' (safety 66). */
+/** Limits of one process. One person never holds all permits of a kind (SECURITY.md, 66). */
 const POLICIES: Readonly<Record<CallKind, SemaphorePolicy>> = {
   list: { permits: MAX_CONCURRENT_LISTS, maxPerPerson: 3, maxQueuedPerPerson: 48, timeoutMs: 10_000, slowMs: 100 },
   item: { permits: ITEM_CONNECTIONS, maxPerPerson: 8, maxQueuedPerPerson: 96, timeoutMs: CONNECTION_WAIT_MS },
@@ -26,9 +26,8 @@ export const createCallLimits = (): CallLimits => ({
 });
 
 /**
- * Runs a call in its person's turn: who acts, whomever they act for. What takes long keeps its own person's next call
- * waiting, nobody else's.
- * @throws Problem 429 when too much of the person's waits already, 503 when no turn came in time
+ * Runs a call within the limits of the acting person, whomever they impersonate. Slow calls delay only that person's next.
+ * @throws Problem 429 when too many of the person's calls wait, 503 when no permit came free in time
  */
 export const withinUserLimit = <T>(
   { callLimits }: Context,

@@ -8,41 +8,43 @@ import { isIsoDate, isEmpty, isWritable, type RecordValues } from '@trestle/sche
 import type { Caller, Row } from './context';
 import { sanitiseHtml } from './sanitiseHtml';
 
-/** Formats that are stored in one way, however they are written. */
+/** Formats with one stored form, however people write them. */
 const STORED: Partial<Record<NonNullable<Field['format']>, (text: string) => string>> = {
   html: sanitiseHtml,
   coordinates: normalizeCoordinates,
 };
 
-/** A checked value as its column takes it. Empty text is no value, so that 'is empty' finds it. */
+/** Converts a checked value for its column. Empty text becomes NULL, so that 'is empty' finds it. */
 export const toColumn = (field: Field, value: unknown, caller: Caller): unknown => {
   const fixed = field.default === 'now' ? null : field.default;
   if (isEmpty(value)) return value === undefined || field.kind !== 'DateTime' ? (fixed ?? null) : null;
   if (field.kind === 'DateTime')
     return (isIsoDate(value) ? startOfDay(value, caller.zone) : new Date(value as string)).toISOString();
-  // 0.1 + 0.2 is 0.30: what is compared, stored and audited are cents.
+  // Rounded to cents before it is compared, stored and audited: 0.1 + 0.2 is 0.30.
   if (field.kind === 'Money' || field.kind === 'Decimal') return Number((value as number).toFixed(2));
   const text = typeof value === 'string' && field.format ? STORED[field.format]?.(value) : undefined;
   return text === undefined ? value : text || fixed || null;
 };
 
-/** Whether two values of a field are the same: moments by their instant. */
+/** Whether two values of a field are the same. Moments are compared by instant. */
 export const sameValue = (field: Field, a: unknown, b: unknown): boolean => {
   if ((a ?? null) === (b ?? null)) return true;
   if (field.kind === 'DateTime' && a && b) return Date.parse(a as string) === Date.parse(b as string);
   return field.kind === 'Json' && JSON.stringify(a) === JSON.stringify(b);
 };
 
-/** Fields with a column that a client may set. */
+/** The fields with a column that clients may set. */
 export const writableColumns = memoPerEntity((entity): readonly Field[] =>
   Object.values(entity.fields).filter((field) => isWritable(field) && hasColumn(field)),
 );
-/** Those that hold when a row was made. */
+/** The read-only fields that hold when a row was created. */
 const stampsOf = memoPerEntity((entity) =>
   Object.values(entity.fields).filter((field) => field.readonly && !field.virtual && field.default === 'now'),
 );
 
-/** The columns of a new row: what was sent, defaults for the rest. Locked fields keep their default (contract §2.4). */
+/**
+ * Returns the columns of a new row: the sent values, and defaults for the rest and for locked fields (contract §2.4).
+ */
 export const createValues = (entity: Entity, item: RecordValues, locked: ReadonlySet<string>, caller: Caller): Row => {
   const values: Row = {};
   const now = caller.now.toISOString();
@@ -58,7 +60,7 @@ export const createValues = (entity: Entity, item: RecordValues, locked: Readonl
   return values;
 };
 
-/** The columns of a row that a body changes; a locked one that it changes is an error. */
+/** Returns the columns that a body changes, and an error for each locked one among them. */
 export const updateValues = (
   entity: Entity,
   item: RecordValues,

@@ -12,7 +12,7 @@ import type { Sql } from '../sql/sqlText';
 import type { CallLimits } from './callLimits';
 
 export type Row = Record<string, unknown>;
-/** One request's person, clock and number. */
+/** Who makes a request, with its time zone, time and number. */
 export interface Caller extends Identity {
   zone: string;
   now: Date;
@@ -51,23 +51,26 @@ export interface AuditEntry {
   parent?: { name: string; id: number };
 }
 
-/** What is special about an entity; plain functions beside its service. */
+/** What is special about an entity: plain functions beside its service. */
 export interface Behaviour {
   /** SQL of its computed fields that are no declared aggregates. */
   computed?: ComputedSql;
-  /** A further condition on the rows that the caller sees. */
+  /** Writes a further condition on the rows that the caller sees. */
   visible?(select: Select, caller: Caller): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
   before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
   /** Its records are written by plain SQL in place of models: the hot path of orders (DECISIONS.md). */
   isHotPath?: true;
-  /** What merging rows wants beside moving what points at them: may refuse it; answers columns of the kept row that change. */
+  /**
+   * What merging rows wants beside moving what points at them: may refuse it; answers columns of the kept row that
+   * change.
+   */
   merge?(kept: Row, others: readonly Row[], write: Write): Promise<Row | void>;
   /** After they are written. */
   after?(changes: readonly Change[], write: Write): Promise<void>;
 }
 
-/** What all collections of a process share. */
+/** What all collections of a process use. */
 export interface Context {
   /** For single statements outside transactions. */
   database: SqlPool;

@@ -26,7 +26,7 @@ const FORMATS: ReadonlyMap<string, Format> = new Map([
   ['json', json],
 ]);
 
-/** What a foreign key's column shows to people: the text of its row, where there is one that the caller may see. */
+/** Shows a foreign key as the text of its row, where the caller may see one. */
 const shownAs = (entity: Entity, field: Field, { hidden }: FieldAccess): Field => {
   const text =
     field.kind === 'ForeignKey'
@@ -36,13 +36,13 @@ const shownAs = (entity: Entity, field: Field, { hidden }: FieldAccess): Field =
       : undefined;
   return text ? { ...text, label: field.label } : field;
 };
-/** All that people may want to read in a file, each once. */
+/** The columns of a file for people, each once. */
 const readable = (entity: Entity, access: FieldAccess): Field[] => {
   const fields = readableFields(entity, access).filter(({ hide }) => !hide);
   const shown = fields.map((field) => shownAs(entity, field, access));
   return shown.filter(({ name }, i) => shown.findIndex((other) => other.name === name) === i);
 };
-/** The fields of a file's columns: programs get all that the list replies, as it is there. */
+/** The columns of a file. A file for programs has all fields of the list's reply. */
 const columnsOf = (
   context: Context,
   entity: Entity,
@@ -56,7 +56,7 @@ const columnsOf = (
   return forPeople ? fields.map((field) => shownAs(entity, field, access)) : fields;
 };
 
-/** A signal that is aborted when the reader goes away. */
+/** A signal that aborts when the client disconnects. */
 const untilGone = (response: Response): AbortSignal => {
   const gone = new AbortController();
   response.once('close', () => gone.abort(new Error('the reader went away')));
@@ -64,9 +64,10 @@ const untilGone = (response: Response): AbortSignal => {
 };
 
 /**
- * GET {collection}/download/{csv|xlsx|json}/ (contract §2.2): the list's rows as a file. `X-Row-Count` says how many are in
- * it, `X-Total-Count` how many there are. What fails before the first row is told as JSON; later, the connection breaks
- * off, so that no part of a file looks like the whole.
+ * Sends a list's rows as a file: GET {collection}/download/{csv|xlsx|json}/ (contract §2.2).
+ *
+ * `X-Row-Count` is the number of rows in the file, `X-Total-Count` the number of all rows. An error before the first row
+ * is a JSON reply. A later one breaks the connection, so that no part of a file looks like the whole.
  */
 export const download = async (
   context: Context,
@@ -84,12 +85,12 @@ export const download = async (
     { now: caller.now, zone: caller.zone, hidden: accessOf(context, entity, caller).hidden },
     { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS, columns: true },
   );
-  // The look-up list is open to more people than the list.
+  // More people may read the look-up list than the list.
   if (query.lookup) throw invalidField('_code', 'There is no download of a look-up list');
   const fields = columnsOf(context, entity, query, caller, format !== json);
   const plan = planDownload(context.lists, { entity, query, fields, scope: scopeOf(context, caller) });
   const gone = untilGone(response);
-  // Until its first row is there it costs what a list costs; from then on it waits for its reader.
+  // Until the first row comes, a download costs as much as a list. From then on it waits for its client.
   const [rows, total] = await withinUserLimit(context, 'list', caller, async () => {
     const { statement, count } = await plan();
     return Promise.all([context.listConnections.openStream(statement, gone, caller.actor), count()]);

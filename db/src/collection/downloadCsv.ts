@@ -3,26 +3,31 @@ import type { Cell, RowBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { headings, isText, textFor } from './downloadText';
 
-/** Excel takes a file without it for one in the machine's old code page. */
+/** Without a byte order mark, Excel reads the file in the machine's old code page. */
 const BOM = '\uFEFF';
-const END = '\r\n';
+const LINE_END = '\r\n';
 
-/** Signs that nobody sees before a formula: spaces of any width, controls, marks of direction, fillers. */
+/** Invisible characters that may stand before a formula: spaces, controls, direction marks, fillers. */
 const UNSEEN = String.raw`\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800`;
-/** What begins a formula, also in wide and small letters. */
+/** Characters that begin a formula, also in their wide and small forms. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫]';
-/** A cell that begins so is a formula to a spreadsheet (safety 33, 71). */
+/** A spreadsheet takes a cell that begins like this for a formula (SECURITY.md, 33 and 71). */
 const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|[${UNSEEN}]*${SIGN})`, 'u');
 /**
- * Where a reader that expects another separator, or no text over several lines, would begin a cell with a formula. A dash
- * before some plain words, as lists have it, is none. What is looked at ends at the next separator, so that a long text is read once.
+ * Places inside a text where a reader with another separator, or without multi-line cells, would see a formula begin.
+ *
+ * A dash before plain words, as in a list, is no formula. Each look ahead ends at the next separator, so that a long text
+ * is read once.
  */
 const INNER = new RegExp(
   `(?<=[;|\\t\\r\\n])(?=(?:(?![;|\\t\\r\\n])[${UNSEEN}"])*${SIGN})(?![ \\u00a0]*[-+][ \\u00a0][^|\\t\\r\\n!(=@"]{0,200}(?:[\\r\\n]|$))`,
   'gu',
 );
 const SEPARATOR = /[;|\t\r\n]/;
-/** Any text as a cell that stays text, whatever separates cells to its reader: in quotes, formulas defused by an apostrophe. */
+/**
+ * Writes text as a cell that stays text, whichever separator the reader expects: in quotes, with an apostrophe before
+ * each formula.
+ */
 export const textCell = (text: string): string => {
   const begun = FORMULA.test(text) ? `'${text}` : text;
   const safe = SEPARATOR.test(begun) ? begun.replace(INNER, "'") : begun;
@@ -36,7 +41,7 @@ const writerOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => s
 
 async function* write(rows: RowBatches, fields: readonly Field[], zone: string): AsyncGenerator<string> {
   const writers = fields.map((field) => writerOf(field, zone));
-  yield BOM + headings(fields).map(textCell).join(',') + END;
+  yield BOM + headings(fields).map(textCell).join(',') + LINE_END;
   for await (const batch of rows) {
     let lines = '';
     for (const row of batch) {
@@ -44,11 +49,11 @@ async function* write(rows: RowBatches, fields: readonly Field[], zone: string):
         const cell = row[i]!;
         lines += `${i ? ',' : ''}${cell === null ? '' : writers[i]!(cell)}`;
       }
-      lines += END;
+      lines += LINE_END;
     }
     yield lines;
   }
 }
 
-/** Headings are labels; for people and their spreadsheets. */
+/** For people and their spreadsheets: headings are labels. */
 export const csv: Format = { type: 'text/csv; charset=utf-8; header=present', write };

@@ -3,12 +3,12 @@ import type { Cell, RowBatches } from '../sql/rowStream';
 import type { Format } from './downloadFormat';
 import { isNumber } from './downloadText';
 
-/** A cell as the list's reply has it (contract §2). */
+/** Writes a cell as the list's reply does (contract §2). */
 const writerOf = (field: Field): ((cell: Exclude<Cell, null>) => string) => {
   if (isNumber(field)) return (cell) => String(Number(cell));
   if (field.kind === 'Boolean') return (cell) => (cell ? 'true' : 'false');
   if (field.kind === 'DateTime') return (cell) => `"${String(cell).replace(' ', 'T')}Z"`;
-  // Kept as JSON in the database already.
+  // The database stores these as JSON.
   if (field.kind === 'Json' || field.kind === 'Array') return String;
   return (cell) => JSON.stringify(String(cell));
 };
@@ -30,5 +30,5 @@ async function* write(rows: RowBatches, fields: readonly Field[]): AsyncGenerato
   yield before === ',\n' ? '\n]\n' : '[]\n';
 }
 
-/** An array of objects with field names; for programs. */
+/** For programs: an array of objects with field names. */
 export const json: Format = { type: 'application/json; charset=utf-8', write };

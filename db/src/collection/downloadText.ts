@@ -3,9 +3,9 @@ import { htmlToText } from '@trestle/schema/richText';
 import type { Cell } from '../sql/rowStream';
 import { formatMinutes, wallClock } from './wallClock';
 
-/** The end of a path in words: `product__code` is a product's code. */
+/** The last part of a field name, in words: `product__code` is `code`. */
 const endOf = (name: string): string => name.replace(/^.*__/, '').replaceAll('_', ' ');
-/** A heading for each field: its label, of a foreign key's number that it is the id. No two are alike. */
+/** Makes a heading of each field's label. No two are the same; a foreign key's number is called an id. */
 export const headings = (fields: readonly Field[]): string[] => {
   const taken = new Set<string>();
   return fields.map(({ label, kind, name }) => {
@@ -26,7 +26,7 @@ const NUMBERS: ReadonlySet<Field['kind']> = new Set([
   'Money',
 ]);
 export const isNumber = (field: Field): boolean => NUMBERS.has(field.kind);
-/** Whether people may have written anything at all there. */
+/** Whether a field holds free text. */
 export const isText = (field: Field): boolean =>
   !isNumber(field) && !['Boolean', 'Date', 'DateTime'].includes(field.kind);
 
@@ -39,7 +39,7 @@ const momentText = (zone: string) => {
   };
 };
 
-/** How a field's cells read to a person in a zone: DD/MM/YYYY hh:mm (S1 §9), Yes and No, texts and numbers as they are. */
+/** Formats cells for people in a time zone: DD/MM/YYYY hh:mm (S1 §9), Yes and No; texts and numbers stay. */
 export const textFor = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => string) => {
   if (field.kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');
   if (field.format === 'html') return (cell) => htmlToText(String(cell));

@@ -6,12 +6,15 @@ import { headings, isNumber } from './downloadText';
 import { wallClock } from './wallClock';
 
 type Value = string | number | boolean | Date | null;
-/** What Excel holds in one cell; it calls a file with more of it damaged. */
-const MOST_LETTERS = 32_767;
-/** A sheet's name may have so many letters, and none of these. */
+/** Longest text of a cell. Excel calls a file with a longer one damaged. */
+const MAX_CELL_CHARACTERS = 32_767;
+/** Makes a sheet name: at most 31 characters, and none of those that Excel forbids. */
 const sheetName = (title: string): string => title.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
-/** Typed cells: text stays text whatever it begins with (safety 33), days and moments are dates, to the minute, in the caller's zone. */
+/**
+ * Makes typed cells. Text stays text whatever it begins with (SECURITY.md, 33); moments are dates in the caller's
+ * zone, to the minute.
+ */
 const valueOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Value) => {
   if (isNumber(field)) return Number;
   if (field.kind === 'Boolean') return Boolean;
@@ -23,7 +26,7 @@ const valueOf = (field: Field, zone: string): ((cell: Exclude<Cell, null>) => Va
       return new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000);
     };
   }
-  return (cell) => String(cell).slice(0, MOST_LETTERS);
+  return (cell) => String(cell).slice(0, MAX_CELL_CHARACTERS);
 };
 
 const SHOWN: Partial<Record<Field['kind'], { numFmt?: string; width: number }>> = {
@@ -55,5 +58,5 @@ const write: Format['write'] = (rows, fields, zone, title) => {
   }) as unknown as AsyncIterable<Uint8Array>;
 };
 
-/** One sheet with its headings frozen. */
+/** One sheet with frozen headings. */
 export const xlsx: Format = { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write };

@@ -10,19 +10,19 @@ export interface PlannedAggregate {
   of(values: readonly unknown[]): unknown;
 }
 
-/** Ignores case and accents, as the columns' collation does. */
+/** Compares without case and accents, as the columns' collation does. */
 const { compare } = new Intl.Collator('en', { sensitivity: 'base' });
-/** Texts joined, each once, in order: what `GROUP_CONCAT(DISTINCT …)` gives for a list (contract §2.2). */
+/** Joins distinct texts in order, as `GROUP_CONCAT(DISTINCT …)` does for a list (contract §2.2). */
 export const joinDistinct = (values: readonly unknown[]): string | null => {
   const texts = values.filter((text) => text !== null) as string[];
   const distinct = texts.sort(compare).filter((text, i) => i === 0 || compare(text, texts[i - 1]!) !== 0);
   return distinct.length ? distinct.join(', ') : null;
 };
-/** Amounts added up in cents, so that 0.1 + 0.2 is 0.3. */
+/** Adds amounts up in cents, so that 0.1 + 0.2 is 0.3. */
 export const sumAmounts = (values: readonly unknown[]): number =>
   values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0) / 100;
 
-/** The last of some days; null where there is none. */
+/** Returns the latest day, or null when there is none. */
 export const latestDay = (values: readonly unknown[]): string | null =>
   (values as (string | null)[]).reduce(
     (last, day) => (day !== null && (last === null || day > last) ? day : last),

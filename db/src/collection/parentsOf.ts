@@ -3,7 +3,7 @@ import type { FindEntity } from '../sql/select';
 
 const known = new WeakMap<Entity, { key: string; parent: Entity }[]>();
 
-/** The entities that nest rows of this one, and the foreign key that ties them. */
+/** Finds the entities that nest rows of this one, and the foreign key towards each. */
 export const parentsOf = (find: FindEntity, entity: Entity): readonly { key: string; parent: Entity }[] => {
   const found =
     known.get(entity) ??

@@ -10,7 +10,7 @@ import { readWithChildren } from './readWithChildren';
 import { selectCells, selectRows } from './statements';
 import { selectOf, visibleRows } from './visible';
 
-/** Rows, and the cells of what else was asked of each. */
+/** A row, and the cells of the further columns that were asked for. */
 interface Found {
   row: Row;
   more: readonly unknown[];
@@ -48,7 +48,7 @@ const rowsWhere = async (
   return rows;
 };
 
-/** One parent is asked for by its id, so that the statement stays the same; several by a list. */
+/** Matches one id with `=`, so that the statement can stay prepared, or several with a list. */
 const among = (column: string, ids: readonly number[]): Sql =>
   ids.length === 1 ? sql(`${column} = ?`, ids[0]) : sql(`${column} IN (?)`, ids);
 
@@ -104,7 +104,7 @@ const groupBy = (rows: readonly Owned[]): Map<unknown, Owned[]> => {
   }
   return groups;
 };
-/** Fills in one nested list of some rows of one entity, by one query whatever the number of rows. */
+/** Fills in one nested list of several records with one query. */
 const addNested = async (
   context: Context,
   parent: Entity,
@@ -134,7 +134,10 @@ const addNested = async (
   }
 };
 
-/** GET {collection}/{id}/: the item with its nested lists; 404 when it is absent or not the caller's. */
+/**
+ * Reads a record with its nested lists: GET {collection}/{id}/.
+ * @throws Problem 404 when it is absent or outside the caller's scope
+ */
 export const readRecord = async (
   context: Context,
   entity: Entity,
@@ -152,7 +155,7 @@ export const readRecord = async (
   return row;
 };
 
-/** The stored columns of rows that the caller sees, locked until the transaction ends; for the writes. */
+/** Selects the stored columns of visible rows, and locks the rows until the transaction ends. */
 export const lockRows = (
   context: Context,
   entity: Entity,

@@ -6,22 +6,22 @@ import type { Caller, Context, Row } from './context';
 import { planAggregates, type PlannedAggregate } from './nestedAggregates';
 import { accessOf, readableFields, selectOf } from './visible';
 
-/** One value of a reply: its SQL, and what it is made of what the database gives. */
+/** One value of a reply: its SQL, and how the database's cell becomes the value. */
 interface Column {
   name: string;
   sql: string;
   as?: (cell: never) => unknown;
 }
-/** How rows of an entity are read whole by whoever may see the same fields of it. */
+/** How whole records of an entity are read, for everybody who may see the same fields. */
 export interface ReadPlan {
   entity: Entity;
   chosen: Select;
   columns: readonly Column[];
-  /** By `display_order`, which would tell of itself to who may not see it. */
+  /** Sorted by `display_order`. Not for those who may not see that field: the order would tell it. */
   ordered: boolean;
   nested: readonly NestedReadPlan[];
 }
-/** One of its nested lists; without a `reading` it holds ids alone. */
+/** How one nested list is read. Without a plan of its own it holds ids alone. */
 export interface NestedReadPlan {
   field: Field;
   reading?: ReadPlan;
@@ -45,7 +45,7 @@ const nest = (
 ): NestedReadPlan => {
   if (field.ids_only) return { field, gathers: [] };
   const reading = readPlanFor(context, context.find(field.ref!), caller);
-  // Its joins are its own: what is gathered by one parent need not be by another.
+  // A SELECT of its own: its joins depend on what this parent computes from the rows.
   const chosen = selectOf(context, reading.entity);
   const rows = {
     ...reading,
@@ -77,11 +77,11 @@ const make = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
   };
 };
 
-const MOST = 500;
-/** Made once for each set of hidden fields: the text of an item's SELECT takes as long to write as to run. */
+const MAX_KEPT_PLANS = 500;
+/** Plans by set of hidden fields. They are kept, since writing a SELECT takes as long as running it. */
 const made = new WeakMap<Context, Map<string, ReadPlan>>();
 
-/** The hidden fields of an entity and of all that it nests: what tells one reading from another. */
+/** Names the hidden fields of an entity and its nested entities: plans differ by these alone. */
 const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
   if (!Object.keys(caller.limits).length) return entity.name;
   const nested = Object.values(entity.fields).filter((field) => field.kind === 'ManyToMany' && !field.ids_only);
@@ -94,7 +94,7 @@ const keyOf = (context: Context, entity: Entity, caller: Caller): string => {
 
 export const readPlanFor = (context: Context, entity: Entity, caller: Caller): ReadPlan => {
   const known = made.get(context) ?? new Map<string, ReadPlan>();
-  if (known.size > MOST) known.clear();
+  if (known.size > MAX_KEPT_PLANS) known.clear();
   made.set(context, known);
   const key = keyOf(context, entity, caller);
   const reading = known.get(key) ?? make(context, entity, caller);
@@ -102,7 +102,7 @@ export const readPlanFor = (context: Context, entity: Entity, caller: Caller): R
   return reading;
 };
 
-/** A row of a reply, of cells that begin at `start`. */
+/** Makes a row of a reply from cells, beginning with the cell at `start`. */
 export const rowFromCells = ({ columns }: ReadPlan, cells: readonly unknown[], start: number): Row => {
   const row: Row = {};
   for (const [i, { name, as }] of columns.entries()) {

@@ -6,7 +6,7 @@ import type { Context, Row } from './context';
 import { rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
 import { selectCells } from './statements';
 
-/** The one list of rows that an entity nests, itself without further lists: an order's lines. */
+/** The only nested list of an entity, if its rows nest nothing themselves: an order's lines. */
 const onlyList = ({ nested: [list, ...others] }: ReadPlan) =>
   list?.reading && list.field.foreign_key && !others.length && !list.reading.nested.length
     ? { ...list, reading: list.reading }
@@ -15,7 +15,7 @@ const ITEM = 0;
 const NESTED = 1;
 const nothing = (count: number): string[] => Array<string>(count).fill('NULL');
 
-/** The statement of a reading under one condition: as long to write as a row is to read, so it is kept. */
+/** Statements by plan and condition. They are kept, since writing one takes as long as reading a row. */
 const texts = new WeakMap<ReadPlan, Map<string, Together | null>>();
 interface Together {
   text: string;
@@ -53,9 +53,10 @@ const textOf = (reading: ReadPlan, where: string): Together | null => {
 };
 
 /**
- * An item and its nested rows by one statement, first the one, then the others, in columns side by side: a round trip
- * takes as long as reading the rows.
- * @returns null where there is no such item, or more to read of it
+ * Reads a record and its nested rows in one statement: a round trip takes as long as reading the rows.
+ *
+ * Both stand side by side in each row of the result, and one half is NULL.
+ * @returns null when there is no such record, or when it has more nested lists than one
  */
 export const readWithChildren = async (
   context: Context,

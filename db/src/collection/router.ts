@@ -13,22 +13,22 @@ import { readRecord } from './read';
 import { create, remove, update } from './save';
 import { withinUserLimit, type CallKind } from './callLimits';
 
-/** The person of a request, put there by `authenticate`. */
+/** The caller of a request, set before the routers run. */
 export const callerOf = (request: Request): Caller => (request as Request & { caller: Caller }).caller;
 
-/** The id of a path; 400 when it is no number. */
+/** Parses the id in a path. @throws Problem 400 when it is no number */
 export const parseId = (given: unknown): number => {
   if (typeof given !== 'string' || !/^\d{1,10}$/.test(given))
     throw invalidField('id', 'Must be a whole number', 'type');
   return Number(given);
 };
-/** Only lists take parameters; whatever else is sent is never ignored (contract §2.2). */
+/** Refuses parameters where an address takes none: nothing that is sent is ignored (contract §2.2). */
 export const rejectParameters = (request: Request): void => {
   const [name] = Object.keys(request.query);
   if (name !== undefined) throw invalidField(name.slice(0, 60), 'Unknown parameter');
 };
 
-/** What is done at an address by one method. @param part what the address names: an id, or a format */
+/** Handles one method of an address. @param part the id or format in the address */
 type Handler = (request: Request, response: Response, part: string, asked: ApiCall) => Promise<void> | void;
 const plain =
   (handler: Handler): Handler =>
@@ -37,13 +37,13 @@ const plain =
     return handler(request, response, part, asked);
   };
 
-/** A look-up list is given where one was decided about, and nowhere else (safety 65). @throws Problem 400 */
+/** Refuses a look-up list that the BFF did not decide about (SECURITY.md, 65). @throws Problem 400 */
 const sameLookup = ({ query }: Request, lookup: boolean): void => {
   const said = query['_code'];
   if (!lookup && (said === 'true' || said === '1')) throw invalidField('_code', 'Must be true or false', 'type');
 };
 
-/** What is done at a collection's addresses, by method; which there are is the table's matter (contract §2.2). */
+/** The handlers of a collection's addresses, by method (contract §2.2). */
 const handlersOf = (
   context: Context,
   entity: Entity,
@@ -122,7 +122,7 @@ const decoded = (part: string): string => {
   }
 };
 
-/** Does what was asked of one collection. */
+/** Creates the handler of one collection. */
 export const collectionHandler = (
   context: Context,
   entity: Entity,

@@ -5,11 +5,11 @@ import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 import { behaviourOf, type Caller, type Context } from './context';
 
-/** A SELECT on an entity with its computed fields. */
+/** Starts a SELECT on an entity, with its computed fields. */
 export const selectOf = (context: Context, entity: Entity): Select =>
   new Select(entity, context.find, behaviourOf(context, entity).computed);
 
-/** The fields that the caller may not see or not change. */
+/** Returns the fields that the caller may not see, and those they may not change. */
 export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => {
   const known = accesses.get(caller.limits) ?? new Map<Entity, FieldAccess>();
   accesses.set(caller.limits, known);
@@ -17,10 +17,10 @@ export const accessOf = (context: Context, entity: Entity, caller: Caller): Fiel
   known.set(entity, access);
   return access;
 };
-/** Asked for each row of a request: worked out once. */
+/** Access by the caller's limits and entity. It is asked for with each row of a request. */
 const accesses = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
 
-/** Whether a refusal's words may tell a value of a field: the caller sees it in every collection of these. */
+/** Whether an error message may name a field's value: the caller sees the field in all these collections. */
 export const canDisclose = (
   context: Context,
   caller: Caller,
@@ -28,9 +28,9 @@ export const canDisclose = (
   ...collections: readonly string[]
 ): boolean => collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
 
-/** Whether a field can stand in a reply at all. */
+/** Whether a reply can contain a field at all. */
 const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';
-/** The fields of a reply, nested lists aside. */
+/** Returns the fields of a reply, without nested lists. */
 export const readableFields = (entity: Entity, access: FieldAccess): Field[] =>
   Object.values(entity.fields).filter((field) => shown(field) && !access.hidden.has(field.name));
 
@@ -44,8 +44,10 @@ const storeScope = (select: Select, caller: Caller): Sql | null => {
 };
 
 /**
- * Which rows the caller sees at all: always a condition of its own, joined by AND to whatever else is asked,
- * so that no filter, search or `or` can loosen it (safety 17 to 19).
+ * Writes the condition on the rows that the caller may see.
+ *
+ * It is always joined by AND to whatever else is asked, so that no filter, search or `or` loosens it
+ * (SECURITY.md, 17; SECURITY.md, 18; SECURITY.md, 19).
  */
 export const visibleRows = (context: Context, select: Select, caller: Caller): Sql => {
   const { entity } = select;

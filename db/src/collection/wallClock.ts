@@ -4,7 +4,7 @@ const DAY = 1440;
 const two = (n: number): string => (n < 10 ? `0${n}` : String(n));
 const dayText = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
-/** A day of UTC: how many minutes a zone's clock is ahead all that day, null when it is changed then; the days around it. */
+/** A day in UTC: the zone's offset in minutes, null when it changes on that day; and the days around it. */
 interface Day {
   ahead: number | null;
   days: readonly [before: string, same: string, after: string];
@@ -17,9 +17,10 @@ const dayOf = (day: string, zone: string): Day => {
 };
 
 /**
- * What the clock on the wall of a zone shows at a moment as the database writes it (`YYYY-MM-DD hh:mm:ss.mmm`, UTC):
- * its day `YYYY-MM-DD`, and the minutes since that day's midnight. A download asks hundred thousands of times, so that a
- * zone is looked up once for a day.
+ * Converts moments of the database (`YYYY-MM-DD hh:mm:ss.mmm`, UTC) to a zone's local time.
+ *
+ * A download converts hundreds of thousands, so the zone is looked up once for each day.
+ * @returns gives the local day `YYYY-MM-DD`, and the minutes since its midnight
  */
 export const wallClock = (zone: string) => {
   const known = new Map<string, Day>();
@@ -38,5 +39,5 @@ export const wallClock = (zone: string) => {
   };
 };
 
-/** hh:mm of so many minutes. */
+/** Formats minutes since midnight as hh:mm. */
 export const formatMinutes = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

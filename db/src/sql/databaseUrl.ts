@@ -1,4 +1,7 @@
-/** Account, database and hosts of mysql://user:pw@host:port,host:port/db; a single host may be reached by `?socketPath=`. */
+/**
+ * Account, database and hosts of mysql://user:pw@host:port,host:port/db; a single host may be reached by
+ * `?socketPath=`.
+ */
 export const parseUrl = (url: string) => {
   const [, user = '', password = '', hosts = '', database = '', query = ''] =
     /^\w+:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)\/([^?]*)(\?.*)?/.exec(url) ?? [];

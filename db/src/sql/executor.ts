@@ -23,7 +23,9 @@ interface Reply {
   rows: unknown;
   columns: FieldPacket[];
 }
-/** Sends one statement on a connection. Sent before the last one is answered, it waits in the connection's own queue. */
+/**
+ * Sends one statement on a connection. Sent before the last one is answered, it waits in the connection's own queue.
+ */
 export const sendStatement = (
   connection: Connection,
   { text, values, prepared }: Statement,

@@ -5,14 +5,14 @@ export interface Host {
   port: number;
 }
 
-/** How long a host may take to greet, in milliseconds. */
-const PATIENCE = 1000;
-/** The fifth byte of a server that lets nobody in: it sends an error for a greeting. */
+/** Longest wait for a host's greeting. */
+const GREETING_TIMEOUT_MS = 1000;
+/** The fifth byte of a server that sends an error instead of a greeting. */
 const REFUSAL = 0xff;
 
 /**
- * Picks the host for a new connection: the one of the last time, or the next after it that greets. When none does, the
- * one of the last time again, so that its own error is told.
+ * Picks the host for a new connection: the last one used, or the next after it that greets. When none does, it is the last
+ * one again, so that the caller gets its error.
  */
 export const hostPicker = (hosts: readonly Host[]) => {
   let present = 0;
@@ -35,7 +35,7 @@ const greets = ({ host, port }: Host): Promise<boolean> =>
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(() => end(false), PATIENCE);
+    const timer = setTimeout(() => end(false), GREETING_TIMEOUT_MS);
     socket
       .once('data', (greeting) => end(greeting[4] !== REFUSAL))
       .once('error', () => end(false))

@@ -9,34 +9,34 @@ import { createSemaphore, type SemaphorePolicy } from '../semaphore';
 import { hostPicker } from './hosts';
 import type { Sql } from './sqlText';
 
-/** A column as the driver reads it fastest: whole numbers, and text for all else (decimals and moments too). */
+/** A cell as the driver reads it fastest: a whole number, or text for everything else. */
 export type Cell = string | number | null;
-/** Rows in batches, as they come. */
+/** Rows in batches, as they arrive. */
 export type RowBatches = AsyncGenerator<Cell[][], void, undefined>;
 /**
- * Runs a SELECT and gives its rows once the first are there. Whoever stops taking them, or aborts the signal, gives the
- * connection back, and what the database was doing ends.
- * @param person who asked, of whom no more than a share is served at once
- * @throws Problem 503 when no row comes in time, or no connection is free; 429 when the person holds too many
+ * Runs a SELECT and returns its rows once the first have arrived. Ending the iteration or aborting the signal stops the
+ * statement and frees the connection.
+ * @param person the user who asked, who gets only a share of the streams
+ * @throws Problem 503 when no row comes in time or no connection is free, 429 when the user has too many streams
  */
 export type OpenRowStream = (query: Sql, signal: AbortSignal, person: number) => Promise<RowBatches>;
 
-/** In one process: each holds a connection for as long as its reader likes. */
+/** Limits of one process. Each stream holds a connection for as long as its reader takes. */
 const STREAMS: SemaphorePolicy = { permits: 8, maxPerPerson: 5, maxQueuedPerPerson: 16, timeoutMs: 2000 };
-/** How long one waits for the first row (safety 27), in milliseconds. */
-const FIRST_ROW = 10_000;
-/** Rows that wait for a slow reader before the database is told to wait as well. */
-const WAITING = 500;
-/** Seconds that a statement may take with all its rows: the slowest reader's time, not the database's. */
-const LONGEST = 900;
+/** Longest wait for the first row, in ms (SECURITY.md, 27). */
+const FIRST_ROW_TIMEOUT_MS = 10_000;
+/** Rows kept for a slow reader before the database is paused. */
+const MAX_BUFFERED_ROWS = 500;
+/** Longest time for a statement with all its rows, in seconds. The slowest reader sets it, not the database. */
+const MAX_STREAM_SECONDS = 900;
 
 const open = async (options: object): Promise<Connection> => {
   const connection = createConnection(options);
   try {
     await once(connection, 'connect');
-    // Whoever runs a statement hears of a lost connection; without a listener it would end the process.
+    // The running statement reports a lost connection. Without a listener here, the error would end the process.
     connection.on('error', () => undefined);
-    for (const sql of sessionSql(LONGEST)) await connection.promise().query(sql);
+    for (const sql of sessionSql(MAX_STREAM_SECONDS)) await connection.promise().query(sql);
     return connection;
   } catch (error) {
     connection.destroy();
@@ -44,13 +44,13 @@ const open = async (options: object): Promise<Connection> => {
   }
 };
 
-/** Ends a connection in the middle of its rows: what is on its way is not read any more. */
+/** Closes a connection in the middle of its rows. What is still on its way is not read. */
 const cut = (connection: Connection): void => {
   connection.destroy();
   (connection as unknown as { stream: { destroy(): void } }).stream.destroy();
 };
 
-/** Ends a statement that has sent nothing yet. It is known by its tag, since another node may count its threads alike. */
+/** Kills a statement that has sent nothing yet. It is found by its tag: another node may use the same thread number. */
 const kill = async (options: object, tag: string): Promise<void> => {
   const connection = await open(options);
   try {
@@ -62,7 +62,7 @@ const kill = async (options: object, tag: string): Promise<void> => {
   }
 };
 
-/** The rows of one query, as many at a time as have come. Once `signal` is aborted they end with its reason. */
+/** Yields the rows of one query in the batches in which they arrive. Throws the signal's reason once it is aborted. */
 async function* batches(
   connection: Connection,
   { text, values }: Sql,
@@ -86,7 +86,7 @@ async function* batches(
   connection
     .query({ sql: text, values, rowsAsArray: true })
     .on('result', (row: unknown) => {
-      if (come.push(row as Cell[]) >= WAITING) connection.pause();
+      if (come.push(row as Cell[]) >= MAX_BUFFERED_ROWS) connection.pause();
       wake();
     })
     .on('error', fail)
@@ -102,7 +102,7 @@ async function* batches(
         come = [];
         connection.resume();
         yield batch;
-        // What else this process has to do comes in between.
+        // Other work of this process gets a turn.
         await setImmediate();
       } else if (over) return;
       else
@@ -117,7 +117,7 @@ async function* batches(
   }
 }
 
-/** The batches with the first of them, which was taken already. */
+/** Puts the first batch, which is already read, before the rest. */
 async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): RowBatches {
   if (first.done) return;
   yield first.value;
@@ -125,8 +125,8 @@ async function* from(first: IteratorResult<Cell[][], void>, rest: RowBatches): R
 }
 
 /**
- * Long SELECTs on connections of their own beside the pool, so that no reader, however slow, keeps another request waiting.
- * @param url mysql://user:pw@host:port/db; of several hosts the first that answers
+ * Opens long SELECTs on connections outside the pool, so that no slow reader keeps another request waiting.
+ * @param url mysql://user:pw@host:port/db; of several hosts, the first that answers is used
  */
 export const createRowStreams = (url: string): OpenRowStream => {
   const { hosts, username: user, password, database } = parseUrl(url);
@@ -157,7 +157,7 @@ export const createRowStreams = (url: string): OpenRowStream => {
       leave();
     };
     const tag = randomUUID();
-    const late = AbortSignal.timeout(FIRST_ROW);
+    const late = AbortSignal.timeout(FIRST_ROW_TIMEOUT_MS);
     const begin = new AbortController();
     const giveUp = () => begin.abort(serviceUnavailable());
     late.addEventListener('abort', giveUp);

@@ -1,4 +1,4 @@
-/** A column of a result, as mysql2 tells of it. */
+/** A column of a result, as mysql2 describes it. */
 export interface ResultColumn {
   name: string;
   columnType?: number;
@@ -10,11 +10,11 @@ const TINY = 1;
 const TIMESTAMP = 7;
 const DATETIME = 12;
 
-/** MySQL's `2026-03-01 02:15:00[.123]`, kept in UTC, as ISO with milliseconds and Z (contract §2). */
+/** Converts MySQL's `2026-03-01 02:15:00[.123]` (UTC) to ISO with milliseconds and Z (contract §2). */
 export const toIsoTimestamp = (value: string): string =>
   `${value.slice(0, 10)}T${value.slice(11, 19)}.${value.slice(20, 23).padEnd(3, '0')}Z`;
 
-/** Turns what these columns hold in all rows, in place. */
+/** Converts the values of these columns in all rows, in place. */
 const turn = (rows: readonly Row[], names: readonly string[], as: (value: never) => unknown): void => {
   for (const row of rows)
     for (const name of names) {
@@ -24,7 +24,9 @@ const turn = (rows: readonly Row[], names: readonly string[], as: (value: never)
 const namesOf = (columns: readonly ResultColumn[], is: (column: ResultColumn) => boolean): string[] =>
   columns.filter(is).map((column) => column.name);
 
-/** Rows as the contract writes them: moments ISO with milliseconds and Z, TINYINT(1) true or false. All else is right as it comes. */
+/**
+ * Converts rows to the contract's values, in place: moments to ISO, TINYINT(1) to booleans. All else is right already.
+ */
 export const toApiRows = <T extends Row>(rows: T[], columns: readonly ResultColumn[]): T[] => {
   turn(
     rows,

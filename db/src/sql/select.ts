@@ -3,13 +3,13 @@ import { hasColumn } from '@trestle/schema/entity';
 import type { Aggregate, Field } from '@trestle/schema/field';
 
 export type FindEntity = (name: string) => Entity;
-/** SQL of a computed field, given the alias of its row. */
+/** SQL of computed fields, given the alias of the row. */
 export type ComputedSql = Readonly<Record<string, (alias: string) => string>>;
 
 export const quoteName = (name: string): string => `\`${name.replaceAll('`', '')}\``;
 export const tableOf = (entity: Entity): string => quoteName(entity.table ?? entity.name);
 
-/** The joins of one SELECT, made as paths of foreign keys ask for them, each path once. */
+/** Collects the joins of one SELECT: each path of foreign keys is joined once. */
 export class Joins {
   private readonly made = new Map<string, string>();
   readonly sql: string[] = [];
@@ -18,7 +18,7 @@ export class Joins {
     private readonly prefix: string,
   ) {}
 
-  /** The alias of the row at the end of a path of foreign keys from `alias`, and its entity. */
+  /** Joins a path of foreign keys from `alias`. @returns the alias and entity of the row at its end */
   follow(alias: string, entity: Entity, path: readonly string[]): { alias: string; entity: Entity } {
     let at = { alias, entity };
     for (const step of path) {
@@ -39,14 +39,14 @@ export class Joins {
   }
 }
 
-/** The rows that an `across` field looks through: their own FROM and JOINs, tied to the row by their foreign key. */
+/** The child rows behind an `across` field: their FROM and JOINs, and the condition that ties them to the parent. */
 export interface NestedSource {
   from: string;
   tie: string;
   value: string;
 }
 
-/** Turns the fields of an entity into SQL expressions; column names come from the declarations alone. */
+/** Turns an entity's fields into SQL expressions. Column names come from the declarations alone. */
 export class Select {
   readonly joins: Joins;
   private inner = 0;
@@ -59,7 +59,7 @@ export class Select {
     this.joins = new Joins(find, `${alias}_`);
   }
 
-  /** The value of a field, for the select list. */
+  /** Returns a field's value, for the select list. */
   expression(field: Field): string {
     if (field.across) return this.joined(field);
     if (field.aggregate) return this.aggregated(field);
@@ -68,13 +68,13 @@ export class Select {
     if (!hasColumn(field)) throw new Error(`${this.entity.name}.${field.name} has no column`);
     return `${this.alias}.${quoteName(field.name)}`;
   }
-  /** What a sort compares: of several rows the least. */
+  /** Returns the value to sort by: of several child rows, the least. */
   sortable(field: Field): string {
     if (!field.across) return this.expression(field);
     const { from, tie, value } = this.through(field);
     return `(SELECT MIN(${value}) FROM ${from} WHERE ${tie})`;
   }
-  /** The rows behind an `across` field. */
+  /** Returns the child rows behind an `across` field. */
   through(field: Field): NestedSource {
     return this.nested(field.across!, field.via!.split('.'));
   }
@@ -110,11 +110,11 @@ export class Select {
     const at = joins.follow(alias, entity, path.slice(0, -1));
     return `${at.alias}.${quoteName(path[path.length - 1]!)}`;
   }
-  /** The value at the end of a path of foreign keys from the row. */
+  /** Returns the value at the end of a path of foreign keys. */
   along(path: readonly string[]): string {
     return this.end(path, this.joins, this.alias, this.entity);
   }
-  /** A SELECT inside this one, on rows of another entity, with an alias of its own. */
+  /** Starts a SELECT inside this one, on another entity, with its own alias. */
   within(entity: Entity): Select {
     return new Select(entity, this.find, {}, `${this.alias}s${(this.inner += 1)}`);
   }

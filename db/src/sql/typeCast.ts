@@ -1,6 +1,6 @@
 import { toIsoTimestamp } from './rowValues';
 
-/** One field as mysql2's typeCast gets it. */
+/** One cell, as mysql2 passes it to `typeCast`. */
 interface Cell {
   type: string;
   length: number;
@@ -11,8 +11,8 @@ interface Cell {
 const utc = (value: string | null) => (value === null ? null : toIsoTimestamp(value));
 const amount = (value: string | null) => (value === null ? null : Number(value));
 /**
- * One cell as the contract writes it, for connections that read cell by cell: moments ISO with milliseconds and Z, days
- * and decimals plain, TINYINT(1) true or false. The services' own connections read whole rows (rows.ts), in half the time.
+ * Converts one cell to the contract's value, for connections that read cell by cell: moments to ISO with milliseconds and
+ * Z, decimals to numbers, TINYINT(1) to booleans. The services convert whole rows (rowValues.ts), in half the time.
  */
 export const typeCast = (cell: Cell, next: () => unknown): unknown => {
   switch (cell.type) {

@@ -120,7 +120,9 @@ const planTest = (find: FindEntity, entity: Entity, test: Predicate): ClausePlan
 const mergeForOneChild = (plans: readonly ClausePlan[]): ClausePlan[] =>
   mergeByKey('and', plans, (plan) => ('childKey' in plan && !plan.none ? childTable(plan) : undefined));
 
-/** A group inside an `and` may be met by another child row than its neighbours. A span is one condition, not a group. */
+/**
+ * A group inside an `and` may be met by another child row than its neighbours. A span is one condition, not a group.
+ */
 const isGroup = (clause: Clause): boolean => 'and' in clause && !clause.span;
 
 /** Rewrites a parsed clause so that each table is searched once. */
