@@ -9,7 +9,10 @@ import { PORTS, VESSELS } from './tradeNames';
 /** A container is planned and can be ordered from so many days before its delivery. */
 const LEAD_DAYS = 150;
 
-/** The days, counted from today, on which the containers come: 18 of 30 over the last 8 months, the rest from today over 4 months. */
+/**
+ * The days, counted from today, on which the containers come: 18 of 30 over the last 8 months, the rest from today over
+ * 4 months.
+ */
 export const deliveryDays = (count: number): number[] => {
   const delivered = Math.round(count * 0.6);
   return Array.from({ length: count }, (_, i) =>
@@ -41,7 +44,10 @@ export const containers = (count: number, when: DemoCalendar) => {
 };
 export type Container = ReturnType<typeof containers>[number];
 
-/** Stock rows: the same number of different products in each container, some of them only a piece or two. `ordered` is counted up by the orders. */
+/**
+ * Stock rows: the same number of different products in each container, some of them only a piece or two. `ordered` is
+ * counted up by the orders.
+ */
 export const stockRows = (count: number, held: readonly Container[], made: readonly Product[]) => {
   const random = seededRandom('stock');
   const rows: DemoStock[] = [];

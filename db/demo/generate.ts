@@ -27,7 +27,8 @@ export interface DemoOptions {
 }
 
 /**
- * All demo rows by table, in an order that foreign keys allow. Values are as the contract writes them (moments in ISO 8601).
+ * All demo rows by table, in an order that foreign keys allow. Values are as the contract writes them (moments in ISO
+ * 8601).
  * The same scale gives the same rows on every day, but for the dates, which are counted from today.
  */
 export const generate = ({ scale, password, variant, superuserGroup, now, zone }: DemoOptions) => {

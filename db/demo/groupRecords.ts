@@ -37,7 +37,10 @@ const createAndEdit = (names: readonly string[]): string[] =>
 const ADMIN_ROUTES = ADMIN_ENTITIES.filter((name) => !entitiesByName.get(name)!.alsoOpenedBy);
 const noAdministration = deny(ADMIN_ROUTES, 'Administrators only');
 
-/** One record for each group (S2 §6). Contract §2.4: StoreUser is refused the admin routes and every create and edit but those of orders. */
+/**
+ * One record for each group (S2 §6). Contract §2.4: StoreUser is refused the admin routes and every create and edit but
+ * those of orders.
+ */
 export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
   Administrator: { details: 'Head office: everything', states: [] },
   StoreUser: {

@@ -36,7 +36,8 @@ export const isDatabaseEmpty = async (database: Sequelize): Promise<boolean> => 
 };
 
 /**
- * Fills a migrated, empty database with the demo data (contract §1). All rows go in with one transaction: a load that is
+ * Fills a migrated, empty database with the demo data (contract §1). All rows go in with one transaction: a load that
+ * is
  * killed, or that another overtakes, leaves nothing behind.
  * @returns false when the database isn't empty; then nothing is written
  */

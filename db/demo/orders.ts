@@ -27,7 +27,10 @@ const orderDay = (position: number, orders: number): number => -Math.round(365 *
 
 const LINE_QUANTITIES = [1, 1, 1, 2, 2, 2, 3, 4, 4, 6] as const;
 
-/** Orders with their lines. Counts up `ordered` of the stock rows they take from, never above what is there (contract §2.3). */
+/**
+ * Orders with their lines. Counts up `ordered` of the stock rows they take from, never above what is there (contract
+ * §2.3).
+ */
 export const orders = (
   count: number,
   buyers: readonly Store[],

@@ -17,7 +17,10 @@ const hashName = (name: string): number => {
   return seed >>> 0;
 };
 
-/** Every kind of row throws its own dice, so that a change in one kind leaves the others as they were. The numbers are mulberry32's. */
+/**
+ * Every kind of row throws its own dice, so that a change in one kind leaves the others as they were. The numbers are
+ * mulberry32's.
+ */
 export const seededRandom = (name: string): SeededRandom => {
   let state = hashName(name);
   const next = (): number => {

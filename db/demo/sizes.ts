@@ -9,7 +9,9 @@ export interface Sizes {
   suppliers: number;
 }
 
-/** Grows from its count at scale 1 to its count at scale 50 (the benchmark's, contract §1) by one power of the scale. */
+/**
+ * Grows from its count at scale 1 to its count at scale 50 (the benchmark's, contract §1) by one power of the scale.
+ */
 const grow = (scale: number, at1: number, at50: number, least: number): number =>
   Math.max(least, Math.round(at1 * scale ** (Math.log(at50 / at1) / Math.log(50))));
 

@@ -1,6 +1,8 @@
 import { createTable, type Migration } from './migration';
 
-/** Products, containers, stock, orders, catalogues. The counter `ordered` can never pass `quantity` (safety 50). */
+/**
+ * Products, containers, stock, orders, catalogues. The counter `ordered` can never pass `quantity` (SECURITY.md, 50).
+ */
 export const productsAndOrders: Migration = {
   name: '0002_products_and_orders',
   up: [

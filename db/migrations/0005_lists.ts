@@ -1,8 +1,10 @@
 import { alterTable, type Migration } from './migration';
 
 /**
- * What lists read, in indexes that hold all of it, in place of the ones that the foreign keys made: stock by container and by
- * product with what is to be had, lines both ways between order and stock, orders by store with their activity. `available`
+ * What lists read, in indexes that hold all of it, in place of the ones that the foreign keys made: stock by container
+ * and by
+ * product with what is to be had, lines both ways between order and stock, orders by store with their activity.
+ * `available`
  * is a column so that an index can hold it.
  */
 export const lists: Migration = {

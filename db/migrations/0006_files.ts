@@ -1,6 +1,9 @@
 import { createTable, type Migration } from './migration';
 
-/** The content of files, in chunks that any server's largest packet takes (contract §2.5), and how many mails a person has sent. */
+/**
+ * The content of files, in chunks that any server's largest packet takes (contract §2.5), and how many mails a person
+ * has sent.
+ */
 export const files: Migration = {
   name: '0006_files',
   up: [

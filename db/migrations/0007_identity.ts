@@ -3,7 +3,10 @@ import { createTable, type Migration } from './migration';
 const SESSION = 'CHAR(36) CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
 const HASH = 'CHAR(64) CHARACTER SET ascii COLLATE ascii_bin NOT NULL';
 
-/** How long sessions last, who acted for whom, failed sign-ins and mailed passcodes (contract §2.1, safety 1 to 16). */
+/**
+ * How long sessions last, who acted for whom, failed sign-ins and mailed passcodes (contract §2.1, SECURITY.md, 1 to
+ * 16).
+ */
 export const identity: Migration = {
   name: '0007_identity',
   up: [

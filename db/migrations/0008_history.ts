@@ -1,6 +1,8 @@
 import { alterTable, type Migration } from './migration';
 
-/** Of a nested row, which record it belonged to: that record's history tells of its rows, also of those that are gone. */
+/**
+ * Of a nested row, which record it belonged to: that record's history tells of its rows, also of those that are gone.
+ */
 export const history: Migration = {
   name: '0008_history',
   up: [

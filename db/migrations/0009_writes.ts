@@ -1,7 +1,8 @@
 import { alterTable, type Migration } from './migration';
 
 /**
- * First replies in the order in which they come: found by their key, but kept one after the other. By the key alone each
+ * First replies in the order in which they come: found by their key, but kept one after the other. By the key alone
+ * each
  * would change another page of the table.
  */
 export const writes: Migration = {

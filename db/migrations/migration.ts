@@ -1,4 +1,7 @@
-/** A numbered step forward. Every statement is safe to run twice, since a killed migration is run again (safety 54). */
+/**
+ * A numbered step forward. Every statement is safe to run twice, since a killed migration is run again (SECURITY.md,
+ * 54).
+ */
 export interface Migration {
   name: string;
   up: readonly string[];
@@ -20,7 +23,8 @@ export const createLinkTable = (table: string, owner: string, target: string): s
   ]);
 
 /**
- * One ALTER with all that a step does to a table: it is done or not done as a whole, also when the server is killed. Run
+ * One ALTER with all that a step does to a table: it is done or not done as a whole, also when the server is killed.
+ * Run
  * again, it is refused for what is there or gone already, which `migrate` takes for done.
  */
 export const alterTable = (table: string, lines: readonly string[]): string =>

@@ -2,7 +2,7 @@ import { ADMIN_ENTITIES } from './adminEntities';
 import type { Operation, Entity } from './entity';
 import type { Field } from './field';
 
-/** The rules as `my_group_permissions` gives them (contract §2.1); names as in S2 §3. */
+/** Field rules as `my_group_permissions` returns them (contract §2.1). Names follow S2 §3. */
 export interface FieldRule {
   field_name: string;
   deny_read: boolean;
@@ -18,7 +18,7 @@ export interface StateRule {
   deny: boolean;
   models: readonly ModelRule[];
 }
-/** One group's record. A group without one is given as denying by default: nobody is let in by a gap. */
+/** One group's permission record. A group without a record counts as denying by default. */
 export interface GroupRules {
   group: number;
   group__name?: string | null;
@@ -31,36 +31,36 @@ export interface AccessRules {
   groups: readonly GroupRules[];
 }
 
-/** What the permission report shows for one group (S2 §2). */
+/** A group's verdict on a route, as the permission report shows it (S2 §2). */
 export type Verdict = 'ALLOW' | 'DENY' | 'Deny (By Default)' | '-';
 export interface Decision {
   allowed: boolean;
   verdict: Verdict;
-  /** The group whose rules decided, and the state of the rule that did. */
+  /** Name of the group whose rule decided, and that rule's state. */
   group?: string;
   state?: string;
-  /** The route state that was asked for. */
+  /** Route state that was asked for. */
   route?: string;
 }
-/** Which rule refused, for machines: what a 403 carries beside its words. */
+/** The rule that denied a call, as a 403 reports it to programs. */
 export interface DenialReason {
-  /** null: no group of the account says anything. */
+  /** null when no group of the account has a rule. */
   group: string | null;
-  /** The rule's state as it is written; null: the group denies by default. */
+  /** State of the rule; null when the group denies by default. */
   state: string | null;
   /** How the rule's state matched the route (S2 §4). */
   pattern: 'all' | 'segment' | 'name' | null;
-  /** The route state that the call stands for. */
+  /** Route state of the call. */
   route: string | null;
 }
 
-/** Open to whoever is logged in, so that nobody is locked out of leaving or of the own account. */
+/** Routes open to everybody who is logged in, so that nobody is locked out of logging out or of their own account. */
 export const OPEN_ROUTES: readonly string[] = ['404', 'login', 'logout', 'login.account', 'user.account'];
-/** Where whoever may log in arrives: closed by a rule of that very name alone, neither by '*' nor by default. */
+/** Routes shown after login. Only a rule with exactly this name denies them: neither '*' nor the default does. */
 export const HOME_ROUTES: readonly string[] = ['home', 'homepage'];
 
 const firstSegment = (route: string): string => route.split('.', 1)[0]!;
-/** S2 §4: rules are matched on '*', the first segment before a dot, and the full name. */
+/** Whether a rule's state covers a route: it is '*', the route's first segment, or its full name (S2 §4). */
 export const stateMatches = (state: string, route: string): boolean =>
   state === '*' || state === route || state === firstSegment(route);
 
@@ -71,14 +71,14 @@ export const denialReason = ({ group, state, route }: Decision): DenialReason =>
   pattern:
     state === undefined ? null : state === '*' ? 'all' : state.includes('.') || state === route ? 'name' : 'segment',
 });
-/** The same in words. */
+/** Explains a denial in one sentence for the user. */
 export const describeDenial = ({ verdict, group, state }: Decision): string => {
   if (group === undefined) return 'No group of this account opens it.';
   if (verdict === 'DENY') return `Denied by the rules of group ${group} (state ${state}).`;
   return `Denied by default by the rules of group ${group}.`;
 };
 
-/** One group's verdict on one route. */
+/** Returns one group's verdict on one route, and the state of the rule that decided. */
 export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdict; state?: string } => {
   const speaks = HOME_ROUTES.includes(route)
     ? (state: string) => state === route
@@ -92,15 +92,16 @@ export const groupVerdict = (group: GroupRules, route: string): { verdict: Verdi
 };
 
 const DELETE = '.delete';
-/** The state whose rules decide: `.delete` is decided by `.edit` until a rule names it, so older rules mean what they meant. */
+/** Returns the state whose rules decide a route. `.edit` decides `.delete` until a rule names `.delete`. */
 export const decidingState = (groups: readonly GroupRules[], route: string): string => {
   const unspoken = route.endsWith(DELETE) && !groups.some((g) => g.states.some((s) => s.state_name === route));
   return unspoken ? `${route.slice(0, -DELETE.length)}.edit` : route;
 };
 
 /**
- * Whether a route state is open (S2 §4, contract §2.4): over several groups an explicit deny denies, else an explicit
- * allow allows, else any deny-by-default denies. No rules (not loaded) or no group: denied.
+ * Decides whether a route state is open (S2 §4, contract §2.4).
+ * Over all groups an explicit deny wins, then an explicit allow, then any deny by default.
+ * @param rules null or undefined (not loaded yet) denies
  */
 export const decide = (rules: AccessRules | null | undefined, route: string): Decision => {
   if (OPEN_ROUTES.includes(route)) return { allowed: true, verdict: 'ALLOW' };
@@ -133,15 +134,16 @@ const OWN_STATES: Readonly<Record<Operation, readonly string[]>> = {
   delete: ['delete', 'edit'],
 };
 /**
- * The route states that a call stands for: their field rules hold for it, and any one allowed suffices, but for `.delete`,
- * which decides alone once a rule names it (contract §2.4).
+ * Returns the route states of an operation. Their field rules apply to it, and one allowed state opens it. The
+ * exception is
+ * `.delete`, which decides alone once a rule names it (contract §2.4).
  */
 export const routeStates = (entity: Entity, call: Operation): string[] => {
   const own = OWN_STATES[call].map((part) => `${entity.name}.${part}`);
   const further = entity.alsoOpenedBy?.[call] ?? (call === 'delete' ? entity.alsoOpenedBy?.edit : undefined) ?? [];
   return [...(entity.withoutPages ? [] : own), ...further.flatMap(expandWildcard)];
 };
-/** Whether a call on a collection is open. A look-up (`_code`) is, to anyone logged in, unless '*' is denied. */
+/** Decides whether an operation on a collection is open. A look-up (`_code`) is open unless '*' is denied. */
 export const decideOperation = (
   rules: AccessRules | null | undefined,
   entity: Entity,
@@ -176,18 +178,19 @@ export const decideOperation = (
   return decisions[0] ?? { allowed: false, verdict: 'Deny (By Default)' };
 };
 
-/** Field rules that hold for one call, by model: what the BFF signs for the services. `'*'` is any field without a rule of its own. */
+/** Field rules that apply to one call, by entity name. The BFF signs them for the services. */
 export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
-/** What a model is called in rules: `StoreOrder` is `store_order`. */
+/** Makes names of models comparable: `StoreOrder` and `store_order` are the same. */
 export const normalizeModelName = (name: string): string => name.toLowerCase().replaceAll('_', '');
 const appliesTo = (model: ModelRule, entity: string): boolean =>
   normalizeModelName(model.model_name) === normalizeModelName(entity) ||
   (model.base_uri ?? '').replace(/\/+$/, '').split('/').pop() === entity;
 
 /**
- * The rules for each entity's fields under the route states of a call: those of the states that match it, and for every
- * entity also those of its own first segment, since its data may be shown in another's (contract §2.4). What an entity
- * guards is hidden from whoever may not open the state that it names.
+ * Collects the field rules of each entity for a call (contract §2.4): those of rules that match the call's states, and
+ * those
+ * of the entity's own first segment, since its data may be shown in another entity's. `restrictedFields` are added.
+ * @param routes route states of the call
  */
 export const fieldLimits = (
   rules: AccessRules,
@@ -205,7 +208,7 @@ export const fieldLimits = (
       const here = routes.some((route) => stateMatches(state.state_name, route));
       for (const entity of entities) {
         const names = [entity.name, ...(entity.sharesRulesOf ? [entity.sharesRulesOf] : [])];
-        // Most states end here: what they say of models is not looked at, since this is worked out for every call.
+        // Most states stop here. This runs for every call, so their models are not read in vain.
         if (!here && !names.includes(state.state_name)) continue;
         const spoken = state.models.filter((model) => names.some((name) => appliesTo(model, name)));
         for (const model of spoken) (limits[entity.name] ??= []).push(...ruleSet(entity, model.fields));
@@ -213,7 +216,7 @@ export const fieldLimits = (
     }
   return limits;
 };
-/** A field-specific rule goes before a '*' rule of the same model (S2 §4), so '*' is written out for the fields left. */
+/** Expands a '*' rule to all fields without a rule of their own, which takes precedence (S2 §4). */
 const ruleSet = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
   const rest = rules.find((r) => r.field_name === '*');
   const named = rules.filter((r) => r.field_name !== '*');
@@ -223,7 +226,7 @@ const ruleSet = (entity: Entity, rules: readonly FieldRule[]): FieldRule[] => {
     .map(({ field_name, deny_read, deny_update }) => ({ field_name, deny_read, deny_update }));
 };
 
-/** Names of fields the caller may not see, and may see but not change. */
+/** Names of the fields that the caller may not see, and of those they may see but not change. */
 export interface FieldAccess {
   hidden: ReadonlySet<string>;
   locked: ReadonlySet<string>;
@@ -235,7 +238,7 @@ const hasFieldRule = (
   which: 'deny_read' | 'deny_update',
 ): boolean => (limits[entity] ?? []).some((r) => r.field_name === field && r[which]);
 
-/** Whether a field is hidden: by a rule of its own, or because something on its way is (display fields obey the entity they come from). */
+/** Whether a field is hidden: by its own rule, or by a rule on any step of its path to another entity. */
 const isHidden = (
   limits: FieldLimits,
   entity: Entity,
@@ -255,7 +258,7 @@ const isHidden = (
   }
   return false;
 };
-/** The access to one entity's fields under the limits of a call. */
+/** Returns the access to one entity's fields under the field rules of a call. */
 export const fieldAccess = (
   limits: FieldLimits,
   entity: Entity,

@@ -1,11 +1,11 @@
 import { nextMinute } from './periods';
 
-/** What the active toggle says of a window (S1 §4). */
+/** What the active toggle shows for a pair of dates (S1 §4). */
 export type ActiveState = 'never' | 'active' | 'inactive';
 
 /**
- * S1 §4: active when the start is set and not after now and the end is absent or after now, to the minute.
- * Without a start it is 'never', which lists still show.
+ * Returns whether a row is active now, to the minute (S1 §4): it has started and has not ended.
+ * A row without a start is 'never', which lists still show.
  */
 export const activeState = (
   start: string | null | undefined,
@@ -16,7 +16,7 @@ export const activeState = (
   const edge = nextMinute(now).getTime();
   return Date.parse(start) < edge && (!end || Date.parse(end) >= edge) ? 'active' : 'inactive';
 };
-/** Whether lists show the row under the filter 'active'. */
+/** Whether the filter 'active' shows the row. */
 export const isListedAsActive = (
   start: string | null | undefined,
   end: string | null | undefined,

@@ -1,6 +1,8 @@
 /**
- * The entities of administration: their addresses begin with `/api/{product}/`, and with USE_PERMISSIONS off their route
- * states still need an administrator or an explicit allow. The list stands apart from the declarations because the browser
+ * The entities of administration: their addresses begin with `/api/{product}/`, and with USE_PERMISSIONS off their
+ * route
+ * states still need an administrator or an explicit allow. The list stands apart from the declarations because the
+ * browser
  * decides about routes of entities that it has not loaded.
  */
 export const ADMIN_ENTITIES: readonly string[] = [

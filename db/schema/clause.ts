@@ -5,21 +5,21 @@ import { OPERATORS, QBE_SIGNS, takesNoValue, type Operator } from './operators';
 import { localDate, startOfDay, periodRange, isDateWord, nextMinute, singleDay, type DayRange } from './periods';
 import { isIsoDate, isId, isIsoDateTime } from './validate';
 
-/** What SQL is made of: comparisons whose values are settled. Moments are ISO text, days `YYYY-MM-DD`. */
+/** Comparisons that SQL is made of. Timestamps are ISO text, dates `YYYY-MM-DD`. */
 export type Comparison = 'eq' | 'lt' | 'le' | 'gt' | 'ge' | 'icontains' | 'contains' | 'is_null' | 'is_not_null';
 export interface Predicate {
   field: string;
   is: Comparison;
   value?: string | number | boolean;
 }
-/** @property span what one condition is written as: the two edges of `between`, of a day, of a period */
+/** @property span the two parts were one condition: a `between`, a date, a period */
 export interface AndClause {
   and: Clause[];
   span?: true;
 }
 export type Clause = Predicate | AndClause | { or: Clause[] };
 
-/** Whose clock, and what that person may see. */
+/** The caller's clock and time zone, and the fields hidden from them. */
 export interface QueryContext {
   now: Date;
   zone: string;
@@ -29,10 +29,13 @@ export const MAX_QUERY_DEPTH = 6;
 export const MAX_QUERY_CLAUSES = 100;
 export const MAX_SEARCH_CHARACTERS = 200;
 
-/** What was given, for the words of a refusal; only text is repeated, since writing what is nested very deep has no end. */
+/** Quotes a given value for an error message. Only text is quoted: nested values could be arbitrarily deep. */
 const quotedText = (given: unknown): string =>
   typeof given === 'string' ? JSON.stringify(given.slice(0, 60)) : 'that is no text';
-/** The field a parameter names; 400 keyed by the parameter when there is none, or none the caller may see. */
+/**
+ * Returns the field that a parameter names.
+ * @throws Problem 400 under the parameter's name, when no such field exists or the caller may not see it
+ */
 export const requireField = (entity: Entity, name: unknown, parameter: string, reader: QueryContext): Field => {
   const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
   if (!field || field.secret || reader.hidden.has(field.name)) {
@@ -90,7 +93,7 @@ const plainValue = (field: Field, operator: Operator, value: unknown, parameter:
   }
 };
 
-/** The edges of a date value: its first instant (or day) and the first after it. A moment is both edges of nothing. */
+/** The start of a date value and the first instant or date after it. For a timestamp both are the same. */
 interface DateRange {
   from: string;
   to: string;
@@ -113,7 +116,7 @@ const dateRange = (field: Field, value: unknown, parameter: string, reader: Quer
       to: startOfDay(span.to, zone).toISOString(),
       point: false,
     };
-  // 'now' is the running minute, since activity is compared to the minute (S1 §4).
+  // 'now' is the current minute, because active dates are compared to the minute (S1 §4).
   if (value === 'now')
     return {
       from: new Date(nextMinute(now).getTime() - 60_000).toISOString(),
@@ -175,7 +178,10 @@ const parsePredicate = (
   return { field: field.name, is: operator as Comparison, value: plainValue(field, operator, value, parameter) };
 };
 
-/** One clause of `query`, its names and values checked; throws 400 keyed by the parameter. */
+/**
+ * Checks and converts a condition in the form of `query`.
+ * @throws Problem 400 under the parameter's name
+ */
 export const parseClause = (entity: Entity, given: unknown, parameter: string, reader: QueryContext): Clause => {
   const count = { clauses: 0, groups: 0 };
   const walk = (node: unknown, depth: number): Clause => {
@@ -197,7 +203,7 @@ export const parseClause = (entity: Entity, given: unknown, parameter: string, r
   return walk(given, Array.isArray(given) ? 1 : 0);
 };
 
-/** S2 §7: a bare value that looks like an id, a number or a date is compared, other text is looked for. */
+/** Whether a bare filter value is compared exactly: an id, a number or a date. Other text is searched for (S2 §7). */
 const looksExact = (field: Field, value: unknown): boolean =>
   typeof value !== 'string' ||
   isDated(field) ||
@@ -206,7 +212,7 @@ const looksExact = (field: Field, value: unknown): boolean =>
   isIsoDateTime(value) ||
   !(OPERATORS[field.kind] as readonly Operator[]).includes('icontains');
 
-/** The column filters: `{field: value}` or `{field: {op, value}}`, all of which must hold. */
+/** Converts column filters, `{field: value}` or `{field: {op, value}}`. All of them must hold. */
 export const parseQbe = (entity: Entity, given: unknown, reader: QueryContext): Clause => {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw invalidField('qbe', 'Must be an object of fields');

@@ -1,23 +1,23 @@
-/** A place on the earth, in degrees: north and east are positive. */
+/** A point on the earth in degrees. North and east are positive. */
 export interface GeoPoint {
   latitude: number;
   longitude: number;
 }
 
-/** Degrees, and perhaps minutes and seconds, each with its mark or a space behind it. */
+/** Degrees, optionally minutes and seconds, each followed by its mark or a space. */
 const ANGLE_PATTERN =
   /^([+-]?)(\d{1,3}(?:\.\d{1,10})?)(?:(?:[°º] ?| )(?:(\d{1,2}(?:\.\d{1,10})?)(?:['′’] ?| |$))?(?:(\d{1,2}(?:\.\d{1,10})?)(?:["″”]|''|′′|$))?)?$/;
 
 const parseAngle = (text: string, letter: string): number | null => {
   const parts = ANGLE_PATTERN.exec(text);
   const [minutes, seconds] = [Number(parts?.[3] ?? 0), Number(parts?.[4] ?? 0)];
-  // 'S' and a minus would say the same twice, or the reverse.
+  // A letter and a sign together would be ambiguous.
   if (!parts || minutes >= 60 || seconds >= 60 || (letter && parts[1])) return null;
   const size = Number(parts[2]) + minutes / 60 + seconds / 3600;
   return parts[1] === '-' || letter === 'S' || letter === 'W' ? -size : size;
 };
 
-/** The two angles of a text and the letters of their directions, before or behind both; null where there aren't two. */
+/** Splits a text into two angles and their direction letters. Returns null if it holds other than two. */
 const splitAngles = (text: string): { halves: string[]; letters: string[] } | null => {
   const found = [...text.matchAll(/[nsew]/gi)];
   const letters = found.map(([letter]) => letter.toUpperCase());
@@ -43,8 +43,8 @@ const splitAngles = (text: string): { halves: string[]; letters: string[] } | nu
 };
 
 /**
- * A place as it was typed: `-37.814, 144.963`, `37.814°S 144.963°E`, `37°48′50.4″S 144°57′48″E`. Latitude comes first unless
- * letters say otherwise. Null for what is none.
+ * Parses typed coordinates: `-37.814, 144.963`, `37.814°S 144.963°E`, `37°48′50.4″S 144°57′48″E`.
+ * Latitude comes first unless letters say otherwise. Returns null for other text.
  */
 export const parseCoordinates = (typed: string): GeoPoint | null => {
   if (typed.length > 80) return null;
@@ -60,24 +60,24 @@ export const parseCoordinates = (typed: string): GeoPoint | null => {
 
 const toSixDecimals = (degrees: number): string =>
   degrees.toFixed(6) === '-0.000000' ? '0.000000' : degrees.toFixed(6);
-/** A place as it is stored: decimal degrees to six places, some ten centimetres. */
+/** Returns coordinates as they are stored: decimal degrees with six decimals, about 10 cm. */
 export const normalizeCoordinates = (text: string): string => {
   const place = parseCoordinates(text);
   return place ? `${toSixDecimals(place.latitude)}, ${toSixDecimals(place.longitude)}` : text;
 };
 
-/** `37°48′50.4″S`: to a tenth of a second, three metres. */
+/** Formats an angle as `37°48′50.4″S`, to a tenth of a second, about 3 m. */
 const formatAngle = (degrees: number, positive: string, negative: string): string => {
   const tenths = Math.round(Math.abs(degrees) * 36_000);
   const seconds = ((tenths % 600) / 10).toFixed(1);
   const minutes = Math.floor(tenths / 600) % 60;
   return `${Math.floor(tenths / 36_000)}°${String(minutes).padStart(2, '0')}′${seconds.padStart(4, '0')}″${degrees < 0 && tenths > 0 ? negative : positive}`;
 };
-/** Degrees, minutes and seconds (S1 §9): `37°48′50.4″S 144°57′48.0″E`. */
+/** Formats a point in degrees, minutes and seconds (S1 §9). */
 export const formatCoordinates = ({ latitude, longitude }: GeoPoint): string =>
   `${formatAngle(latitude, 'N', 'S')} ${formatAngle(longitude, 'E', 'W')}`;
 
-/** The place on a public map, at zoom 15 (S1 §9). */
+/** Returns the address of a public map at the point, zoom 15 (S1 §9). */
 export const mapLink = ({ latitude, longitude }: GeoPoint): string => {
   const [lat, lon] = [toSixDecimals(latitude), toSixDecimals(longitude)];
   return `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`;

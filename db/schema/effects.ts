@@ -2,12 +2,12 @@ import { decidingState, fieldAccess, fieldLimits, decideOperation, routeStates, 
 import type { Operation, Entity, WriteOperation } from './entity';
 import { isWritable } from './validate';
 
-/** What a service does with the calls of one kind on an entity that a route state stands for. */
+/** Whether a route state's operation on an entity is allowed. */
 export interface Effect {
   entity: Entity;
   operation: Operation;
   allowed: boolean;
-  /** The state by which an allowed call is open; another one than was asked about is worth telling. */
+  /** Route state that opens the operation. It may differ from the one that was asked about. */
   openedBy?: string;
 }
 
@@ -29,7 +29,7 @@ const segmentOf = (state: string): string => state.split('.', 1)[0]!;
 export const isDeletable = (entity: Entity): boolean =>
   !entity.withoutPages && !entity.attached && isServed(entity, 'delete');
 
-/** The calls that a state opens, or for a module those of all its states. */
+/** Returns the operations on an entity that a state opens; for a module, those of all its states. */
 const operationsOpenedBy = (rules: AccessRules, state: string, entity: Entity): Operation[] =>
   OPERATIONS.filter((call) => {
     if (entity.callerIdField || !isServed(entity, call)) return false;
@@ -41,7 +41,7 @@ const operationsOpenedBy = (rules: AccessRules, state: string, entity: Entity): 
     return opens.some((each) => each === state || segmentOf(each) === state);
   });
 
-/** Whether rules lock every field that could be changed: then a change is refused, whatever it is. */
+/** Whether rules lock every writable field, so that any change would be denied. */
 const locksEveryField = (rules: AccessRules, entity: Entity): boolean => {
   const { hidden, locked } = fieldAccess(
     fieldLimits(rules, routeStates(entity, 'edit'), [entity]),
@@ -55,7 +55,7 @@ const locksEveryField = (rules: AccessRules, entity: Entity): boolean => {
     )
   );
 };
-/** What the server does with each call that a route state, or a module, stands for: by the functions that it decides by. */
+/** Returns what the server allows of a route state or module. It uses the functions by which servers decide. */
 export const effectsOf = (rules: AccessRules, state: string, entities: readonly Entity[]): Effect[] =>
   entities.flatMap((entity) =>
     operationsOpenedBy(rules, state, entity).map((operation): Effect => {

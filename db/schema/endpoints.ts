@@ -9,7 +9,7 @@ import {
 import { methodNotAllowed, notFound } from './errors';
 import { isLookupRequest, parseParameters, type RequestTarget } from './requestTarget';
 
-/** What is at an address: a list, one record, a file's content. */
+/** The kinds of endpoint: a list, one record, a file's content, … */
 export type EndpointName =
   | 'list'
   | 'download'
@@ -22,19 +22,19 @@ export type EndpointName =
   | 'reports'
   | 'report'
   | 'report_file';
-/** What a call's body is: JSON or a small form, which are read whole; or a file, which is passed on as it comes. */
+/** Kind of request body. JSON and forms are read whole; an upload is streamed. */
 export type BodyKind = 'json' | 'form' | 'upload';
 
-/** One request, as its method and target say it: what the BFF decides about, and what a service does. */
+/** One request, as its method and target define it. The BFF decides about it and a service performs it. */
 export interface ApiCall {
   service: Service;
   endpoint: EndpointName;
-  /** The collection that it is about; a mail names its record in the body, a report is about none. */
+  /** Entity of the call. Undefined for a mail, whose record is named in the body, and for reports. */
   entity: Entity | undefined;
   operation: Operation;
-  /** The look-up list (`_code`). */
+  /** Whether it asks for the look-up list (`_code`). */
   lookup: boolean;
-  /** What the path names, as it stands there: an id, a format, a report; empty where it names nothing. */
+  /** The id, format or report in the path, unchanged; '' without one. */
   pathParameter: string;
   body: BodyKind;
 }
@@ -49,7 +49,7 @@ const LIST: MethodActions = { GET: { operation: 'list' }, HEAD: { operation: 'li
 const POST: MethodActions = { POST: { operation: 'create' } };
 const EDIT: MethodAction = { operation: 'edit', verb: 'edit' };
 
-/** The addresses of a collection by what follows its name, and what each method does there (contract §2.2). */
+/** Endpoints of a collection, by what follows its path, and what each method does there (contract §2.2). */
 const COLLECTION_ENDPOINTS: readonly {
   endpoint: EndpointName;
   template: string;
@@ -72,7 +72,7 @@ const COLLECTION_ENDPOINTS: readonly {
     actions: { POST: { operation: 'delete', verb: 'merge' } },
   },
 ];
-/** The other addresses that services answer (contract §2.5); the mail's follows the product's name. */
+/** Endpoints of services outside collections (contract §2.5). The mail endpoint depends on PRODUCT_SLUG. */
 const OTHER_ENDPOINTS: readonly {
   endpoint: EndpointName;
   service: Service;
@@ -101,12 +101,12 @@ const OTHER_ENDPOINTS: readonly {
   { endpoint: 'report_file', service: 'reports', shape: /^\/reports\/download$/, actions: POST, body: 'form' },
 ];
 
-/** Whether a service answers there; under /reports/ there are just three calls (contract §2.5). */
+/** Whether a service answers at a path. Under /reports/ only three paths do (contract §2.5). */
 export function isServicePath(path: string): boolean {
   return /^\/(api|filesystem|fs)(\/|$)/.test(path) || OTHER_ENDPOINTS.some(({ shape }) => shape.test(path));
 }
 
-/** Every address of a collection, by what follows its name, with its methods: for whoever describes them. */
+/** Returns the endpoints of a collection with their methods, for the API description. */
 export function collectionEndpoints(entity: Entity): { template: string; methods: string[] }[] {
   return COLLECTION_ENDPOINTS.map(({ template, actions }) => ({
     template,
@@ -114,7 +114,7 @@ export function collectionEndpoints(entity: Entity): { template: string; methods
   })).filter(({ methods }) => methods.length > 0);
 }
 
-/** The methods that an entity's declaration serves at an address. */
+/** Returns the methods that an entity accepts at an endpoint. */
 function allowedMethods(entity: Entity, actions: MethodActions): string[] {
   return Object.entries(actions)
     .filter(([, { verb }]) => !verb || !entity.writes || entity.writes.includes(verb))
@@ -123,15 +123,15 @@ function allowedMethods(entity: Entity, actions: MethodActions): string[] {
 
 export interface EndpointTable {
   /**
-   * Tells which call a request is. BFF and services both ask here, so that they cannot understand it differently (safety 65).
-   * @throws Problem 404 for an address that isn't there, 405 for a method that it doesn't take
+   * Finds the call that a request makes. BFF and services share this, so they cannot disagree (SECURITY.md, 65).
+   * @throws Problem 404 for an unknown path, 405 for a method that the endpoint does not accept
    */
   read(method: string, target: RequestTarget): ApiCall;
-  /** Whether the path is a collection's or below it. */
+  /** Whether the path is a collection or below one. */
   isCollection(path: string): boolean;
 }
 
-/** The one table of addresses, for the entities of a variant. */
+/** Creates the table of endpoints for the entities of one variant. */
 export function createEndpointTable(entities: readonly Entity[], product: string): EndpointTable {
   const byPath = new Map(entities.map((entity) => [collectionPath(entity, product), entity]));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
@@ -200,12 +200,12 @@ function actionOf(method: string, actions: MethodActions, entity?: Entity): { op
   return { operation: actions[method]!.operation };
 }
 
-/** What kind of call it is, in a few words: rights and field rules depend on nothing else of it. */
+/** Returns the kind of a call as text. Rights and field rules depend only on the kind. */
 export function operationKey({ endpoint, entity, operation, lookup }: ApiCall): string {
   return `${endpoint} ${entity?.name ?? '-'} ${operation}${lookup ? ' lookup' : ''}`;
 }
 
-/** All that is decided about a call: its kind, and the record or format that it names. */
+/** Returns the kind of a call and the record or format in its path, as text that the BFF signs. */
 export function decisionKey(asked: ApiCall): string {
   return asked.pathParameter === '' ? operationKey(asked) : `${operationKey(asked)} ${asked.pathParameter}`;
 }

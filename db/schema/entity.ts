@@ -13,12 +13,14 @@ export type RowOf<E extends { fields: Fields }> = {
   [K in keyof E['fields']]: NonNullable<E['fields'][K]['$type']> | Extract<E['fields'][K]['$type'], null>;
 };
 
-/** A condition in the form of the contract's `query` (§2.2): data, so that the browser can show it and SQL run it. */
+/**
+ * A condition in the form of the `query` parameter (contract §2.2). It is data: the browser shows it and SQL runs it.
+ */
 export type QueryCondition =
   | readonly [field: string, operator: string, value?: unknown]
   | { and: readonly QueryCondition[] }
   | { or: readonly QueryCondition[] };
-/** A named filter; it is joined by AND to "active" unless `everyone`. */
+/** A named filter of a list. It applies to the active rows. */
 export interface NamedFilter {
   label: string;
   where: QueryCondition;
@@ -27,28 +29,28 @@ export interface NamedFilter {
 
 export const SERVICES = ['orders', 'catalogue', 'admin', 'reports', 'files'] as const;
 export type Service = (typeof SERVICES)[number];
-/** What makes a row active: two dates (S1 §4) and perhaps a further condition, a flag (S2 §3 standard), or nothing. */
+/** What makes a row active: two dates (S1 §4), perhaps with a condition; a flag (S2 §3); or null, always active. */
 export type ActiveRule = { start: string; end: string; and?: QueryCondition } | { flag: string } | null;
 
 export type WriteOperation = 'create' | 'edit' | 'delete' | 'merge';
-/** What a call does, as far as permissions tell calls apart. */
+/** What a call does, as far as permissions distinguish calls. */
 export type Operation = 'list' | 'read' | 'create' | 'edit' | 'delete';
 
 export interface ListOptions {
   /** Columns shown at first, at most 7 (S1 §2.6). The first links to the record. */
   columns: readonly string[];
-  /** Fields that `q` looks in when no searchField is given. */
+  /** Fields that `q` searches without a `searchField`. */
   search: readonly string[];
-  /** Default order; a leading '-' turns it round. */
+  /** Default order; a leading '-' means descending. */
   sort?: string;
   filters?: Readonly<Record<string, NamedFilter>>;
-  /** The active-date fields of this list where they have other names (S1 §3.1). */
+  /** Overrides what makes rows of this list active (S1 §3.1). */
   active?: ActiveRule;
-  /** Rows to a page at first. */
+  /** Default number of rows per page. */
   limit?: number;
-  /** The most telling fields, three at most: a phone's card shows them under the first column. */
+  /** Up to three columns that a phone's card shows under the first. */
   mobileColumns?: readonly string[];
-  /** Lists of ids that its rows carry, as the item does: of a few links each. */
+  /** Lists of linked ids that list rows include, too. Only for lists with a few links each. */
   linkedIds?: readonly string[];
 }
 
@@ -58,31 +60,31 @@ export interface EntityOptions<F extends Fields> {
   service: Service;
   fields: F;
   list: ListOptions;
-  /** One line of why under a form section's heading. */
+  /** Explanation under a form section's heading, by section. The section '' is the record itself. */
   sections?: Readonly<Record<string, string>>;
-  /** The writes that are served; all when absent. */
+  /** Writes that the API accepts; all when absent. */
   writes?: readonly WriteOperation[];
-  /** Has no pages of its own: only `states` open its calls. */
+  /** Has no pages of its own, so only `alsoOpenedBy` opens its calls. */
   withoutPages?: boolean;
-  /** Offers the look-up list (`_code`); which field is its description. */
+  /** Offers the look-up list (`_code`), described by this field. */
   lookup?: { description: string };
-  /** The table or view behind it, where it is not named as the entity. */
+  /** Table or view behind it, where its name differs. */
   table?: string;
-  /** How a row is tied to a store: its own field, or a path of foreign keys to one. Rows of other stores are absent. */
+  /** Field or path of foreign keys that leads to the row's store. Store users see only their own store's rows. */
   scope?: string;
-  /** Only the row whose this field is the caller's id. */
+  /** Only the row whose field of this name is the caller's id is visible. */
   callerIdField?: string;
-  /** Hangs on another record (`other_name`, `other_id`) and is seen by whoever sees that. */
+  /** Belongs to another record (`other_name`, `other_id`) and is visible to whoever sees that. */
   attached?: boolean;
-  /** The field that names the collection which a row is about: open to whoever may read any, seen by whoever may read that one. */
+  /** Field that names the collection a row is about. Whoever may read that collection sees the row. */
   collectionField?: string;
-  /** The entity whose field rules hold for this one too: it shows the same data. */
+  /** Entity whose field rules apply here, too, because both show the same data. */
   sharesRulesOf?: string;
-  /** Fields that are hidden from whoever may not open this route state, whatever other state lets them in. */
+  /** Fields hidden from everyone who may not open the given route state. */
   restrictedFields?: { state: string; fields: readonly string[] };
-  /** Route states that open a call beside its own; `stock.*` is any of stock's (contract §2.4). */
+  /** Further route states that open an operation. `stock.*` stands for all of stock's (contract §2.4). */
   alsoOpenedBy?: Partial<Record<Operation, readonly string[]>>;
-  /** Nobody may look its rows up but by its own list (safety 61). */
+  /** Other records that use a row do not reveal it: only its own list does (SECURITY.md, 61). */
   ownListOnly?: boolean;
 }
 
@@ -93,7 +95,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> ex
   list: ListOptions & { active: ActiveRule };
 }
 
-/** Name to label: `delivery_date` → 'Delivery Date'; a foreign key's `_id` is dropped. */
+/** Makes a label of a field's name: `delivery_date` becomes 'Delivery Date', `stock_id` becomes 'Stock'. */
 export const labelFromName = (name: string): string =>
   name
     .replace(/__.*$/, '')
@@ -104,7 +106,10 @@ export const labelFromName = (name: string): string =>
 
 const WHY_ACTIVE = 'Outside these dates it is left out of lists and selects. What points at it stays.';
 
-/** Declares an entity: names the fields, adds the display fields of its foreign keys, finds what makes it active. */
+/**
+ * Declares an entity. Everything else reads its declaration: table, API, checks, lists, forms, permissions.
+ * Adds each field's name and label, and the display fields of foreign keys.
+ */
 export const entity = <const N extends string, F extends Fields>(
   name: N,
   options: EntityOptions<F>,
@@ -139,7 +144,7 @@ export const entity = <const N extends string, F extends Fields>(
   };
 };
 
-/** The entity as one backend variant has it (S2 §1). */
+/** Returns the entity as one backend variant has it (S2 §1). */
 export const forVariant = <E extends Entity>(declared: E, variant: Variant): E => {
   const fields = Object.fromEntries(Object.entries(declared.fields).filter(([, f]) => !f.only || f.only === variant));
   const { active } = declared.list;
@@ -157,18 +162,18 @@ export const forVariant = <E extends Entity>(declared: E, variant: Variant): E =
   };
 };
 
-/** id and the two dates that the service keeps (S1 §3.1). */
+/** The id and the two timestamps that the server sets (S1 §3.1). */
 export const tracked = () => ({
   id: autoNumber({ label: 'Id' }),
   created_date: datetime({ readonly: true, default: 'now' }),
   modified_date: datetime({ readonly: true, default: 'now' }),
 });
-/** The window in which a row is active (S1 §3.1). */
+/** The two dates between which a row is active (S1 §3.1). */
 export const active = (options: { only?: Variant } = {}) => ({
   active_start_date: datetime({ default: 'now', label: 'Active from', section: 'Active', ...options }),
   active_end_date: datetime({ label: 'Active until', section: 'Active', ...options }),
 });
-/** A code table (S1 §3.2). */
+/** Declares a code table: rows with a code and a description (S1 §3.2). */
 export const codeTable = <const N extends string>(name: N, label: string, plural: string) =>
   entity(name, {
     label,
@@ -202,10 +207,13 @@ export const codeTable = <const N extends string>(name: N, label: string, plural
     },
   });
 
-/** The address of a collection: `/api/container/`, `/api/trestle/user/`. `product` is PRODUCT_SLUG. */
+/**
+ * Returns the path of a collection: `/api/container/`, `/api/trestle/user/`.
+ * @param product the setting PRODUCT_SLUG
+ */
 export const collectionPath = (e: { name: string; admin?: boolean }, product = 'trestle'): string =>
   e.admin ? `/api/${product}/${e.name}/` : `/api/${e.name}/`;
-/** The part of a path that would be a collection's; empty where it can be none. */
+/** Returns the leading part of a path that could be a collection's, or ''. */
 export const collectionPrefix = (path: string, product = 'trestle'): string => {
   if (!path.startsWith('/api/')) return '';
   const end = path.indexOf('/', path.startsWith(`/api/${product}/`) ? product.length + 6 : 5);

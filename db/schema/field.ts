@@ -17,41 +17,41 @@ export type Kind =
   | 'ForeignKey'
   | 'ManyToMany';
 
-/** The two backends of S2 §1. A field with `only` exists in that variant alone. */
+/** The two backend variants (S2 §1). A field with `only` exists in one of them. */
 export type Variant = 'standard' | 'go';
 
-/** What may be said of a field; all of it optional. Names follow S1 §5 "Field attributes". */
+/** Optional attributes of a field. Names follow S1 §5, "Field attributes". */
 export interface FieldOptions {
-  /** Shown name; made from the field's name when absent. */
+  /** Shown name; by default made from the field's name. */
   label?: string;
   required?: boolean;
   maxlength?: number;
   minlength?: number;
-  /** Bounds, both allowed: of a number, or of a date or moment as `YYYY-MM-DD` (S1 §5). */
+  /** Inclusive bounds of a number, or of a date as `YYYY-MM-DD` (S1 §5). */
   min?: number | string;
   max?: number | string;
-  /** Set by the server alone; sent back by a client it is ignored (contract §2.2). */
+  /** Set only by the server. A value sent by a client is ignored (contract §2.2). */
   readonly?: boolean;
-  /** Never drawn in a form or offered as a column. */
+  /** Never shown in a form nor offered as a column. */
   hide?: boolean;
-  /** A value, or 'now' for the moment of creation. */
+  /** Default value, or 'now' for the time of creation. */
   default?: unknown;
-  /** What the text is, for its check, its input and its link. */
+  /** Meaning of a text: decides its check, its input and its link. */
   format?: 'email' | 'url' | 'phone' | 'html' | 'multiline' | 'coordinates';
-  /** What a number that was emptied stands for (S1 §5); without it null. */
+  /** Value of a number input that was cleared (S1 §5); null by default. */
   empty?: number;
   /** One line under the input. */
   hint?: string;
-  /** Heading of the form section that the field stands in. */
+  /** Heading of the form section that shows the field. Without one it stands with the record's own fields. */
   section?: string;
   /** Fixed values of a String. */
   choices?: readonly string[];
   only?: Variant;
-  /** Unique over the table; `unique: 'group'` names a set of fields unique together. */
+  /** Unique in the table. A name, `unique: 'codename'`, joins several fields that are unique together. */
   unique?: true | string;
   /** Write-only: never in a reply, a log, a filter or the audit. */
   secret?: boolean;
-  /** Masked on every screen until the person has confirmed the password, and never in a backup of a form (S1 §5, §9). */
+  /** Masked on screen until the user confirms the password, and never in a form's backup (S1 §5, §9). */
   sensitive?: boolean;
 }
 
@@ -69,19 +69,19 @@ export interface Field<T = unknown> extends FieldOptions {
   virtual?: boolean;
   /** The entity that a ForeignKey or ManyToMany points at (ref_field_type in the specification). */
   ref?: string;
-  /** ForeignKey: its target's fields that are shown as `name__field`. */
+  /** ForeignKey: text fields of its target that are shown as `name__field`. */
   display?: readonly string[];
   /** ManyToMany of ids only. */
   ids_only?: boolean;
-  /** ManyToMany whose rows belong to this one: the child's foreign key back. They are deleted when left out. */
+  /** ManyToMany of child rows: the child's foreign key to this entity. Rows left out of a save are deleted. */
   foreign_key?: string;
-  /** ManyToMany: its rows are repeating cards in a form, not a table (S1 §2.6). */
+  /** ManyToMany: a form shows its rows as cards instead of a table (S1 §2.6). */
   cards?: boolean;
-  /** ManyToMany through a link table of this name; left out rows are unlinked. */
+  /** ManyToMany through this link table. Rows left out of a save are unlinked. */
   link_table?: string;
-  /** Read-only value at the end of this path of foreign keys, e.g. `stock_id.product.code`. */
+  /** Path of foreign keys to the value that is shown read-only, as in `stock_id.product.code`. */
   via?: string;
-  /** The path starts at the rows of this ManyToMany: texts are joined, a filter matches when one row does. */
+  /** The `via` path starts at this list's rows: texts are joined, and a filter matches when one row matches. */
   across?: string;
   /** The database computes the column. */
   generated?: boolean;
@@ -91,7 +91,7 @@ export interface Field<T = unknown> extends FieldOptions {
   aggregate?: Aggregate;
   /** The path of the aggregate's values; field rules on any of its steps hold for the aggregate, too. */
   source?: string;
-  /** Can be filtered, searched and sorted by, and is not in the replies. */
+  /** Only for filters, searches and sorting; replies leave it out. */
   filter_only?: boolean;
   readonly $type?: T;
 }
@@ -118,12 +118,12 @@ export const password = fieldBuilder<string>('Password');
 export const uuid = fieldBuilder<string>('UUID');
 export const integer = fieldBuilder<number>('Integer');
 export const number = fieldBuilder<number>('Number');
-/** Two decimals, as all decimals of the contract (§2). */
+/** A number with two decimals (contract §2). */
 export const decimal = fieldBuilder<number>('Decimal');
 export const money = fieldBuilder<number>('Money');
 /** `YYYY-MM-DD`. */
 export const date = fieldBuilder<string>('Date');
-/** A moment, ISO 8601 with milliseconds and Z. */
+/** A timestamp, ISO 8601 with milliseconds and Z. */
 export const datetime = fieldBuilder<string>('DateTime');
 export const json = fieldBuilder<unknown>('Json');
 export const array = fieldBuilder<unknown[]>('Array');
@@ -147,14 +147,14 @@ export const fk = <const O extends FieldOptions & { display?: readonly string[] 
 type ManyOptions = FieldOptions &
   Pick<Field, 'cards'> &
   (Required<Pick<Field, 'foreign_key'>> | (Required<Pick<Field, 'link_table'>> & Pick<Field, 'ids_only'>));
-/** Rows of another entity: `by` names their foreign key back to this one, `link` a link table. */
+/** Rows of another entity, by their `foreign_key` to this one or through a `link_table`. */
 export const many = <T = Record<string, unknown>>(ref: string, options: ManyOptions): Field<T[]> =>
   createField('ManyToMany', options, { ref, virtual: true, ids_only: false, ...options } as Partial<Field>);
-/** Rows known by their ids alone. */
+/** Ids of rows of another entity, through a link table. */
 export const manyIds = (ref: string, options: FieldOptions & Required<Pick<Field, 'link_table'>>): Field<number[]> =>
   many<number>(ref, { ...options, ids_only: true });
 
-/** A read-only look along foreign keys: `via('stock_id.product.code', string())`. */
+/** A read-only value of a record along foreign keys: `via('stock_id.product.code', string())`. */
 export const via = <T>(path: string, shown: Field<T>): Field<T> => ({
   ...shown,
   required: false,
@@ -163,7 +163,7 @@ export const via = <T>(path: string, shown: Field<T>): Field<T> => ({
   default: undefined,
   via: path,
 });
-/** A read-only look through nested rows: an order's container codes, reached over its lines. */
+/** Read-only values of nested rows: an order's container codes, through its lines. */
 export const across = <T>(rows: string, path: string, shown: Field<T>, filter_only = false): Field<T> => ({
   ...via(path, shown),
   across: rows,

@@ -1,4 +1,4 @@
-/** Text that was typed where JSON belongs and is none: kept as it is, so that nothing typed is lost, and never valid. */
+/** Text typed into a JSON field that does not parse. It keeps what was typed; validation always rejects it. */
 export interface InvalidJson {
   unparsed_json: string;
 }

@@ -1,6 +1,9 @@
 import type { Entity } from './entity';
 
-/** What follows from an entity's declaration alone, worked out once: it is asked for with each row that is checked or written. */
+/**
+ * Caches what follows from an entity's declaration alone. Checks and writes ask for it once per row.
+ * @returns a function that calls `compute` at most once per entity
+ */
 export const memoPerEntity = <T>(compute: (entity: Entity) => T): ((entity: Entity) => T) => {
   const known = new WeakMap<Entity, { value: T }>();
   return (entity) => {

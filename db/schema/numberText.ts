@@ -1,7 +1,8 @@
 const GROUP = String.raw`[1-9]\d{0,2}`;
 /**
- * The ways in which people write a number, each with its decimal sign. Groups have three digits and never begin with 0.
- * A single point is always a decimal point: so this application shows numbers itself.
+ * Notations in which people write numbers, with their decimal sign. Groups have three digits and never begin with 0. A
+ * single
+ * point is always a decimal point, because the application writes numbers so.
  */
 const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ',' }[] = [
   // 880.50, 1,234.50, .5
@@ -15,10 +16,10 @@ const NOTATIONS: readonly { pattern: RegExp; decimal: '.' | ',' }[] = [
   { pattern: new RegExp(String.raw`^${GROUP}([ '])\d{3}(?:\1\d{3})*(?:\.\d*)?$`), decimal: '.' },
   { pattern: new RegExp(String.raw`^${GROUP}([ '])\d{3}(?:\1\d{3})*,\d*$`), decimal: ',' },
 ];
-/** Far more characters than any column's number has. */
+/** Longest text that is read as a number. No column holds as many digits. */
 const MAX_LENGTH = 40;
 
-/** Sign and digits of what was typed, without the currency: every kind of space is one, and every apostrophe. */
+/** Returns sign and digits without the currency sign. All kinds of spaces and apostrophes become one. */
 const normalizeNumberText = (text: string): { negative: boolean; digits: string } | null => {
   const plain = text
     .trim()
@@ -29,7 +30,7 @@ const normalizeNumberText = (text: string): { negative: boolean; digits: string 
   return { negative: /[-−]/.test(`${parts[1]}${parts[2]}`), digits: parts[3]! };
 };
 
-/** Every number that a text can stand for: none, one, or two (`1,234`). */
+/** Returns every number that a text can mean: none, one, or two (`1,234`). */
 export const possibleNumbers = (text: string): number[] => {
   const plain = normalizeNumberText(text);
   if (!plain) return [];
@@ -41,8 +42,9 @@ export const possibleNumbers = (text: string): number[] => {
 };
 
 /**
- * What was typed or pasted as a number: the number; null for nothing typed; the text itself where it is no number, or
- * could be two. A check of the field then says so by `numberProblem`, and nothing is guessed.
+ * Parses a typed or pasted number without guessing.
+ * @returns the number; null for empty text; the text itself if it is no number or could be two, which validation
+ * reports
  */
 export const parseNumber = (text: string): number | string | null => {
   if (text.trim() === '') return null;
@@ -50,7 +52,7 @@ export const parseNumber = (text: string): number | string | null => {
   return number === undefined || other !== undefined ? text : number;
 };
 
-/** What is wrong with a text in a number's place, and what to type instead. */
+/** Returns the error for a text in a number field, with what to type instead. */
 export const numberError = (text: string, otherwise = 'Must be a number'): string => {
   const readings = possibleNumbers(text);
   if (readings.length < 2) return otherwise;

@@ -23,7 +23,7 @@ const TEXT = ['eq', 'icontains', 'contains', ...NULLS] as const;
 const NUMBER = ['eq', ...NULLS, ...COMPARE] as const;
 const DATE = ['eq', ...NULLS, 'after', 'before', 'after_on', 'before_on', 'between', 'gt', 'lt', 'ge', 'le'] as const;
 
-/** Which operators a kind of field takes; none where it cannot be filtered. */
+/** Operators of each kind of field. Kinds without operators cannot be filtered. */
 export const OPERATORS = {
   String: TEXT,
   Text: TEXT,
@@ -43,7 +43,7 @@ export const OPERATORS = {
   ManyToMany: [],
 } as const satisfies Record<Kind, readonly Operator[]>;
 
-/** The signs of the column filter cells (S1 §5). */
+/** Operator signs of column filters (S1 §5). */
 export const QBE_SIGNS: Readonly<Record<string, Operator>> = {
   '~': 'icontains',
   '#': 'contains',

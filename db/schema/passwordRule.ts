@@ -1,20 +1,17 @@
 import { fieldError, type FieldError } from './errors';
 
-/** What a new password must be. Both sides measure with @zxcvbn-ts/core and the dictionaries `common` and `en`; this is what they make of it. */
+/** The rule for new passwords. Browser and server score them with @zxcvbn-ts and the same dictionaries. */
 
-/** Least length, with PASSWORD_COMPLEXITY off as well. */
+/** Minimum length, also with PASSWORD_COMPLEXITY off. */
 export const MIN_PASSWORD_CHARACTERS = 8;
-/**
- * Characters that are measured: the measuring takes a second for 150 of them, and what comes after forty makes no strong
- * password weak.
- */
+/** Number of leading characters that are scored. Scoring 150 takes a second, and more never weakens a password. */
 export const MAX_SCORED_CHARACTERS = 40;
-/** Of zxcvbn's 0 to 4, the score that is shown green: the generator of S1 §9 reaches it, four would be out of its reach. */
+/** Lowest score, of 0 to 4, that is accepted and shown green. The generator of S1 §9 reaches it, but not 4. */
 export const MIN_PASSWORD_SCORE = 3;
 /** S1 §5. */
 export const WEAK_PASSWORD_MESSAGE = 'Password strength should be color green';
 
-/** What is known of the person, so that a password made of it is weak. */
+/** Returns words about the user that make a password weak. */
 export const personalWords = (
   person: Readonly<Partial<Record<'username' | 'first_name' | 'last_name' | 'email', unknown>>>,
 ): string[] => {
@@ -28,7 +25,11 @@ export const personalWords = (
   return [...new Set(texts.map((word) => word.toLowerCase()).filter((word) => word.length > 2))];
 };
 
-/** What is wrong with a new password; nothing when it will do. `score` is measured only where it counts. */
+/**
+ * Returns the errors of a new password.
+ * @param complexity the setting PASSWORD_COMPLEXITY
+ * @param score scores the leading characters; called only when needed
+ */
 export const passwordErrors = (
   password: string,
   complexity: boolean,

@@ -1,4 +1,4 @@
-/** The special date words of S1 §5, evaluated in a time zone; weeks begin on Monday, the financial year in July (contract §2.2). */
+/** Date words (S1 §5), evaluated in a time zone. Weeks begin on Monday, the financial year in July (contract §2.2). */
 const PERIOD_UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
 type PeriodUnit = (typeof PERIOD_UNITS)[number];
 const PERIOD_OFFSETS = { this: 0, last: -1, next: 1 } as const;
@@ -12,18 +12,18 @@ export const DAY_WORDS: readonly string[] = [...DAY_OFFSETS.keys()];
 export const PERIOD_WORDS: readonly string[] = PERIOD_UNITS.flatMap((unit) =>
   Object.keys(PERIOD_OFFSETS).map((which) => `${which}_${unit}`),
 );
-/** All words a date value may be. */
+/** All words that are valid date values. */
 export const DATE_WORDS: readonly string[] = ['now', ...DAY_WORDS, ...PERIOD_WORDS];
 export const isDateWord = (value: unknown): value is string => typeof value === 'string' && DATE_WORDS.includes(value);
 
-/** Days `YYYY-MM-DD`; `to` is the first day after the span. */
+/** A range of dates `YYYY-MM-DD`. `to` is the first date after it. */
 export interface DayRange {
   from: string;
   to: string;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** More than there are zones. Their names come from callers, who can spell each in a thousand ways. */
+/** Limit of the cache. Zone names come from callers, who can write each in many spellings. */
 const MAX_CACHED_FORMATS = 600;
 const format = (zone: string): Intl.DateTimeFormat => {
   let made = formats.get(zone);
@@ -43,7 +43,7 @@ const format = (zone: string): Intl.DateTimeFormat => {
   }
   return made;
 };
-/** Whether the name is a time zone this machine knows. */
+/** Whether the server knows a time zone of this name. */
 export const isTimeZone = (zone: string): boolean => {
   try {
     return /^[A-Za-z0-9_+\-/]{1,64}$/.test(zone) && Boolean(format(zone));
@@ -52,7 +52,7 @@ export const isTimeZone = (zone: string): boolean => {
   }
 };
 
-/** What the clock on the wall shows there, as if it were UTC, in milliseconds. */
+/** Returns the local time in a zone, as if it were UTC, in ms. */
 export const wallClockTime = (instant: number, zone: string): number => {
   const part = Object.fromEntries(
     format(zone)
@@ -61,20 +61,20 @@ export const wallClockTime = (instant: number, zone: string): number => {
   );
   return Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!, part['second']!);
 };
-/** Days end with the year 9999: the database counts no further. */
+/** Last date that the database can store. */
 const MAX_DATE = '9999-12-31';
-/** The day it is there. */
+/** Returns the local date `YYYY-MM-DD` of an instant. */
 export const localDate = (zone: string, instant: Date): string => {
   const found = new Date(wallClockTime(instant.getTime(), zone)).toISOString();
   return found.length > 24 ? MAX_DATE : found.slice(0, 10);
 };
 
-/** The instant at which a day begins there; where midnight falls into a gap, the first instant after it (safety 52). */
+/** Returns the instant at which a date begins in a zone, even where a clock change skips midnight (SECURITY.md, 52). */
 export const startOfDay = (day: string, zone: string): Date => {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   let guess = midnight - (wallClockTime(midnight, zone) - midnight);
   guess = midnight - (wallClockTime(guess, zone) - guess);
-  // Two rounds settle all but days whose midnight doesn't exist; there the earlier offset leaves us on the day before.
+  // Two rounds suffice unless midnight is skipped. Then the guess is still on the day before.
   if (new Date(wallClockTime(guess, zone)).toISOString().slice(0, 10) < day) guess += 3_600_000;
   return new Date(guess);
 };
@@ -97,14 +97,19 @@ const RANGE_BY_UNIT: Record<PeriodUnit, (day: string, shift: number) => DayRange
   year: (day, shift) => monthBlock(day, shift, 12, 0),
   financial_year: (day, shift) => monthBlock(day, shift, 12, 6),
 };
-/** The block of `size` months around a day, counted from `first` (0 January, 6 July), `shift` blocks on. */
+/**
+ * Returns a block of months.
+ * @param size months per block
+ * @param first month in which blocks begin: 0 January, 6 July
+ * @param shift number of blocks after the one that holds `day`
+ */
 const monthBlock = (day: string, shift: number, size: number, first: number): DayRange => {
   const month = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
   const begin = Math.floor((month - first) / size) * size + first + shift * size;
   return { from: firstOfMonth(begin), to: firstOfMonth(begin + size) };
 };
 
-/** The days that a word stands for; undefined for 'now', which is a moment, and for anything else. */
+/** Returns the dates that a word stands for. Undefined for 'now' and for other text. */
 export const periodRange = (word: string, now: Date, zone: string): DayRange | undefined => {
   const today = localDate(zone, now);
   const near = DAY_OFFSETS.get(word);
@@ -114,5 +119,7 @@ export const periodRange = (word: string, now: Date, zone: string): DayRange | u
   return RANGE_BY_UNIT[parts[2] as PeriodUnit](today, PERIOD_OFFSETS[parts[1] as keyof typeof PERIOD_OFFSETS]);
 };
 export const singleDay = (day: string): DayRange => ({ from: day, to: addDays(day, 1) });
-/** The instant before which everything to the minute is past or present: the next full minute (S1 §4 'compared to the minute'). */
+/**
+ * Returns the next full minute. Active dates are compared to the minute (S1 §4), so what lies before it counts as now.
+ */
 export const nextMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 60_000);

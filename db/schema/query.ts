@@ -6,18 +6,18 @@ import { MAX_LIST_IDS } from './limits';
 import { OPERATORS } from './operators';
 import { nextMinute } from './periods';
 
-/** A list call with everything settled (contract §2.2). */
+/** The checked parameters of a list call (contract §2.2). */
 export interface ListRequest {
   limit: number;
   offset: number;
   sort: { field: string; descending: boolean };
-  /** The named filter, `q`, `query`, `qbe` and `_ids`; all must hold. */
+  /** Conditions of the named filter, `q`, `query`, `qbe` and `_ids`. All must hold. */
   where: Clause[];
-  /** The one of `where` that asks for active rows: it leaves out few, and nobody searched by it. */
+  /** The clause in `where` that asks for active rows. It excludes few rows, so the planner treats it separately. */
   activeClause?: Clause;
-  /** The look-up list: id, code, description and the orders. */
+  /** Whether it is the look-up list: id, code, description and display orders. */
   lookup: boolean;
-  /** Download: the columns asked for, in their order. */
+  /** Columns of a download, in the requested order. */
   columns?: string[];
 }
 export type QueryParameters = Readonly<Record<string, unknown>>;
@@ -69,20 +69,23 @@ const parseFlag = (parameters: QueryParameters, name: string): boolean => {
 };
 
 const NOTHING: ReadonlySet<string> = new Set();
-/** What makes rows active, as far as it rests on fields that the caller may see: the order of rows would tell the rest (safety 68). */
+/** Returns the active rule without a condition on hidden fields: rows would reveal their values (SECURITY.md, 68). */
 const visibleActiveRule = (entity: Entity, hidden: ReadonlySet<string>): ActiveRule => {
   const { active } = entity.list;
   if (!active || 'flag' in active || !active.and || !usesHiddenField(active.and, hidden)) return active;
   return { start: active.start, end: active.end };
 };
-/** Whether the list of what isn't active would show by which hidden flag or date; who may see neither is offered none. */
+/** Whether the filter 'non_active' would reveal a hidden flag or date. */
 const revealsHiddenActivity = (entity: Entity, hidden: ReadonlySet<string>): boolean => {
   const { active } = entity.list;
   return (
     active !== null && ('flag' in active ? [active.flag] : [active.start, active.end]).some((name) => hidden.has(name))
   );
 };
-/** The filters a list offers to whom these fields are hidden, in the order of the drop-down (S1 §2.6, S2 §9). */
+/**
+ * Returns the named filters that a list offers, in the order of its drop-down (S1 §2.6, S2 §9).
+ * @param hidden fields that the caller may not see
+ */
 export const availableFilters = (entity: Entity, hidden = NOTHING): { name: string; label: string }[] => [
   ...(entity.list.active ? [{ name: 'active', label: 'Active' }] : []),
   ...(entity.list.active && !revealsHiddenActivity(entity, hidden)
@@ -100,7 +103,7 @@ const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined 
   if ('flag' in active) return { field: active.flag, is: 'eq', value: true };
   const edge = nextMinute(reader.now).toISOString();
   const { start, end } = active;
-  // A row without a start is always active in lists (S1 §4).
+  // Lists show rows without a start as active (S1 §4).
   const dates: Clause = {
     or: [
       { field: start, is: 'is_null' },
@@ -121,7 +124,7 @@ const activeClause = (entity: Entity, reader: QueryContext): Clause | undefined 
     ? { and: [dates, parseClause(entity, active.and, 'filter', { ...reader, hidden: new Set() })] }
     : dates;
 };
-/** The opposite of a clause, with NULL as a value like any other. */
+/** Returns the clause for rows that are not active, the exact opposite of the active clause. */
 const nonActiveClause = (entity: Entity, reader: QueryContext): Clause => {
   const active = visibleActiveRule(entity, reader.hidden);
   if (!active) return { or: [] };
@@ -148,12 +151,17 @@ const usesHiddenField = (condition: QueryCondition, hidden: ReadonlySet<string>)
   if ('and' in condition) return condition.and.some((inner) => usesHiddenField(inner, hidden));
   return 'or' in condition ? condition.or.some((inner) => usesHiddenField(inner, hidden)) : hidden.has(condition[0]);
 };
-/** Whether a named filter asks for or sorts by a field that the caller may not see: then there is none of that name (safety 22). */
+/**
+ * Whether a named filter uses a field that the caller may not see. Then it does not exist for them (SECURITY.md, 22).
+ */
 const isHidden = ({ where, sort }: NamedFilter, hidden: ReadonlySet<string>): boolean =>
   usesHiddenField(where, hidden) || (sort !== undefined && hidden.has(sort.replace(/^-/, '')));
 const unknownFilter = (name: string) => invalidField('filter', `Unknown filter ${JSON.stringify(name.slice(0, 60))}`);
 
-/** A named filter as clauses; 400 for a name that there isn't. */
+/**
+ * Returns the clauses and the sort of a named filter.
+ * @throws Problem 400 for an unknown name
+ */
 export const namedFilterClauses = (
   entity: Entity,
   name: string,
@@ -173,7 +181,9 @@ export const namedFilterClauses = (
 };
 
 const isText = (field: Field): boolean => (OPERATORS[field.kind] as readonly string[]).includes('icontains');
-/** What `q` looks for in one field; text is contained, a number equal. Undefined where it can't be there. */
+/**
+ * Returns the clause that searches one field for `q`: text contains it, numbers equal it. Undefined if it can't match.
+ */
 const searchTest = (field: Field, q: string, reader: QueryContext, entity: Entity): Clause | undefined => {
   if (isText(field)) return { field: field.name, is: 'icontains', value: q };
   try {
@@ -230,7 +240,7 @@ const parseColumns = (entity: Entity, parameters: QueryParameters, reader: Query
   });
 };
 
-/** The fields of a look-up list, where the entity has them (contract §2.2). */
+/** Returns the names of a look-up list's fields (contract §2.2). */
 export const lookupFieldNames = (entity: Entity): string[] =>
   [
     'id',
@@ -241,9 +251,9 @@ export const lookupFieldNames = (entity: Entity): string[] =>
     'active_start_date',
     'active_end_date',
   ].filter((name) => name in entity.fields);
-/** What a look-up may be narrowed to: a named filter would tell of fields that it doesn't show. */
+/** Filters of a look-up list. Others would reveal fields that it does not show. */
 const LOOKUP_FILTERS: readonly string[] = ['active', 'non_active', 'all'];
-/** A look-up list is open to people who may not see the rest of a row, so nothing else can be asked by either. */
+/** Hides all fields that a look-up list does not show: its callers may not be allowed to see the rest of a row. */
 const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
   const shown = lookupFieldNames(entity);
   return {
@@ -253,8 +263,8 @@ const lookupContext = (entity: Entity, reader: QueryContext): QueryContext => {
 };
 
 /**
- * A list call's parameters, checked to the last: whatever makes no sense is a 400 keyed by its name, never ignored.
- * Without `sort` the order is by id (contract §2.2).
+ * Checks and converts the parameters of a list call. Without `sort` rows come by id (contract §2.2).
+ * @throws Problem 400 under the parameter's name; no parameter is ever ignored
  */
 export const parseListRequest = (
   entity: Entity,

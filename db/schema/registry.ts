@@ -9,7 +9,10 @@ export interface MenuEntry {
   route: string;
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
-  /** `main` (the default) and `admin` are tabs of the home page, the latter for head office; `account` is the user's menu. */
+  /**
+   * `main` (the default) and `admin` are tabs of the home page, the latter for head office; `account` is the user's
+   * menu.
+   */
   area?: 'main' | 'admin' | 'account';
   /** Drop-down of the top bar. Without it: the group's name, or `Admin` in that area. */
   menu?: string;

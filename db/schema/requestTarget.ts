@@ -1,4 +1,4 @@
-/** A request's target, taken apart: `/api/product/?q=chair` is path and query. */
+/** A request target, split at its first question mark: `/api/product/?q=chair`. */
 export interface RequestTarget {
   path: string;
   query: string;
@@ -7,10 +7,10 @@ export interface RequestTarget {
 /** Dots, slashes, backslashes, NULs and a further round of escaping, written as escapes. */
 const AMBIGUOUS_ESCAPE = /%(2e|2f|5c|00|25)/i;
 const MAX_PATH_LENGTH = 2048;
-/** More parameters than any list has: whoever sends them is up to something. */
+/** More parameters than any list has. Requests with more are never look-ups. */
 const MAX_LOOKUP_PARAMETERS = 50;
 
-/** Whether a path says plainly where it leads: two readers of the same path must not understand it differently (safety 36). */
+/** Whether a path is unambiguous: BFF and service must not read the same path differently (SECURITY.md, 36). */
 export function isUnambiguousPath(path: string): boolean {
   if (!path.startsWith('/') || path.length > MAX_PATH_LENGTH) return false;
   if (!isVisibleAscii(path) || path.includes('\\')) return false;
@@ -23,12 +23,12 @@ export function isUnambiguousPath(path: string): boolean {
   }
 }
 
-/** Visible ASCII only, and no '#': no blanks, no control characters, no raw bytes, nothing that one reader cuts off (safety 65). */
+/** Whether text is visible ASCII without '#': some parsers cut off what follows other characters (SECURITY.md, 65). */
 function isVisibleAscii(text: string): boolean {
   return /^[!"$-~]*$/.test(text);
 }
 
-/** Takes a target apart at its first question mark; nothing where two readers could understand it differently. */
+/** Splits a request target. Returns undefined when two parsers could read it differently. */
 export function parseTarget(target: string): RequestTarget | undefined {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
@@ -37,14 +37,14 @@ export function parseTarget(target: string): RequestTarget | undefined {
 }
 
 const NO_PARAMETERS = new URLSearchParams();
-/** The parameters of a query. BFF and services both ask here. */
+/** Parses a query. BFF and services share this. */
 export function parseParameters(query: string): URLSearchParams {
   if (query === '') return NO_PARAMETERS;
-  // A second question mark belongs to a name: URLSearchParams would take it away.
+  // URLSearchParams drops a leading '?', which here is part of a name.
   return new URLSearchParams(query.startsWith('?') ? `&${query}` : query);
 }
 
-/** The same as a record; what is given more than once stands there as a list. */
+/** Parses a query into a record. A repeated parameter becomes a list. */
 export function parametersToRecord(query: string | null | undefined): Record<string, string | string[]> {
   const record = Object.create(null) as Record<string, string | string[]>;
   for (const [name, value] of parseParameters(query ?? '')) {
@@ -54,7 +54,7 @@ export function parametersToRecord(query: string | null | undefined): Record<str
   return record;
 }
 
-/** Whether a list's parameters ask for the look-up list. Said once and clearly: otherwise it is a list. */
+/** Whether a list call asks for the look-up list: `_code=true`, given exactly once. */
 export function isLookupRequest(parameters: URLSearchParams): boolean {
   const said = parameters.getAll('_code');
   return said.length === 1 && said[0] === 'true' && parameters.size <= MAX_LOOKUP_PARAMETERS;

@@ -1,5 +1,6 @@
 /**
- * What an HTML field may hold (safety 32): these elements, and of attributes a link's address alone. The service writes
+ * What an HTML field may hold (SECURITY.md, 32): these elements, and of attributes a link's address alone. The service
+ * writes
  * no others, the browser shows no others, the editor makes no others.
  */
 export const RICH_TAGS = [
@@ -29,7 +30,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** Where one line of text ends and another begins. */
 const LINE_ENDINGS = /<br>|<\/(?:p|h3|h4|blockquote|li)>/g;
 
-/** The text of a stored HTML field without its marks, a line for each paragraph: for lists, downloads and searching by eye. */
+/**
+ * The text of a stored HTML field without its marks, a line for each paragraph: for lists, downloads and searching by
+ * eye.
+ */
 export const htmlToText = (html: string): string =>
   html
     .replace(LINE_ENDINGS, '\n')

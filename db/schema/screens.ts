@@ -1,9 +1,9 @@
 import { fieldAccess, fieldLimits, routeStates, type FieldAccess, type AccessRules } from './access';
 import type { Operation, Entity } from './entity';
 
-/** What a screen does with records: a list shows rows, a form makes a record, or reads one and saves it. */
+/** Kinds of screens: a list, a form for a new record, a form for an existing one. */
 export type Screen = 'list' | 'create' | 'edit';
-/** The calls whose replies a screen shows, and the call by which it changes something. */
+/** Operations whose replies a screen shows, and the operation that it saves by. */
 const SCREEN_OPERATIONS: Readonly<Record<Screen, { shows: readonly Operation[]; saves: Operation }>> = {
   list: { shows: ['list'], saves: 'edit' },
   create: { shows: ['create'], saves: 'create' },
@@ -12,10 +12,11 @@ const SCREEN_OPERATIONS: Readonly<Record<Screen, { shows: readonly Operation[]; 
 const FULL_ACCESS: FieldAccess = { hidden: new Set(), locked: new Set() };
 
 /**
- * The fields that a screen hides and locks: those that its calls' replies lack, and those that its save would refuse. The
- * limits are the ones that are signed for the same calls, so that no screen shows a field that a reply doesn't hold.
- * @param called the entity whose calls the screen makes
- * @param shown the entity of the fields: the same, or one whose rows are nested in it
+ * Returns the fields that a screen hides and locks: those missing in its replies, and those that its save would deny.
+ * It
+ * uses the same field rules as the servers.
+ * @param called entity whose operations the screen calls
+ * @param shown entity of the fields: the same one, or one whose rows are nested in it
  */
 export const screenAccess = (
   rules: AccessRules | null,

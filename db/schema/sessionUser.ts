@@ -1,4 +1,4 @@
-/** The person of a session, as login answers it and the browser keeps it (contract §2.1). */
+/** The user of a session, as login returns it and the browser stores it (contract §2.1). */
 export interface SessionUser {
   id: number;
   username: string;
@@ -11,6 +11,6 @@ export interface SessionUser {
   is_superuser: boolean;
   groups: readonly { id: number; name: string }[];
   user_permissions: readonly number[];
-  /** The profile's link to a store. */
+  /** Store of a store user; null for head office. */
   store: { id: number; name: string } | null;
 }

@@ -1,13 +1,17 @@
-/** Which people may act for or change which others. Both servers refuse by these rules, and the browser offers by them. */
+/**
+ * Which people may act for or change which others. Both servers refuse by these rules, and the browser offers by them.
+ */
 
-/** Name of the group whose members see the orders of their own store alone, and none without a store (contract §2.3). */
+/**
+ * Name of the group whose members see the orders of their own store alone, and none without a store (contract §2.3).
+ */
 export const STORE_USER_GROUP = 'StoreUser';
 
 /** Whether somebody works at a store and not at head office (contract §2.3, "Scope"). */
 export const isStoreUser = (user: { groups: readonly { name: string }[]; store: unknown }): boolean =>
   user.store !== null || user.groups.some(({ name }) => name === STORE_USER_GROUP);
 
-/** A person as far as standing is concerned. `is_staff` is absent in Go's variant. */
+/** The privileges of a user. The Go variant has no `is_staff`. */
 export interface UserPrivileges {
   id: number;
   is_superuser: boolean;
@@ -16,13 +20,13 @@ export interface UserPrivileges {
   isAdministrator: boolean;
 }
 
-/** Whether somebody may act for others at all (S2 §2): superusers, and in the standard variant staff. */
+/** Whether a user may act for others at all: superusers, and staff in the standard variant (S2 §2). */
 export const mayImpersonate = (
   person: Pick<UserPrivileges, 'is_superuser' | 'is_staff'>,
   variant: 'standard' | 'go',
 ): boolean => person.is_superuser || (variant === 'standard' && person.is_staff === true);
 
-/** Why one person may not act for another; undefined where they may. Nobody gets more than they have (safety 13). */
+/** Returns why `actor` may not act for `person`, or undefined. Nobody gains privileges by it (SECURITY.md, 13). */
 export const impersonationError = (actor: UserPrivileges, person: UserPrivileges): string | undefined => {
   if (person.id === actor.id) return 'You are this person.';
   if (person.is_active === false) return 'This account is not active.';
@@ -33,7 +37,7 @@ export const impersonationError = (actor: UserPrivileges, person: UserPrivileges
   return undefined;
 };
 
-/** Why one person may not change or delete another; undefined where they may (safety 58). */
+/** Returns why `caller` may not change or delete `person`, or undefined (SECURITY.md, 58). */
 export const userChangeError = (
   caller: Pick<UserPrivileges, 'is_superuser' | 'isAdministrator'>,
   person: Pick<UserPrivileges, 'is_superuser' | 'is_staff' | 'isAdministrator'>,

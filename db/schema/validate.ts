@@ -9,15 +9,15 @@ import { htmlToText } from './richText';
 import { isInvalidJson } from './invalidJson';
 
 export type RecordValues = Readonly<Record<string, unknown>>;
-/** A column of another table's by its id needs a look in the database; all else is checked here. */
+/** Options of `validate`. Whether the record behind a foreign key exists is checked by the service. */
 export interface ValidateOptions {
-  /** PATCH, PUT: an absent field stays as it is, so only what is there is checked (contract §2.2). */
+  /** For PATCH and PUT: absent fields keep their value and are not checked (contract §2.2). */
   partial?: boolean;
-  /** Finds the entity of nested rows. */
+  /** Returns the entity of nested rows by name. */
   find?: (name: string) => Entity | undefined;
-  /** The foreign key that the parent fills in for nested rows. */
+  /** Foreign key of nested rows that the parent fills in. */
   parent?: string;
-  /** Fields that nobody asks about, not even when they are missing: those that the caller may not see (safety 22). */
+  /** Fields that the caller may not see. They are not checked, not even when missing (SECURITY.md, 22). */
   hidden?: (entity: Entity) => ReadonlySet<string>;
 }
 
@@ -36,7 +36,7 @@ export const isIsoDate = (value: unknown): value is string => {
   const day = new Date(`${value as string}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === value;
 };
-/** Moments whose offset carries them out of the years 1000 to 9999 are none: no column holds them. */
+/** Whether a value is an ISO timestamp whose instant lies in the years 1000 to 9999, as columns require. */
 export const isIsoDateTime = (value: unknown): value is string => {
   if (typeof value !== 'string' || !MOMENT.test(value) || !isIsoDate(value.slice(0, 10))) return false;
   const instant = Date.parse(value);
@@ -44,13 +44,13 @@ export const isIsoDateTime = (value: unknown): value is string => {
 };
 export const isId = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_INTEGER;
-/** Absent, null, or text of nothing but spaces. */
+/** Whether a value is absent, null, or text that holds only spaces. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
-/** Deeper JSON than anybody writes; what reads and compares it calls itself once for each level. */
+/** Deepest JSON accepted, in levels. Code that reads and compares JSON recurses once per level. */
 export const MAX_JSON_DEPTH = 32;
-/** Whether a value from JSON is nested deeper than so many levels. Takes no stack, however deep it is. */
+/** Whether a JSON value is nested deeper than `levels`. Works without recursion, so any depth is safe. */
 export const isDeeperThan = (value: unknown, levels: number): boolean => {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -67,10 +67,10 @@ const checkJson = (value: unknown): FieldError[] => {
 const checkType = (ok: boolean, words: string): FieldError[] => (ok ? [] : [fieldError('type', words)]);
 const checkText = (field: Field, value: unknown): FieldError[] => {
   if (typeof value !== 'string') return [fieldError('type', 'Must be text')];
-  // Characters, not UTF-16 units: what MySQL counts.
+  // Counts characters, as MySQL does, not UTF-16 units.
   const length = [...value].length;
   const limit = field.maxlength ?? (field.kind === 'Text' ? MAX_TEXT_CHARACTERS : undefined);
-  // Nothing more is asked of what is too long: over a megabyte the patterns below would take hours.
+  // Too long a text is not checked further: the patterns below would take hours on a megabyte.
   if (limit !== undefined && length > limit) return [fieldError('max-len', `Maximum length:${limit}`)];
   const errors: FieldError[] = [];
   if (field.minlength !== undefined && length < field.minlength)
@@ -92,7 +92,7 @@ const checkBounds = (field: Field, value: number, least: number, most: number): 
   if (value < min) return [fieldError('min', `Minimum value ${min}`)];
   return [];
 };
-/** A text where a number should be: a form keeps what was typed, so that it can be put right. */
+/** Error for a value that is no number. Forms keep typed text so that the user can correct it. */
 const numberTypeError = (value: unknown, words: string): FieldError[] => [
   fieldError('type', typeof value === 'string' ? numberError(value, words) : words),
 ];
@@ -107,9 +107,9 @@ const checkAmount = (field: Field, value: unknown): FieldError[] => {
   return Math.abs(Number(value.toFixed(2)) - value) < 1e-9 ? [] : [fieldError('decimals', 'At most 2 decimals')];
 };
 
-/** A bound as people write days. */
+/** Formats a date bound as day/month/year. */
 const formatBound = (day: string): string => day.split('-').toReversed().join('/');
-/** Bounds of a day or a moment. A moment is judged by its day in UTC: a bound keeps slips of the pen out, not the last hour. */
+/** Checks the bounds of a date or timestamp. A timestamp counts by its UTC date: bounds catch typing errors. */
 const checkDateBounds = (field: Field, value: string): FieldError[] => {
   const day = isIsoDate(value) ? value : new Date(value).toISOString().slice(0, 10);
   if (typeof field.max === 'string' && day > field.max)
@@ -145,9 +145,9 @@ const CHECK_BY_KIND = {
   ManyToMany: (_f, v) => checkType(Array.isArray(v) && v.every(isId), 'Must be a list of ids'),
 } satisfies Record<Kind, (field: Field, value: unknown) => FieldError[]>;
 
-/** The errors of one value; an absent value is an error only where one is required, an emptied one also where there is no 'empty'. */
+/** Returns the errors of one value. An empty value is an error where the field is required or cannot be empty. */
 export const checkValue = (field: Field, value: unknown): FieldError[] => {
-  // Paragraphs without a word in them are nothing.
+  // Paragraphs without text count as empty.
   if (
     isEmpty(value) ||
     (field.format === 'html' && typeof value === 'string' && value.length < 1000 && htmlToText(value) === '')
@@ -159,7 +159,7 @@ export const checkValue = (field: Field, value: unknown): FieldError[] => {
   return CHECK_BY_KIND[field.kind](field, value);
 };
 
-/** Whether a client may set the field: read-only, hidden-by-nature and primary-key fields are not validated (S1 §5). */
+/** Whether a client may set the field. Read-only fields and primary keys are not validated (S1 §5). */
 export const isWritable = (field: Field): boolean => !field.readonly && !field.primary_key;
 
 const writableFields = memoPerEntity((entity) => Object.values(entity.fields).filter(isWritable));
@@ -181,8 +181,8 @@ const checkRows = (field: Field, rows: unknown, options: ValidateOptions): Field
 };
 
 /**
- * All errors of an item, by field, in the specification's words; `{}` when there are none.
- * The form and the service call this one function (S1 §5).
+ * Returns all errors of a record, by field; `{}` when it is valid (S1 §5).
+ * Forms and services call this same function, so both give the same errors.
  */
 export const validate = (entity: Entity, item: RecordValues, options: ValidateOptions = {}): FieldErrors => {
   const errors: FieldErrors = {};
@@ -201,11 +201,11 @@ export const validate = (entity: Entity, item: RecordValues, options: ValidateOp
   return errors;
 };
 
-/** The keys of an item that the entity does not have (contract §2.2: a 400 each). */
+/** Returns the keys that are no fields of the entity. Each becomes a 400 (contract §2.2). */
 export const unknownFields = (entity: Entity, item: RecordValues): string[] =>
   Object.keys(item).filter((key) => !Object.hasOwn(entity.fields, key));
 
-/** A new item with the declared defaults. */
+/** Returns a new record with the declared defaults. */
 export const blankRecord = (entity: Entity, now = new Date()): Record<string, unknown> =>
   Object.fromEntries(
     Object.values(entity.fields)

@@ -1,7 +1,9 @@
 import { entity } from '../entity';
 import { autoNumber, datetime, fk, integer, json, string } from '../field';
 
-/** Who did what, for whom, when, and what changed (safety 16). Written in the transaction of the change itself. */
+/**
+ * Who did what, for whom, when, and what changed (SECURITY.md, 16). Written in the transaction of the change itself.
+ */
 export const audit = entity('audit', {
   label: 'Audit entry',
   plural: 'Audit',

@@ -5,7 +5,10 @@ import { boolean, fk, json, string } from '../field';
 export const AUDIENCES = ['me', 'group', 'everyone'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** How a list looks, kept under a name: what is searched for, in which order, which columns. Names are those of the list's call. */
+/**
+ * How a list looks, kept under a name: what is searched for, in which order, which columns. Names are those of the
+ * list's call.
+ */
 export const listView = entity('list_view', {
   label: 'View',
   plural: 'Views',

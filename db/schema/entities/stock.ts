@@ -20,7 +20,7 @@ export const stock = entity('stock', {
     container: fk('container', { display: ['code', 'name'] }),
     quantity: integer({ min: 0, default: 0 }),
     price: money({ min: 0 }),
-    /** A counter, moved by conditional updates in the order's own transaction (safety 50). */
+    /** A counter, moved by conditional updates in the order's own transaction (SECURITY.md, 50). */
     ordered: readonly(integer({ default: 0 })),
     /** Quantity less ordered. */
     available: generated(integer()),

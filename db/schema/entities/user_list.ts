@@ -1,7 +1,10 @@
 import { entity } from '../entity';
 import { autoNumber, string } from '../field';
 
-/** The users by name, for selects (contract §2.2). What people sign in with is for whoever may list users (contract §2.4). */
+/**
+ * The users by name, for selects (contract §2.2). What people sign in with is for whoever may list users (contract
+ * §2.4).
+ */
 export const userList = entity('user_list', {
   label: 'User',
   plural: 'Users',
