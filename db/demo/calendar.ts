@@ -1,17 +1,17 @@
 import { localDate, startOfDay } from '@trestle/schema/periods';
 
-/** Dates counted in days from today, so that 'this week' or 'to come' has rows on any day. */
+/** Dates relative to today, so that filters such as 'this week' find rows on any day. */
 export interface DemoCalendar {
-  /** The day so many days from today, `YYYY-MM-DD`. */
+  /** Returns the date `offset` days from today, `YYYY-MM-DD`. */
   day(offset: number): string;
-  /** A moment on that day, `minute` minutes after midnight; ISO 8601. */
+  /** Returns a timestamp on that date, `minute` minutes after midnight; ISO 8601. */
   at(offset: number, minute: number): string;
-  /** The same, but never after now. */
+  /** Like `at`, but never later than now. */
   past(offset: number, minute: number): string;
 }
 
 const DAY_MS = 86_400_000;
-/** @param zone whose days are meant */
+/** @param zone time zone of the dates */
 export const createCalendar = (now: Date, zone: string): DemoCalendar => {
   const today = Date.parse(`${localDate(zone, now)}T00:00:00Z`);
   const minuteAgo = Math.floor(now.getTime() / 60_000) * 60_000 - 60_000;
@@ -29,7 +29,7 @@ export const createCalendar = (now: Date, zone: string): DemoCalendar => {
   };
 };
 
-/** The window in which a row is active. */
+/** The dates between which a row is active. */
 export interface ActiveDates {
   active_start_date: string | null;
   active_end_date: string | null;

@@ -17,12 +17,12 @@ import { suppliers } from './suppliers';
 export interface DemoOptions {
   /** 1 is a small wholesaler, 50 the benchmark (contract §1). */
   scale: number;
-  /** The hash that every account gets. */
+  /** Password hash of every account. */
   password: string;
   variant: Variant;
   superuserGroup: string;
   now: Date;
-  /** Whose days the dates are counted in. */
+  /** Time zone in which dates are counted. */
   zone: string;
 }
 
@@ -35,21 +35,21 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
   const size = sizes(scale);
   const when = createCalendar(now, zone);
   const codes = codeTables(when);
-  const makers = suppliers(size.suppliers, when);
-  const shops = stores(size.stores, when);
-  const people = accounts(shops);
-  const user = users(people, shops, password, variant, when);
-  const contacts = storeContacts(people, shops, codes.code_contact_type.length, when);
+  const supplierRows = suppliers(size.suppliers, when);
+  const storeRows = stores(size.stores, when);
+  const people = accounts(storeRows);
+  const user = users(people, storeRows, password, variant, when);
+  const contacts = storeContacts(people, storeRows, codes.code_contact_type.length, when);
   const permission = permissions(when);
-  const product = products(size.products, codes, makers, when);
+  const product = products(size.products, codes, supplierRows, when);
   const container = containers(size.containers, when);
   const stock = stockRows(size.stock, container, product);
   // Before stock is written: the orders count up what is ordered of it.
-  const ordered = orders(size.orders, shops, container, stock, when);
+  const ordered = orders(size.orders, storeRows, container, stock, when);
   return {
     ...codes,
-    supplier: makers,
-    store: shops,
+    supplier: supplierRows,
+    store: storeRows,
     content_type: contentTypes(when),
     permission,
     group: groups(superuserGroup, variant, when),

@@ -6,14 +6,14 @@ import { insertRows } from './insertRows';
 
 export interface LoadOptions {
   scale: number;
-  /** Every demo account's password, in clear. */
+  /** Password of every demo account, in clear text. */
   password: string;
   variant: Variant;
   superuserGroup: string;
   now: Date;
-  /** Whose days the dates are counted in. */
+  /** Time zone in which dates are counted. */
   zone?: string;
-  /** Told how far it is. */
+  /** Receives progress messages. */
   log?: (line: string) => void;
 }
 
@@ -23,10 +23,10 @@ const TABLE_LABELS: Partial<Record<keyof DemoRows, string>> = {
   store_order: 'orders',
   store_order_line: 'order lines',
 };
-/** How often progress is told while one table is written, in milliseconds. */
+/** Least time between two progress messages of one table. */
 const PROGRESS_INTERVAL_MS = 1000;
 
-/** Whether nobody has put anything in yet: only then may demo data go in. */
+/** Whether the database holds no users, stores and products. Only then may demo data be loaded. */
 export const isDatabaseEmpty = async (database: Sequelize): Promise<boolean> => {
   const [row] = await database.query<{ used: number }>(
     'SELECT EXISTS (SELECT 1 FROM `user`) OR EXISTS (SELECT 1 FROM `store`) OR EXISTS (SELECT 1 FROM `product`) AS used',

@@ -58,7 +58,7 @@ const inUse = <T extends { id: number }>(rows: readonly T[]): T[] =>
   rows.filter((_, position) => lifecycleState(position, rows.length) === 'active');
 
 /** Products: ranges of a supplier each, in all the states that the filters tell apart. */
-export const products = (count: number, codes: CodeTables, makers: readonly Supplier[], when: DemoCalendar) => {
+export const products = (count: number, codes: CodeTables, supplierRows: readonly Supplier[], when: DemoCalendar) => {
   const random = seededRandom('products');
   const colours = inUse(codes.code_colour);
   const cloth = colours.filter((c) => c.id <= FABRIC_COLOURS.length);
@@ -78,7 +78,7 @@ export const products = (count: number, codes: CodeTables, makers: readonly Supp
       description,
       colour: random.pick(type.upholstered ? cloth : timber).id,
       fabric: type.upholstered ? random.pick(fabrics).id : null,
-      supplier: makers[(range + edition * 7) % makers.length]!.id,
+      supplier: supplierRows[(range + edition * 7) % supplierRows.length]!.id,
       category: category.get(type.category)!,
       is_shipped: random.chance(0.7),
       star_bonus: random.chance(0.12),

@@ -1,16 +1,16 @@
-/** A seeded generator: the same name gives the same numbers on every machine and day. */
+/** A seeded random generator: the same name gives the same numbers everywhere. */
 export interface SeededRandom {
   /** At least 0, below 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** A whole number from `from` to `to`, both included. */
   integer(from: number, to: number): number;
   pick<T>(list: readonly T[]): T;
   chance(share: number): boolean;
-  /** So many different members of a list. */
+  /** `count` different members of a list. */
   sample<T>(list: readonly T[], count: number): T[];
 }
 
-/** FNV-1a: a number out of a name. */
+/** Hashes a name to a 32-bit number, by FNV-1a. */
 const hashName = (name: string): number => {
   let seed = 0x811c9dc5;
   for (const letter of name) seed = Math.imul(seed ^ letter.charCodeAt(0), 0x01000193);

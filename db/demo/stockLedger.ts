@@ -1,13 +1,13 @@
 import type { Container, DemoStock } from './containers';
 import type { SeededRandom } from './seededRandom';
 
-/** So many pieces of one stock row. */
+/** Pieces taken from one stock row. */
 export interface TakenStock {
   row: DemoStock;
   pieces: number;
 }
 
-/** What can still be ordered, by container. */
+/** Keeps track of what can still be ordered from each container. */
 export class StockLedger {
   private readonly rows: DemoStock[][];
   private readonly all: readonly DemoStock[];
@@ -25,14 +25,17 @@ export class StockLedger {
     this.all = this.rows.flat();
   }
 
-  /** A container (its position) that could be ordered from on that day; a late one sooner than an early one. */
+  /** Picks the position of a container that was open for orders on a day, preferring late ones. */
   sourceOf(day: number): number {
     const later = this.planned.findIndex((from) => from > day);
     const known = later === -1 ? this.planned.length : Math.max(later, 1);
     return Math.floor(known * (1 - this.random.next() ** 2) * 0.999);
   }
 
-  /** Takes from so many different stock rows and counts them as ordered. */
+  /**
+   * Takes pieces from different stock rows and counts them as ordered.
+   * @param lines number of rows to take from
+   */
   take(lines: number, source: () => number, pieces: () => number): TakenStock[] {
     const taken: TakenStock[] = [];
     const seen = new Set<number>();
@@ -47,7 +50,7 @@ export class StockLedger {
     return taken;
   }
 
-  /** A row with something left, from a random place on; looks at each at most once. */
+  /** Finds a row with pieces left, starting at a random position. */
   private find(rows: readonly DemoStock[], seen: ReadonlySet<number>): DemoStock | undefined {
     const first = this.random.integer(0, rows.length - 1);
     for (let i = 0; i < rows.length; i++) {

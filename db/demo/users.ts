@@ -9,7 +9,7 @@ import type { Store } from './stores';
 import { slug } from './suppliers';
 import { FIRST_NAMES, LAST_NAMES } from './tradeNames';
 
-/** The manager of the store at a position, as an account like any other. */
+/** Returns the account of the manager of a store, by the store's position. */
 const manager = (position: number): Account => {
   const first_name = FIRST_NAMES[(position * 5 + 1) % FIRST_NAMES.length]!;
   const last_name = LAST_NAMES[(position * 3 + 1) % LAST_NAMES.length]!;
@@ -23,13 +23,13 @@ const manager = (position: number): Account => {
     ...(state === 'active' ? {} : { state }),
   };
 };
-/** Everybody: the demo accounts, then a manager for each store that none of them keeps. */
-export const accounts = (shops: readonly Store[]): Account[] => [
+/** Returns all accounts: the demo accounts, then a manager for each other store. */
+export const accounts = (storeRows: readonly Store[]): Account[] => [
   ...ACCOUNTS,
-  ...shops.slice(2).map((_, position) => manager(position + 2)),
+  ...storeRows.slice(2).map((_, position) => manager(position + 2)),
 ];
 
-/** S2 §3: in the standard variant a flag closes an account, in Go's its dates do. */
+/** Returns the fields that say whether an account is active: a flag, or dates in the Go variant (S2 §3). */
 const userActiveFields = (account: Account, variant: Variant, when: DemoCalendar) => {
   const go = variant === 'go';
   return {
@@ -39,10 +39,10 @@ const userActiveFields = (account: Account, variant: Variant, when: DemoCalendar
   };
 };
 
-/** The users' rows; all have the same password. */
+/** Returns the users' rows. All have the same password. */
 export const users = (
   people: readonly Account[],
-  shops: readonly Store[],
+  storeRows: readonly Store[],
   password: string,
   variant: Variant,
   when: DemoCalendar,
@@ -61,7 +61,7 @@ export const users = (
       password,
       is_staff: account.staff ?? false,
       is_superuser: account.superuser ?? false,
-      store: account.store === undefined ? null : shops[account.store]!.id,
+      store: account.store === undefined ? null : storeRows[account.store]!.id,
       ...userActiveFields(account, variant, when),
       last_login:
         account.state === 'ended'
@@ -81,14 +81,14 @@ export const userGroups = (people: readonly Account[]) =>
 /** Two contacts for each store: who runs it, and a second desk with the same login. */
 export const storeContacts = (
   people: readonly Account[],
-  shops: readonly Store[],
+  storeRows: readonly Store[],
   types: number,
   when: DemoCalendar,
 ) => {
-  const keeper = shops.map((_, position) =>
+  const keeper = storeRows.map((_, position) =>
     people.findIndex((account) => account.store === position && account.username !== 'inactive'),
   );
-  return shops.flatMap((shop, position) => {
+  return storeRows.flatMap((store, position) => {
     const account = people[keeper[position]!]!;
     const desk = ['Accounts', 'Deliveries', 'Sales desk'][position % 3]!;
     const row = (second: number, name: string, type: number, email: string) => {
@@ -109,9 +109,9 @@ export const storeContacts = (
       row(0, `${account.first_name} ${account.last_name}`, 1, `${account.username}@trestle.example`),
       row(
         1,
-        `${shop.name} ${desk.toLowerCase()}`,
+        `${store.name} ${desk.toLowerCase()}`,
         2 + (position % Math.min(3, types - 1)),
-        `${slug(desk)}@${slug(shop.name)}.trestle.example`,
+        `${slug(desk)}@${slug(store.name)}.trestle.example`,
       ),
     ];
   });

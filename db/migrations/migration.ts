@@ -12,7 +12,7 @@ const TABLE_OPTIONS = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_uni
 export const createTable = (table: string, lines: readonly string[]): string =>
   `CREATE TABLE IF NOT EXISTS \`${table}\` (${lines.join(', ')}) ${TABLE_OPTIONS}`;
 
-/** A link table: goes with the row that owns the list, and keeps the row it points at from being deleted. */
+/** SQL of a link table. Deleting the owner deletes its links; a linked target cannot be deleted. */
 export const createLinkTable = (table: string, owner: string, target: string): string =>
   createTable(table, [
     `\`${owner}\` INT NOT NULL`,
@@ -29,5 +29,5 @@ export const createLinkTable = (table: string, owner: string, target: string): s
  */
 export const alterTable = (table: string, lines: readonly string[]): string =>
   `ALTER TABLE \`${table}\` ${lines.join(', ')}`;
-/** Column, key or constraint is there already; or gone already. */
+/** MySQL error numbers for a column, key or constraint that already exists or is already gone. */
 export const ALREADY_DONE_ERRORS: ReadonlySet<number> = new Set([1060, 1061, 1091, 1826]);

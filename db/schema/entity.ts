@@ -104,7 +104,7 @@ export const labelFromName = (name: string): string =>
     .map((w) => w.charAt(0).toUpperCase() + w.slice(1))
     .join(' ');
 
-const WHY_ACTIVE = 'Outside these dates it is left out of lists and selects. What points at it stays.';
+const WHY_ACTIVE = 'Outside these dates lists and selects leave it out. Records that use it keep it.';
 
 /**
  * Declares an entity. Everything else reads its declaration: table, API, checks, lists, forms, permissions.

@@ -8,10 +8,10 @@ export const catalogue = entity('catalogue', {
   service: 'catalogue',
   fields: {
     ...tracked(),
-    name: string({ required: true, section: 'Catalogue', hint: 'How the office calls it' }),
-    title: string({ section: 'Catalogue', hint: 'What stands on its cover' }),
+    name: string({ required: true, section: 'Catalogue', hint: 'Name used by the office' }),
+    title: string({ section: 'Catalogue', hint: 'Title on the cover' }),
     website_url: string({ format: 'url', label: 'Website address', section: 'Catalogue' }),
-    introduction: text({ format: 'html', section: 'Catalogue', hint: 'Stands before the pages' }),
+    introduction: text({ format: 'html', section: 'Catalogue', hint: 'Printed before the pages' }),
     ...active(),
     product: many('catalogue_page', {
       foreign_key: 'catalogue',

@@ -8,19 +8,19 @@ export const container = entity('container', {
   service: 'orders',
   fields: {
     ...tracked(),
-    code: string({ maxlength: 50, hint: 'As it stands on the papers; people look for it by this' }),
+    code: string({ maxlength: 50, hint: 'As printed on the papers. People search for it by this' }),
     name: string({ required: true }),
     delivery_date: date({ min: '1900-01-01', hint: 'Orders show it as the expected delivery' }),
     stock: many('stock', {
       foreign_key: 'container',
       section: 'Stock',
-      hint: 'So many pieces of a product at a price. None can be set below what is ordered of it.',
+      hint: 'Pieces of a product at a price. A quantity cannot go below what is already ordered.',
     }),
     ...active(),
     pieces: sumOf('stock.quantity', integer({ label: 'Pieces' })),
     available: sumOf('stock.available', integer({ label: 'Available' })),
   },
-  sections: { '': 'What comes, and when. Stores can order from its stock as soon as it is entered here.' },
+  sections: { '': 'What arrives, and when. Stores can order from its stock as soon as you enter it here.' },
   lookup: { description: 'name' },
   list: {
     columns: ['name', 'code', 'delivery_date', 'active_start_date', 'pieces', 'available'],

@@ -2,7 +2,7 @@ import { entity, tracked } from '../entity';
 import { boolean, fk, many, string } from '../field';
 
 const readStates = ['group_permissions.*'] as const;
-/** Its nested rows have no pages of their own (contract §2.4). */
+/** Route states that open the nested rows, which have no pages of their own (contract §2.4). */
 export const groupPermissionsStates = {
   list: readStates,
   read: readStates,
@@ -18,8 +18,8 @@ export const groupPermissions = entity('group_permissions', {
   fields: {
     ...tracked(),
     group: fk('group', { required: true, display: ['name'], unique: true }),
-    details: string({ required: true, hint: 'What this group is for, in a line' }),
-    deny_by_default: boolean({ label: 'Deny by default', hint: 'What no rule speaks of is denied' }),
+    details: string({ required: true, hint: 'What this group is for, in one line' }),
+    deny_by_default: boolean({ label: 'Deny by default', hint: 'Denies everything that no rule mentions' }),
     states: many('group_state', { foreign_key: 'group_permissions' }),
   },
   list: {

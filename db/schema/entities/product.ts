@@ -9,7 +9,7 @@ export const product = entity('product', {
   fields: {
     ...tracked(),
     description: string({ required: true, section: 'Product' }),
-    code: string({ maxlength: 50, section: 'Product', hint: 'As it stands on labels and papers' }),
+    code: string({ maxlength: 50, section: 'Product', hint: 'As printed on labels and papers' }),
     colour: fk('code_colour', { display: ['description'], section: 'Product' }),
     fabric: fk('code_fabric', { display: ['description'], section: 'Product' }),
     supplier: fk('supplier', { display: ['name'], section: 'Product' }),
@@ -33,10 +33,10 @@ export const product = entity('product', {
     ...active(),
   },
   sections: {
-    Product: 'What it is called, and where it comes from.',
-    Prices: 'What stores pay, and what each region recommends to ask for it.',
-    Website: 'The website lists it between these two times.',
-    Categories: 'Where else people look for it, beside its own category.',
+    Product: 'Its name and where it comes from.',
+    Prices: 'What stores pay, and the recommended retail price of each region.',
+    Website: 'The website shows it between these two times.',
+    Categories: 'Further categories in which people find it.',
   },
   lookup: { description: 'description' },
   alsoOpenedBy: { list: ['website.list'], read: ['website.list'] },

@@ -1,14 +1,14 @@
 import { active, entity, tracked } from '../entity';
 import { boolean, datetime, fk, generated, manyIds, password, string } from '../field';
 
-/** What everybody's own account form and the users' form share (S2 §2, §3). */
+/** Fields shared by the users' form and everybody's own account form (S2 §2, §3). */
 export const personFields = () => ({
   username: string({ required: true, maxlength: 147, unique: true, section: 'Personal Info' }),
   first_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
   last_name: string({ required: true, maxlength: 150, section: 'Personal Info' }),
   email: string({ required: true, maxlength: 147, format: 'email', unique: true, section: 'Personal Info' }),
 });
-/** Read-only facts about a user. */
+/** Read-only fields about a user's name and logins. */
 export const loginFields = () => ({
   descriptive_name: generated(string({ hide: true, label: 'Name' })),
   last_login: datetime({ readonly: true, section: 'Important Dates' }),
@@ -30,7 +30,7 @@ export const user = entity('user', {
         secret: true,
         label: 'New password',
         section: 'Personal Info',
-        hint: 'Empty: it stays as it is. A new one signs the person out everywhere',
+        hint: 'Leave empty to keep the present one. A new one logs them out everywhere',
       }),
       virtual: true,
     },
@@ -41,28 +41,28 @@ export const user = entity('user', {
       label: 'Active',
       only: 'standard',
       section: 'Permissions',
-      hint: 'Inactive people cannot log in; what they did stays',
+      hint: 'Inactive people cannot log in. Their records stay',
     }),
     is_staff: boolean({
       label: 'Staff',
       only: 'standard',
       section: 'Permissions',
-      hint: 'Sees the Admin Dashboard, and may act as others',
+      hint: 'Opens the Admin Dashboard and may act as other users',
     }),
     is_superuser: boolean({
       label: 'Superuser',
       section: 'Permissions',
-      hint: 'May do everything, whatever the groups say',
+      hint: 'May do everything, whatever their groups deny',
     }),
     store: fk('store', {
       display: ['name'],
       section: 'Permissions',
-      hint: 'A store user sees the orders of this store alone',
+      hint: 'A store user sees only the orders of this store',
     }),
     groups: manyIds('group', {
       link_table: 'user_groups',
       section: 'Permissions',
-      hint: 'One group, as a rule. In none, nothing is open',
+      hint: 'Usually one group. Without a group, nothing is open to them',
     }),
     user_permissions: manyIds('permission', {
       link_table: 'user_user_permissions',
@@ -74,7 +74,7 @@ export const user = entity('user', {
     ...loginFields(),
   },
   sections: {
-    'Personal Info': 'Who it is, and what they log in with.',
+    'Personal Info': 'Who they are and what they log in with.',
     Permissions: 'What they may open, see and change comes from their group.',
   },
   list: {

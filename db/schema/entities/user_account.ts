@@ -2,10 +2,10 @@ import { entity, tracked } from '../entity';
 import { boolean, computed, fk, json, password, string } from '../field';
 import { personFields, loginFields, user } from './user';
 
-/** Its two addresses in the browser. They are always open; what a rule of theirs says of fields holds. */
+/** The two routes of the account page. They are always open, but their field rules apply. */
 const ACCOUNT_STATES = ['user.account', 'login.account'];
 
-/** One's own account, and no other (contract §2.2): the user's row with everything but the person read-only. */
+/** The caller's own account (contract §2.2): their user row, with only name, e-mail and password writable. */
 export const userAccount = entity('user_account', {
   label: 'Account',
   plural: 'Accounts',
@@ -26,7 +26,7 @@ export const userAccount = entity('user_account', {
         secret: true,
         label: 'New password',
         section: 'Personal Info',
-        hint: 'Empty: it stays as it is. A new one signs you out everywhere else',
+        hint: 'Leave empty to keep the present one. A new one logs you out everywhere else',
       }),
       virtual: true,
     },
