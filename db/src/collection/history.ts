@@ -11,7 +11,7 @@ import { entityNamesOf } from './referencingFields';
 import { selectRows, selectFromListPool } from './statements';
 import { accessOf, selectOf, visibleRows } from './visible';
 
-/** Whether the caller sees the record as it is now. */
+/** Whether the caller may see the record as it is now. */
 const isSeen = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<boolean> => {
   const chosen = selectOf(context, entity);
   const visible = visibleRows(context, chosen, caller);
@@ -19,21 +19,21 @@ const isSeen = async (context: Context, entity: Entity, id: number, caller: Call
   return (await selectRows(context, { text, values: [id, ...visible.values] })).length > 0;
 };
 
-/** Names whose changes are shown to nobody, or not to the caller. */
+/** The fields whose changes the caller may not see. */
 const unseen = (context: Context, entity: Entity, caller: Caller): ReadonlySet<string> => {
   const secret = Object.values(entity.fields)
     .filter((field) => field.secret)
     .map((field) => field.name);
   return new Set([...accessOf(context, entity, caller).hidden, ...secret]);
 };
-/** Entries that say something: one about hidden fields alone would tell that they have changed (safety 22). */
+/** Leaves out entries about hidden fields alone: they would tell that these have changed (SECURITY.md, 22). */
 const telling = (hidden: ReadonlySet<string>): string => {
   const paths = [...hidden].map((name) => `'$."${name}"'`);
   const shown = paths.length ? `JSON_REMOVE(\`changes\`, ${paths.join(', ')})` : '`changes`';
   return `(\`action\` <> 'update' OR JSON_LENGTH(${shown}) > 0)`;
 };
 
-/** One SELECT of audit ids for each kind of row: the record's own, and those that it nests, however deep, gone ones too. */
+/** Selects audit ids, one SELECT for each kind of row: the record's own and those it nests or nested, at any depth. */
 const entriesOf = (context: Context, entity: Entity, ids: Sql, caller: Caller, own: readonly string[]): Sql[] => {
   const told = telling(unseen(context, entity, caller));
   const mine = sql(
@@ -68,7 +68,7 @@ const nestedEntries = (context: Context, entity: Entity, ids: Sql, caller: Calle
 const COLUMNS = ['id', 'created_date', 'actor', 'user', 'action', 'other_name', 'other_id', 'changes']
   .map((name) => `a.${quoteName(name)}`)
   .join(', ');
-/** An entry as it is shown: only fields that the entity has and the caller may see. */
+/** Shows an entry: only the fields that the entity has and the caller may see. */
 const shown = (context: Context, entity: Entity, caller: Caller) => {
   const own = entityNamesOf(context, entity);
   const nameless = accessOf(context, userList, caller).hidden.has('descriptive_name');
@@ -102,7 +102,7 @@ export const history = async (
   caller: Caller,
 ): Promise<Page> => {
   const { limit, offset } = pageOf(parameters, caller);
-  // When a person was changed, impersonated or given a password is no business of who sees the name alone.
+  // Whoever may see a user's name alone must not learn when they were changed, impersonated or given a password.
   const { hidden } = accessOf(context, entity, caller);
   if (entity.restrictedFields?.fields.some((name) => hidden.has(name))) throw notFound();
   const seen = await isSeen(context, entity, id, caller);
