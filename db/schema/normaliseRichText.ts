@@ -55,8 +55,7 @@ interface OpenElement {
 
 /**
  * Writes the allowed elements of a document, always balanced, so that every HTML parser reads the result in the same
- * way.
- * One pass, in time proportional to the length.
+ * way. One pass, in time proportional to the length.
  */
 class RichTextWriter {
   private html = '';
@@ -125,10 +124,8 @@ export type HtmlParser = new (handler: {
 
 /**
  * Returns a function that reduces HTML to well-formed rich text: the elements of `RICH_TAGS`, links with safe
- * addresses, and
- * text. Text that only looks like markup ('<60 cm') stays text. The result of normalised HTML is the same HTML, and
- * '' when
- * no text is left. The service calls it before it sanitises, the editor for what is pasted.
+ * addresses, and text. Text that only looks like markup ('<60 cm') stays text. The result of normalised HTML is the
+ * same HTML, and '' when no text is left. The service calls it before it sanitises, the editor for what is pasted.
  */
 export const createRichTextNormaliser =
   (Parser: HtmlParser) =>

@@ -14,8 +14,8 @@ const REPORTS_PATH = '/reports/';
 
 /**
  * Writes nothing more where the private database's disk is nearly full: MariaDB ends itself when a disk has no room
- * left to
- * roll back in, and then nobody can read either (safety 53). A database of its operator's own looks after itself.
+ * left to roll back in, and then nobody can read either (safety 53). A database of its operator's own looks after
+ * itself.
  */
 export const refuseWritesOnFullDisk = ({ dataDir, databaseUrl }: ServiceSettings): RequestHandler => {
   const isPrivate = databaseUrl === privateDatabaseUrl(dataDir);

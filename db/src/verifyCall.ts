@@ -26,8 +26,7 @@ export const echoExchange: RequestHandler = (request, response, next) => {
 
 /**
  * Believes the BFF's signatures and nothing else (safety 37), and lets through only the very call that was decided
- * about:
- * this service reads the address by the same table, and what it would do must be what is signed (safety 65).
+ * about: this service reads the address by the same table, and what it would do must be what is signed (safety 65).
  */
 export const verifyCall = (serviceKey: string, addresses: EndpointTable): RequestHandler => {
   const readIdentity = createIdentityReader(serviceKey);

@@ -13,8 +13,7 @@ const impersonationsSql = (alias: string): string => {
 
 /**
  * Rules of the account page. Users change their own name there; a new password or e-mail needs the present password,
- * confirmed
- * in this session (contract §2.4).
+ * confirmed in this session (contract §2.4).
  */
 export const accountBehaviour = (complexity: boolean): Behaviour => ({
   computed: { impersonations: impersonationsSql },

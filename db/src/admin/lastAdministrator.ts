@@ -13,8 +13,7 @@ const affectsAdministrators = (change: Change): boolean =>
 
 /**
  * Refuses a change that leaves no active administrator: deleting, deactivating or ungrouping the last one, or ending
- * the
- * administrators' group. Runs after the rows are written, in their transaction; such changes are serialised.
+ * the administrators' group. Runs after the rows are written, in their transaction; such changes are serialised.
  * @throws Problem 409 when something was deleted, else 400
  */
 export const requireAdministratorLeft = async (

@@ -30,8 +30,7 @@ const parentIds = (changes: readonly Change[], key: string): number[] =>
 
 /**
  * Adds to a behaviour that nobody raises their own rights: a caller who is no administrator can't change the groups
- * that they
- * are in, nor the rules of those groups (contract §2.4).
+ * that they are in, nor the rules of those groups (contract §2.4).
  */
 export const forbidSelfEscalation = (entity: keyof typeof GROUP_LOOKUPS, behaviour: Behaviour = {}): Behaviour => ({
   ...behaviour,

@@ -3,8 +3,7 @@ import { sql } from '../sql/sqlText';
 
 /**
  * Which users a caller sees by name (contract §2.4). A store user sees themselves, the users of their store and those
- * that are
- * its contacts; everybody else sees all.
+ * that are its contacts; everybody else sees all.
  */
 export const userListBehaviour: Behaviour = {
   visible: ({ alias }, { scope, user }) => {

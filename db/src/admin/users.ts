@@ -49,8 +49,7 @@ const rightErrors = async (change: Change, write: Write): Promise<FieldErrors> =
 
 /**
  * Refuses changes of a user with more rights than the caller: whoever sets a password or e-mail can sign in as that
- * user.
- * Superusers are changed by superusers only; administrators and staff by administrators only.
+ * user. Superusers are changed by superusers only; administrators and staff by administrators only.
  */
 const protectPrivilegedUser = async ({ id, before }: Change, write: Write, superuserGroup: string): Promise<void> => {
   const { administrator, superuser } = write.caller;

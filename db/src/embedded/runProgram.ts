@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end and gives what it printed. A failure's message is one line: the program and the last
- * thing that it said.
+ * Runs a program to its end and gives what it printed. A failure's message is one line: the program and the last thing
+ * that it said.
  * @param input what the program reads
  */
 export function runProgram(

@@ -7,7 +7,7 @@ import { knownIds } from '../collection/checkReferences';
 import { Select, type FindEntity } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
-/** On a record that all stores share, a store sees what head office and its own people put there (contract §2.3). */
+/** On a record that all stores share, a store sees what its own users and head office attached (contract §2.3). */
 const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, named: Sql): Sql =>
   sql(
     `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
@@ -15,7 +15,7 @@ const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, nam
     caller.scope === 'none' ? 0 : caller.scope,
     caller.user,
   );
-/** Rows that hang on a record of this entity, as far as the caller's store goes. */
+/** SQL: the row is attached to a record of this entity, within the caller's store. */
 const onRecordsOf = (select: Select, entity: Entity, caller: Caller, find: FindEntity, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
   if (caller.scope === 'all') return named;
@@ -29,10 +29,7 @@ const onRecordsOf = (select: Select, entity: Entity, caller: Caller, find: FindE
     values: [...named.values, caller.scope],
   };
 };
-/**
- * A note or file is seen by whoever sees the record it hangs on (contract §2.4). `author` is the column that says whose
- * it is.
- */
+/** A note or file is visible to whoever sees its record (contract §2.4). @param author the column of its author */
 const visibleWithRecord =
   (entities: readonly Entity[], author: string) =>
   (select: Select, caller: Caller): Sql => {
@@ -59,10 +56,7 @@ const recordErrors = async (
 };
 const changedRecordErrors = (change: Change, write: Write): Promise<FieldErrors> =>
   recordErrors({ ...change.before, ...change.values } as { other_name: string; other_id: number }, write);
-/**
- * Refuses a record that isn't there, or that the caller may not see, before any work is done for it.
- * @throws Problem 400 by field
- */
+/** Refuses a record that is absent or not visible to the caller. @throws Problem 400 by field */
 export const requireVisibleRecord = async (context: Context, item: RecordValues, caller: Caller): Promise<void> => {
   const errors = await recordErrors(item as { other_name: string; other_id: number }, { context, caller });
   if (Object.keys(errors).length > 0) throw validationError(errors);
@@ -86,10 +80,7 @@ const noteRules =
     return errors;
   };
 
-/**
- * Whoever made a file, or may change the record that it hangs on, may move or delete it; its maker is the caller
- * (contract §2.5).
- */
+/** A file is moved and deleted by whoever uploaded it, or may edit its record (contract §2.5). */
 const fileRules: Behaviour['before'] = async (changes, write) => {
   const errors: FieldErrors[] = [];
   for (const change of changes) {
@@ -105,6 +96,7 @@ const fileRules: Behaviour['before'] = async (changes, write) => {
   return errors;
 };
 
+/** What is special about notes and files. @param lockHours how long authors may edit their notes; negative: always */
 export const filesBehaviours = (
   entities: readonly Entity[],
   lockHours: number,

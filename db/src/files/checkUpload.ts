@@ -7,17 +7,17 @@ import { unsupportedFile, uploadError } from './uploadError';
 import type { TempFile } from './tempFile';
 import { isText, detectMarkup, isScript } from './textContent';
 
-/** As much as the type is read from. */
+/** Number of leading bytes used to detect the file type. */
 const HEAD_BYTES = 1024 * 1024;
 
-/** Types whose mark is two letters that a text may well begin with ('BMW', 'MZ 12'). */
+/** Types that are recognised by two letters, which a text may begin with, too ('BMW', 'MZ 12'). */
 const WEAK_SIGNATURES: ReadonlySet<string> = new Set([
   'image/bmp',
   'application/x-msdownload',
   'audio/mpeg',
   'audio/aac',
 ]);
-/** What is plain text to whoever reads the content; which of them it is, the ending says. */
+/** Types whose content is plain text. Only the extension tells which of them a file is. */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
   'text/plain',
   'text/csv',
@@ -31,7 +31,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
   'image/svg+xml',
 ]);
 
-/** The type that the content says it is. */
+/** Detects the MIME type by the content. @param expected the type of the file's extension */
 const detectType = async (file: TempFile, head: Buffer, expected: string | undefined): Promise<string> => {
   if (isZip(head)) return checkArchive(await file.read(0, file.size), createUnpackBudget(file.size));
   const text = isText(head);
@@ -48,21 +48,22 @@ const detectType = async (file: TempFile, head: Buffer, expected: string | undef
 };
 
 /**
- * The MIME type of an upload, read from its content (contract §2.5).
- * @throws Problem 400 for its name, 415 for content that isn't taken or is unlike the name, 413 for what swells when
- *   opened
+ * Checks the name and the content of an upload (contract §2.5).
+ * @returns the MIME type of the content
+ * @throws Problem 400 for the name, 415 for a forbidden type or one unlike the name, 413 for a file that unpacks to
+ *   too much
  */
 export const checkUpload = async (name: string, file: TempFile): Promise<string> => {
-  const wrong = fileNameProblem(name);
-  if (wrong) throw uploadError(400, wrong, 'name');
-  const ending = extensionOf(name);
-  if (BLOCKED_EXTENSIONS.has(ending)) throw unsupportedFile(`.${ending}`);
+  const nameProblem = fileNameProblem(name);
+  if (nameProblem) throw uploadError(400, nameProblem, 'name');
+  const extension = extensionOf(name);
+  if (BLOCKED_EXTENSIONS.has(extension)) throw unsupportedFile(`.${extension}`);
   const head = await file.read(0, HEAD_BYTES);
-  const expected = typeOfExtension(ending);
+  const expected = typeOfExtension(extension);
   const type = await detectType(file, head, expected);
   if (BLOCKED_TYPES.has(type)) throw unsupportedFile(type);
-  if (expected !== undefined && !FILE_TYPES[type]?.extensions.includes(ending))
-    throw uploadError(415, `The content (${type}) is not what the name .${ending} says`, 'type');
+  if (expected !== undefined && !FILE_TYPES[type]?.extensions.includes(extension))
+    throw uploadError(415, `The content (${type}) is not what the name .${extension} says`, 'type');
   if (isPicture(type)) checkPicture(type, file.size > head.length ? await file.read(0, file.size) : head);
   return type;
 };

@@ -1,28 +1,19 @@
 import { BLOCKED_EXTENSIONS, KNOWN_EXTENSIONS } from './fileTypes';
 
 const MAX_NAME_LENGTH = 255;
-/**
- * Control characters, line ends of any script, and marks that turn the reading round, so that 'gpj.exe' reads
- * 'exe.jpg'.
- */
+/** Control characters, line ends, and marks that reverse the direction of text ('gpj.exe' would read 'exe.jpg'). */
 const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** How browsers write a line end or a NUL in the name of a form's file. */
+/** A line end or NUL in the name of a form's file, as browsers escape it. */
 const ESCAPED_LINE_END = /%(00|0a|0d)/i;
-/**
- * Windows drops these from the end of a name, so 'run.exe.' becomes 'run.exe' there; invisible signs hide the true
- * ending.
- */
+/** Ends that Windows drops, so that 'run.exe.' becomes 'run.exe', and invisible signs that hide the extension. */
 const IGNORED_END = /[\s.\p{Cf}]$/u;
-/** Devices to Windows, in any folder and with any ending. */
+/** Names of devices in Windows, in any folder and with any extension. */
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])[ ]*(\.|$)/i;
 
-/** The part behind the last dot, in small letters; '' where there is none. */
+/** Returns the part after the last dot, in lower case; '' when there is none. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/**
- * Why no system of ours or a reader's should write a file of this name, in words; undefined when it may. A name without
- * its folders.
- */
+/** Returns why a file name is unsafe on some system; undefined when it is safe. @param name without folders */
 export const unsafeNameProblem = (name: string): string | undefined => {
   if (INVISIBLE.test(name) || ESCAPED_LINE_END.test(name))
     return 'The file name contains a character that cannot be kept';
@@ -32,31 +23,30 @@ export const unsafeNameProblem = (name: string): string | undefined => {
   return WINDOWS_DEVICE.test(name) ? 'The file name is reserved by Windows: choose another one' : undefined;
 };
 
-/** Why a name cannot be kept (safety 30), in words; undefined when it can. */
+/** Returns why an upload can't have this name (SECURITY.md, 30); undefined when it can. */
 export const fileNameProblem = (name: string): string | undefined => {
   if (!name.trim() || /^\.+$/.test(name.trim())) return 'The file needs a name';
   if (name.length > MAX_NAME_LENGTH) return `Maximum length:${MAX_NAME_LENGTH}`;
   if (/[/\\]/.test(name)) return 'The file name must not contain a path';
   const unsafe = unsafeNameProblem(name);
   if (unsafe) return unsafe;
-  const [, ...endings] = name
+  const [, ...extensions] = name
     .toLowerCase()
     .split('.')
     .map((part) => part.trim());
-  const inner = endings.slice(0, -1).find((part) => KNOWN_EXTENSIONS.has(part) || BLOCKED_EXTENSIONS.has(part));
+  const inner = extensions.slice(0, -1).find((part) => KNOWN_EXTENSIONS.has(part) || BLOCKED_EXTENSIONS.has(part));
   return inner === undefined ? undefined : `The file name must have one ending, not also .${inner}`;
 };
 
 /**
- * Why a path inside an archive is not taken, in words; undefined when it is. Old Windows programs separate folders by
- * `\`.
+ * Returns why a path inside an archive is refused; undefined when it is fine. Old Windows programs write `\` for `/`.
  */
 export const archivePathProblem = (path: string): string | undefined => {
   if (/^[/\\]/.test(path)) return 'a path that leaves the archive';
   const parts = path.split(/[/\\]/);
-  // The last part is empty where a folder is named.
+  // The last part is empty for a folder.
   const file = parts.pop()!;
-  // '...' and '. .' are '..' to some systems.
+  // Some systems treat '...' and '. .' like '..'.
   if (parts.some((part) => part !== '.' && /^[\s.]+$/.test(part)) || /^[.]+$/.test(file))
     return 'a path that leaves the archive';
   if (parts.some((part) => INVISIBLE.test(part) || part.includes(':')))

@@ -1,10 +1,12 @@
-/** What a file may be, by its MIME type: the endings that its name may have, and how it is shown. */
+/** A file type that can be uploaded. */
 interface FileType {
+  /** Extensions that a file of this type may have. */
   extensions: readonly string[];
-  /** A browser may show it in place: it can neither run nor load anything. All else is a download (safety 31). */
+  /** Browsers may display it: it can neither run nor load anything. Other types are downloaded (SECURITY.md, 31). */
   inline?: true;
 }
 
+/** File types that can be uploaded, by MIME type. */
 export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   'image/png': { extensions: ['png'], inline: true },
   'image/apng': { extensions: ['png', 'apng'], inline: true },
@@ -18,7 +20,7 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   'image/svg+xml': { extensions: ['svg'] },
   'application/pdf': { extensions: ['pdf'], inline: true },
   'application/rtf': { extensions: ['rtf'] },
-  // Word, Excel, PowerPoint and Outlook of old all keep this one container.
+  // The container format of old Word, Excel, PowerPoint and Outlook files.
   'application/x-cfb': { extensions: ['doc', 'xls', 'ppt', 'msg'] },
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { extensions: ['docx'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { extensions: ['xlsx'] },
@@ -42,15 +44,16 @@ export const FILE_TYPES: Readonly<Record<string, FileType>> = {
   'audio/x-m4a': { extensions: ['m4a'] },
 };
 
-/** Programs, scripts, shortcuts and disk images: never taken, whatever is inside (safety 30). */
+/** Extensions of programs, scripts, shortcuts and disk images. Always refused (SECURITY.md, 30). */
 export const BLOCKED_EXTENSIONS: ReadonlySet<string> = new Set(
   (
-    'exe dll com scr pif cpl msi msp msix bat cmd ps1 psm1 vbs vbe js mjs cjs jse ws wsf wsh hta lnk url scf reg inf chm ' +
-    'jar jnlp class apk app dmg pkg deb rpm sh bash zsh csh run php php3 php4 php5 phtml phar asp aspx ashx jsp jspx cgi pl py pyc rb ' +
+    'exe dll com scr pif cpl msi msp msix bat cmd ps1 psm1 vbs vbe js mjs cjs jse ws wsf wsh hta lnk url scf reg inf ' +
+    'chm jar jnlp class apk app dmg pkg deb rpm sh bash zsh csh run ' +
+    'php php3 php4 php5 phtml phar asp aspx ashx jsp jspx cgi pl py pyc rb ' +
     'swf wasm iso img vhd vhdx gadget application appref-ms shtml xht mht mhtml'
   ).split(' '),
 );
-/** The same by content. Packed archives but zip cannot be looked into without unpacking them. */
+/** MIME types that are always refused: programs and the like, and archives other than zip, which can't be checked. */
 export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -83,14 +86,17 @@ export const BLOCKED_TYPES: ReadonlySet<string> = new Set([
   'application/x-rar-compressed',
   'application/x-ace-compressed',
 ]);
-/** Archives inside a zip: what they hold is seen only by unpacking. */
+/** Extensions of archives. They are refused inside a zip. */
 export const ARCHIVE_EXTENSIONS: ReadonlySet<string> = new Set(
   'zip gz tgz bz2 tbz xz txz zst 7z rar tar cab jar arj lz lzh ace'.split(' '),
 );
 
 const typeByExtension = new Map(
-  Object.entries(FILE_TYPES).flatMap(([type, { extensions }]) => extensions.map((ending) => [ending, type] as const)),
+  Object.entries(FILE_TYPES).flatMap(([type, { extensions }]) =>
+    extensions.map((extension) => [extension, type] as const),
+  ),
 );
+/** Extensions of all types that can be uploaded. */
 export const KNOWN_EXTENSIONS: ReadonlySet<string> = new Set(typeByExtension.keys());
-/** The type that an ending says; undefined where it says nothing to us. */
-export const typeOfExtension = (ending: string): string | undefined => typeByExtension.get(ending);
+/** Returns the MIME type for an extension; undefined when it is unknown. */
+export const typeOfExtension = (extension: string): string | undefined => typeByExtension.get(extension);

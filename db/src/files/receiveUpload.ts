@@ -15,12 +15,15 @@ import {
 import { uploadError } from './uploadError';
 import { writeTempFile, type TempFile } from './tempFile';
 
-/** More than this isn't even listened to until its end. */
+/**
+ * Larger requests are refused before they are read. Smaller ones are read to the end, so that the sender gets a reply.
+ */
 const MAX_CONTENT_LENGTH = 5 * MAX_FILE_BYTES;
+/** How long a sender may pause. */
 const SENDER_SILENCE_MS = 30_000;
 const FORM_FIELDS: readonly string[] = ['userId', 'other_id', 'other_name'];
 
-/** What came in: the file, not yet looked into, and the fields beside it. Whoever gets it closes the spool. */
+/** A received upload, not yet checked. The receiver closes `file`. */
 export interface Upload {
   name: string;
   file: TempFile;
@@ -43,7 +46,7 @@ const createParser = (request: Request): BusboyInstance => {
   }
 };
 
-/** A part's file on its way to the disk: it never rejects, so that the sender is heard to the end before being told. */
+/** Saves a part's file. `kept` never rejects, so that the request is read to the end before the sender gets a reply. */
 const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
   const kept = writeTempFile(stream).then(
     (file) => ({ file, error: undefined }),
@@ -56,15 +59,15 @@ const savePart = (name: string, stream: Readable & { truncated: boolean }) => {
 };
 
 /**
- * Takes a multipart upload in, however slowly it comes; memory stays flat and nothing is written to the database.
- * @throws Problem 400 for a form that isn't right, 413 for more than 20 MiB, 503 where the disk is full
+ * Receives a multipart upload into a temporary file. Slow senders hold neither memory nor a database connection.
+ * @throws Problem 400 for an invalid form, 413 for more than 20 MiB, 503 when the disk is full
  */
 export const receiveUpload = async (request: Request): Promise<Upload> => {
   if (Number(request.get('content-length')) > MAX_CONTENT_LENGTH) throw payloadTooLarge();
   const parser = createParser(request);
   const fields = new Map<string, string>();
   const errors: FieldErrors = Object.create(null) as FieldErrors;
-  let taken: ReturnType<typeof savePart> | undefined;
+  let part: ReturnType<typeof savePart> | undefined;
 
   parser.on('field', (name, value, _nameCut, cut) => {
     if (!FORM_FIELDS.includes(name))
@@ -74,7 +77,7 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
   });
   parser.on('file', (field, stream, name) => {
     if (field !== 'file') errors[field.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
-    taken = savePart(name, stream);
+    part = savePart(name, stream);
   });
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () => {
@@ -82,19 +85,19 @@ export const receiveUpload = async (request: Request): Promise<Upload> => {
     });
   }
 
-  // The BFF watches how fast its sender is; here it is enough to notice when nobody sends any more.
+  // The BFF enforces a minimum speed; here it is enough to notice that the sender is gone.
   request.setTimeout(SENDER_SILENCE_MS, () => request.destroy());
-  const broken = await pipeline(request, parser).then(
+  const isBroken = await pipeline(request, parser).then(
     () => false,
     () => true,
   );
   request.setTimeout(0);
-  if (broken) taken?.stream.destroy(new Error('cut short'));
-  const kept = await taken?.kept;
-  const refusal = broken
+  if (isBroken) part?.stream.destroy(new Error('cut short'));
+  const kept = await part?.kept;
+  const refusal = isBroken
     ? badRequest('The request could not be read.')
-    : uploadProblem(errors, taken?.stream.truncated ?? false, kept);
-  if (!refusal) return { name: taken!.name, file: kept!.file!, fields };
+    : uploadProblem(errors, part?.stream.truncated ?? false, kept);
+  if (!refusal) return { name: part!.name, file: kept!.file!, fields };
   await kept?.file?.close();
   throw refusal;
 };

@@ -8,17 +8,17 @@ import { receiveUpload } from './receiveUpload';
 import { sendFile } from './sendFile';
 import { storeUpload } from './storeUpload';
 
-/** One person's file is looked into and kept at a time, and a third person finds room beside any two (safety 66). */
+/** One upload of each person is checked and stored at a time, and three in all (SECURITY.md, 66). */
 const STORE_LIMITS = { permits: 3, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
-/** Whoever reads slowly, in many windows, holds so many chunks in memory and no more. */
+/** Bounds the memory of a person who downloads many files slowly: a chunk for each download. */
 const DOWNLOAD_LIMITS = { permits: Infinity, maxPerPerson: 8, maxQueuedPerPerson: 100, timeoutMs: 30_000 };
 
-/** Where a file's content is fetched from, in each variant (S2 §7). */
+/** Path of a file's content in each variant (S2 §7). */
 const DOWNLOAD_PATHS: Record<Variant, string> = { standard: '/filesystem/download/:id/', go: '/fs/download/:id/' };
 
-/** Content of files, in and out (contract §2.5); their records are the collection `file`. */
+/** Routes for uploading and downloading files (contract §2.5). Their records are the collection `file`. */
 export const filesRouter = (context: Context, variant: Variant): Router => {
-  const [storing, sending] = [createSemaphore(STORE_LIMITS), createSemaphore(DOWNLOAD_LIMITS)];
+  const [storeSemaphore, downloadSemaphore] = [createSemaphore(STORE_LIMITS), createSemaphore(DOWNLOAD_LIMITS)];
   const router = Router({ strict: true, caseSensitive: true });
   router
     .route('/filesystem/upload/')
@@ -27,7 +27,9 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
       const caller = callerOf(request);
       const upload = await receiveUpload(request);
       try {
-        response.status(201).json(await withPermit(storing, caller.actor, () => storeUpload(context, upload, caller)));
+        response
+          .status(201)
+          .json(await withPermit(storeSemaphore, caller.actor, () => storeUpload(context, upload, caller)));
       } finally {
         await upload.file.close();
       }
@@ -39,7 +41,7 @@ export const filesRouter = (context: Context, variant: Variant): Router => {
     .route(DOWNLOAD_PATHS[variant])
     .get((request, response) => {
       const [id, caller] = [parseId(request.params['id']), callerOf(request)];
-      return withPermit(sending, caller.actor, () => sendFile(context, id, caller, request, response));
+      return withPermit(downloadSemaphore, caller.actor, () => sendFile(context, id, caller, request, response));
     })
     .all((request) => {
       throw methodNotAllowed(request.method);

@@ -8,11 +8,11 @@ import { selectRows } from '../collection/statements';
 import { sql } from '../sql/sqlText';
 import { FILE_TYPES } from './fileTypes';
 
-/** Nothing that was uploaded runs, loads or posts anything on our origin (safety 31). */
+/** An uploaded file can't run, load or post anything on our origin (SECURITY.md, 31). */
 const CONTENT_SECURITY_POLICY =
   "sandbox; default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** `?download=1` asks for an attachment; no other parameter is known here (`jwt` is taken off before). */
+/** Whether `?download=1` asks for an attachment. Other parameters are refused; `jwt` was removed before. */
 const asksForAttachment = (request: Request): boolean => {
   const unknown = Object.keys(request.query).find((name) => name !== 'download');
   if (unknown !== undefined) throw invalidField(unknown.slice(0, 60), 'Unknown parameter');
@@ -22,7 +22,7 @@ const asksForAttachment = (request: Request): boolean => {
   return download === '1' || download === 'true';
 };
 
-/** The name in both forms of RFC 6266: plain for old readers, whole for the others. */
+/** Writes Content-Disposition with both names of RFC 6266: ASCII for old programs, UTF-8 for all others. */
 export const contentDisposition = (name: string, attachment: boolean): string => {
   const plain = name.replace(/[^ -~]|["\\%]/g, '_');
   const whole = encodeURIComponent(name).replace(
@@ -32,7 +32,7 @@ export const contentDisposition = (name: string, attachment: boolean): string =>
   return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
-/** @throws Error when there is less than `size`: deleted in the middle, it must not look whole */
+/** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */
 async function* readChunks(context: Context, id: number, size: number): AsyncGenerator<Buffer> {
   let left = size;
   for (let position = 0; left > 0; position += 1) {
@@ -45,9 +45,7 @@ async function* readChunks(context: Context, id: number, size: number): AsyncGen
     yield chunk.data;
   }
 }
-/**
- * Its size in bytes, also where a rule keeps the field `file_size` from the caller: a reply cannot hide how long it is.
- */
+/** Reads a file's size in bytes. Also when a rule hides the field `file_size`: a download can't hide its length. */
 const readSize = async (context: Context, id: number): Promise<number> => {
   const [file] = await selectRows<{ file_size: number }>(
     context,
@@ -68,7 +66,7 @@ const responseHeaders = (file: Row, attachment: boolean): Record<string, string>
   };
 };
 
-/** GET /filesystem/download/{id}/ (contract §2.5): the content, chunk by chunk as the reader takes it. */
+/** Answers GET /filesystem/download/{id}/ (contract §2.5). Streams the content as fast as the client reads it. */
 export const sendFile = async (
   context: Context,
   id: number,
@@ -84,7 +82,7 @@ export const sendFile = async (
     response.end();
     return;
   }
-  // Whoever goes away in the middle has heard enough.
+  // The client closed the connection: nothing more to do.
   await pipeline(Readable.from(readChunks(context, id, size), { objectMode: false, highWaterMark: 1 }), response).catch(
     () => response.destroy(),
   );

@@ -13,12 +13,13 @@ import { requireVisibleRecord } from './behaviours';
 import { checkUpload } from './checkUpload';
 import type { Upload } from './receiveUpload';
 
-/** Small enough for any server's largest packet, twice as long as it goes as text. */
+/**
+ * Bytes of a file stored in a row. As text in a statement it takes twice as much, and still fits max_allowed_packet.
+ */
 const CHUNK_BYTES = 512 * 1024;
 
 /**
- * The record that a file is to hang on, as its form says it. `userId` is left aside: the maker is the caller (contract
- * §2.5).
+ * Reads from the form which record a file belongs to. `userId` is ignored: the caller is the author (contract §2.5).
  */
 const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
   const id = fields.get('other_id') ?? '';
@@ -29,13 +30,14 @@ const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
 };
 
 /**
- * Keeps an upload: record, content and audit in one transaction, or nothing (safety 30, 53). Answers the file's record.
+ * Stores an upload: record, content and audit in one transaction (SECURITY.md, 30 and 53).
+ * @returns the record of the file
  */
 export const storeUpload = async (context: Context, upload: Upload, caller: Caller): Promise<Row> => {
   const entity = context.find('file');
   const item = parseRecord(entity, upload);
   const { file, name } = upload;
-  // Whose record it is asks one small question; looking into the file may take a second.
+  // First the cheap check of the record: checking the content may take a second.
   await requireVisibleRecord(context, item, caller);
   const type = await checkUpload(name, file);
   return inTransaction(context, entity, caller, async (write) => {

@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** An upload on its way: on disk, so that a slow sender holds neither memory nor a database connection. */
+/** A temporary file on disk, without a name. */
 export interface TempFile {
   size: number;
-  /** At most `length` bytes from `position`. */
+  /** Reads at most `length` bytes from `position`. */
   read(position: number, length: number): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Takes a stream in. The file has no name any more once it is open: whatever happens to this process, nothing of it
- * stays.
+ * Writes a stream to a temporary file. Its name is removed at once, so that nothing stays even if the process is
+ * killed.
  */
 export const writeTempFile = async (from: Readable): Promise<TempFile> => {
   const path = join(tmpdir(), `trestle-upload-${randomUUID()}`);
@@ -22,7 +22,7 @@ export const writeTempFile = async (from: Readable): Promise<TempFile> => {
   try {
     await unlink(path);
     let size = 0;
-    // A write stream of the handle would keep it from ever being closed.
+    // A write stream would keep the handle from being closed.
     for await (const part of from as AsyncIterable<Buffer>) {
       await handle.appendFile(part);
       size += part.length;

@@ -2,13 +2,14 @@ const UTF16_MARKS = ['fffe', 'feff'];
 // eslint-disable-next-line no-control-regex -- control characters are what it looks for
 const BINARY_CHARACTER = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
-/** Whether content is text in UTF-8, UTF-16 with its mark, or an older one-byte code, as spreadsheets write csv. */
+/** Whether content is text: UTF-8, UTF-16 with a byte order mark, or a one-byte encoding, as spreadsheets write csv. */
 export const isText = (head: Buffer): boolean => {
   if (UTF16_MARKS.includes(head.subarray(0, 2).toString('hex')))
     return head.length % 2 === 0 && !head.includes(Buffer.from([0, 0, 0]));
   return !BINARY_CHARACTER.test(head.toString('latin1'));
 };
 
+/** Decodes the first 64 KiB of a text. */
 const decodeStart = (head: Buffer): string => {
   const code = UTF16_MARKS[0] === head.subarray(0, 2).toString('hex') ? 'utf16le' : 'utf8';
   return head
@@ -16,10 +17,10 @@ const decodeStart = (head: Buffer): string => {
     .toString(code)
     .replace(/^\ufeff/, '');
 };
-/** A text that a shell or a web server would run. */
+/** Whether a shell or a web server would run a text. */
 export const isScript = (head: Buffer): boolean => /^#!|^\s*<\?(php|=)/i.test(decodeStart(head));
 
-/** HTML, SVG or XML by what the text begins with, after declarations and comments; undefined for none of these. */
+/** Returns the MIME type of HTML, SVG or XML, by the first element after declarations and comments. */
 export const detectMarkup = (head: Buffer): string | undefined => {
   const text = decodeStart(head);
   const root = text.replace(/^(\s+|<\?[^>]*>|<!--[\s\S]*?-->)+/, '');

@@ -18,13 +18,11 @@ export interface GracefulShutdown {
 }
 
 /**
- * Shuts a server down without failing a request.
- * First it still accepts connections, and each reply says that the connection closes. Then it stops listening and
- * answers
- * requests on open connections. Finally it closes idle connections.
+ * Shuts a server down without failing a request. First it still accepts connections, and each reply says that the
+ * connection closes. Then it stops listening and answers requests on open connections. Finally it closes idle
+ * connections.
  * @param idleMs how long idle connections stay open after the server stopped listening. Longer than its clients keep
- *   them,
- *   so that none is closed just when a client sends
+ *   them, so that none is closed just when a client sends
  */
 export function createGracefulShutdown(server: Server, idleMs = 0): GracefulShutdown {
   const openResponses = new Set<ServerResponse>();

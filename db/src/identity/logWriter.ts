@@ -11,10 +11,9 @@ export interface LogWriter {
 }
 
 /**
- * Creates a writer of log lines to standard output, which usually is a file.
- * When the disk is full or the reader is gone, lines are lost and requests go on (SECURITY.md, 53). Pino's own stream
- * would
- * block the process until there is room.
+ * Creates a writer of log lines to standard output, which usually is a file. When the disk is full or the reader is
+ * gone, lines are lost and requests go on (SECURITY.md, 53). Pino's own stream would block the process until there is
+ * room.
  * @param flushAt buffered characters from which the lines are written without waiting for `flush`
  */
 export const createLogWriter = (flushAt: number, descriptor = STANDARD_OUTPUT): LogWriter => {

@@ -49,14 +49,12 @@ export const createPasscode = (db: IdentityDb, user: number, codeHash: string, d
 
 /**
  * Redeems a passcode. A try is counted before the code is compared, so that of many parallel tries at most five are
- * compared
- * and one succeeds.
+ * compared and one succeeds.
  * @param user the user's id, or NO_USER_ID
  * @param codeHashes the hashes of the given code under the present and former keys
  * @param decoy a keyed hash of the name, for the row that is written when there is no try to count
  * @returns the passcode's id, which permits one change of the password; null when the code is wrong, expired, used,
- *   or was
- *   tried too often
+ *   or was tried too often
  */
 export const redeemPasscode = async (
   db: IdentityDb,

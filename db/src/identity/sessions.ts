@@ -89,10 +89,9 @@ const cache = new Map<string, CachedSession>();
 const MAX_CACHED_SESSIONS = 2000;
 
 /**
- * Finds the live sessions among some ids, by one primary-key query.
- * Leaves out those that have ended, and those whose user or acting person may no longer sign in. Users and groups are
- * read
- * again only when the access version, the dates or the minute has changed.
+ * Finds the live sessions among some ids, by one primary-key query. Leaves out those that have ended, and those whose
+ * user or acting person may no longer sign in. Users and groups are read again only when the access version, the dates
+ * or the minute has changed.
  * @returns the sessions by id
  */
 export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): Promise<Map<string, LiveSession>> => {
@@ -114,8 +113,7 @@ export const findLiveSessions = async (db: IdentityDb, ids: readonly string[]): 
 
 /**
  * Ends the sessions whose user or acting person may no longer sign in. If they are let in again later, by a flag or
- * date set
- * directly in the database, their old tokens stay invalid (SECURITY.md, 69).
+ * date set directly in the database, their old tokens stay invalid (SECURITY.md, 69).
  */
 const endDisallowedSessions = async (db: IdentityDb, ids: readonly string[]): Promise<void> => {
   const rows = await selectRows<SessionRow>(db, LIVE_SESSIONS_SQL, [ids]);

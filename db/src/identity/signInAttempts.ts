@@ -37,9 +37,8 @@ export const accountKey = async (db: IdentityDb, login: string): Promise<string>
 const isOlderThan = (seconds: number) => `\`last_at\` < UTC_TIMESTAMP(3) - INTERVAL ${seconds} SECOND`;
 
 /**
- * Reserves one attempt, before the password or passcode is looked at.
- * A running attempt counts as a failure, so parallel guesses on any number of BFFs get no further than guesses in a
- * row.
+ * Reserves one attempt, before the password or passcode is looked at. A running attempt counts as a failure, so
+ * parallel guesses on any number of BFFs get no further than guesses in a row.
  * @param id what the attempts are counted under: a keyed hash, 64 hex digits
  */
 export const acquireAttempt = async (

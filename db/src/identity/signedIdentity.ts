@@ -77,8 +77,8 @@ export const verifyIdentity = async (token: string, key: string): Promise<Identi
 
 /**
  * Creates a reader that verifies each header only once, since the result depends on its text, the key and the time
- * alone.
- * Refused headers are not remembered. Equal headers give the same frozen object, so that it can be the key of caches.
+ * alone. Refused headers are not remembered. Equal headers give the same frozen object, so that it can be the key of
+ * caches.
  */
 export const createIdentityReader = (
   key: string,

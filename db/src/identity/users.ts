@@ -28,9 +28,8 @@ export const isUserActiveNow = (
 ): boolean => row.is_active && isListedAsActive(row.active_start_date, row.active_end_date, now);
 
 /**
- * Loads a user's active groups. Groups have dates in Go's variant (S2 §3); they are respected in the standard
- * variant, too,
- * so that what a date closed stays closed after a change of the variant.
+ * Loads a user's active groups. Groups have dates in Go's variant (S2 §3); they are respected in the standard variant,
+ * too, so that what a date closed stays closed after a change of the variant.
  */
 const loadGroups = async (db: IdentityDb, user: number): Promise<{ id: number; name: string }[]> => {
   const rows = await selectRows<{

@@ -86,8 +86,7 @@ const createThread = (onIdle: () => void): PdfThread => {
 
 /**
  * Makes PDFs in threads of their own: a long order takes seconds to lay out, and nobody else shall wait for it. All
- * threads
- * start with the first page, so that the next person finds one that is warm.
+ * threads start with the first page, so that the next person finds one that is warm.
  * @throws Problem 503 when too many wait, or one takes too long
  */
 export const createPdfMaker = (): ((page: PdfPage) => Promise<Buffer>) => {

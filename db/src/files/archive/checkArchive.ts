@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type/node';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { MAX_FILE_BYTES } from '@trestle/schema/limits';
 import { BLOCKED_EXTENSIONS, BLOCKED_TYPES, FILE_TYPES, ARCHIVE_EXTENSIONS } from '../fileTypes';
 import { extensionOf, archivePathProblem } from '../fileName';
@@ -8,13 +8,13 @@ import { isText, isScript } from '../textContent';
 import { spendOnGzip, unpackEntry, type UnpackBudget } from './unpack';
 import { readZip, type ZipEntry } from './zipEntries';
 
-/** Deflate gets a thousand to one; documents come to thirty. */
+/** Largest ratio of unpacked to packed size. Deflate reaches 1000, documents 30. */
 const MAX_RATIO = 100;
 const MIN_BUDGET_BYTES = 1024 * 1024;
 const MAX_UNPACKED_BYTES = 512 * 1024 * 1024;
-/** A zip holds a presentation, which holds the table of a chart. */
+/** Archives inside archives: a zip may hold a presentation, which holds the spreadsheet of a chart. */
 const MAX_DEPTH = 2;
-/** After so many entries others get their turn on this thread. */
+/** Entries after which other requests get their turn. */
 const YIELD_EVERY_ENTRIES = 50;
 /** Number of leading bytes used to detect the type of an entry. */
 const HEAD_BYTES = 4100;
@@ -24,29 +24,29 @@ const OFFICE_FOLDERS: readonly [folder: string, type: string][] = [
   ['xl/', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ['ppt/', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
 ];
-/** What only programs have inside: Java's, Android's, Windows'. */
+/** Files that only programs contain: those of Java, Android and Windows. */
 const PROGRAM_FILES: ReadonlySet<string> = new Set([
   'meta-inf/manifest.mf',
   'androidmanifest.xml',
   'appxmanifest.xml',
   'classes.dex',
 ]);
-/** Drawings of office programs, packed by themselves. */
+/** Drawings of office programs, which are gzip files by definition. */
 const GZIPPED_DRAWINGS: ReadonlySet<string> = new Set(['emz', 'wmz', 'svgz']);
-/** Two letters that other binary content may well begin with. */
+/** Types that are recognised by two bytes, which other binary content may begin with, too. */
 const WEAK_SIGNATURES: ReadonlySet<string> = new Set(['application/x-apple-diskimage', 'application/x-compress']);
 
-/** Whether content begins as a zip does; 'PK' alone may begin a text. */
+/** Whether content begins like a zip. 'PK' alone could begin a text. */
 export const isZip = (head: Buffer): boolean =>
   head.length > 3 && head.readUInt16BE(0) === 0x504b && [0x0304, 0x0506, 0x0708].includes(head.readUInt16BE(2));
 
 const checkNames = ({ names }: ZipEntry): void => {
   for (const name of names) {
-    const wrong = archivePathProblem(name);
-    if (wrong) throw unsupportedFile(`${wrong} inside an archive`);
-    const ending = extensionOf(name);
-    if (ARCHIVE_EXTENSIONS.has(ending) || BLOCKED_EXTENSIONS.has(ending))
-      throw unsupportedFile(`.${ending} inside an archive`);
+    const problem = archivePathProblem(name);
+    if (problem) throw unsupportedFile(`${problem} inside an archive`);
+    const extension = extensionOf(name);
+    if (ARCHIVE_EXTENSIONS.has(extension) || BLOCKED_EXTENSIONS.has(extension))
+      throw unsupportedFile(`.${extension} inside an archive`);
     if (PROGRAM_FILES.has(name.toLowerCase())) throw unsupportedFile('a program');
   }
 };
@@ -76,18 +76,21 @@ const archiveType = (entries: readonly ZipEntry[]): string => {
     : undefined;
   if (office) return office[1];
   const [first] = entries;
-  const says = first?.stored && first.names[0] === 'mimetype' ? first.packed.toString('latin1').trim() : '';
-  return says.startsWith('application/vnd.oasis.opendocument.') && says in FILE_TYPES ? says : 'application/zip';
+  const declaredType = first?.stored && first.names[0] === 'mimetype' ? first.packed.toString('latin1').trim() : '';
+  return declaredType.startsWith('application/vnd.oasis.opendocument.') && declaredType in FILE_TYPES
+    ? declaredType
+    : 'application/zip';
 };
 
-/** How much an archive of some size may unpack to, in all. */
+/** Creates the budget for an archive: how many bytes it may unpack to in all. @param size of the archive, in bytes */
 export const createUnpackBudget = (size: number): UnpackBudget => ({
   left: Math.min(MAX_UNPACKED_BYTES, Math.max(MIN_BUDGET_BYTES, size * MAX_RATIO)),
 });
 
 /**
- * The type of a zip, judged by all that it holds, unpacked within a budget (safety 70).
- * @throws Problem 413 for what swells, 415 for what is damaged, encrypted, or holds what isn't taken
+ * Checks everything inside a zip, unpacking it within a budget (SECURITY.md, 70).
+ * @returns the MIME type: zip, or that of an office document
+ * @throws Problem 413 when it unpacks to too much, 415 when it is damaged, encrypted, or holds a forbidden kind of file
  */
 export const checkArchive = async (bytes: Buffer, budget: UnpackBudget, depth = 0): Promise<string> => {
   const entries = readZip(bytes);
@@ -95,7 +98,7 @@ export const checkArchive = async (bytes: Buffer, budget: UnpackBudget, depth = 
   for (const [i, entry] of entries.entries()) {
     const head = await unpackEntry(entry, budget, HEAD_BYTES);
     await checkContent(entry, head, budget, depth);
-    if (i % YIELD_EVERY_ENTRIES === 0) await breathe();
+    if (i % YIELD_EVERY_ENTRIES === 0) await yieldToOthers();
   }
   if (depth > 0 && entries.length === 0) throw damagedFile();
   return archiveType(entries);

@@ -4,7 +4,7 @@ const ZIP64 = 0x0001;
 const UNICODE_PATH = 0x7075;
 const ALL_ONES = 0xffffffff;
 
-/** The extra fields of a header, by their number; what stands behind the last whole one is padding. */
+/** Reads the extra fields of a zip header, by their id. Bytes after the last complete field are padding. */
 export const readExtraFields = (bytes: Buffer): ReadonlyMap<number, Buffer> => {
   const fields = new Map<number, Buffer>();
   for (let at = 0; at + 4 <= bytes.length;) {
@@ -16,13 +16,13 @@ export const readExtraFields = (bytes: Buffer): ReadonlyMap<number, Buffer> => {
   return fields;
 };
 
-/** A further name that newer readers prefer. */
+/** Returns the UTF-8 name of an entry, which newer programs prefer to the plain one. */
 export const unicodeName = (fields: ReadonlyMap<number, Buffer>): string[] => {
   const field = fields.get(UNICODE_PATH);
   return field && field.length > 5 ? [field.toString('utf8', 5)] : [];
 };
 
-/** A number of eight bytes. @throws Problem 415 when no file can be so large */
+/** Reads a number of eight bytes. @throws Problem 415 when it is larger than any file */
 export const readUint64 = (bytes: Buffer, at: number): number => {
   if (at + 8 > bytes.length) throw damagedFile();
   const value = bytes.readBigUInt64LE(at);
@@ -35,14 +35,14 @@ interface Sizes {
   packed: number;
   offset: number;
 }
-/** Sizes as Zip64 writes them: those of 32 bits that are all ones stand in the extra field, in this order. */
+/** Completes an entry's sizes: a 32-bit size of all ones is a placeholder for one in the Zip64 extra field. */
 export const resolveZip64Sizes = (fields: ReadonlyMap<number, Buffer>, { unpacked, packed, offset }: Sizes): Sizes => {
   const field = fields.get(ZIP64) ?? Buffer.alloc(0);
   let at = 0;
-  const whole = (value: number): number => {
+  const resolve = (value: number): number => {
     if (value !== ALL_ONES) return value;
     at += 8;
     return readUint64(field, at - 8);
   };
-  return { unpacked: whole(unpacked), packed: whole(packed), offset: whole(offset) };
+  return { unpacked: resolve(unpacked), packed: resolve(packed), offset: resolve(offset) };
 };

@@ -2,7 +2,7 @@ import { createGunzip, createInflateRaw, inflateRawSync, type Gunzip, type Infla
 import { damagedFile, uploadError } from '../uploadError';
 import type { ZipEntry } from './zipEntries';
 
-/** How much may still come out of an archive and of what is packed inside it, in bytes. */
+/** How many bytes may still be unpacked from an archive and from the archives inside it. */
 export interface UnpackBudget {
   left: number;
 }
@@ -13,7 +13,7 @@ const spend = (budget: UnpackBudget, bytes: number): void => {
   if (budget.left < 0) throw unpackedTooLarge();
 };
 
-/** Runs packed bytes through, a piece at a time; ends at once where more comes out than may. */
+/** Unpacks bytes piece by piece, and stops as soon as the budget is used up. @param keep number of bytes to return */
 const inflate = (
   stream: InflateRaw | Gunzip,
   packed: Buffer,
@@ -38,7 +38,7 @@ const inflate = (
     });
     stream.once('error', () => fail(damagedFile()));
     stream.once('end', () => {
-      // What is left of the packed bytes belongs to nothing: the directory says another size than the content has.
+      // Bytes after the content: the directory gives a wrong size.
       if (stream.bytesWritten === packed.length) resolve({ size, kept: Buffer.concat(pieces) });
       else reject(damagedFile());
       stream.destroy();
@@ -46,9 +46,9 @@ const inflate = (
     stream.end(packed);
   });
 
-/** Entries so small are unpacked at once, which takes a hundredth of a stream's time. */
+/** Entries up to this size are unpacked in one call, which takes a hundredth of the time of a stream. */
 const SMALL_BYTES = 32 * 1024;
-/** A small entry's content; undefined where it isn't what it says, so that the stream finds out what is wrong. */
+/** Unpacks a small entry; undefined when its size is wrong, so that the stream finds out what exactly. */
 const inflateSmall = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined => {
   if (packed.length > SMALL_BYTES || unpackedSize > SMALL_BYTES || unpackedSize === 0) return undefined;
   try {
@@ -63,9 +63,9 @@ const inflateSmall = ({ packed, unpackedSize }: ZipEntry): Buffer | undefined =>
 };
 
 /**
- * Unpacks an entry within a budget, whatever its header says of its size (safety 70).
+ * Unpacks an entry within a budget, without trusting the size in its header (SECURITY.md, 70).
  * @returns the first `keep` bytes of its content
- * @throws Problem 413 where the budget is used up, 415 where sizes are not what the directory says
+ * @throws Problem 413 when the budget is used up, 415 when a size differs from that in the directory
  */
 export const unpackEntry = async (entry: ZipEntry, budget: UnpackBudget, keep: number): Promise<Buffer> => {
   const { packed, stored, unpackedSize } = entry;
@@ -74,17 +74,17 @@ export const unpackEntry = async (entry: ZipEntry, budget: UnpackBudget, keep: n
     if (packed.length !== unpackedSize) throw damagedFile();
     return packed.subarray(0, keep);
   }
-  const whole = inflateSmall(entry);
-  if (whole) {
-    spend(budget, whole.length);
-    return whole.subarray(0, keep);
+  const small = inflateSmall(entry);
+  if (small) {
+    spend(budget, small.length);
+    return small.subarray(0, keep);
   }
   const { size, kept } = await inflate(createInflateRaw({ chunkSize: 64 * 1024 }), packed, budget, keep);
   if (size !== unpackedSize) throw damagedFile();
   return kept;
 };
 
-/** Counts what a gzip inside an archive unpacks to. */
+/** Unpacks a gzip file inside an archive only to count its size against the budget. */
 export const spendOnGzip = async (packed: Buffer, budget: UnpackBudget): Promise<void> => {
   await inflate(createGunzip({ chunkSize: 64 * 1024 }), packed, budget, 0);
 };

@@ -1,7 +1,7 @@
 import { damagedFile } from '../uploadError';
 import { readUint64 } from './extraFields';
 
-/** Where the directory of a zip stands, and how many entries it lists. */
+/** Position of a zip's directory in bytes, and how many entries it lists. */
 export interface ZipDirectory {
   start: number;
   end: number;
@@ -16,7 +16,7 @@ const ZIP64_LOCATOR_BYTES = 20;
 const ZIP64_END_SIGNATURE = 0x06064b50;
 const ZIP64_END_BYTES = 56;
 
-/** Zip64's own end record, in front of the ordinary one. */
+/** Reads the end record of Zip64, which stands before the ordinary one. */
 const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefined => {
   const locator = end - ZIP64_LOCATOR_BYTES;
   if (locator < 0 || bytes.readUInt32LE(locator) !== ZIP64_LOCATOR_SIGNATURE) return undefined;
@@ -29,11 +29,13 @@ const findZip64Directory = (bytes: Buffer, end: number): ZipDirectory | undefine
     throw damagedFile();
   return { start: readUint64(bytes, at + 48), end: at, count: readUint64(bytes, at + 32) };
 };
-const matchesField = (value: number, allOnes: number, whole: number): boolean => value === whole || value === allOnes;
+/** Whether a field has the expected value, or is the placeholder for a Zip64 field. */
+const matchesField = (value: number, placeholder: number, expected: number): boolean =>
+  value === expected || value === placeholder;
 
 /**
- * Finds the directory, which ends where the end record begins; the archive ends with its comment.
- * @throws Problem 415
+ * Finds the directory of a zip. It must end where the end record begins, and the archive must end with its comment.
+ * @throws Problem 415 when sizes and positions contradict each other
  */
 export const findDirectory = (bytes: Buffer): ZipDirectory => {
   const end = bytes.lastIndexOf(END_SIGNATURE);
@@ -46,10 +48,10 @@ export const findDirectory = (bytes: Buffer): ZipDirectory => {
     bytes.readUInt32LE(end + 16),
   ];
   const found = findZip64Directory(bytes, end) ?? { start, end, count };
-  const isSaidTwice =
+  const isConsistent =
     matchesField(count, 0xffff, found.count) &&
     matchesField(size, 0xffffffff, found.end - found.start) &&
     matchesField(start, 0xffffffff, found.start);
-  if (!isSaidTwice || found.start > found.end) throw damagedFile();
+  if (!isConsistent || found.start > found.end) throw damagedFile();
   return found;
 };

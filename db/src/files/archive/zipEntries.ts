@@ -2,7 +2,7 @@ import { damagedFile, unsupportedFile, uploadError } from '../uploadError';
 import { readExtraFields, resolveZip64Sizes, unicodeName } from './extraFields';
 import { findDirectory } from './zipDirectory';
 
-/** One file or folder of a zip: where its packed bytes are, and every name that some reader may give it. */
+/** One file or folder of a zip: its packed bytes, and every name that some program may read for it. */
 export interface ZipEntry {
   names: readonly string[];
   packed: Buffer;
@@ -32,7 +32,7 @@ interface DirectoryEntry {
   offset: number;
 }
 
-const nameOf = (bytes: Buffer): string => bytes.toString('utf8');
+const decodeName = (bytes: Buffer): string => bytes.toString('utf8');
 
 const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry; next: number } => {
   if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damagedFile();
@@ -44,7 +44,7 @@ const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry
   const next = extraEnd + bytes.readUInt16LE(at + 32);
   if (next > bytes.length) throw damagedFile();
   if ((flags & ENCRYPTED_FLAGS) !== 0)
-    throw uploadError(415, 'The archive is encrypted: what it holds cannot be seen', 'type');
+    throw uploadError(415, 'The archive is encrypted, so it cannot be checked. Upload it without a password', 'type');
   if (method !== STORED && method !== DEFLATED)
     throw uploadError(
       415,
@@ -60,15 +60,12 @@ const readDirectoryEntry = (bytes: Buffer, at: number): { listed: DirectoryEntry
     offset: bytes.readUInt32LE(at + 42),
   });
   return {
-    listed: { name, names: [nameOf(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset },
+    listed: { name, names: [decodeName(name), ...unicodeName(extra)], flags, method, packed, unpacked, offset },
     next,
   };
 };
 
-/**
- * How many bytes stand between the packed content and what comes next: none, or a descriptor that says the same as the
- * directory.
- */
+/** Checks the bytes after the content: none, or a data descriptor with the same sizes as the directory. */
 const checkGap = (
   bytes: Buffer,
   from: number,
@@ -76,9 +73,9 @@ const checkGap = (
   { packed, unpacked }: DirectoryEntry,
   local: { flags: number; packed: number },
 ): void => {
-  const isSaid = local.packed === packed || local.packed === ALL_ONES;
-  if (to === from && isSaid) return;
-  if ((local.flags & DESCRIPTOR_FLAG) === 0 || !(isSaid || local.packed === 0)) throw damagedFile();
+  const isSizeGiven = local.packed === packed || local.packed === ALL_ONES;
+  if (to === from && isSizeGiven) return;
+  if ((local.flags & DESCRIPTOR_FLAG) === 0 || !(isSizeGiven || local.packed === 0)) throw damagedFile();
   const at =
     bytes.length >= from + 4 &&
     bytes.readUInt32LE(from) === DESCRIPTOR_SIGNATURE &&
@@ -86,16 +83,16 @@ const checkGap = (
     to - from !== 20
       ? from + 4
       : from;
-  const says =
+  const described =
     to - at === 12
       ? [bytes.readUInt32LE(at + 4), bytes.readUInt32LE(at + 8)]
       : to - at === 20
         ? [Number(bytes.readBigUInt64LE(at + 4)), Number(bytes.readBigUInt64LE(at + 12))]
         : [];
-  if (says[0] !== packed || says[1] !== unpacked) throw damagedFile();
+  if (described[0] !== packed || described[1] !== unpacked) throw damagedFile();
 };
 
-/** The entry's own header must say what the directory says, and the next thing must begin where its content ends. */
+/** Reads an entry at its place. Its header must agree with the directory, and the next entry must follow directly. */
 const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): ZipEntry => {
   const { offset, packed } = listed;
   if (offset + 30 > next || bytes.readUInt32LE(offset) !== LOCAL_SIGNATURE) throw damagedFile();
@@ -115,9 +112,8 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
 };
 
 /**
- * The entries of a zip, which must fill it without a gap from its first byte to its directory: nothing overlaps, and
- * no reader
- * finds another entry than this one (safety 70). @throws Problem 413 or 415
+ * The entries of a zip, which must fill it without a gap from its first byte to its directory: nothing overlaps, and no
+ * reader finds another entry than this one (safety 70). @throws Problem 413 or 415
  */
 export const readZip = (bytes: Buffer): ZipEntry[] => {
   const { start, end, count } = findDirectory(bytes);
@@ -133,5 +129,5 @@ export const readZip = (bytes: Buffer): ZipEntry[] => {
   listed.sort((a, b) => a.offset - b.offset);
   if ((listed[0]?.offset ?? start) !== 0 && count > 0) throw damagedFile();
   if (count === 0 && start !== 0) throw damagedFile();
-  return listed.map((one, i) => readLocalEntry(bytes, one, listed[i + 1]?.offset ?? start));
+  return listed.map((entry, i) => readLocalEntry(bytes, entry, listed[i + 1]?.offset ?? start));
 };

@@ -10,9 +10,10 @@ const ALLOWED_RECIPIENTS =
   'You can write to your own store, to the suppliers of its orders on this record, and to head office';
 
 /**
- * Refuses a store user's mail to anybody but the own store, its orders' suppliers and head office (contract §2.5,
- * safety 63).
- * A mail that is refused says nothing of who has an account: people's addresses count as strange then, too.
+ * Refuses mails of store users to anybody but their own store, the suppliers of its orders and head office (contract
+ * §2.5; SECURITY.md, 63). A refusal doesn't reveal who has an account: users' addresses are then listed as unknown,
+ * too.
+ * @throws Problem 400 by field
  */
 export const checkRecipients = async (
   context: Context,
@@ -27,14 +28,14 @@ export const checkRecipients = async (
     supportEmail.toLowerCase(),
     ...(store === null ? [] : await recordAddresses(context, store, entity, mail.other_id, caller)),
   ]);
-  const isStrange = (address: string): boolean => !known.has(address.toLowerCase());
-  const strange = LISTS.flatMap((name) => mail[name])
-    .filter(isStrange)
+  const isUnknown = (address: string): boolean => !known.has(address.toLowerCase());
+  const unknown = LISTS.flatMap((name) => mail[name])
+    .filter(isUnknown)
     .map((address) => address.toLowerCase());
-  const people = await userAddresses(context, store, strange, caller.now);
-  if (strange.every((address) => people.has(address))) return;
+  const people = await userAddresses(context, store, unknown, caller.now);
+  if (unknown.every((address) => people.has(address))) return;
   const errors: FieldErrors = {};
   for (const name of LISTS)
-    if (mail[name].some(isStrange)) errors[name] = [fieldError('not-on-record', ALLOWED_RECIPIENTS)];
+    if (mail[name].some(isUnknown)) errors[name] = [fieldError('not-on-record', ALLOWED_RECIPIENTS)];
   throw validationError(errors);
 };

@@ -5,7 +5,7 @@ import { MAX_MAIL_BODY_CHARACTERS, MAX_MAIL_RECIPIENTS, MAX_MAIL_SUBJECT_CHARACT
 import { isEmpty, unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import { isMailAddress } from '../../identity/mailer';
 
-/** What POST /api/{product}/send_email/ takes (contract §2.5); the lists of addresses are checked beside it. */
+/** The fields of POST /api/{product}/send_email/ (contract §2.5), but for the lists of addresses. */
 const mailEntity = entity('send_email', {
   label: 'Email',
   plural: 'Emails',
@@ -42,8 +42,8 @@ const recipientError = (value: unknown): FieldError | undefined => {
 };
 
 /**
- * The body as a mail.
- * @throws Problem 400 by field: unknown names, wrong addresses, line breaks where none may be (safety 40)
+ * Parses a request to send a mail.
+ * @throws Problem 400 by field: unknown fields, invalid addresses, line breaks in the subject (SECURITY.md, 40)
  */
 export const parseMail = (item: RecordValues): RecordMail => {
   const { to, cc, bcc, ...rest } = item;
@@ -53,11 +53,11 @@ export const parseMail = (item: RecordValues): RecordMail => {
   for (const name of unknownFields(mailEntity, rest))
     errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown field')];
   for (const name of RECIPIENT_LISTS) {
-    const wrong = recipientError(lists[name]);
-    if (wrong) errors[name] = [wrong];
+    const error = recipientError(lists[name]);
+    if (error) errors[name] = [error];
   }
   const all = Object.values(lists).flat();
-  // Whoever is written to unseen is written to as well.
+  // A mail with bcc only is fine.
   if (all.length === 0) errors['to'] ??= [fieldError('null', 'Value Required')];
   if (all.length > MAX_MAIL_RECIPIENTS)
     errors['to'] ??= [fieldError('max', `At most ${MAX_MAIL_RECIPIENTS} addresses`)];

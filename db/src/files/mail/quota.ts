@@ -6,9 +6,8 @@ import { toSqlTimestamp, sql } from '../../sql/sqlText';
 const HOUR_MS = 3_600_000;
 
 /**
- * Counts a mail towards the hour of whoever acts; over all processes, since the count stands in the database (safety
- * 63).
- * @throws Problem 429 when the hour's mails are used up
+ * Counts a mail towards the hourly quota of the acting person, over all processes (SECURITY.md, 63).
+ * @throws Problem 429 when the quota is used up
  */
 export const spendMailQuota = async (write: Write, perHour: number): Promise<void> => {
   const {
@@ -25,11 +24,12 @@ export const spendMailQuota = async (write: Write, perHour: number): Promise<voi
     sql('INSERT IGNORE INTO `mail_quota` (`user`, `since`, `sent`) VALUES (?, ?, 0)', actor, at),
     transaction,
   );
-  // Set from left to right: `sent` still sees the old `since`.
-  const taken = await execute(
+  // MySQL assigns from left to right, so `sent` is computed with the old `since`.
+  const counted = await execute(
     context,
     sql(
-      'UPDATE `mail_quota` SET `sent` = IF(`since` < ?, 1, `sent` + 1), `since` = IF(`since` < ?, ?, `since`) WHERE `user` = ? AND (`since` < ? OR `sent` < ?)',
+      'UPDATE `mail_quota` SET `sent` = IF(`since` < ?, 1, `sent` + 1), `since` = IF(`since` < ?, ?, `since`) ' +
+        'WHERE `user` = ? AND (`since` < ? OR `sent` < ?)',
       before,
       before,
       at,
@@ -39,7 +39,7 @@ export const spendMailQuota = async (write: Write, perHour: number): Promise<voi
     ),
     transaction,
   );
-  if (taken > 0) return;
+  if (counted > 0) return;
   const [row] = await selectRows<{ since: string }>(
     context,
     sql('SELECT `since` FROM `mail_quota` WHERE `user` = ?', actor),

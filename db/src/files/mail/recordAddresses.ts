@@ -6,12 +6,12 @@ import { accessOf } from '../../collection/visible';
 import { quoteName, tableOf, type FindEntity } from '../../sql/select';
 import { sql, type Sql } from '../../sql/sqlText';
 
-/** An order's supplier is four steps away: line, stock row, product, supplier. */
+/** Foreign keys followed from a record. An order's supplier is four away: line, stock row, product, supplier. */
 const MAX_STEPS = 4;
 const selectIds = async (context: Context, statement: Sql): Promise<number[]> =>
   (await selectCells(context, statement)).map(([id]) => id as number);
 
-/** The way from some rows to others that belong to the record: foreign keys, and of the record itself its own lists. */
+/** A step from some rows to related ones: by a foreign key, or from the record itself to its own lists. */
 interface Relation {
   target: Entity;
   ids: Sql;
@@ -60,9 +60,7 @@ const relationsOf = (
         : [];
     });
 
-/**
- * The suppliers that a record names, along its declared foreign keys; fields that the caller may not see lead nowhere.
- */
+/** Finds the suppliers of a record along its declared foreign keys. Fields hidden from the caller are not followed. */
 const suppliersOn = async (
   context: Context,
   entity: Entity,
@@ -85,7 +83,7 @@ const suppliersOn = async (
   return found;
 };
 
-/** Of some suppliers, those that a store has ordered from. */
+/** Finds which of some suppliers a store has ordered from. */
 const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<number>): Promise<number[]> =>
   selectIds(
     context,
@@ -99,7 +97,7 @@ const orderedFrom = (context: Context, store: number, suppliers: ReadonlySet<num
   );
 
 const isAddress = (field: Field): boolean => field.format === 'email' && !field.virtual && !field.secret;
-/** The addresses in some rows' fields, in small letters; none of a field that the caller may not see. */
+/** Returns the e-mail addresses in some rows, in lower case. Fields hidden from the caller are left out. */
 const addressesIn = async (
   context: Context,
   entity: Entity,
@@ -121,8 +119,8 @@ const addressesIn = async (
 };
 
 /**
- * The addresses that a store's own records show: the store's, its contacts', and those of the record's suppliers that
- * it has ordered from.
+ * Returns the addresses that a store's records show, in lower case: those of the store and its contacts, and of the
+ * record's suppliers that it has ordered from.
  */
 export const recordAddresses = async (
   context: Context,

@@ -27,9 +27,9 @@ export interface MailAttachment {
   content: Buffer;
   contentType: string;
 }
-/** A document made of a record, to go with a mail: what the caller may see of it, and no more. */
+/** Makes a document of a record, with nothing that the caller may not see. */
 export type MakeDocument = (context: Context, entity: Entity, id: number, caller: Caller) => Promise<MailAttachment>;
-/** By entity, then by the report's name. */
+/** Makers of documents, by entity and the report's name. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, MakeDocument>>>>;
 export interface MailSettings {
   productSlug: string;
@@ -40,23 +40,20 @@ export interface MailSettings {
   mailsPerHour: number;
 }
 
-/**
- * One document at a time for one person, in one of the two threads (reports/pdfThreads.ts); the other is for everybody
- * else.
- */
+/** One document of each person is made at a time, in one of two threads; the other one is left to everybody else. */
 const DOCUMENT_LIMITS = { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 20, timeoutMs: 40_000 };
 
 const absent = () => [fieldError('not-found', 'There is no such record')];
 const findEntity = (context: Context, name: string, caller: Caller): Entity => {
   const entity = context.entities.find((one) => one.name === name && canHaveAttachments(one));
   if (!entity) throw validationError({ other_name: absent() });
-  const closed = caller.deniedEntities?.[name];
-  if (closed) throw forbidden(describeDenial(closed), denialReason(closed));
+  const denial = caller.deniedEntities?.[name];
+  if (denial) throw forbidden(describeDenial(denial), denialReason(denial));
   if (!caller.attachable?.read.includes(name)) throw forbidden();
   return entity;
 };
 
-/** Absent and another store's are the same (safety 17). */
+/** Refuses an absent record and one of another store with the same error (SECURITY.md, 17). */
 const requireRecord = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
   const known = await knownIds({ context, caller }, entity, [id]);
   if (!known.has(id)) throw validationError({ other_id: absent() });
@@ -70,21 +67,21 @@ const findDocument = (documents: Documents, { other_name: name, report }: Record
   return make;
 };
 
-/** The mail stands in the audit before it leaves: one that nobody could account for is never sent (safety 57). */
+/** Writes the audit before the mail is sent, so that no mail is sent without it (SECURITY.md, 57). */
 const auditMail = (
   context: Context,
   entity: Entity,
-  { body: _body, other_name, other_id, ...said }: RecordMail,
+  { body: _body, other_name, other_id, ...audited }: RecordMail,
   caller: Caller,
 ): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
     const changes = Object.fromEntries(
-      Object.entries(said).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]),
+      Object.entries(audited).map(([name, value]): [string, [unknown, unknown]] => [name, [null, value]]),
     );
     write.audit.push({ action: 'send_email', other_name, other_id, changes });
   });
 
-/** A mail that was not taken stands in the audit as well, or it would seem to have gone. */
+/** Writes to the audit that the mail server refused a mail. */
 const auditFailure = (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> =>
   inTransaction(context, entity, caller, async (write) => {
     write.audit.push({ action: 'email_failed', other_name: entity.name, other_id: id, changes: {} });
@@ -101,15 +98,12 @@ const deliver = async (mailer: Mailer, mail: Mail, onFailure: () => Promise<void
   }
 };
 
-/**
- * POST /api/{product}/send_email/ (contract §2.5): a mail about a record, by whoever may read it. Answers `{status:
- * true}`.
- */
+/** Route of POST /api/{product}/send_email/ (contract §2.5): sends a mail about a record that the caller may read. */
 export const mailRouter = (context: Context, settings: MailSettings, documents: Documents): Router => {
   const { smtpUrl, mailFrom, supportEmail, dataDir, mailsPerHour } = settings;
   const mailer = createMailer({ mailFrom, dataDir, ...(smtpUrl === undefined ? {} : { smtpUrl }) });
-  const documentTurn = createSemaphore(DOCUMENT_LIMITS);
-  /** The hour's number is asked before a document is made, and its record read whole (safety 66). */
+  const documentSemaphore = createSemaphore(DOCUMENT_LIMITS);
+  /** Spends the quota first, because making a document is expensive (SECURITY.md, 66). */
   const attachmentsOf = async (
     make: MakeDocument | undefined,
     entity: Entity,
@@ -122,8 +116,8 @@ export const mailRouter = (context: Context, settings: MailSettings, documents: 
         inTransaction(context, entity, caller, (write) => spendMailQuota(write, mailsPerHour)),
       );
     if (!make) return quota().then(() => []);
-    return withPermit(documentTurn, caller.actor, async () => {
-      // Whoever went away while waiting is sent nothing.
+    return withPermit(documentSemaphore, caller.actor, async () => {
+      // The caller gave up while waiting.
       if (response.destroyed) throw badRequest('The request was given up.');
       await quota();
       return [await make(context, entity, id, caller)];

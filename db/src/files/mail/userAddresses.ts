@@ -9,7 +9,7 @@ const isActiveAt = (alias: string, now: string): Sql =>
     now,
     now,
   );
-/** Whoever works at head office: no store's, and in a group that isn't the stores'. */
+/** SQL: the user works at head office, that is in a group but the stores' and in no store. */
 const HEAD_OFFICE = sql(
   `(u.\`store\` IS NULL AND (u.\`is_superuser\` OR EXISTS (SELECT 1 FROM \`user_groups\` ug WHERE ug.\`user\` = u.\`id\`))
     AND NOT EXISTS (SELECT 1 FROM \`user_groups\` ug JOIN \`group\` g ON g.\`id\` = ug.\`group\` WHERE ug.\`user\` = u.\`id\` AND g.\`name\` = ?))`,
@@ -23,9 +23,10 @@ const belongsToStore = (store: number): Sql =>
   );
 
 /**
- * Of some addresses in small letters, those of active people whom a store may write to: its own, its contacts'
- * logins, and head
- * office's. The letters are compared here: to the database 'é' is 'e', and that would be another mailbox.
+ * Finds which of some addresses belong to active users that a store may write to: its own users, the logins of its
+ * contacts, and head office. Letters are compared here, because the database treats 'é' like 'e', which would be
+ * another mailbox.
+ * @param addresses in lower case
  */
 export const userAddresses = async (
   context: Context,

@@ -1,10 +1,10 @@
 import { singleFrame, type ReadPicture } from './picture';
 
-/** The header of OS/2, whose sizes have two bytes. */
-const CORE_HEADER = 12;
+/** Length of OS/2's header, whose sizes have two bytes. */
+const CORE_HEADER_BYTES = 12;
 
-/** BMP: a height below zero means that the first row is the upper one. */
+/** Reads a BMP. A negative height means that the first row is the top one. */
 export const readBmp: ReadPicture = (bytes) =>
-  bytes.readUInt32LE(14) === CORE_HEADER
+  bytes.readUInt32LE(14) === CORE_HEADER_BYTES
     ? singleFrame(bytes.readUInt16LE(18), bytes.readUInt16LE(20))
     : singleFrame(bytes.readInt32LE(18), Math.abs(bytes.readInt32LE(22)));

@@ -10,9 +10,9 @@ import { readWebp } from './webp';
 
 /** Largest picture that a browser is asked to draw, in pixels. Phone cameras reach 50 million. */
 const MAX_DRAWN_PIXELS = 60_000_000;
-/** The same for scans that are only ever downloaded. */
+/** Largest picture of a type that browsers don't display, such as a scan, in pixels. */
 const MAX_KEPT_PIXELS = 400_000_000;
-/** Of an animation all frames count; nobody looks at more than some hundred. */
+/** The frames of an animation may have this many times the pixels of one picture. */
 const FRAMES_FACTOR = 10;
 
 interface Reader {
@@ -30,11 +30,11 @@ const READERS: Readonly<Record<string, Reader>> = {
   'image/heic': { read: readHeif, maxPixels: MAX_KEPT_PIXELS },
   'image/tiff': { read: readTiff, maxPixels: MAX_KEPT_PIXELS },
 };
-/** Types whose size in pixels is looked at. */
+/** Whether the size in pixels is checked for a type. */
 export const isPicture = (type: string): boolean => Object.hasOwn(READERS, type);
 
 const isSize = ({ width, height }: { width: number; height: number }): boolean => width > 0 && height > 0;
-/** The picture, or undefined where no size can be read of it or one of its frames. */
+/** Reads a picture; undefined when its size or that of a frame can't be read. */
 const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
   try {
     const picture = read(bytes);
@@ -46,8 +46,7 @@ const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
 
 /**
  * Refuses a picture that takes more memory to draw than a browser should give, judged by all its frames, not by what
- * its
- * header says (safety 70). @throws Problem 413, or 415 where its size cannot be read or a frame is larger than the
+ * its header says (safety 70). @throws Problem 413, or 415 where its size cannot be read or a frame is larger than the
  * picture
  */
 export const checkPicture = (type: string, bytes: Buffer): void => {

@@ -3,10 +3,10 @@ import type { Frame, ReadPicture } from './picture';
 const EXTENSION = 0x21;
 const IMAGE = 0x2c;
 
-/** The bytes of a colour table, by the flags that announce it. */
+/** Returns the length of a colour table in bytes. @param flags the byte that announces it */
 const tableSize = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** GIF: the logical screen, and each image that is put on it. */
+/** Reads a GIF: the logical screen, and each image on it. */
 export const readGif: ReadPicture = (bytes) => {
   const frames: Frame[] = [];
   const [width, height] = [bytes.readUInt16LE(6), bytes.readUInt16LE(8)];

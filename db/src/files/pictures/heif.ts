@@ -1,7 +1,7 @@
 import type { Frame, Picture, ReadPicture } from './picture';
 
-/** Boxes that hold boxes, and how many bytes stand before these. */
-const HOLDERS: Readonly<Record<string, number>> = {
+/** Boxes that contain boxes, with the number of bytes before the first one. */
+const CONTAINER_BOXES: Readonly<Record<string, number>> = {
   meta: 4,
   iprp: 0,
   ipco: 0,
@@ -12,11 +12,11 @@ const HOLDERS: Readonly<Record<string, number>> = {
   stbl: 0,
   stsd: 8,
 };
-/** Pictures of a sequence: AV1's and HEVC's. */
-const SAMPLES: ReadonlySet<string> = new Set(['av01', 'hvc1', 'hev1']);
+/** Boxes of the pictures of a sequence: AV1 and HEVC. */
+const SEQUENCE_BOXES: ReadonlySet<string> = new Set(['av01', 'hvc1', 'hev1']);
 
-/** Every size that is told anywhere. */
-const sizesIn = (bytes: Buffer, frames: Frame[]): void => {
+/** Collects every size that any box gives. */
+const collectSizes = (bytes: Buffer, frames: Frame[]): void => {
   for (let at = 0; at + 8 <= bytes.length;) {
     const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
     const header = length === 1 ? 16 : 8;
@@ -24,17 +24,17 @@ const sizesIn = (bytes: Buffer, frames: Frame[]): void => {
     if (size < header) return;
     const data = bytes.subarray(at + header, at + size);
     if (type === 'ispe') frames.push({ x: 0, y: 0, width: data.readUInt32BE(4), height: data.readUInt32BE(8) });
-    else if (SAMPLES.has(type))
+    else if (SEQUENCE_BOXES.has(type))
       frames.push({ x: 0, y: 0, width: data.readUInt16BE(24), height: data.readUInt16BE(26) });
-    else if (Object.hasOwn(HOLDERS, type)) sizesIn(data.subarray(HOLDERS[type]), frames);
+    else if (Object.hasOwn(CONTAINER_BOXES, type)) collectSizes(data.subarray(CONTAINER_BOXES[type]), frames);
     at += size;
   }
 };
 
-/** AVIF and HEIC: a picture is made of items, tiles and thumbnails among them; the largest is the whole. */
+/** Reads an AVIF or HEIC. It consists of items, some of them tiles and thumbnails; the largest is the whole picture. */
 export const readHeif: ReadPicture = (bytes): Picture | undefined => {
   const frames: Frame[] = [];
-  sizesIn(bytes, frames);
+  collectSizes(bytes, frames);
   if (!frames.length) return undefined;
   return {
     width: Math.max(...frames.map(({ width }) => width)),

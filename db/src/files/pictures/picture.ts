@@ -1,20 +1,20 @@
-/** A part of a picture: a frame of an animation, or the whole. */
+/** A frame of an animation, or the whole picture, in pixels. */
 export interface Frame {
   x: number;
   y: number;
   width: number;
   height: number;
 }
-/** A picture as all its parts say: the screen that it promises, and the frames that are drawn on it. */
+/** The size of a picture by its header, and the frames that are drawn on it. */
 export interface Picture {
   width: number;
   height: number;
   frames: readonly Frame[];
 }
-/** Reads a whole file. It may throw anything where the file says nothing that can be understood. */
+/** Reads a complete file. @throws any error when the file can't be read */
 export type ReadPicture = (bytes: Buffer) => Picture | undefined;
 
-/** A picture of one part. */
+/** Creates a picture with a single frame. */
 export const singleFrame = (width: number, height: number): Picture => ({
   width,
   height,

@@ -4,7 +4,7 @@ const HEADER = 'IHDR';
 const FRAME = 'fcTL';
 const END = 'IEND';
 
-/** PNG and APNG: the header's size, and each frame's own. */
+/** Reads a PNG or APNG: the size in the header, and that of each frame. */
 export const readPng: ReadPicture = (bytes) => {
   const frames: Frame[] = [];
   let size: { width: number; height: number } | undefined;
@@ -12,7 +12,7 @@ export const readPng: ReadPicture = (bytes) => {
     const [length, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)];
     const data = at + 8;
     if (type === HEADER) {
-      // A second one would be believed by some.
+      // Some decoders would use the second header.
       if (size) return undefined;
       size = { width: bytes.readUInt32BE(data), height: bytes.readUInt32BE(data + 4) };
     } else if (!size) return undefined;

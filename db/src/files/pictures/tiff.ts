@@ -6,7 +6,7 @@ const SHORT = 3;
 const LONG = 4;
 const MAX_PAGES = 200;
 
-/** TIFF: the pages, each of its own size; the first is the picture. */
+/** Reads a TIFF: each page has its own size, and the largest counts as the picture's. */
 export const readTiff: ReadPicture = (bytes) => {
   const little = bytes[0] === 0x49;
   const short = (at: number): number => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));

@@ -14,14 +14,14 @@ const chunksOf = (bytes: Buffer): Chunk[] => {
   return chunks;
 };
 
-/** The size that a chunk of pixels says of itself: lossy, or lossless. */
+/** Reads the size of a chunk of pixels, lossy or lossless. */
 const pixelSize = ({ type, data }: Chunk): { width: number; height: number } | undefined => {
   if (type === 'VP8 ') return { width: data.readUInt16LE(6) & 0x3fff, height: data.readUInt16LE(8) & 0x3fff };
   if (type !== 'VP8L') return undefined;
   const bits = data.readUInt32LE(1);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 };
-/** A frame of an animation, as large as it says or as its pixels do. */
+/** Reads a frame of an animation: the larger of its own size and that of its pixels. */
 const frameOf = (data: Buffer): Frame => {
   const inner = chunksOf(data.subarray(16))
     .map(pixelSize)
@@ -36,7 +36,7 @@ const frameOf = (data: Buffer): Frame => {
   };
 };
 
-/** WebP: the canvas where there is one, the pixels' own sizes, and each frame's. */
+/** Reads a WebP: the canvas if there is one, the sizes of the pixels, and those of the frames. */
 export const readWebp: ReadPicture = (bytes): Picture | undefined => {
   const chunks = chunksOf(bytes.subarray(12));
   const canvas = chunks.find(({ type }) => type === 'VP8X')?.data;
