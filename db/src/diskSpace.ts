@@ -4,35 +4,35 @@ import { serviceUnavailable } from '@trestle/schema/errors';
 import { privateDatabaseUrl } from './embedded/dataLayout';
 import type { ServiceSettings } from './settings';
 
-/** Bytes that are left to what has begun, to sessions and to logs. */
+/** Free space that is reserved for running writes, sessions and logs. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
-/** For so long one look holds, in milliseconds. */
+/** How long a check of the disk is reused. */
 const CHECK_INTERVAL_MS = 100;
 const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Made of what is there; a POST since its parameters are many. */
+/** Reports only read. They are POSTs because their parameters are long. */
 const REPORTS_PATH = '/reports/';
 
 /**
- * Writes nothing more where the private database's disk is nearly full: MariaDB ends itself when a disk has no room
- * left to roll back in, and then nobody can read either (safety 53). A database of its operator's own looks after
- * itself.
+ * Refuses writes when the disk of the private database is nearly full (SECURITY.md, 53).
+ * MariaDB stops when there is no room to roll back, and then reads fail, too. Does nothing for a database of the
+ * operator.
  */
 export const refuseWritesOnFullDisk = ({ dataDir, databaseUrl }: ServiceSettings): RequestHandler => {
   const isPrivate = databaseUrl === privateDatabaseUrl(dataDir);
-  let looked = 0;
-  let full = false;
-  const look = async () => {
-    looked = Date.now();
+  let checkedAt = 0;
+  let isFull = false;
+  const check = async () => {
+    checkedAt = Date.now();
     const { bavail, bsize } = await statfs(dataDir);
-    full = bavail * bsize < MIN_FREE_BYTES;
+    isFull = bavail * bsize < MIN_FREE_BYTES;
   };
   return async (request, _response, next) => {
     if (isPrivate && !READ_METHODS.has(request.method) && !request.path.startsWith(REPORTS_PATH)) {
-      if (Date.now() - looked > CHECK_INTERVAL_MS)
-        await look().catch(() => {
-          full = false;
+      if (Date.now() - checkedAt > CHECK_INTERVAL_MS)
+        await check().catch(() => {
+          isFull = false;
         });
-      if (full) throw serviceUnavailable('The disk is full: nothing can be saved until there is room again.', 30);
+      if (isFull) throw serviceUnavailable('The disk is full: nothing can be saved until there is room again.', 30);
     }
     next();
   };

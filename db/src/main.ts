@@ -11,22 +11,22 @@ import { MAX_STATEMENT_SECONDS } from './sql/session';
 import { adminSettings, dbSettings, demoSettings, serviceSettings } from './settings';
 
 /**
- * How long idle connections stay open at the end, in ms: a BFF lets go of them after three seconds, so none meets a
- * closed one.
+ * How long idle connections stay open at shutdown. BFFs close theirs after three seconds, so none sends into a closed
+ * one.
  */
 const IDLE_CONNECTION_MS = 3500;
 
-/** Serves until told to stop, or until the process that started it is gone: then lets running requests end. */
+/** Runs the services until a signal, or until the parent process is gone. Running requests are finished first. */
 const serve = async (): Promise<void> => {
   const settings = serviceSettings();
   for (const warning of settingWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
   const database = connect(settings.databaseUrl, { maxStatementSeconds: MAX_STATEMENT_SECONDS });
-  const app = createServices(database, settings, () => drain.hasBegun());
+  const app = createServices(database, settings, () => shutdown.hasBegun());
   const server = await listen(app, settings.port, settings.host);
-  const drain = createGracefulShutdown(server, IDLE_CONNECTION_MS);
+  const shutdown = createGracefulShutdown(server, IDLE_CONNECTION_MS);
   process.stdout.write(`services listening on ${(server.address() as AddressInfo).port}\n`);
   const stop = () => {
-    void drain
+    void shutdown
       .finish()
       .then(() => database.close())
       .finally(() => process.exit(0));
@@ -73,7 +73,7 @@ const errorMessage = (error: unknown): string => {
 const command = COMMANDS[process.argv[2] ?? 'serve'];
 if (command) {
   command().catch((error: unknown) => {
-    // Open connections would keep a process that has failed waiting.
+    // exit(): open connections would keep the failed process alive.
     process.stderr.write(`${errorMessage(error)}\n`, () => process.exit(1));
   });
 } else {

@@ -3,14 +3,16 @@ import { QueryTypes, type Sequelize } from 'sequelize';
 import { migrations } from '../migrations/all';
 import { ALREADY_DONE_ERRORS } from '../migrations/migration';
 
+/** How long a migrator that was killed blocks others. */
 const LEASE_SECONDS = 30;
+const LOCK_POLL_INTERVAL_MS = 500;
 const CREATE_LOCK_TABLE_SQL =
   'CREATE TABLE IF NOT EXISTS `migration_lock` (`id` INT NOT NULL PRIMARY KEY, `holder` CHAR(36) NOT NULL, `until` DATETIME(3) NOT NULL)';
 const LEASE_END_SQL = `UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`;
 
 /**
- * Takes the lock row, waiting for another migrator; a killed one's lease runs out. GET_LOCK would hold on one node
- * only.
+ * Acquires or renews the lock row, and waits while another migrator holds it. The lease of a killed one expires.
+ * GET_LOCK would not do: it holds on one node of a cluster only.
  */
 const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
   await db.query(CREATE_LOCK_TABLE_SQL);
@@ -22,12 +24,12 @@ const acquireLock = async (db: Sequelize, holder: string): Promise<void> => {
     );
     if (taken[1] > 0) return;
     await new Promise((resolve) => {
-      setTimeout(resolve, 500);
+      setTimeout(resolve, LOCK_POLL_INTERVAL_MS);
     });
   }
 };
 
-/** One statement; an ALTER that was done before a kill, and not noted, is done. */
+/** Runs one statement. Ignores an ALTER that was done before, by a migrator that was killed before it noted it. */
 const runStatement = async (db: Sequelize, sql: string): Promise<void> => {
   try {
     await db.query(sql);
@@ -41,8 +43,8 @@ const runStatement = async (db: Sequelize, sql: string): Promise<void> => {
 };
 
 /**
- * Brings the database to the present version. Two at once: one runs, the other waits and finds nothing to do (safety
- * 54).
+ * Migrates the database to the current version. Of two at once, one runs and the other waits (SECURITY.md, 54).
+ * @returns the names of the migrations that ran
  */
 export const migrate = async (db: Sequelize): Promise<string[]> => {
   const holder = randomUUID();
@@ -54,7 +56,7 @@ export const migrate = async (db: Sequelize): Promise<string[]> => {
     (LEASE_SECONDS / 3) * 1000,
   );
   try {
-    // Only here: a services process, which merely counts migrations, starts sooner without it.
+    // Imported here only: a services process doesn't migrate, and starts sooner without umzug.
     const { SequelizeStorage, Umzug } = await import('umzug');
     const umzug = new Umzug({
       migrations: migrations.map(({ name, up }) => ({

@@ -77,16 +77,16 @@ export const createContext = (settings: ServiceSettings): Context => {
   };
 };
 
-/** What a browser says that can't tell its time zone: as if it had said nothing. */
+/** What browsers send when they don't know their time zone. Treated like no time zone. */
 const UNKNOWN_ZONE = 'Etc/Unknown';
-/** The caller's time zone, if they name one. @throws Problem 400: days would be counted in a zone that nobody meant */
+/** Parses the caller's time zone. @throws Problem 400 for an unknown one, because days would be counted wrongly */
 const parseTimeZone = (name: string | undefined): string | undefined => {
   if (!name || name === UNKNOWN_ZONE) return undefined;
   if (!isTimeZone(name)) throw invalidField('X-Timezone', 'There is no such time zone');
   return name;
 };
 
-/** Who calls, with the clock and the number of this request. */
+/** Attaches the caller to the request, with time zone, current time and request id. */
 const attachCaller =
   ({ reportTimezone }: ServiceSettings): RequestHandler =>
   (request, _response, next) => {
@@ -100,7 +100,7 @@ const attachCaller =
     next();
   };
 
-/** The collections that run here; the other addresses have routers of their own. */
+/** Handles the addresses of collections. All other addresses have routers of their own. */
 const collectionRoutes = (
   context: ReturnType<typeof createContext>,
   slug: string,
@@ -116,7 +116,7 @@ const collectionRoutes = (
 };
 const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);
 
-/** The one place where an error becomes a reply (safety 34). */
+/** Turns an error into a reply. The only place where that happens (SECURITY.md, 34). */
 const sendError: ErrorRequestHandler = (error, request, response, next) => {
   const requestId = request.get('x-request-id') ?? '';
   const problem = toProblem(translateDbError(error, { fields: {} } as never), requestId);
@@ -130,13 +130,13 @@ const sendError: ErrorRequestHandler = (error, request, response, next) => {
 };
 
 /**
- * The services of one process; SERVICES=orders,reports runs some of them.
- * @param stopping whether the process has been told to end
+ * Creates the app with the services of this process: all, or those of SERVICES.
+ * @param isStopping whether the process is shutting down
  */
 export const createServices = (
   database: Sequelize,
   settings: ServiceSettings,
-  stopping: () => boolean = () => false,
+  isStopping: () => boolean = () => false,
 ): express.Express => {
   const app = express();
   const context = createContext(settings);
@@ -151,7 +151,7 @@ export const createServices = (
   });
   const warnings = settingWarnings(settings);
   app.get('/readyz', async (_request, response) => {
-    if (stopping()) throw serviceUnavailable('This process is ending.');
+    if (isStopping()) throw serviceUnavailable('This process is ending.');
     if (!(await isMigrated(database))) throw serviceUnavailable('The migrations are not in yet.');
     response.json({ status: true, ...(warnings.length ? { details: warnings } : {}) });
   });
@@ -177,13 +177,13 @@ export const createServices = (
   return app;
 };
 
-/** Field rules about every field of every entity are long, and travel in one header. */
+/** The identity header may hold field rules about every field of every entity. */
 const MAX_HEADER_BYTES = 256 * 1024;
 
-/** An upload may take so long to arrive; the BFF ends one that brings too little. */
+/** How long a request may take to arrive, such as a large upload. The BFF ends those that are too slow. */
 const REQUEST_TIMEOUT_MS = 600_000;
 
-/** Listens; half-sent requests are closed (safety 29). */
+/** Starts listening. Closes connections whose request is incomplete (SECURITY.md, 29). */
 export const listen = (app: express.Express, port: number, host: string): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createHttpServer(app, {

@@ -11,13 +11,13 @@ import {
 } from './identity/signedIdentity';
 import { CALL_HEADER, createCallReader } from './identity/signedCall';
 
-/** A request whose caller and call are known to be the BFF's word. */
+/** A request whose caller and call are signed by the BFF. */
 export interface VerifiedRequest extends Request {
   identity: Identity;
   asked: ApiCall;
 }
 
-/** Says in each reply which exchange it belongs to: the BFF passes on no other's (safety 64). */
+/** Repeats the exchange's id in the reply. The BFF drops replies of other exchanges (SECURITY.md, 64). */
 export const echoExchange: RequestHandler = (request, response, next) => {
   const exchange = request.get(EXCHANGE_HEADER);
   if (exchange !== undefined) response.setHeader(ANSWERS_HEADER, exchange);
@@ -25,8 +25,9 @@ export const echoExchange: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Believes the BFF's signatures and nothing else (safety 37), and lets through only the very call that was decided
- * about: this service reads the address by the same table, and what it would do must be what is signed (safety 65).
+ * Lets a request pass only if the BFF signed it (SECURITY.md, 37), and only as the call that was decided about. The
+ * service reads the address by the same table as the BFF. What it would do must be what is signed (SECURITY.md, 65).
+ * @throws Problem 401 without valid signatures, 403 when they are for another call
  */
 export const verifyCall = (serviceKey: string, addresses: EndpointTable): RequestHandler => {
   const readIdentity = createIdentityReader(serviceKey);

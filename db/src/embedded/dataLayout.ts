@@ -7,32 +7,33 @@ import { ensurePrivateFolder } from '../identity/privateFolder';
 /** The database's name, and its user's. */
 export const DATABASE_NAME = 'trestle';
 
-/** Where a private database lives: all below DATA_DIR. */
+/** Paths of the private database, all below DATA_DIR. */
 export interface DataLayout {
   dataDir: string;
   /** The server's own data directory. */
   dataFiles: string;
-  /** Its temporary files: in a folder shared with another server, either removes the other's when it starts. */
+  /** The server's temporary files. In a shared folder, each starting server would delete those of the others. */
   tempFolder: string;
-  /** In a folder that nobody else may enter: the server lets everybody write to the socket itself. */
+  /** The socket. Its folder is private, because the server lets everybody write to the socket itself. */
   socket: string;
   pidFile: string;
   log: string;
-  /** SQL run before the first connection is let in; holds passwords, so it is there only while starting. */
+  /** SQL that runs before the first connection is accepted. Holds passwords, so it exists only while starting. */
   initFile: string;
   secretsFile: string;
 }
 
-/** What is kept of a private database beside its data: its passwords, and the port it had last. */
+/** Passwords of the private database, and the port that it used last. */
 export interface DatabaseSecrets {
   root_password: string;
   password: string;
   port?: number;
 }
 
-/** A socket's path may have about 100 characters; a deeper DATA_DIR gets one in the machine's temporary folder. */
+/** Longest path of a socket. For a deeper DATA_DIR the socket is in the machine's temporary folder. */
 const MAX_SOCKET_PATH_LENGTH = 100;
 
+/** Returns the paths of the private database in a DATA_DIR. */
 export function dataLayout(dataDir: string): DataLayout {
   const base = resolve(dataDir);
   const near = join(base, 'run', 'mariadb.sock');
@@ -49,7 +50,7 @@ export function dataLayout(dataDir: string): DataLayout {
   };
 }
 
-/** The kept secrets, made at the first start (safety 62: no password-less port). */
+/** Loads the secrets, or creates them at the first start, so that the port always has a password (SECURITY.md, 62). */
 export function loadSecrets(layout: DataLayout): DatabaseSecrets {
   if (existsSync(layout.secretsFile)) return JSON.parse(readFileSync(layout.secretsFile, 'utf8')) as DatabaseSecrets;
   const secrets = { root_password: randomBytes(24).toString('hex'), password: randomBytes(24).toString('hex') };
@@ -57,19 +58,19 @@ export function loadSecrets(layout: DataLayout): DatabaseSecrets {
   return secrets;
 }
 
-/** What DATABASE_URL would be for a private database: by its socket, which takes a third less time than the port. */
+/** Returns the DATABASE_URL of a private database. Uses the socket, which takes a third less time than the port. */
 export function databaseUrl(password: string, port: number, socket: string): string {
   return `mysql://${DATABASE_NAME}:${password}@127.0.0.1:${port}/${DATABASE_NAME}?${new URLSearchParams({ socketPath: socket })}`;
 }
 
-/** The address of the private database that runs, or ran last, on a DATA_DIR; undefined when there is none. */
+/** Returns the DATABASE_URL of the private database in a DATA_DIR, running or not; undefined when there is none. */
 export function privateDatabaseUrl(dataDir: string): string | undefined {
   const layout = dataLayout(dataDir);
   const { password, port } = existsSync(layout.secretsFile) ? loadSecrets(layout) : { password: '', port: undefined };
   return port === undefined ? undefined : databaseUrl(password, port, layout.socket);
 }
 
-/** Writes beside and renames, so that a kill leaves the old file or the new one. */
+/** Saves the secrets. Writes a new file and renames it, so that a kill leaves either the old file or the new one. */
 export function saveSecrets(layout: DataLayout, secrets: DatabaseSecrets): void {
   ensurePrivateFolder(dirname(layout.secretsFile));
   writeFileSync(`${layout.secretsFile}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });

@@ -4,11 +4,11 @@ import { delimiter, dirname, join } from 'node:path';
 /** The programs of a database server on this machine. */
 export interface ServerPrograms {
   server: string;
-  /** The SQL that makes MariaDB's own tables, in order; MySQL's server needs none. */
+  /** Files of SQL that creates MariaDB's system tables, in order. MySQL needs none. */
   systemSqlFiles?: string[];
 }
 
-/** Where packages put the programs that aren't in everybody's PATH: Debian, Red Hat, Homebrew, MySQL's own. */
+/** Folders outside of PATH where packages install servers: Debian, Red Hat, Homebrew, MySQL's own. */
 const USUAL_FOLDERS = [
   '/usr/sbin',
   '/usr/libexec',
@@ -23,11 +23,11 @@ const USUAL_FOLDERS = [
   '/usr/local/mysql/bin',
 ];
 
-/** Where MariaDB's SQL lies, seen from the server's folder, and what it is called before and after its renaming. */
+/** Folders of MariaDB's SQL, relative to the server's folder. Its files begin with `mysql_` or `mariadb_`. */
 const SYSTEM_SQL_FOLDERS = ['../share/mysql', '../share/mariadb', '../share', '../../share/mysql'];
 const SYSTEM_SQL_FILES = ['system_tables', 'performance_tables', 'system_tables_data'];
 
-/** Finds MariaDB's or else MySQL's server, in `path` (a PATH) first. */
+/** Finds the server of MariaDB, or else of MySQL. @param path the value of PATH, searched first */
 export function findPrograms(path = '', places: readonly string[] = USUAL_FOLDERS): ServerPrograms | undefined {
   const folders = [...path.split(delimiter).filter((folder) => folder !== ''), ...places];
   const find = (name: string) => folders.map((folder) => join(folder, name)).find((file) => existsSync(file));

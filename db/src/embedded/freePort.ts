@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A loopback port that nobody listens on: the wished one if it is free, else any. */
-export async function findFreePort(wished = 0): Promise<number> {
-  return (await tryPort(wished)) ?? (await tryPort(0)) ?? fail();
+/** Finds a free port on 127.0.0.1: the preferred one if it is free, else any. */
+export async function findFreePort(preferred = 0): Promise<number> {
+  return (await tryPort(preferred)) ?? (await tryPort(0)) ?? fail();
 }
 
 function tryPort(port: number): Promise<number | undefined> {

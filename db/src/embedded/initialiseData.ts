@@ -5,8 +5,9 @@ import { DATABASE_NAME, type DataLayout, type DatabaseSecrets } from './dataLayo
 import { runProgram } from './runProgram';
 
 /**
- * Makes the data directory where there is none. It is made beside and renamed at the end: one that exists is whole,
- * also after a kill in between.
+ * Creates the data directory if there is none. It is created under another name and renamed at the end, so that a kill
+ * never leaves half of it.
+ * @returns whether it was created
  */
 export async function initialiseData(
   programs: ServerPrograms,
@@ -34,8 +35,8 @@ export async function initialiseData(
 }
 
 /**
- * What mariadb-install-db does, without it: Debian's server package brings that script, but not the client package's
- * program that it calls. Lines with the host's name would make accounts for it.
+ * Returns the SQL that mariadb-install-db would run. That script needs a program of another Debian package.
+ * Lines with the host's name are left out, because they create accounts for it.
  */
 function readSystemSql(files: readonly string[]): string {
   const tables = files
@@ -46,14 +47,14 @@ function readSystemSql(files: readonly string[]): string {
   return ['USE mysql;', 'SET @auth_root_socket=NULL;', ...tables, ''].join('\n');
 }
 
-/** A database server refuses to run as root unless it is told so. */
+/** Arguments for running as root, which database servers refuse otherwise. */
 export function rootArguments(): string[] {
   return process.getuid?.() === 0 ? ['--user=root'] : [];
 }
 
 /**
- * The accounts, set before the first connection is let in, at every start: so the passwords are always those that
- * are kept, and a fresh server never listens without one (safety 62).
+ * Returns SQL that sets all accounts. It runs at every start, before the first connection is accepted, so that a new
+ * server never listens without a password (SECURITY.md, 62).
  */
 export function createAccountsSql({ root_password, password }: DatabaseSecrets): string {
   const hosts = ['127.0.0.1', '::1', '%'];

@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { findPrograms, type ServerPrograms } from './findPrograms';
 import { runProgram } from './runProgram';
 
-/** What to say where the database cannot be installed by itself (contract §1: one line). */
+/** The line for machines where the database can't be installed automatically (contract §1). */
 export const INSTALL_HINT =
   'No MariaDB or MySQL server found: install one ' +
-  '(Debian, Ubuntu: sudo apt-get install mariadb-server-core; Fedora: sudo dnf install mariadb-server; macOS: brew install mariadb) ' +
+  '(Debian, Ubuntu: sudo apt-get install mariadb-server-core; ' +
+  'Fedora: sudo dnf install mariadb-server; macOS: brew install mariadb) ' +
   'or set DATABASE_URL.';
 
 /**
- * The machine's database programs. As root on Debian or Ubuntu a missing server is installed from the packages:
- * mariadb-server-core alone, as mariadb-server would start a system service as well.
+ * Finds the database programs of this machine. As root on Debian or Ubuntu it installs them when they are missing:
+ * mariadb-server-core only, because mariadb-server would also start a system service.
  * @param onProgress called with a line before each slow step
  */
 export async function findOrInstall(
@@ -23,7 +24,8 @@ export async function findOrInstall(
   onProgress("Installing MariaDB from the system's packages (mariadb-server-core)");
   const quiet = { ...env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
-    await runProgram('apt-get', ['update', '-q'], quiet).catch(() => {}); // one source that is away: the others' lists may do
+    // A package source may be unreachable while the lists of the others suffice.
+    await runProgram('apt-get', ['update', '-q'], quiet).catch(() => {});
     await runProgram('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'mariadb-server-core'], quiet);
   } catch (error) {
     throw new Error(`${INSTALL_HINT} (${(error as Error).message})`, { cause: error });

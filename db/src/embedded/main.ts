@@ -3,9 +3,9 @@ import { findOrInstall } from './installPrograms';
 import { startEmbedded } from './server';
 
 /**
- * The process that keeps the private database: starts it, tells its parent `{ ready: true, databaseUrl }`, and stops
- * it when asked to or when the parent is gone, so that no server is left behind. It ends when the server ends; who
- * started it starts it again. `install` merely sees to it that the machine has the programs.
+ * Runs the private database: starts it, sends `{ ready: true, databaseUrl }` to the parent process, and stops it on a
+ * signal or when the parent is gone. Exits when the server ends; the parent then starts this process again. With the
+ * argument `install` it only installs the programs.
  */
 async function main(): Promise<void> {
   if (process.argv[2] === 'install') return void (await findOrInstall(print, processEnvironment()));
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    // Told so in the middle of starting, it starts first: a half-started server would be left behind.
+    // Wait for a start in progress: otherwise the half-started server would be left behind.
     void starting.then((database) => database.stop()).finally(() => process.exit(0));
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'disconnect'] as const) process.on(signal, stop);

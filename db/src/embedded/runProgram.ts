@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end and gives what it printed. A failure's message is one line: the program and the last thing
- * that it said.
- * @param input what the program reads
+ * Runs a program to its end.
+ * @param input text for its standard input
+ * @returns what it printed
+ * @throws Error with one line: the program and the last line that it printed
  */
 export function runProgram(
   program: string,
@@ -20,7 +21,7 @@ export function runProgram(
         output = (output + chunk).slice(-100_000);
       });
     }
-    child.stdin.on('error', () => {}); // it ended before reading all: its exit code says so
+    child.stdin.on('error', () => {}); // It ended before it read everything; the exit code shows that.
     child.stdin.end(input);
     child.on('error', (error) => reject(new Error(`${program}: ${error.message}`)));
     child.on('close', (code) => {

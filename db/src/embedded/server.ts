@@ -10,19 +10,21 @@ import { findOrInstall } from './installPrograms';
 import { stopStaleServer, stopProcess } from './staleServer';
 import { saveSecrets, dataLayout, loadSecrets, databaseUrl, type DataLayout } from './dataLayout';
 
-/** What MariaDB makes its files and folders with. */
+/** Modes of the files and folders that MariaDB creates. */
 const PRIVATE_FILE_MODES = { UMASK: '0600', UMASK_DIR: '0700' };
-/** How long a start may take, in milliseconds: a server that was killed repairs its data first. */
+/** How long a start may take. A server that was killed repairs its data first. */
 const START_TIMEOUT_MS = 120_000;
+const POLL_INTERVAL_MS = 100;
+const CONNECT_TIMEOUT_MS = 2000;
 
 export interface EmbeddedOptions {
-  /** DATA_DIR: everything lies below it. */
+  /** DATA_DIR, which contains everything. */
   dataDir: string;
-  /** Memory for data pages, in MiB. */
+  /** Size of the buffer pool, in MiB. */
   bufferMb?: number;
   /** The environment, for PATH. */
   env: NodeJS.ProcessEnv;
-  /** Told what takes long. */
+  /** Called with a line before each slow step. */
   onProgress?: (line: string) => void;
 }
 
@@ -32,16 +34,16 @@ export interface EmbeddedDatabase {
   url: string;
   port: number;
   pid: number;
-  /** Settles when the server has ended, whyever. */
+  /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Stops it, everything written down. */
+  /** Stops the server after it has written everything to disk. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the private database of a DATA_DIR (contract §1), installing and initialising as needed. Whatever an
- * earlier run left behind is stopped or cleared. The port stays the same from start to start when it is free.
- * @throws an Error with one line of what to do
+ * Starts the private database of a DATA_DIR (contract §1). Installs and initialises it if needed.
+ * Stops a server that an earlier run left behind. Uses the same port as last time if it is free.
+ * @throws Error with one line that says what to do
  */
 export async function startEmbedded({
   dataDir,
@@ -92,8 +94,8 @@ export async function startEmbedded({
 }
 
 /**
- * @throws an Error when the machine's temporary folder holds one of that name by somebody else, who would be listening
- *   there
+ * Creates the private folder of the socket.
+ * @throws Error when a folder of that name in the machine's temporary folder belongs to another user
  */
 function prepareSocketFolder({ socket, dataDir }: DataLayout): void {
   const folder = ensurePrivateFolder(dirname(socket));
@@ -101,7 +103,7 @@ function prepareSocketFolder({ socket, dataDir }: DataLayout): void {
   const { uid, mode } = lstatSync(folder);
   const isOurs = process.getuid === undefined || uid === process.getuid();
   if (!isOurs || (mode & 0o077) !== 0)
-    throw new Error(`${folder} belongs to somebody else: set DATA_DIR to a folder with a shorter path.`);
+    throw new Error(`${folder} belongs to another user: set DATA_DIR to a folder with a shorter path.`);
 }
 
 function serverArguments(layout: DataLayout, port: number, bufferMb: number): string[] {
@@ -138,11 +140,11 @@ async function waitUntilReady(server: ChildProcess, url: string, layout: DataLay
   server.once('error', (error) => {
     failure = error;
   });
-  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(100)) {
+  for (const end = Date.now() + START_TIMEOUT_MS; Date.now() < end; await wait(POLL_INTERVAL_MS)) {
     if (failure) throw new Error(`The database did not start: ${failure.message}`);
     if (server.exitCode !== null || server.signalCode !== null)
       throw new Error(`The database did not start: ${lastError(layout)} (more in ${layout.log})`);
-    const connection = await createConnection({ uri: url, connectTimeout: 2000 }).catch(() => undefined);
+    const connection = await createConnection({ uri: url, connectTimeout: CONNECT_TIMEOUT_MS }).catch(() => undefined);
     if (!connection) continue;
     await connection.end();
     return;

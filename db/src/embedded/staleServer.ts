@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import type { DataLayout } from './dataLayout';
 import { runProgram } from './runProgram';
 
-/** Where the socket was before it got a folder of its own. */
+/** Name of the socket in DATA_DIR in earlier versions of the product. */
 const OLD_SOCKET_NAME = 'mariadb.sock';
-/** How long a server may take to write everything down before it is killed, in milliseconds. */
+/** How long a server may take to write its data to disk before it is killed. */
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Stops a server that an earlier, killed run left behind on the same data, and clears its traces. A process that
- * merely has the same number by now is left alone.
+ * Stops a server that an earlier, killed run left running on the same data, and removes its files.
+ * Leaves alone a process that merely reuses its id.
+ * @returns whether there was one
  */
 export async function stopStaleServer(layout: DataLayout): Promise<boolean> {
   const pid = readPid(layout);
@@ -28,7 +29,7 @@ export async function stopStaleServer(layout: DataLayout): Promise<boolean> {
   return alive;
 }
 
-/** Asks a process to end, insists after a minute, and returns when it is gone. */
+/** Stops a process: SIGTERM, and SIGKILL after a minute. Resolves when it is gone. */
 export async function stopProcess(pid: number): Promise<void> {
   const end = Date.now() + STOP_TIMEOUT_MS;
   for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; sendSignal(pid, signal); signal = Date.now() < end ? 0 : 'SIGKILL')
@@ -43,7 +44,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** In a container without an init process nobody collects an orphan: it stays in the table though it has ended. */
+/** Whether a process has ended but is still listed, as happens to orphans in a container without an init process. */
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -1,7 +1,7 @@
 import pdfmake from 'pdfmake';
 import fonts from 'pdfmake/fonts/Roboto.js';
 
-/** One column of a table: its heading, and whether its values are numbers. */
+/** A column of a table. Numbers are aligned to the right. */
 export interface PdfColumn {
   label: string;
   number?: boolean;
@@ -9,17 +9,17 @@ export interface PdfColumn {
 }
 export interface PdfPage {
   title: string;
-  /** Labels with their values, above the table. */
+  /** Labels with their values, shown above the table. */
   facts: readonly (readonly [label: string, value: string])[];
   columns: readonly PdfColumn[];
   rows: readonly (readonly string[])[];
-  /** At the foot of each page. */
+  /** Text at the foot of each page. */
   foot: string;
 }
 
 pdfmake.setFonts(fonts);
 pdfmake.setUrlAccessPolicy(() => false);
-// Its fonts, and nothing else from the disk.
+// pdfmake may read its own fonts, and nothing else from the disk.
 const own = new Set(Object.values(fonts).flatMap((faces) => Object.values(faces)));
 pdfmake.setLocalAccessPolicy((path) => own.has(path));
 
@@ -57,7 +57,7 @@ const createTable = ({ columns, rows }: PdfPage): object => {
   };
 };
 
-/** A page of facts with a table under it, as a PDF on A4; texts are only ever texts in it. */
+/** Makes an A4 PDF with facts and a table below them. */
 export const makePdf = (page: PdfPage): Promise<Buffer> =>
   pdfmake
     .createPdf({

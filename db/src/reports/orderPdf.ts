@@ -27,7 +27,7 @@ const formatValue = (field: Field, value: unknown, zone: string): string => {
   return field.kind === 'DateTime' ? formatDay(localDate(zone, new Date(value as string))) : String(value);
 };
 
-/** Only what the rules let the caller read stands in a row, so a hidden price is no column here (safety 22). */
+/** Returns the columns that the caller may read: rows don't contain hidden fields (SECURITY.md, 22). */
 const readableColumns = (line: Entity, rows: readonly Row[], order: Row): { fields: Field[]; columns: PdfColumn[] } => {
   const fields = COLUMN_FIELDS.filter((name) => rows.some((row) => name in row)).map((name) => line.fields[name]!);
   const columns = fields.map((field): PdfColumn => ({
@@ -40,7 +40,9 @@ const readableColumns = (line: Entity, rows: readonly Row[], order: Row): { fiel
   return { fields, columns };
 };
 
-/** An order as a PDF: store, number, its lines with what they cost, as far as the caller may see (contract §2.5). */
+/**
+ * Creates the maker of order PDFs: the store, the lines and their prices, as far as the caller may see (contract §2.5).
+ */
 export const createOrderPdf =
   (product: string, makePdf: (page: PdfPage) => Promise<Buffer>) =>
   async (

@@ -4,15 +4,15 @@ import { Worker } from 'node:worker_threads';
 import { serviceUnavailable } from '@trestle/schema/errors';
 import type { PdfPage } from './makePdf';
 
-/** Beside the services' own built file (rspack.config.mjs). */
+/** The worker's file, built next to that of the services (rspack.config.mjs). */
 const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'pdf.mjs');
-/** Two, so that one person's long page leaves the other thread to everybody else (safety 66). */
+/** Two, so that a long document of one person leaves a thread to everybody else (SECURITY.md, 66). */
 const PDF_THREADS = 2;
-/** Pages that may wait for a thread. Whoever asks for many is held up before (mail/router.ts). */
+/** Documents that may wait for a thread. Each person has one at a time (files/mail/router.ts). */
 const MAX_WAITING_PAGES = 20;
-/** How long one page may take, in milliseconds. */
+/** How long a document may take. */
 const PAGE_TIMEOUT_MS = 30_000;
-/** A runaway page ends its thread, not the services. */
+/** Too large a document ends its thread, not the services. */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 384 };
 
 interface WorkerReply {
@@ -30,7 +30,7 @@ interface PdfThread {
   take(job: PdfJob): void;
 }
 
-/** One thread, which makes one page at a time. It is begun anew when it dies or a page takes too long. */
+/** Creates a thread that makes one document at a time. It is restarted when it dies or a document takes too long. */
 const createThread = (onIdle: () => void): PdfThread => {
   let worker: Worker | undefined;
   let job: PdfJob | undefined;
@@ -50,33 +50,33 @@ const createThread = (onIdle: () => void): PdfThread => {
     worker = undefined;
     finish(({ reject }) => reject(Object.assign(serviceUnavailable(), { cause })));
   };
-  const answered = ({ id, content, error }: WorkerReply): void => {
+  const handleReply = ({ id, content, error }: WorkerReply): void => {
     if (id !== last || !job) return;
     finish(({ resolve, reject }) => {
       if (content) resolve(Buffer.from(content));
       else reject(new Error(error));
     });
   };
-  const begin = (): Worker => {
-    // What the services were started with watches their parent: this thread ends with them.
-    const begun = new Worker(WORKER_FILE, { execArgv: [], resourceLimits: RESOURCE_LIMITS });
-    begun.on('message', (answer: WorkerReply) => {
-      if (worker === begun) answered(answer);
+  const startWorker = (): Worker => {
+    // No execArgv: those of the services watch their parent process, and this thread ends with them anyway.
+    const started = new Worker(WORKER_FILE, { execArgv: [], resourceLimits: RESOURCE_LIMITS });
+    started.on('message', (reply: WorkerReply) => {
+      if (worker === started) handleReply(reply);
     });
-    begun.once('error', (cause) => {
-      if (worker === begun) drop(cause);
+    started.once('error', (cause) => {
+      if (worker === started) drop(cause);
     });
-    begun.unref();
-    return begun;
+    started.unref();
+    return started;
   };
-  worker = begin();
+  worker = startWorker();
 
   return {
     isIdle: () => job === undefined,
     take: (next) => {
       job = next;
       last += 1;
-      worker ??= begin();
+      worker ??= startWorker();
       worker.ref();
       timer = setTimeout(() => drop(new Error('a page took too long')), PAGE_TIMEOUT_MS);
       worker.postMessage({ id: last, page: next.page });
@@ -85,9 +85,9 @@ const createThread = (onIdle: () => void): PdfThread => {
 };
 
 /**
- * Makes PDFs in threads of their own: a long order takes seconds to lay out, and nobody else shall wait for it. All
- * threads start with the first page, so that the next person finds one that is warm.
- * @throws Problem 503 when too many wait, or one takes too long
+ * Creates a maker of PDFs that lays them out in threads, because a long order takes seconds.
+ * All threads start with the first document, so that the second one finds a warm thread.
+ * @returns a function that makes a PDF; it throws Problem 503 when too many wait, or when one takes too long
  */
 export const createPdfMaker = (): ((page: PdfPage) => Promise<Buffer>) => {
   const waiting: PdfJob[] = [];

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { makePdf, type PdfPage } from './makePdf';
 
-/** A thread that lays PDFs out: it takes pages and gives them back as bytes, one after the other. */
+/** The thread that makes PDFs, one after the other. */
 parentPort!.on('message', ({ id, page }: { id: number; page: PdfPage }) => {
   makePdf(page).then(
     (content) => parentPort!.postMessage({ id, content }),
@@ -9,5 +9,5 @@ parentPort!.on('message', ({ id, page }: { id: number; page: PdfPage }) => {
   );
 });
 
-// The fonts are read with the first page: this one, so that nobody waits for them.
+// Reads the fonts now, so that the first document doesn't wait for them.
 void makePdf({ title: '', facts: [], columns: [], rows: [], foot: '' }).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** As much of pdfmake as is used here; it comes without types of its own. */
+/** Types of the parts of pdfmake that are used here. The package has none. */
 declare module 'pdfmake' {
   interface PdfMaker {
     setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void;

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { notFound } from '@trestle/schema/errors';
 import type { Report } from './report';
 
-/** The reports by name; each is a file of its own beside this one. */
+/** All reports. Each one is declared in a file of its own. */
 const reports: readonly Report[] = [];
 
 const findReport = (name: string): Report => {
@@ -11,7 +11,7 @@ const findReport = (name: string): Report => {
   return report;
 };
 
-/** GET /reports/reports/, sorted by title, and GET /reports/reportsParams/{name}/ (contract §2.5). */
+/** Routes of GET /reports/reports/, sorted by title, and GET /reports/reportsParams/{name}/ (contract §2.5). */
 export const reportsRouter = (): Router => {
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/reports/reports/', (_request, response) => {

@@ -69,7 +69,7 @@ const lossless = ({ width, height }: FrameSpec): Buffer =>
   webpChunk('VP8L', Buffer.concat([Buffer.from([0x2f]), le([width - 1 + (height - 1) * 0x4000, 4]), Buffer.alloc(4)]));
 const lossy = ({ width, height }: FrameSpec): Buffer =>
   webpChunk('VP8 ', Buffer.concat([Buffer.from('1000009d012a', 'hex'), le([width, 2], [height, 2]), Buffer.alloc(4)]));
-/** A WebP of pixels alone, or a canvas with pixels or frames; `inner` is what the pixels of a frame say themselves. */
+/** Makes a WebP of pixels alone, or a canvas with pixels or frames. `inner` is the size that a frame's pixels have. */
 export const makeWebp = (
   canvas: FrameSpec | undefined,
   frames: readonly (FrameSpec & { inner?: FrameSpec })[],
@@ -105,7 +105,7 @@ export const makeWebp = (
 
 const segment = (marker: number, data: Buffer): Buffer =>
   Buffer.concat([be([0xff, 1], [marker, 1], [data.length + 2, 2]), data]);
-/** A JPEG; `thumbnail` is one of another size inside its Exif. */
+/** Makes a JPEG. @param thumbnail a picture of another size inside its Exif data */
 export const makeJpeg = (width: number, height: number, thumbnail?: Buffer): Buffer =>
   Buffer.concat([
     Buffer.from('ffd8', 'hex'),
@@ -127,7 +127,7 @@ const box = (type: string, ...data: Buffer[]): Buffer => {
   const body = Buffer.concat(data);
   return Buffer.concat([be([body.length + 8, 4]), Buffer.from(type), body]);
 };
-/** An AVIF (or HEIC) whose items have these sizes. */
+/** Makes an AVIF or HEIC whose items have these sizes. */
 export const makeHeif = (brand: string, sizes: readonly FrameSpec[]): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from(brand), be([0, 4]), Buffer.from(`mif1${brand}`)),
@@ -140,7 +140,7 @@ export const makeHeif = (brand: string, sizes: readonly FrameSpec[]): Buffer =>
     box('mdat', Buffer.alloc(8)),
   ]);
 
-/** A TIFF of pages. */
+/** Makes a TIFF with several pages. */
 export const makeTiff = (pages: readonly FrameSpec[]): Buffer =>
   Buffer.concat([
     Buffer.from('II*\0'),

@@ -1,20 +1,20 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a zip made for a test: its content, and whatever its headers shall say instead of the truth. */
+/** An entry of a zip for a test: its content, and what its headers say instead of the truth. */
 export interface ZipEntrySpec {
   name: string;
   content: Buffer | string;
   stored?: boolean;
-  /** Its sizes follow its content, with or without a signature. */
+  /** The sizes follow the content, with or without a signature. */
   descriptor?: 'signed' | 'bare';
   zip64?: boolean;
   flags?: number;
   method?: number;
-  /** File attributes, as Unix has them. */
+  /** Unix file mode. */
   mode?: number;
   localName?: string;
   unicodeName?: string;
-  /** What the directory says of it. */
+  /** False values for the directory. */
   says?: { packed?: number; unpacked?: number; offset?: number };
 }
 export interface ZipOptions {
@@ -36,7 +36,7 @@ const numbers = (...parts: readonly [value: number, bytes: 2 | 4 | 8][]): Buffer
 const field = (id: number, data: Buffer): Buffer => Buffer.concat([numbers([id, 2], [data.length, 2]), data]);
 const ONES = 0xffffffff;
 
-/** A zip as its entries are given. What is not said otherwise is right, so that each test changes one thing. */
+/** Makes a zip. Everything that isn't given otherwise is correct, so that a test can change a single thing. */
 export const makeZip = (
   entries: readonly ZipEntrySpec[],
   { comment = Buffer.alloc(0), before, between, count, zip64 = false }: ZipOptions = {},

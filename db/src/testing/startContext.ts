@@ -15,7 +15,7 @@ export interface TestContext {
   stop(): Promise<void>;
 }
 
-/** A real database of a test's own with all tables and no rows, and the collections on it. Takes some seconds. */
+/** Starts a private database with all tables and no rows, for one test file, and creates the collections on it. */
 export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'trestle-lists-'));
   const server = await startEmbedded({ dataDir, bufferMb: 64, env });
@@ -50,7 +50,7 @@ export const startContext = async (env: NodeJS.ProcessEnv): Promise<TestContext>
   }
 };
 
-/** Somebody with no field rules: an administrator, or a user of one store or none. */
+/** Creates a caller without field rules. @param scope 'all' makes an administrator */
 export const createCaller = (scope: Caller['scope'], now: Date): Caller => ({
   call: '',
   user: 1,

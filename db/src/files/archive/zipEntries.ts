@@ -113,7 +113,7 @@ const readLocalEntry = (bytes: Buffer, listed: DirectoryEntry, next: number): Zi
 
 /**
  * The entries of a zip, which must fill it without a gap from its first byte to its directory: nothing overlaps, and no
- * reader finds another entry than this one (safety 70). @throws Problem 413 or 415
+ * reader finds another entry than this one (SECURITY.md, 70). @throws Problem 413 or 415
  */
 export const readZip = (bytes: Buffer): ZipEntry[] => {
   const { start, end, count } = findDirectory(bytes);

@@ -46,8 +46,8 @@ const readable = (read: ReadPicture, bytes: Buffer): Picture | undefined => {
 
 /**
  * Refuses a picture that takes more memory to draw than a browser should give, judged by all its frames, not by what
- * its header says (safety 70). @throws Problem 413, or 415 where its size cannot be read or a frame is larger than the
- * picture
+ * its header says (SECURITY.md, 70). @throws Problem 413, or 415 where its size cannot be read or a frame is larger
+ * than the picture
  */
 export const checkPicture = (type: string, bytes: Buffer): void => {
   const { read, maxPixels } = READERS[type]!;
