@@ -90,3 +90,8 @@ test('a field of coordinates takes places alone', () => {
     { code: 'coordinates', message: 'Enter a place as 37°48′50″S 144°57′48″E or -37.814, 144.963' },
   ]);
 });
+
+test('minutes and seconds end before 60', () => {
+  const latitudes = ['37°59\'59"S 144°E', "37°60'S 144°E", '37°0\'60"S 144°E'].map((text) => parseCoordinates(text));
+  expect(latitudes.map((point) => point !== null)).toEqual([true, false, false]);
+});

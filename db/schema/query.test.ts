@@ -307,3 +307,8 @@ test('a look-up list is open to more people than the rows are, so only what it s
   for (const filter of ['whats_new', 'nope'])
     expect(Object.keys(refusal({ _code: 'true', filter }))).toEqual(['filter']);
 });
+
+test('_code is true or false, in words or as 1 and 0', () => {
+  expect(['true', '1', 'false', '0'].map((_code) => list({ _code }).lookup)).toEqual([true, true, false, false]);
+  expect(Object.keys(refusal({ _code: 'yes' }))).toEqual(['_code']);
+});

@@ -4,7 +4,7 @@ import { entities, entitiesByName } from './entities/all';
 import { product } from './entities/product';
 import { storeOrder } from './entities/store_order';
 import { user } from './entities/user';
-import { date, datetime, integer, json, money, text } from './field';
+import { date, datetime, integer, json, money, text, uuid } from './field';
 import { invalidJson } from './invalidJson';
 import { blankRecord, checkValue, isIsoDate, isIsoDateTime, unknownFields, validate } from './validate';
 
@@ -165,4 +165,19 @@ describe('bounds of numbers hold at their very edge', () => {
       ['max'],
     ]);
   });
+});
+
+test('a timestamp at the first and last instant that columns hold is taken, a millisecond beyond is not', () => {
+  expect(
+    [
+      '1000-01-01T00:00:00Z',
+      '1000-01-01T00:00:00+00:01',
+      '9999-12-31T23:59:59.999Z',
+      '9999-12-31T23:59:59.999-00:01',
+    ].map(isIsoDateTime),
+  ).toEqual([true, false, true, false]);
+});
+test('a UUID is text of the right form, and nothing else', () => {
+  const id = '0b0e1c9a-6d5f-4a1e-9a64-2f1d3c5b7e90';
+  expect([id, 'x', [id], 5].map((value) => checkValue(uuid(), value).length)).toEqual([0, 1, 1, 1]);
 });

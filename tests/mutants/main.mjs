@@ -6,7 +6,7 @@ import { mutationsOf, sample } from './mutations.mjs';
 
 /**
  * Changes one place of the rules at a time and runs their unit tests. A change that no test notices is printed.
- * Usage: npm run mutants [-- NUMBER [SEED]], by default 40 mutants of a fixed sample: about five minutes on two cores.
+ * Usage: npm run mutants [-- NUMBER [SEED]], by default 40 mutants of a fixed sample.
  */
 const root = resolve(import.meta.dirname, '../..');
 const [count = 40, seed = 1] = process.argv.slice(2).map(Number);
