@@ -65,7 +65,7 @@ test('a fifth remote is built and published; the running shell has its menu entr
   await page.getByRole('region', { name: 'Samples' }).getByRole('link', { name: 'Fabric Samples' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Fabric Samples' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Samples' }).click();
-  await expect(page.getByText('Fabric Samples').last()).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Fabric Samples' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('main').getByRole('link', { name: 'To the stock' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Stock Availability' })).toBeVisible();

@@ -53,7 +53,7 @@ test('log out ends the session: the token is dead, the storage empty (safety 7)'
   const token = await page.evaluate(() => JSON.stringify(sessionStorage));
   const bearer = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(token)![0];
   await page.getByRole('button', { name: /Daniel Reyes/ }).click();
-  await page.getByRole('link', { name: 'Log Out' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('link', { name: 'Log back in' }).or(page.getByLabel('User name'))).toBeVisible();
   expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${bearer}` } })).status()).toBe(
     401,

@@ -46,6 +46,23 @@ test('the three forms of the dashboard: a card whose tab stays for the session, 
   await page.goto('/home/nowhere');
   await expect(page.getByText('There are no menu items for you. Try a different login.')).toBeVisible();
 });
+test('menus and tabs work by keyboard', async ({ page }) => {
+  await openAs(page, 'admin');
+  const stock = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Stock' });
+  await stock.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Stock Availability' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'My Stock' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'My Stock' })).toHaveCount(0);
+  await expect(stock).toBeFocused();
+  await page.getByRole('tab', { name: 'Main' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Admin' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
+});
 test('on a phone the side bar holds the menus and hides after a choice (S1 §2.4)', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 800 });
   await openAs(page, 'store1');

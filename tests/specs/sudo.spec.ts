@@ -55,7 +55,7 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
   await openAs(page, 'admin');
   await start(page, person, 'helps');
   await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('banner').getByRole('link', { name: 'UnSUDO' }).click();
+  await page.getByRole('menuitem', { name: 'UnSUDO' }).click();
   await expect(page.getByRole('region', { name: 'Impersonation' })).toHaveCount(0);
 
   await start(page, person, 'helps again');
@@ -67,7 +67,7 @@ test('safety 15: UnSUDO from the menu; logging out while impersonating ends both
     return [token, previous.token];
   });
   await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('link', { name: 'Log Out' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
   for (const token of tokens)
     expect((await page.request.get('/api/product/', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(
@@ -168,7 +168,7 @@ test('two tabs: logging out in one ends the other (safety 7, 41)', async ({ page
   const stranger = await context.newPage();
   await openAs(stranger, 'store2', '/stock/list');
   await page.getByRole('button', { name: /account menu/ }).click();
-  await page.getByRole('link', { name: 'Log Out' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByLabel('User name')).toBeVisible();
   await expect(other.getByLabel('User name')).toBeVisible();
   await expect(stranger.getByRole('heading', { name: 'Stock Availability' })).toBeVisible();

@@ -47,7 +47,6 @@ export { ShortcutsHelp } from './keys/ShortcutsHelp';
 export { useShortcutHelp, type Shortcut } from './keys/shortcuts';
 
 export { TrestleProvider } from './theme/TrestleProvider';
-export { ThemeChoice } from './theme/ThemeChoice';
 export { accent } from './theme/brand';
 export { useIsNarrow } from './theme/useIsNarrow';
 
@@ -62,6 +61,9 @@ export {
   Label,
   makeStyles,
   mergeClasses,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
   Select,
   Spinner,
   Textarea,

@@ -1,23 +1,30 @@
-import { makeStyles, mergeClasses, tokens } from '@trestle/kit/core';
+import { makeStyles, MessageBar, MessageBarActions, MessageBarBody } from '@trestle/kit/core';
 import type { ReactNode } from 'react';
 
-const useStyles = makeStyles({
-  banner: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'center',
-    columnGap: '12px',
-    rowGap: '4px',
-    padding: '8px 24px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-  },
-  warning: { color: tokens.colorStatusWarningForeground3, backgroundColor: tokens.colorStatusWarningBackground1 },
-  news: { color: tokens.colorNeutralForeground1, backgroundColor: tokens.colorBrandBackground2 },
-});
+const useStyles = makeStyles({ body: { overflowWrap: 'anywhere' } });
 
-/** A line across the page, as high as its text. Several stand one below the other. */
-export function Banner({ kind, children }: { kind: 'warning' | 'news'; children: ReactNode }) {
+interface BannerProps {
+  kind: 'warning' | 'news';
+  /** A button beside the text. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A message across the page, below the top bar. Several stand one below the other. */
+export function Banner({ kind, action, children }: BannerProps) {
   const styles = useStyles();
-  return <output className={mergeClasses(styles.banner, styles[kind])}>{children}</output>;
+  return (
+    <MessageBar
+      intent={kind === 'warning' ? 'warning' : 'info'}
+      shape="square"
+      layout="multiline"
+      // A status is announced by itself, and its text is its name. MessageBar offers no other tag.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="status"
+      aria-labelledby={undefined}
+    >
+      <MessageBarBody className={styles.body}>{children}</MessageBarBody>
+      {action && <MessageBarActions>{action}</MessageBarActions>}
+    </MessageBar>
+  );
 }

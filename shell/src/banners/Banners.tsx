@@ -12,11 +12,15 @@ export function Banners() {
         <Banner kind="warning">{TESTING_SERVER_NOTICE}</Banner>
       )}
       {update && (
-        <Banner kind="news">
+        <Banner
+          kind="news"
+          action={
+            <Button size="small" appearance="primary" onClick={update}>
+              Update
+            </Button>
+          }
+        >
           A new version is available.
-          <Button size="small" appearance="primary" onClick={update}>
-            Update
-          </Button>
         </Banner>
       )}
     </>

@@ -1,12 +1,24 @@
-import { useState, type KeyboardEvent } from 'react';
-import { useCardClass, useTabStyles } from './homeStyles';
+import { makeStyles, tokens } from '@trestle/kit/core';
+import { Tab, TabList } from '@trestle/kit/navigation';
+import { useState } from 'react';
 import type { HomeTab } from '../nav/menus';
+import { useCardClass } from './homeStyles';
 import { MenuGroups } from './PlainMenu';
 
-/** The third form (S1 §2.5): a card with tabs, whose selected one stays for the session. `storageKey` names it in session storage. */
+const useStyles = makeStyles({
+  tabs: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  },
+});
+
+/**
+ * The third form (S1 §2.5): a card with tabs, whose selected one stays for the session.
+ * @param storageKey names the selected tab in session storage
+ */
 export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; storageKey: string }) {
   const card = useCardClass();
-  const look = useTabStyles();
+  const styles = useStyles();
   const [chosen, setChosen] = useState(() => sessionStorage.getItem(storageKey));
   const active = tabs.find((tab) => tab.id === chosen) ?? tabs[0]!;
 
@@ -14,34 +26,20 @@ export function CardTabs({ tabs, storageKey }: { tabs: readonly HomeTab[]; stora
     sessionStorage.setItem(storageKey, id);
     setChosen(id);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
-    const next = tabs[(tabs.indexOf(active) + step + tabs.length) % tabs.length]!;
-    choose(next.id);
-    document.getElementById(`tab-${next.id}`)?.focus();
-  };
-
   return (
     <div className={card}>
-      <div role="tablist" aria-label="Menus" className={look.row}>
+      <TabList
+        aria-label="Menus"
+        className={styles.tabs}
+        selectedValue={active.id}
+        onTabSelect={(_, { value }) => choose(String(value))}
+      >
         {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`tab-${tab.id}`}
-            type="button"
-            role="tab"
-            className={look.tab}
-            aria-selected={tab === active}
-            aria-controls={`panel-${tab.id}`}
-            tabIndex={tab === active ? 0 : -1}
-            onClick={() => choose(tab.id)}
-            onKeyDown={onKeyDown}
-          >
+          <Tab key={tab.id} id={`tab-${tab.id}`} value={tab.id} aria-controls={`panel-${tab.id}`}>
             {tab.name}
-          </button>
+          </Tab>
         ))}
-      </div>
+      </TabList>
       <div role="tabpanel" id={`panel-${active.id}`} aria-labelledby={`tab-${active.id}`}>
         <MenuGroups groups={active.groups} />
       </div>

@@ -7,12 +7,17 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    columnGap: '12px',
-    rowGap: '8px',
-    marginBottom: '16px',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    marginBottom: tokens.spacingVerticalL,
   },
-  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
-  store: { fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  store: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   space: { flexGrow: 1 },
 });
 

@@ -41,14 +41,6 @@ test('with several it is a card whose tab stays for the session', async () => {
   expect(screen.getByRole('tab', { name: 'Admin' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('the arrow keys go through the tabs', async () => {
-  await signIn(people.admin);
-  at('/');
-  screen.getByRole('tab', { name: 'Main' }).focus();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { name: 'Admin' })).toHaveFocus();
-});
-
 test('the address picks the tab', async () => {
   await signIn(people.admin);
   at('/home/admin');

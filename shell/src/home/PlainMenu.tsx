@@ -5,13 +5,17 @@ import type { MenuGroup } from '../nav/menus';
 
 const useStyles = makeStyles({
   // Columns rather than a grid: groups of unequal length then stand without holes between them.
-  groups: { columns: '3 260px', columnGap: '24px', padding: '6px 18px 18px' },
-  group: { breakInside: 'avoid', paddingTop: '10px' },
+  groups: {
+    columns: '3 260px',
+    columnGap: tokens.spacingHorizontalXXL,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
+  },
+  group: { breakInside: 'avoid', paddingTop: tokens.spacingVerticalMNudge },
   heading: {
-    margin: '0 0 2px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    margin: `0 0 ${tokens.spacingVerticalXXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
   list: { margin: 0, padding: 0, listStyleType: 'none' },

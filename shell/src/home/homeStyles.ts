@@ -4,7 +4,7 @@ const useStyles = makeStyles({
   card: {
     backgroundColor: tokens.colorNeutralBackground1,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
+    borderRadius: tokens.borderRadiusXLarge,
   },
 });
 
@@ -15,13 +15,13 @@ export const useCardClass = (): string => useStyles().card;
 export const useTabStyles = makeStyles({
   row: {
     display: 'flex',
-    columnGap: '4px',
-    padding: '0 12px',
+    columnGap: tokens.spacingHorizontalXS,
+    padding: `0 ${tokens.spacingHorizontalM}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
     overflowX: 'auto',
   },
   tab: {
-    padding: '10px 12px',
+    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalM}`,
     border: 'none',
     color: tokens.colorNeutralForeground2,
     backgroundColor: 'transparent',
@@ -32,7 +32,7 @@ export const useTabStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
     '&[aria-selected="true"], &[aria-current="page"]': {
       color: tokens.colorNeutralForeground1,
-      fontWeight: 600,
+      fontWeight: tokens.fontWeightSemibold,
       boxShadow: `inset 0 -2px ${accent.stroke}`,
     },
   },

@@ -4,13 +4,13 @@ const useStyles = makeStyles({
   footer: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '16px',
-    padding: '16px 24px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    columnGap: tokens.spacingHorizontalL,
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     '& a': { color: 'inherit' },
-    '@media (max-width: 639px)': { padding: '16px 12px' },
+    '@media (max-width: 639px)': { padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalM}` },
   },
 });
 

@@ -19,8 +19,8 @@ const useStyles = makeStyles({
     zIndex: 200,
     top: '8px',
     left: '-9999px',
-    padding: '8px 16px',
-    borderRadius: '6px',
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+    borderRadius: tokens.borderRadiusLarge,
     color: tokens.colorNeutralForegroundOnBrand,
     backgroundColor: tokens.colorBrandBackground,
     ':focus': { left: '8px' },
@@ -31,10 +31,10 @@ const useStyles = makeStyles({
     maxWidth: '1600px',
     boxSizing: 'border-box',
     margin: '0 auto',
-    padding: '20px 24px',
+    padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalXXL}`,
     outlineStyle: 'none',
     // As the kit's cards and bars have it: they reach to the page's edges.
-    '@media (max-width: 639px)': { padding: '12px' },
+    '@media (max-width: 639px)': { padding: tokens.spacingHorizontalM },
     // The heading gets the focus by script alone, as a place to start from: no ring around it.
     '& h1:focus': { outlineStyle: 'none' },
   },

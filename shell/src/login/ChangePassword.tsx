@@ -7,6 +7,7 @@ import {
   errorTexts,
   useToast,
   type VerifiedPasscode,
+  tokens,
 } from '@trestle/kit/core';
 import { NewPassword, newPasswordError } from '@trestle/kit/form';
 import { useState } from 'react';
@@ -22,7 +23,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'flex-end',
-    gap: '8px',
+    gap: tokens.spacingHorizontalS,
     '& > :last-child': { flexGrow: 1 },
   },
 });

@@ -6,18 +6,25 @@ const useStyles = makeStyles({
   place: { display: 'grid', justifyItems: 'center', paddingTop: 'clamp(16px, 8vh, 96px)' },
   card: {
     display: 'grid',
-    rowGap: '16px',
+    rowGap: tokens.spacingVerticalL,
     width: '100%',
     maxWidth: '380px',
     boxSizing: 'border-box',
-    padding: '28px 28px 32px',
+    padding: `${tokens.spacingVerticalXXL} ${tokens.spacingHorizontalXXL} ${tokens.spacingVerticalXXXL}`,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: '10px',
+    borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    '@media (max-width: 639px)': { padding: '20px 16px 24px' },
+    '@media (max-width: 639px)': {
+      padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXXL}`,
+    },
   },
-  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
-  line: { margin: '4px 0 0', color: tokens.colorNeutralForeground3 },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  line: { margin: `${tokens.spacingVerticalXS} 0 0`, color: tokens.colorNeutralForeground3 },
   // An alert brings a margin of its own; here the card's rows keep the distance.
   alert: { marginBottom: '-12px' },
 });

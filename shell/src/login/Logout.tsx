@@ -1,10 +1,21 @@
-import { makeStyles, RouteLink, useSession } from '@trestle/kit/core';
+import { makeStyles, RouteLink, useSession, tokens } from '@trestle/kit/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', justifyItems: 'center', textAlign: 'center', rowGap: '8px', paddingTop: '12vh' },
-  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  place: {
+    display: 'grid',
+    justifyItems: 'center',
+    textAlign: 'center',
+    rowGap: tokens.spacingVerticalS,
+    paddingTop: '12vh',
+  },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
 });
 
 /** S2 §2: who is still signed in is logged out and sent to the login; otherwise there is a way back in. */

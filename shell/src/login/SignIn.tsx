@@ -15,11 +15,16 @@ import { LoginCard } from './LoginCard';
 import { TextEntry } from './TextEntry';
 
 const useStyles = makeStyles({
-  foot: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '8px 16px' },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL}`,
+  },
   link: {
     color: tokens.colorBrandForegroundLink,
     textDecorationLine: 'none',
-    borderRadius: '2px',
+    borderRadius: tokens.borderRadiusSmall,
     ':hover': { textDecorationLine: 'underline' },
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },

@@ -6,6 +6,7 @@ import {
   useToast,
   verifyPasscode,
   type VerifiedPasscode,
+  tokens,
 } from '@trestle/kit/core';
 import { useState } from 'react';
 import { showRequestError } from './loginErrors';
@@ -18,7 +19,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     justifyContent: 'space-between',
-    gap: '8px',
+    gap: tokens.spacingHorizontalS,
     '& > :last-child': { flexGrow: 1 },
   },
 });

@@ -1,18 +1,18 @@
-import { makeStyles, settings } from '@trestle/kit/core';
+import { makeStyles, settings, tokens } from '@trestle/kit/core';
 import { Link } from 'react-router';
 
 const useStyles = makeStyles({
   brand: {
     display: 'flex',
     alignItems: 'center',
-    columnGap: '10px',
+    columnGap: tokens.spacingHorizontalMNudge,
     color: 'inherit',
     textDecorationLine: 'none',
-    fontSize: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase400,
+    fontWeight: tokens.fontWeightSemibold,
     whiteSpace: 'nowrap',
   },
-  rest: { fontWeight: 400, opacity: 0.8, '@media (max-width: 1119px)': { display: 'none' } },
+  rest: { fontWeight: tokens.fontWeightRegular, opacity: 0.8, '@media (max-width: 1119px)': { display: 'none' } },
 });
 
 /** The mark: a trestle table, a line on two legs. */

@@ -8,15 +8,20 @@ import type { MenuGroup } from './menus';
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, listStyleType: 'none' },
   heading: {
-    margin: '8px 0 2px',
-    padding: '0 8px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    margin: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalXXS}`,
+    padding: `0 ${tokens.spacingHorizontalS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
   link: MENU_LINK,
-  tall: { '@media (max-width: 760px)': { paddingTop: '10px', paddingBottom: '10px' } },
+  tall: {
+    '@media (max-width: 760px)': {
+      paddingTop: tokens.spacingVerticalMNudge,
+      paddingBottom: tokens.spacingVerticalMNudge,
+    },
+  },
 });
 
 /** One entry: a link inside the application, or one that opens a new tab and leaves this page where it is. */

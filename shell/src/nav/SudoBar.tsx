@@ -1,4 +1,4 @@
-import { makeStyles, useSession } from '@trestle/kit/core';
+import { makeStyles, useSession, tokens } from '@trestle/kit/core';
 import { Link } from 'react-router';
 import { BAR } from './barStyles';
 
@@ -12,8 +12,8 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '4px 16px',
-    padding: '6px 24px',
+    gap: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalL}`,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalXXL}`,
     color: BAR.text,
     backgroundColor: BAR.impersonatingDark,
     textAlign: 'center',
@@ -21,11 +21,11 @@ const useStyles = makeStyles({
   },
   rest: { '@media (max-width: 639px)': { display: 'none' } },
   button: {
-    padding: '2px 12px',
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalM}`,
     border: '1px solid currentColor',
-    borderRadius: '6px',
+    borderRadius: tokens.borderRadiusLarge,
     color: 'inherit',
-    fontWeight: 600,
+    fontWeight: tokens.fontWeightSemibold,
     textDecorationLine: 'none',
     ':hover': { backgroundColor: 'rgba(255, 255, 255, 0.14)' },
     ':focus-visible': { outline: '2px solid #ffffff', outlineOffset: '2px' },

@@ -1,9 +1,15 @@
-import { makeStyles, toast, useSession } from '@trestle/kit/core';
+import { makeStyles, toast, useSession, tokens } from '@trestle/kit/core';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 const useStyles = makeStyles({
-  heading: { margin: '12vh 0 0', textAlign: 'center', fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  heading: {
+    margin: '12vh 0 0',
+    textAlign: 'center',
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
 });
 
 /** Leads back to oneself (S2 §4). An address of its own, so that a form with unsaved changes asks before it is left. */

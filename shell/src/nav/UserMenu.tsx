@@ -1,13 +1,27 @@
-import { Disclosure, makeStyles, mergeClasses, ThemeChoice, tokens } from '@trestle/kit/core';
+import { ChevronDownRegular, makeStyles, tokens } from '@trestle/kit/core';
+import {
+  Avatar,
+  COLOUR_SCHEMES,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  setColourScheme,
+  useColourScheme,
+  type ColourScheme,
+} from '@trestle/kit/navigation';
 import type { MenuEntry } from '@trestle/schema/registry';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import { Link } from 'react-router';
-import { BAR, MENU_LINK } from './barStyles';
-import { Chevron } from './Chevron';
-import { initialsOf } from './initials';
-import { MenuLink } from './MenuLinks';
+import { BAR } from './barStyles';
+import { MenuEntryItem, PageItem } from './MenuEntryItem';
 
-const UNSEEN = {
+const SCHEME_LABELS: Record<ColourScheme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+
+const HIDDEN_FROM_SIGHT = {
   position: 'absolute',
   width: '1px',
   height: '1px',
@@ -17,40 +31,23 @@ const UNSEEN = {
 } as const;
 const useStyles = makeStyles({
   button: BAR.button,
-  avatar: {
-    display: 'grid',
-    placeItems: 'center',
-    flexShrink: 0,
-    width: '32px',
-    height: '32px',
-    borderRadius: '50%',
-    color: '#1d1206',
-    backgroundColor: '#d9a873',
-    fontSize: '12px',
-    fontWeight: 600,
-  },
+  initials: { color: BAR.avatarText, backgroundColor: BAR.avatar },
   name: {
     maxWidth: '200px',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
-    // Unseen on a phone, but still what the button is called.
-    '@media (max-width: 479px)': UNSEEN,
+    // Hidden on a phone, but still the button's name.
+    '@media (max-width: 479px)': HIDDEN_FROM_SIGHT,
   },
-  unseen: UNSEEN,
-  list: { margin: 0, padding: 0, listStyleType: 'none' },
-  link: MENU_LINK,
-  who: {
-    padding: '4px 8px 8px',
-    marginBottom: '4px',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  hidden: HIDDEN_FROM_SIGHT,
+  user: {
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS}`,
     overflowWrap: 'anywhere',
   },
-  small: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  part: {
-    padding: '8px',
-    margin: '4px 0',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+  small: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
   },
 });
 
@@ -60,58 +57,60 @@ interface UserMenuProps {
   entries: readonly MenuEntry[];
 }
 
-/** The user's drop-down (S1 §2.4): Profile, UnSUDO, Admin Dashboard for staff, how it looks, Log Out. */
-export function UserMenu({ user, sudo, entries }: UserMenuProps) {
+/** The user's drop-down (S1 §2.4): Profile, UnSUDO, Admin Dashboard for staff, appearance, Log Out. */
+export default function UserMenu({ user, sudo, entries }: UserMenuProps) {
   const styles = useStyles();
-  const name = `${user.descriptive_name}${sudo ? ' (sudo)' : ''}`;
+  const scheme = useColourScheme();
   return (
-    <Disclosure
-      className={styles.button}
-      align="end"
-      label={
-        <>
-          <span className={styles.avatar} aria-hidden="true">
-            {initialsOf(user.descriptive_name)}
-          </span>
+    <Menu
+      positioning={{ position: 'below', align: 'end', offset: 8 }}
+      checkedValues={{ scheme: [scheme] }}
+      onCheckedValueChange={(_, { checkedItems }) => setColourScheme(checkedItems[0] as ColourScheme)}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <button type="button" className={styles.button}>
+          <Avatar aria-hidden="true" name={user.descriptive_name} size={32} initials={{ className: styles.initials }} />
           <span className={styles.name}>{user.descriptive_name}</span>
           {sudo && <span>(sudo)</span>}
-          <span className={styles.unseen}>account menu</span>
-          <Chevron />
-        </>
-      }
-    >
-      <div className={styles.who}>
-        <div>{name}</div>
-        <div className={styles.small}>{user.email}</div>
-        {user.store && <div className={styles.small}>{user.store.name}</div>}
-      </div>
-      <ul className={styles.list}>
-        {entries.map((entry) => (
-          <li key={entry.title}>
-            <MenuLink entry={entry} />
-          </li>
+          <span className={styles.hidden}>account menu</span>
+          <ChevronDownRegular aria-hidden="true" />
+        </button>
+      </MenuTrigger>
+      <MenuPopover>
+        <div className={styles.user}>
+          <div>
+            {user.descriptive_name}
+            {sudo ? ' (sudo)' : ''}
+          </div>
+          <div className={styles.small}>{user.email}</div>
+          {user.store && <div className={styles.small}>{user.store.name}</div>}
+        </div>
+        <MenuDivider />
+        <AccountItems isStaff={user.is_staff} sudo={sudo} entries={entries} />
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+function AccountItems({ isStaff, sudo, entries }: { isStaff: boolean; sudo: boolean; entries: readonly MenuEntry[] }) {
+  return (
+    <MenuList>
+      {entries.map((entry) => (
+        <MenuEntryItem key={entry.title} entry={entry} />
+      ))}
+      {sudo && <PageItem to="/unsudo">UnSUDO</PageItem>}
+      {isStaff && <PageItem to="/home/admin">Admin Dashboard</PageItem>}
+      <MenuDivider />
+      <MenuGroup>
+        <MenuGroupHeader>Appearance</MenuGroupHeader>
+        {COLOUR_SCHEMES.map((each) => (
+          <MenuItemRadio key={each} name="scheme" value={each}>
+            {SCHEME_LABELS[each]}
+          </MenuItemRadio>
         ))}
-        {sudo && (
-          <li>
-            <Link className={styles.link} to="/unsudo">
-              UnSUDO
-            </Link>
-          </li>
-        )}
-        {user.is_staff && (
-          <li>
-            <Link className={styles.link} to="/home/admin">
-              Admin Dashboard
-            </Link>
-          </li>
-        )}
-      </ul>
-      <div className={styles.part}>
-        <ThemeChoice />
-      </div>
-      <Link className={mergeClasses(styles.link)} to="/logout">
-        Log Out
-      </Link>
-    </Disclosure>
+      </MenuGroup>
+      <MenuDivider />
+      <PageItem to="/logout">Log Out</PageItem>
+    </MenuList>
   );
 }

@@ -3,24 +3,29 @@ import { tokens } from '@trestle/kit/core';
 /** Below this width the menus stand in the side bar. */
 export const NARROW = '@media (max-width: 959px)';
 
+/** First segment of an address: `stock` of `/stock/list?limit=25`. */
+export const firstSegment = (address: string): string => address.split(/[/?]/)[1] ?? '';
+
 const WASH = 'rgba(255, 255, 255, 0.14)';
 
 /** The bar keeps its colours in light and dark: it is the brand's own ground. */
 export const BAR = {
+  height: '60px',
   text: '#ffffff',
   background: '#1f5c4a',
   impersonating: '#8a2a1c',
   impersonatingDark: '#6b1f14',
-  accent: '#b8814a',
+  avatar: '#d9a873',
+  avatarText: '#1d1206',
   button: {
     display: 'inline-flex',
     alignItems: 'center',
-    columnGap: '6px',
+    columnGap: tokens.spacingHorizontalSNudge,
     minHeight: '36px',
-    padding: '0 12px',
+    padding: `0 ${tokens.spacingHorizontalM}`,
     boxSizing: 'border-box',
     border: 'none',
-    borderRadius: '6px',
+    borderRadius: tokens.borderRadiusLarge,
     color: 'inherit',
     backgroundColor: 'transparent',
     font: 'inherit',
@@ -34,11 +39,11 @@ export const BAR = {
   },
 } as const;
 
-/** An entry of a menu that opens from the bar. */
+/** A menu entry on the home page or in the side bar. */
 export const MENU_LINK = {
   display: 'block',
-  padding: '6px 8px',
-  borderRadius: '4px',
+  padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
+  borderRadius: tokens.borderRadiusMedium,
   color: tokens.colorNeutralForeground1,
   textDecorationLine: 'none',
   ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },

@@ -1,9 +1,20 @@
 import { makeStyles, RouteLink, tokens } from '@trestle/kit/core';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', justifyItems: 'center', textAlign: 'center', rowGap: '16px', paddingTop: '12vh' },
+  place: {
+    display: 'grid',
+    justifyItems: 'center',
+    textAlign: 'center',
+    rowGap: tokens.spacingVerticalL,
+    paddingTop: '12vh',
+  },
   drawing: { color: tokens.colorNeutralForeground4 },
-  heading: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600 },
+  heading: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+  },
 });
 
 /** /404: every unknown path leads here (S1 §2.1). */

@@ -1,0 +1,19 @@
+/**
+ * Fluent's parts for bars, menus and the home page. They are for the shell alone, and kept out of the core, so that the
+ * login page doesn't load them.
+ */
+export {
+  Avatar,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItemLink,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Tab,
+  TabList,
+} from '@fluentui/react-components';
+export { COLOUR_SCHEMES, setColourScheme, useColourScheme, type ColourScheme } from './core/theme/colourScheme';
