@@ -3,7 +3,7 @@ import { useNewVersion } from '../version/useNewVersion';
 import { Banner } from './Banner';
 import { isTestingHost, TESTING_SERVER_NOTICE } from './testingServer';
 
-/** All that stands between the top bar and the page. */
+/** The messages between the top bar and the page: testing server, new version. */
 export function Banners() {
   const update = useNewVersion();
   return (

@@ -1,4 +1,4 @@
-/** S1 §1: what the banner of a testing server says. */
+/** Text of a testing server's banner (S1 §1). */
 export const TESTING_SERVER_NOTICE =
   'This is a testing server. It is not for real data and is only for acceptance testing.';
 

@@ -1,7 +1,7 @@
 import { Alert, RefusalDetails } from '@trestle/kit/core';
 import { decide, describeDenial, denialReason, type AccessRules } from '@trestle/schema/access';
 
-/** In place of a page that the rules deny: S1 §2.2's words, which rule it was, and what an administrator needs to know. */
+/** Stands in for a page that the rules deny: the words of S1 §2.2, and which rule it was, for the administrator. */
 export function Denied({ route, rules }: { route: string; rules: AccessRules | null }) {
   const decision = { ...decide(rules, route), route };
   return (

@@ -7,7 +7,7 @@ import { MenuGroups } from './PlainMenu';
 
 const useStyles = makeStyles({
   tabs: {
-    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    padding: `0 ${tokens.spacingHorizontalXS}`,
     borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
   },
 });

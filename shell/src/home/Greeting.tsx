@@ -21,11 +21,13 @@ const useStyles = makeStyles({
   space: { flexGrow: 1 },
 });
 
-/** By the clock on the wall of whoever reads it. */
-export const greetingAt = (hour: number): string =>
-  hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening';
+/** @param hour 0 to 23, in the user's time zone */
+export const greetingAt = (hour: number): string => {
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+};
 
-/** The home page's heading: who is here, for which store, and the one thing most come to do. */
+/** The home page's heading: the user, their store, and buttons for what most people come to do. */
 export function Greeting() {
   const styles = useStyles();
   const { user } = useSession();

@@ -2,42 +2,42 @@ import { settings } from '@trestle/kit/core';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** How long a page may take to bring its heading and still get the focus. */
-const PATIENCE = 5000;
+/** How long after a change of page its heading still takes the focus, in ms. */
+const FOCUS_TIMEOUT_MS = 5000;
 
 /**
- * The page's heading is its title in the tab, and where the focus goes after a change of page, so that a screen reader
- * says where one is and Tab goes on from there. Where the page or its user has put the focus elsewhere meanwhile, it stays.
+ * Makes the page's heading the tab's title, and focuses it after a change of page. A screen reader then says where the
+ * user is, and Tab continues from there. A focus that the page or the user has set meanwhile stays.
  */
 export const useHeadingFocus = (main: RefObject<HTMLElement | null>): void => {
   const { pathname } = useLocation();
   const kind = useNavigationType();
-  const before = useRef(pathname);
+  const lastPathname = useRef(pathname);
 
   useEffect(() => {
-    const place = main.current;
-    if (!place) return;
-    const moved = before.current !== pathname;
-    before.current = pathname;
+    const element = main.current;
+    if (!element) return;
+    const moved = lastPathname.current !== pathname;
+    lastPathname.current = pathname;
     if (moved && kind !== 'POP') window.scrollTo(0, 0);
-    const until = Date.now() + PATIENCE;
+    const deadline = Date.now() + FOCUS_TIMEOUT_MS;
     const focused = document.activeElement;
-    let waiting = moved;
+    let needsFocus = moved;
 
-    const look = () => {
-      const heading = place.querySelector('h1');
+    const update = () => {
+      const heading = element.querySelector('h1');
       const words = heading?.textContent?.trim();
       document.title = words ? `${words} · ${settings.productName}` : settings.productName;
-      if (!waiting || !heading) return;
-      waiting = false;
+      if (!needsFocus || !heading) return;
+      needsFocus = false;
       const elsewhere = document.activeElement !== focused && document.activeElement !== document.body;
-      if (elsewhere || Date.now() > until) return;
+      if (elsewhere || Date.now() > deadline) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     };
-    look();
-    const observer = new MutationObserver(look);
-    observer.observe(place, { childList: true, subtree: true, characterData: true });
+    update();
+    const observer = new MutationObserver(update);
+    observer.observe(element, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, [pathname, kind, main]);
 };

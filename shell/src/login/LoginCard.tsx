@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { isTestingHost, TESTING_SERVER_NOTICE } from '../banners/testingServer';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', justifyItems: 'center', paddingTop: 'clamp(16px, 8vh, 96px)' },
+  page: { display: 'grid', justifyItems: 'center', paddingTop: 'clamp(16px, 8vh, 96px)' },
   card: {
     display: 'grid',
     rowGap: tokens.spacingVerticalL,
@@ -25,22 +25,22 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   line: { margin: `${tokens.spacingVerticalXS} 0 0`, color: tokens.colorNeutralForeground3 },
-  // An alert brings a margin of its own; here the card's rows keep the distance.
+  // Undoes the alert's margin: the card's rows keep the distance.
   alert: { marginBottom: '-12px' },
 });
 
 interface LoginCardProps {
   heading: string;
-  /** Under the heading: what this step is for. */
+  /** Below the heading: what this step is for. */
   line: ReactNode;
-  /** What stands against going on, as a red alert that can be dismissed. */
+  /** Error of the last attempt, as a red alert that can be dismissed. */
   problem?: string;
   onDismiss?: () => void;
   onSubmit: () => void;
   children: ReactNode;
 }
 
-/** The card that the login's four modes stand in, with the warning of a testing server (S1 §2.3). */
+/** The card around each of the login's four modes, with the warning of a testing server (S1 §2.3). */
 export function LoginCard({ heading, line, problem, onDismiss, onSubmit, children }: LoginCardProps) {
   const styles = useStyles();
   const submit = (event: FormEvent) => {
@@ -48,7 +48,7 @@ export function LoginCard({ heading, line, problem, onDismiss, onSubmit, childre
     onSubmit();
   };
   return (
-    <div className={styles.place}>
+    <div className={styles.page}>
       <form className={styles.card} onSubmit={submit} noValidate aria-labelledby="login-heading">
         <div>
           <h1 id="login-heading" className={styles.heading}>

@@ -10,19 +10,16 @@ const ChangePassword = lazy(() => import('./ChangePassword'));
 export type LoginMode = 'login' | 'forgot' | 'verify';
 
 interface LoginFormProps {
-  /** Where it stands in a page's place there is nothing to go to afterwards: the page appears. */
+  /** Called after the login. Not needed where the form replaces a page: the page then appears. */
   onDone?: () => void;
-  /** S1 §2.3: cancelling can lead to where an account is made. */
+  /** Where Cancel leads, such as to a page that creates accounts (S1 §2.3). */
   cancelTo?: string | null;
   start?: LoginMode;
-  /** A passcode was right, and what follows leads home; or the person went back from there. */
+  /** True once a passcode was accepted: what follows leads home. False when the user goes back. */
   onReset?: (begun: boolean) => void;
 }
 
-/**
- * The login in its four modes (S1 §2.3, §4): login; forgot; verify passcode, once the mail was asked for; change password,
- * once the passcode was right, and from there signed in to home.
- */
+/** The login in its four modes (S1 §2.3, §4): login, forgot password, verify passcode, and change password. */
 export function LoginForm({ onDone, cancelTo, onReset, start = 'login' }: LoginFormProps) {
   const navigate = useNavigate();
   const [mode, setMode] = useState<LoginMode>(start);

@@ -5,9 +5,9 @@ import { LoginForm } from './LoginForm';
 import { destinationAfterLogin, safeReturnUrl } from './returnUrl';
 
 /**
- * The login's own address. Who is logged in, or has just been, goes on to where the login was asked for (S1 §2.3).
- * `?redirect=/path` says where, `?redirect=none` that it ends here; `?cancel=/path` gives the form a Cancel that leads
- * there; `?mode=forgot` begins with a forgotten password.
+ * The login's own page. After the login it continues to the page that asked for it (S1 §2.3).
+ * `?redirect=/path` names that page, `?redirect=none` stays here; `?cancel=/path` adds a Cancel button that leads there;
+ * `?mode=forgot` starts with a forgotten password.
  */
 export default function LoginPage() {
   const { user } = useSession();

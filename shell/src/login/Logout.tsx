@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** S2 §2: who is still signed in is logged out and sent to the login; otherwise there is a way back in. */
+/** Logs the user out and goes to the login; without a session it links there (S2 §2). */
 export default function Logout() {
   const styles = useStyles();
   const { user, logout } = useSession();

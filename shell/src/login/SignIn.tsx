@@ -35,7 +35,7 @@ interface SignInProps {
   onUsername: (username: string) => void;
   onForgot: () => void;
   onDone?: () => void;
-  /** Where who has no account yet goes: an address of ours. Without it there is no Cancel. */
+  /** Path that Cancel leads to. Without it there is no Cancel. */
   cancelTo?: string | null;
 }
 
@@ -71,7 +71,7 @@ export function SignIn({ username, onUsername, onForgot, onDone, cancelTo }: Sig
       setWorking(false);
     }
   };
-  // The link opens the login's own page elsewhere; here it changes the form in its place.
+  // In a new tab the link opens the login's own page; otherwise the form changes in place.
   const forgot = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

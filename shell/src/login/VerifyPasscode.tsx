@@ -31,7 +31,7 @@ interface VerifyPasscodeProps {
   onBack: () => void;
 }
 
-/** Verify Passcode: what the mail says, for the right to a new password (S1 §2.3, third mode). */
+/** Verify Passcode: checks the passcode from the e-mail (S1 §2.3, third mode). */
 export function VerifyPasscode({ username, onUsername, onVerified, onBack }: VerifyPasscodeProps) {
   const styles = useStyles();
   const toast = useToast();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { BAR } from './barStyles';
 
 const useStyles = makeStyles({
-  // Below the top bar, and as long in sight.
+  // Sticks below the top bar.
   bar: {
     position: 'sticky',
     top: '60px',
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** While impersonating: whom one acts for, that it is recorded, and the way back. */
+/** Shown while impersonating: for whom the user acts, that it is recorded, and the way back. */
 export function SudoBar() {
   const styles = useStyles();
   const { user, actor, sudo } = useSession();

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Leads back to oneself (S2 §4). An address of its own, so that a form with unsaved changes asks before it is left. */
+/** Ends impersonation (S2 §4). It has its own address, so that a form with unsaved changes asks before it is left. */
 export default function Unsudo() {
   const styles = useStyles();
   const { sudo, unsudo } = useSession();

@@ -2,9 +2,8 @@ import { PageHeader, settings } from '@trestle/kit/core';
 import { marketingLink } from './marketing';
 
 /**
- * /marketing_material leads to a folder elsewhere. The menus open it in a new tab and stay where they are (S1 §2.1); who
- * comes by the address itself finds the link, as a browser opens no tab without a click. It is also the placeholder
- * where no folder is set (contract §1).
+ * Links to the marketing folder, which is outside the application. The menus open that folder directly (S1 §2.1); this page
+ * is for people who open the address itself, and says so when no folder is set (contract §1).
  */
 export default function MarketingMaterial() {
   return (

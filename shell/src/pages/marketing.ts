@@ -1,6 +1,6 @@
 import { settings } from '@trestle/kit/core';
 
-/** Where the marketing material is: the folder elsewhere or, where none is set, our own page that says so. Always in a new tab. */
+/** Link to the marketing folder, or to our own page when no folder is set. Opens a new tab. */
 export const marketingLink = () =>
   settings.marketingUrl
     ? { href: settings.marketingUrl, target: '_blank', rel: 'noopener noreferrer' }

@@ -1,13 +1,13 @@
 const STAMP = 't';
 
-/** The same page with a time stamp, so that no cache between answers with the old one (S1 §2.4). */
+/** Adds a time stamp to an address, so that no cache on the way answers with the old page (S1 §2.4). */
 export const withCacheStamp = (address: string, now: number): string => {
   const url = new URL(address);
   url.searchParams.set(STAMP, String(now));
   return url.href;
 };
 
-/** The address without the stamp of an update: it has done its work once the page is here. */
+/** Removes the time stamp of an update; the page has arrived. @returns path, query and hash */
 export const withoutCacheStamp = (address: string): string => {
   const url = new URL(address);
   url.searchParams.delete(STAMP);

@@ -3,37 +3,38 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
 import { useRemotes } from '../remotes/Remotes';
 import { withCacheStamp } from './cacheStamp';
-import { activate, watchWorker } from './watchWorker';
+import { activateWorker, watchWorker } from './watchWorker';
 
-/** How often an open page asks whether something new has been released; coming back to it asks at once. */
-const EVERY = 5 * 60_000;
+/** How often an open page checks for new releases, in ms. It also checks when it is shown again. */
+const CHECK_INTERVAL_MS = 5 * 60_000;
 
 /**
- * Whether a newer shell or remote is there than the one this page runs: then what takes it up (S1 §2.4, contract §3).
- * A newer shell shows by its worker, a newer remote by the registry.
+ * Checks whether a newer shell or remote than this page's is available (S1 §2.4, contract §3). The service worker tells of
+ * a newer shell, the registry of a newer remote.
+ * @returns a function that updates the page; null while it is up to date
  */
 export const useNewVersion = (): (() => void) | null => {
   const { token } = useSession();
   const { registry, loading } = useRemotes();
   const [worker, setWorker] = useState<ServiceWorker | null>(null);
   const [released, setReleased] = useState(false);
-  const askWorker = useRef(async () => {});
+  const checkWorker = useRef(async () => {});
 
   useEffect(() => {
-    askWorker.current = watchWorker(setWorker);
+    checkWorker.current = watchWorker(setWorker);
   }, []);
 
   useEffect(() => {
-    const ask = async () => {
+    const check = async () => {
       if (document.visibilityState !== 'visible') return;
-      void askWorker.current();
-      // An empty set is one that could not be read: its own card offers Retry.
+      void checkWorker.current();
+      // An empty registry could not be read; its own card offers Retry.
       if (!token || loading || Object.keys(registry).length === 0) return;
       const current = await readRegistry(token).catch(() => registry);
       setReleased(hasNewReleases(registry, current));
     };
-    const timer = setInterval(() => void ask(), EVERY);
-    const onVisible = () => void ask();
+    const timer = setInterval(() => void check(), CHECK_INTERVAL_MS);
+    const onVisible = () => void check();
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearInterval(timer);
@@ -42,7 +43,7 @@ export const useNewVersion = (): (() => void) | null => {
   }, [token, registry, loading]);
 
   const update = useCallback(async () => {
-    if (worker) await activate(worker);
+    if (worker) await activateWorker(worker);
     window.location.replace(withCacheStamp(window.location.href, Date.now()));
   }, [worker]);
 

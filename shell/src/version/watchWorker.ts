@@ -1,19 +1,20 @@
 /**
- * Registers the worker that keeps the hashed files, and tells when a newer one waits (S1 §2.4). Nothing where there is
- * none: a development server, or a browser that has no workers.
+ * Registers the service worker that caches the hashed files, and reports a newer one that waits (S1 §2.4). Does nothing on
+ * a development server, or in a browser without service workers.
+ * @returns asks the server for a newer worker
  */
 export const watchWorker = (onWaiting: (worker: ServiceWorker) => void): (() => Promise<void>) => {
   if (!('serviceWorker' in navigator) || !window.isSecureContext) return async () => {};
   const registered = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch(() => undefined);
-  const tell = (registration: ServiceWorkerRegistration) => {
+  const reportWaiting = (registration: ServiceWorkerRegistration) => {
     // Without a controller this is the first visit: the page and the worker are of one build.
     if (registration.waiting && navigator.serviceWorker.controller) onWaiting(registration.waiting);
   };
   void registered.then((registration) => {
     if (!registration) return;
-    tell(registration);
+    reportWaiting(registration);
     registration.addEventListener('updatefound', () =>
-      registration.installing?.addEventListener('statechange', () => tell(registration)),
+      registration.installing?.addEventListener('statechange', () => reportWaiting(registration)),
     );
   });
   return async () => {
@@ -21,13 +22,13 @@ export const watchWorker = (onWaiting: (worker: ServiceWorker) => void): (() => 
   };
 };
 
-/** How long the waiting worker gets before the page is reloaded all the same. */
-const PATIENCE = 2000;
+/** How long to wait for the new worker before the page is reloaded anyway, in ms. */
+const ACTIVATION_TIMEOUT_MS = 2000;
 
 /** Lets the waiting worker take over. */
-export const activate = (worker: ServiceWorker): Promise<void> =>
+export const activateWorker = (worker: ServiceWorker): Promise<void> =>
   new Promise((done) => {
     navigator.serviceWorker.addEventListener('controllerchange', () => done(), { once: true });
-    setTimeout(done, PATIENCE);
+    setTimeout(done, ACTIVATION_TIMEOUT_MS);
     worker.postMessage('activate');
   });
