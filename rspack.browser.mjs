@@ -132,8 +132,11 @@ export const hostConfig =
       },
       optimization: {
         ...common.optimization,
-        // Two scripts in parallel, of which a release of ours changes one.
-        splitChunks: { cacheGroups: { vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' } } },
+        // Two first scripts in parallel, of which a release of ours changes one; later ones not in small pieces.
+        splitChunks: {
+          minSize: 50_000,
+          cacheGroups: { vendor: { test: /node_modules/, chunks: 'initial', name: 'vendor' } },
+        },
       },
       plugins: [
         federation({

@@ -239,7 +239,7 @@ test('safety 8, 24: the menus show what one may open; a right that is given show
   await member.getByRole('main').getByRole('link', { name: 'Stock Availability' }).click();
   await menus.getByRole('button', { name: 'Admin' }).click();
   await expect(member.getByRole('menuitem')).toHaveText(['Containers', 'New Container', 'Content Types']);
-  await menus.getByRole('link', { name: 'Content Types' }).click();
+  await member.getByRole('menuitem', { name: 'Content Types' }).click();
   await expect(member.getByRole('heading', { name: 'Content Types' })).toBeVisible();
   await member.context().close();
 });

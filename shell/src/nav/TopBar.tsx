@@ -8,8 +8,9 @@ import { SideBar } from './SideBar';
 import { useMenus } from './useMenus';
 import { useRightsRefresh } from './useRightsRefresh';
 
-const BarMenus = lazy(() => import('./BarMenus'));
-const UserMenu = lazy(() => import('./UserMenu'));
+// One chunk, fetched once somebody is logged in.
+const BarMenus = lazy(() => import(/* webpackChunkName: "menus" */ './BarMenus'));
+const UserMenu = lazy(() => import(/* webpackChunkName: "menus" */ './UserMenu'));
 
 const useStyles = makeStyles({
   bar: {
