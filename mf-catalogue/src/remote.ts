@@ -12,8 +12,8 @@ import { createElement } from 'react';
 
 /** A form with what uses the record beside it. */
 const usedBy = (entity: Entity) => async () => {
-  const { UsedByEdit } = await import('./usedBy/UsedByEdit');
-  return { default: () => createElement(UsedByEdit, { entity }) };
+  const { EditWithReferences } = await import('./references/EditWithReferences');
+  return { default: () => createElement(EditWithReferences, { entity }) };
 };
 /** The screens of a look-up table. */
 const codes = (entity: Entity) => crud(entity, { edit: usedBy(entity) });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ParameterField } from './ParameterField';
-import type { ReportParameter } from './report';
+import type { ReportParameter } from './reportParameters';
 
 const stores: ReportParameter = {
   name: 'stores',

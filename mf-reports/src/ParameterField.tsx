@@ -1,6 +1,6 @@
 import { Checkbox, Field, Input, makeStyles, Select, tokens } from '@trestle/kit/core';
 import { useId, useState } from 'react';
-import { inputOf, isCheckbox, isList, problemOf, type ReportParameter } from './report';
+import { inputAttributes, isCheckbox, isList, numberProblem, type ReportParameter } from './reportParameters';
 
 const useStyles = makeStyles({
   group: { margin: 0, padding: 0, border: 'none', minWidth: 0 },
@@ -10,8 +10,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
   },
   star: { paddingLeft: tokens.spacingHorizontalXS, color: tokens.colorPaletteRedForeground3 },
-  // S2 §9: the height of a list of values.
-  several: { display: 'grid', maxHeight: '400px', overflowY: 'auto' },
+  // The height of a list of values (S2 §9).
+  choices: { display: 'grid', maxHeight: '400px', overflowY: 'auto' },
   hint: {
     display: 'block',
     fontSize: tokens.fontSizeBase200,
@@ -27,7 +27,7 @@ export interface ParameterFieldProps {
   onChange(value: Value): void;
 }
 
-/** One parameter's control, by its kind (S2 §3). */
+/** The control of one parameter, by its kind (S2 §3). */
 export function ParameterField(props: ParameterFieldProps) {
   const { parameter, value, onChange } = props;
   const { promptText: label, helpText, allowBlank } = parameter;
@@ -36,8 +36,8 @@ export function ParameterField(props: ParameterFieldProps) {
     return (
       <Checkbox label={label} checked={value === true} onChange={(_, { checked }) => onChange(checked === true)} />
     );
-  if (isList(parameter) && parameter.paramType === 1) return <SeveralField {...props} />;
-  const problem = left ? problemOf(parameter, value) : undefined;
+  if (isList(parameter) && parameter.paramType === 1) return <CheckboxGroup {...props} />;
+  const problem = left ? numberProblem(parameter, value) : undefined;
   return (
     <Field
       label={label}
@@ -55,7 +55,9 @@ export function ParameterField(props: ParameterFieldProps) {
 function Control({ parameter, value, onChange }: ParameterFieldProps) {
   const entries = parameter.listEntries ?? [];
   if (!isList(parameter))
-    return <Input {...inputOf(parameter.type)} value={String(value)} onChange={(_, data) => onChange(data.value)} />;
+    return (
+      <Input {...inputAttributes(parameter.type)} value={String(value)} onChange={(_, data) => onChange(data.value)} />
+    );
   return (
     <Select value={String(value)} onChange={(_, data) => onChange(data.value)}>
       <option value="">-- Select an Item --</option>
@@ -68,15 +70,15 @@ function Control({ parameter, value, onChange }: ParameterFieldProps) {
   );
 }
 
-/** Several of a list, as check boxes: each has its own label, and the group as a whole is what is required. */
-function SeveralField({ parameter, value, onChange }: ParameterFieldProps) {
+/** A list with several values, as check boxes. The group as a whole is what is required. */
+function CheckboxGroup({ parameter, value, onChange }: ParameterFieldProps) {
   const styles = useStyles();
-  const hint = useId();
+  const hintId = useId();
   const { promptText, helpText, allowBlank, listEntries } = parameter;
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
-  const words = [helpText, allowBlank ? '' : 'Choose at least one.'].filter(Boolean).join(' ');
+  const hint = [helpText, allowBlank ? '' : 'Choose at least one.'].filter(Boolean).join(' ');
   return (
-    <fieldset className={styles.group} aria-describedby={words ? hint : undefined}>
+    <fieldset className={styles.group} aria-describedby={hint ? hintId : undefined}>
       <legend className={styles.legend}>
         {promptText}
         {!allowBlank && (
@@ -85,7 +87,7 @@ function SeveralField({ parameter, value, onChange }: ParameterFieldProps) {
           </span>
         )}
       </legend>
-      <div className={styles.several}>
+      <div className={styles.choices}>
         {(listEntries ?? []).map((entry) => {
           const key = String(entry.value);
           return (
@@ -100,9 +102,9 @@ function SeveralField({ parameter, value, onChange }: ParameterFieldProps) {
           );
         })}
       </div>
-      {words && (
-        <span id={hint} className={styles.hint}>
-          {words}
+      {hint && (
+        <span id={hintId} className={styles.hint}>
+          {hint}
         </span>
       )}
     </fieldset>

@@ -1,39 +1,51 @@
 import { ErrorCard, makeStyles, PageHeader, request, RouteLink, tokens, useParams } from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { Parameters } from './Parameters';
-import { shownReports, type ReportSummary } from './report';
+import { ReportDetails } from './ReportForm';
+import { visibleReports, type ReportSummary } from './reportParameters';
 
 const useStyles = makeStyles({
   screen: {
     display: 'grid',
     gridTemplateColumns: '320px minmax(0, 1fr)',
-    gap: '16px',
+    gap: tokens.spacingHorizontalL,
     alignItems: 'start',
     '@media (max-width: 759px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   card: {
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    padding: '14px 18px 18px',
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
   },
-  // S2 §9: the list's height.
+  // The list's height (S2 §9).
   list: { maxHeight: '850px', overflowY: 'auto' },
-  heading: { margin: '0 0 8px', fontSize: '14px', lineHeight: '20px', fontWeight: 600 },
+  heading: {
+    margin: `0 0 ${tokens.spacingVerticalS}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   items: { margin: 0, padding: 0, listStyleType: 'none' },
-  item: { padding: '8px 0', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
-  link: { display: 'block', fontWeight: 600 },
-  description: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  words: { margin: 0, color: tokens.colorNeutralForeground2 },
+  item: {
+    padding: `${tokens.spacingVerticalS} 0`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+  },
+  link: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  description: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  message: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** S2 §2: the route's value that loads no report. */
-const NONE = 'NONE';
+/** The route's value for no report (S2 §2). */
+const NO_REPORT = 'NONE';
 
-/** The reports there are on the left, the chosen one's parameters on the right (S2 §2). */
+/** The available reports on the left, the chosen one's parameters on the right (S2 §2). */
 export default function Reports() {
   const styles = useStyles();
-  const { reportName = NONE } = useParams();
+  const { reportName = NO_REPORT } = useParams();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['reports'],
     queryFn: ({ signal }) => request<ReportSummary[]>('/reports/reports/', { signal }),
@@ -46,7 +58,7 @@ export default function Reports() {
         <ErrorCard title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />
       </>
     );
-  const reports = shownReports(data ?? []);
+  const reports = visibleReports(data ?? []);
   return (
     <>
       <PageHeader
@@ -56,7 +68,7 @@ export default function Reports() {
       <div className={styles.screen}>
         <nav className={`${styles.card} ${styles.list}`} aria-label="Reports">
           <h2 className={styles.heading}>Reports List</h2>
-          {!isPending && reports.length === 0 && <p className={styles.words}>There are no reports for you.</p>}
+          {!isPending && reports.length === 0 && <p className={styles.message}>There are no reports for you.</p>}
           <ul className={styles.items}>
             {reports.map((report) => (
               <li key={report.name} className={styles.item} aria-current={report.name === reportName || undefined}>
@@ -72,10 +84,10 @@ export default function Reports() {
           <h2 id="parameters" className={styles.heading}>
             Parameters
           </h2>
-          {reportName === NONE ? (
-            <p className={styles.words}>Please select a report on the Left to generate</p>
+          {reportName === NO_REPORT ? (
+            <p className={styles.message}>Please select a report on the Left to generate</p>
           ) : (
-            <Parameters key={reportName} name={reportName} />
+            <ReportDetails key={reportName} name={reportName} />
           )}
         </section>
       </div>

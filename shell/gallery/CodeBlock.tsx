@@ -3,29 +3,29 @@ import { Button, makeStyles, toast, tokens } from '@trestle/kit/core';
 const useStyles = makeStyles({
   place: {
     position: 'relative',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   text: {
     margin: 0,
-    padding: '12px 84px 12px 16px',
+    padding: `${tokens.spacingVerticalM} 84px ${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     whiteSpace: 'pre-wrap',
     overflowWrap: 'anywhere',
-    fontFamily: 'ui-monospace, SFMono-Regular, Consolas, monospace',
-    fontSize: '12px',
-    lineHeight: '18px',
+    fontFamily: tokens.fontFamilyMonospace,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     tabSize: 2,
   },
-  copy: { position: 'absolute', top: '8px', right: '12px' },
+  copy: { position: 'absolute', top: tokens.spacingVerticalS, right: tokens.spacingHorizontalM },
 });
 
-/** The lines that make a widget, to be copied. */
+/** The code of an example, with a Copy button. */
 export function CodeBlock({ title, text }: { title: string; text: string }) {
   const styles = useStyles();
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => toast.success('Copied'),
-      () => toast.error('The browser does not let this page copy.'),
+      () => toast.error('This browser does not allow copying. Select the code and copy it yourself.'),
     );
   return (
     <div className={styles.place}>

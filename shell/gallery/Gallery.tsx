@@ -10,24 +10,24 @@ const useStyles = makeStyles({
   page: {
     display: 'grid',
     gridTemplateColumns: '220px minmax(0, 1fr)',
-    columnGap: '24px',
+    columnGap: tokens.spacingHorizontalXXL,
     alignItems: 'start',
     [NARROW]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
   group: {
-    margin: '8px 0 12px',
-    fontSize: '14px',
-    lineHeight: '20px',
-    fontWeight: 600,
+    margin: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalM}`,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
-  cards: { display: 'grid', rowGap: '16px', marginBottom: '24px' },
+  cards: { display: 'grid', rowGap: tokens.spacingVerticalL, marginBottom: tokens.spacingVerticalXXL },
   search: { width: '100%', maxWidth: '320px' },
 });
 
 /**
- * Each field and widget in its states, with the lines that make it: the page that a team copies from. For staff, and for
- * anybody in development (Guard).
+ * The gallery: every field and widget in its states, with the code to copy. It is open to staff, and to everyone in
+ * development (see Guard).
  */
 export default function Gallery() {
   const styles = useStyles();
@@ -37,7 +37,7 @@ export default function Gallery() {
   const groups = GROUPS.map((group) => ({ group, cards: shown.filter((card) => card.group === group) })).filter(
     (each) => each.cards.length > 0,
   );
-  // The page comes after its address: the browser's own jump finds nothing there yet.
+  // The browser jumps to the anchor before the cards are drawn, so jump again.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
@@ -69,7 +69,7 @@ export default function Gallery() {
               </div>
             </section>
           ))}
-          {groups.length === 0 && <EmptyState words="Nothing in the gallery has these words." />}
+          {groups.length === 0 && <EmptyState words="Nothing in the gallery matches. Try other words." />}
         </div>
       </div>
     </>

@@ -6,41 +6,55 @@ import { CodeBlock } from './CodeBlock';
 
 const useStyles = makeStyles({
   card: {
-    scrollMarginTop: '76px',
+    scrollMarginTop: `calc(60px + ${tokens.spacingVerticalL})`,
     minWidth: 0,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     overflow: 'clip',
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '12px', padding: '12px 16px 4px' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalXS}`,
+  },
   title: {
     margin: 0,
-    fontSize: '16px',
-    lineHeight: '22px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
     '& a': { color: 'inherit', textDecorationLine: 'none', ':hover': { textDecorationLine: 'underline' } },
   },
-  source: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  about: { margin: 0, padding: '0 16px 8px', color: tokens.colorNeutralForeground2 },
+  source: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  about: {
+    margin: 0,
+    padding: `0 ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}`,
+    color: tokens.colorNeutralForeground2,
+  },
   states: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(330px, 100%), 1fr))',
-    gap: '16px 24px',
-    padding: '8px 16px 16px',
+    gap: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalXXL}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
   },
   state: { minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
   name: {
-    margin: '0 0 6px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    margin: `0 0 ${tokens.spacingVerticalSNudge}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
 });
 
-/** One card: its states side by side, the code beneath. */
+/** One card: its states side by side, and the code below. */
 export function GalleryCardView({ card }: { card: GalleryCard }) {
   const styles = useStyles();
   const anchor = cardAnchor(card.title);

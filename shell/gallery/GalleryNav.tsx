@@ -5,40 +5,40 @@ const NARROW = '@media (max-width: 959px)';
 const useStyles = makeStyles({
   index: {
     position: 'sticky',
-    top: '76px',
+    top: `calc(60px + ${tokens.spacingVerticalL})`,
     maxHeight: 'calc(100vh - 92px)',
     overflowY: 'auto',
-    fontSize: '13px',
-    lineHeight: '20px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
     [NARROW]: {
       position: 'static',
       maxHeight: '180px',
-      marginBottom: '16px',
-      border: `1px solid ${tokens.colorNeutralStroke2}`,
+      marginBottom: tokens.spacingVerticalL,
+      border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
       borderRadius: tokens.borderRadiusLarge,
-      padding: '4px 12px',
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     },
   },
   group: {
-    margin: '8px 0 2px',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    margin: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalXXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
   },
   list: { margin: 0, padding: 0, listStyleType: 'none' },
   link: {
     display: 'block',
-    padding: '3px 8px',
-    borderLeft: '2px solid transparent',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
+    borderLeft: `${tokens.strokeWidthThick} solid transparent`,
     color: tokens.colorNeutralForeground1,
     textDecorationLine: 'none',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
   },
-  current: { borderLeftColor: accent.stroke, fontWeight: 600 },
+  current: { borderLeftColor: accent.stroke, fontWeight: tokens.fontWeightSemibold },
 });
 
-/** The gallery's contents at its side: each card has an address of its own. */
+/** The gallery's table of contents. Each card has its own address. */
 export function GalleryNav({
   groups,
   current,

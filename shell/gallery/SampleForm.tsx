@@ -1,27 +1,29 @@
-import { makeStyles, registerEntities, toast } from '@trestle/kit/core';
+import { makeStyles, registerEntities, toast, tokens } from '@trestle/kit/core';
 import { Form, useControl } from '@trestle/kit/form';
 import { entity, type Fields } from '@trestle/schema/entity';
 import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 
-const useStyles = makeStyles({ fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '14px' } });
+const useStyles = makeStyles({
+  fields: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+});
 
 type Item = Record<string, unknown>;
-/** How an example is shown in one of its states. */
+/** The state that an example is shown in. */
 export interface SampleFormProps {
   initial?: Item;
   locked?: boolean;
-  /** Fields that were just left: what is wrong with them is said. */
-  left?: readonly string[];
+  /** Names of fields that the user has left, so that they show their errors. */
+  touched?: readonly string[];
 }
 export interface SampleProps extends SampleFormProps {
   fields: Fields;
-  /** Further declarations: of nested rows. */
+  /** Declarations of nested rows. */
   rows?: Parameters<typeof registerEntities>[0];
   children: ReactNode;
 }
 
-/** A form over a record that is nowhere stored, for one field or two to be shown in. */
-export function SampleForm({ fields, rows, initial = {}, locked = false, left = [], children }: SampleProps) {
+/** A form for an example's fields. It stores nothing. */
+export function SampleForm({ fields, rows, initial = {}, locked = false, touched = [], children }: SampleProps) {
   const styles = useStyles();
   const [declared] = useState(() => {
     registerEntities(rows ?? []);
@@ -49,15 +51,15 @@ export function SampleForm({ fields, rows, initial = {}, locked = false, left = 
       }}
     >
       <div className={styles.fields}>{children}</div>
-      {left.map((name) => (
-        <Left key={name} name={name} />
+      {touched.map((name) => (
+        <TouchField key={name} name={name} />
       ))}
     </Form>
   );
 }
 
-/** Says what is wrong with a field, as when one has just left it. */
-function Left({ name }: { name: string }) {
+/** Shows a field's error, as if the user had just left the field. */
+function TouchField({ name }: { name: string }) {
   const control = useControl(name);
   const leave = useEffectEvent(() => {
     control.focus();

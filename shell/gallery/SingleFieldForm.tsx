@@ -1,15 +1,15 @@
 import { FormField, Form } from '@trestle/kit/form';
 import { entity } from '@trestle/schema/entity';
-import type { Field as Declared } from '@trestle/schema/field';
+import type { Field } from '@trestle/schema/field';
 import { useState } from 'react';
 
-/** A declared field in a form of its own, which saves nothing: how the gallery shows what a form draws. */
+/** A form with one field of the given declaration. It saves nothing. */
 export function SingleFieldForm({
   field,
   value = null,
   locked = false,
 }: {
-  field: Declared;
+  field: Field;
   value?: unknown;
   locked?: boolean;
 }) {

@@ -37,7 +37,7 @@ import { treeSelect } from './cards/treeSelect';
 import { versionCards } from './cards/versionCards';
 import { yesNo } from './cards/yesNo';
 
-/** Every card; the gallery sorts them by group and title. One line each, by name. */
+/** Every card, one line each. The gallery sorts them by group and title. */
 export const allCards: readonly GalleryCard[] = [
   activeToggle,
   advancedQuery,

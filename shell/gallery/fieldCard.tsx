@@ -4,22 +4,22 @@ import type { SampleFormProps } from './SampleForm';
 
 interface FieldCard extends Omit<GalleryCard, 'group' | 'states'> {
   Example: ComponentType<SampleFormProps>;
-  /** A value for each of its fields. */
+  /** A valid value for each field. */
   filled: Record<string, unknown>;
-  /** Values that are no good; without them an empty one is what is wrong. */
+  /** Invalid values for the error state. Without them, it shows empty fields. */
   wrong?: Record<string, unknown>;
-  /** It can be neither empty nor wrong. */
+  /** Leaves out the error state, for a field that can't be invalid. */
   plain?: boolean;
 }
 
-/** The card of a field: empty, filled, with an error, locked. */
+/** A card for a form field, in four states: empty, filled, with an error, and locked. */
 export const fieldCard = ({ Example, filled, wrong, plain = false, ...card }: FieldCard): GalleryCard => ({
   ...card,
   group: 'Fields',
   states: [
     { name: 'Empty', render: () => <Example /> },
     { name: 'Filled', render: () => <Example initial={filled} /> },
-    ...(plain ? [] : [{ name: 'Error', render: () => <Example initial={wrong} left={Object.keys(filled)} /> }]),
+    ...(plain ? [] : [{ name: 'Error', render: () => <Example initial={wrong} touched={Object.keys(filled)} /> }]),
     { name: 'Locked', render: () => <Example initial={filled} locked /> },
   ],
 });

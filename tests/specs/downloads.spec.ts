@@ -12,7 +12,7 @@ test('a list is downloaded as it is shown: searched, filtered, sorted, its colum
   const asked = page.waitForRequest(/\/download\/csv\//);
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  await page.getByRole('button', { name: /^CSV/ }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
   expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({
     q: 'chair',
     filter: 'active',
@@ -33,12 +33,12 @@ test('by keyboard, as an Excel file; Escape closes the menu', async ({ page }) =
   const menu = page.getByRole('button', { name: 'Download' });
   await menu.focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Excel/ })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: /^Excel/ })).toBeHidden();
+  await expect(page.getByRole('menuitem', { name: /^Excel/ })).toBeHidden();
   await expect(menu).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: /^Excel/ })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: /^Excel/ })).toBeFocused();
   const saved = page.waitForEvent('download');
   await page.keyboard.press('Enter');
   const {
@@ -51,7 +51,7 @@ test('it says when a file does not hold all rows, and when there is none', async
   await openAs(page, 'admin', '/supplier/list');
   const begin = async () => {
     await page.getByRole('button', { name: 'Download' }).click();
-    await page.getByRole('button', { name: /^JSON/ }).click();
+    await page.getByRole('menuitem', { name: /^JSON/ }).click();
   };
   await page.route('**/download/json/**', (route) =>
     route.fulfill({ body: '[]', headers: { 'X-Row-Count': '65535', 'X-Total-Count': '81234' } }),

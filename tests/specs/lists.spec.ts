@@ -93,7 +93,7 @@ test('columns are chosen and put in order, remembered, and put back', async ({ p
   await page.reload();
   await expect(headers).toHaveText(chosen);
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
-  await page.getByRole('button', { name: 'As at first' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
   await expect(headers.first()).toHaveText(/^Description/);
   await expect(headers).toHaveCount(7);
 });

@@ -17,7 +17,7 @@ test('a product is added in one colour alone, by one press on it (S1 §9 "Speed 
   const quantity = page.getByRole('spinbutton', { name: /^Quantity of/ });
   await expect(quantity).toBeFocused();
   await page.getByRole('button', { name: /^Add 10 of/ }).click();
-  await page.getByRole('button', { name: /^Take away 1 of/ }).click();
+  await page.getByRole('button', { name: /^Remove 1 of/ }).click();
   await expect(quantity).toHaveValue('10');
   await quantity.fill('-4');
   await expect(quantity).toHaveValue('0');

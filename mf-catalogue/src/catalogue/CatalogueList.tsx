@@ -3,19 +3,19 @@ import { ListPage } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { catalogue } from '@trestle/schema/entities/catalogue';
 
-/** Catalogues, and the way to the pages of each. */
+/** The list of catalogues, with a link to the pages of each. */
 export default function CatalogueList() {
   const mayEditPages = useMayOpen('catalogue_pages.edit');
   return (
     <ListPage
       entity={catalogue}
-      rowActions={mayEditPages ? (row) => <Pages row={row} /> : undefined}
+      rowActions={mayEditPages ? (row) => <PagesLink row={row} /> : undefined}
       actionsWidth={64}
     />
   );
 }
 
-function Pages({ row }: { row: RowOf<typeof catalogue> }) {
+function PagesLink({ row }: { row: RowOf<typeof catalogue> }) {
   return (
     <RouteLink route="catalogue_pages.edit" params={{ id: row.id }} label={`Pages of ${row.name}`}>
       Pages

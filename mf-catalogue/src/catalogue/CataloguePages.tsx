@@ -5,10 +5,10 @@ import { catalogue } from '@trestle/schema/entities/catalogue';
 import { useState } from 'react';
 import { PriceGrid } from './PriceGrid';
 
-/** A catalogue's own fields have their place on its own form. */
-const ELSEWHERE = Object.keys(catalogue.fields).filter((name) => name !== 'product');
-/** What the printer's spreadsheet has of a page. */
-const COLUMNS = [
+/** The catalogue's own fields, which its own form shows. */
+const CATALOGUE_FIELDS = Object.keys(catalogue.fields).filter((name) => name !== 'product');
+/** The columns of the printer's spreadsheet. */
+const PRINTER_COLUMNS = [
   'page_number',
   'letter_code',
   'product__code',
@@ -22,17 +22,17 @@ const COLUMNS = [
 ];
 
 /**
- * A catalogue's pages and nothing else of it (S1 §2.1): as rows, or all their prices as a grid. What is typed in one is in
- * the other. As a spreadsheet they go to the printer.
+ * The pages of a catalogue (S1 §2.1), as rows or with all their prices as a grid. Both edit the same form.
+ * The spreadsheet is for the printer.
  */
 export default function CataloguePages() {
   const { id } = useParams();
-  const [prices, setPrices] = useState(false);
+  const [showPrices, setShowPrices] = useState(false);
   const pages = {
     query: JSON.stringify(['catalogue', 'eq', Number(id)]),
     filter: 'all',
     sort: 'page_number',
-    columns: JSON.stringify(COLUMNS),
+    columns: JSON.stringify(PRINTER_COLUMNS),
   };
   const actions = (
     <>
@@ -45,12 +45,12 @@ export default function CataloguePages() {
       >
         Pages as a spreadsheet
       </ServerAction>
-      <Button onClick={() => setPrices(!prices)}>{prices ? 'Pages' : 'Prices as a grid'}</Button>
+      <Button onClick={() => setShowPrices(!showPrices)}>{showPrices ? 'Pages' : 'Prices as a grid'}</Button>
     </>
   );
   return (
     <EditPage entity={catalogue} title="Catalogue Pages" modes={['stay', 'close']} hideDelete actions={actions}>
-      {prices ? <PriceGrid /> : <Sections without={ELSEWHERE} />}
+      {showPrices ? <PriceGrid /> : <Sections without={CATALOGUE_FIELDS} />}
     </EditPage>
   );
 }

@@ -2,13 +2,13 @@ import { EditPage, Sections } from '@trestle/kit/form';
 import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 import { priceSection } from '../prices/PriceFields';
 
-const OWN = { Prices: priceSection('cost') };
+const CUSTOM_SECTIONS = { Prices: priceSection('cost') };
 
-/** One product's place in a catalogue, and what it costs there. */
+/** The form of a catalogue page: a product in a catalogue, with its prices there. */
 export default function PageEdit() {
   return (
     <EditPage entity={cataloguePage}>
-      <Sections own={OWN} />
+      <Sections own={CUSTOM_SECTIONS} />
     </EditPage>
   );
 }

@@ -5,14 +5,14 @@ import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
 
 type Row = RowOf<typeof cataloguePage>;
 
-/** Where in its catalogue a page stands: '4 B'. */
-const place = (row: Row) =>
+/** The page number with its letter: '4 B'. */
+const pageLabel = (row: Row) =>
   [row.page_number, row.letter_code].filter((part) => part !== null && part !== '').join(' ') || '–';
 const COLUMNS: readonly ColumnSpec<Row>[] = [
   { name: 'product__description', label: 'Product' },
   { name: 'product__code', label: 'Code' },
   { name: 'catalogue__name', label: 'Catalogue', showOnMobile: true },
-  { name: 'page_number', label: 'Page', align: 'start', showOnMobile: true, render: place },
+  { name: 'page_number', label: 'Page', align: 'start', showOnMobile: true, render: pageLabel },
   { name: 'cost', width: 100 },
   { name: 'region_1_rrp', width: 110 },
   {
@@ -23,7 +23,7 @@ const COLUMNS: readonly ColumnSpec<Row>[] = [
   },
 ];
 
-/** The pages of all catalogues: which product stands where, at which price. */
+/** The list of the pages of all catalogues, with their products and prices. */
 export default function PageList() {
   return <ListPage entity={cataloguePage} columns={COLUMNS} />;
 }

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
   grid: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(132px, 1fr))',
-    gap: '14px 16px',
+    gap: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
     maxWidth: '864px',
     alignItems: 'start',
     '& input': { width: '100%', minWidth: 0 },
@@ -16,10 +16,10 @@ const useStyles = makeStyles({
   note: {
     display: 'block',
     minHeight: '16px',
-    paddingTop: '2px',
+    paddingTop: tokens.spacingVerticalXXS,
     textAlign: 'right',
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
   },
@@ -27,15 +27,15 @@ const useStyles = makeStyles({
 });
 
 /**
- * A section whose prices stand in one row, each with its markup over the cost.
- * @param paid name of the field that holds the cost
+ * A form section that shows prices side by side, each with its markup over the cost.
+ * @param costField name of the field that holds the cost
  */
-export const priceSection = (paid: string): CustomSection => ({
+export const priceSection = (costField: string): CustomSection => ({
   draws: ({ kind }) => kind === 'Money',
-  render: (fields) => <PriceFields fields={fields} paid={paid} />,
+  render: (fields) => <PriceFields fields={fields} costField={costField} />,
 });
 
-function PriceFields({ fields, paid }: { fields: readonly Field[]; paid: string }) {
+function PriceFields({ fields, costField }: { fields: readonly Field[]; costField: string }) {
   const styles = useStyles();
   const { access } = useFormContext();
   return (
@@ -43,26 +43,26 @@ function PriceFields({ fields, paid }: { fields: readonly Field[]; paid: string 
       {fields.map(({ name }) => (
         <div key={name} className={styles.cell}>
           <FormField name={name} />
-          {name !== paid && !access.hidden.has(paid) && <Markup name={name} paid={paid} />}
+          {name !== costField && !access.hidden.has(costField) && <Markup name={name} costField={costField} />}
         </div>
       ))}
     </div>
   );
 }
 
-function Markup({ name, paid }: { name: string; paid: string }) {
+function Markup({ name, costField }: { name: string; costField: string }) {
   const styles = useStyles();
   const { entity } = useFormContext();
   const { value: price } = useFormValue<unknown>(name);
-  const { value: cost } = useFormValue<unknown>(paid);
-  const words = markup(price, cost);
-  const below = words.startsWith('−');
+  const { value: cost } = useFormValue<unknown>(costField);
+  const text = markup(price, cost);
+  const below = text.startsWith('−');
   return (
     <output
       className={mergeClasses(styles.note, below && styles.below)}
-      title={words && `Over ${entity.fields[paid]?.label ?? paid}`}
+      title={text && `Over ${entity.fields[costField]?.label ?? costField}`}
     >
-      {below ? `${words}, below ${(entity.fields[paid]?.label ?? paid).toLowerCase()}` : words}
+      {below ? `${text}, below ${(entity.fields[costField]?.label ?? costField).toLowerCase()}` : text}
     </output>
   );
 }

@@ -6,16 +6,16 @@ import { WEBSITE_SECTION } from '../website/WebsiteFields';
 import { ProductPicture } from './ProductPicture';
 import { ProductStock } from './ProductStock';
 
-const OWN = { Prices: priceSection('wholesale_price'), Website: WEBSITE_SECTION };
+const CUSTOM_SECTIONS = { Prices: priceSection('wholesale_price'), Website: WEBSITE_SECTION };
 
-/** A product: what it is, what it costs, when the website has it; beside that its picture and what there is of it. */
+/** A product's form, with its picture and stock beside it. */
 export default function ProductEdit() {
   const { id } = useParams();
-  const fields = <Sections own={OWN} />;
+  const fields = <Sections own={CUSTOM_SECTIONS} />;
   return (
     <EditPage entity={product}>
       {id ? (
-        <FormWithSidebar first aside={<Beside id={Number(id)} />}>
+        <FormWithSidebar first aside={<Sidebar id={Number(id)} />}>
           {fields}
         </FormWithSidebar>
       ) : (
@@ -25,11 +25,11 @@ export default function ProductEdit() {
   );
 }
 
-function Beside({ id }: { id: number }) {
+function Sidebar({ id }: { id: number }) {
   const { initial } = useFormValue<string>('description');
   return (
     <>
-      <ProductPicture id={id} name={initial ?? 'The product'} />
+      <ProductPicture id={id} name={initial ?? 'Product picture'} />
       <ProductStock id={id} />
     </>
   );

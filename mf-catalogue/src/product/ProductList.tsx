@@ -4,30 +4,30 @@ import type { RowOf } from '@trestle/schema/entity';
 import { product } from '@trestle/schema/entities/product';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useMemo } from 'react';
-import { STOCK_FIELDS } from './stockOf';
-import { StockWords } from './StockWords';
+import { STOCK_FIELDS } from './stockTotals';
+import { StockSummary } from './StockSummary';
 
-const WHAT: readonly ColumnSpec<RowOf<typeof product>>[] = [
+const PRODUCT_COLUMNS: readonly ColumnSpec<RowOf<typeof product>>[] = [
   'description',
   { name: 'code', showOnMobile: true },
   { name: 'colour__description', showOnMobile: true },
   'fabric__description',
 ];
-const STOCK: ColumnSpec<RowOf<typeof product>> = {
+const STOCK_COLUMN: ColumnSpec<RowOf<typeof product>> = {
   name: 'stock',
   label: 'Stock',
   width: 150,
   showOnMobile: true,
-  render: (row) => <StockWords product={row.id} />,
+  render: (row) => <StockSummary product={row.id} />,
 };
 
-/** Products, with what there is of each for who may see stock; seven columns (S1 §2.6), the others are a choice away. */
+/** The list of products, with their stock for users who may see it. Seven columns at first (S1 §2.6). */
 export default function ProductList() {
   const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
   const columns = useMemo(
     () => [
-      ...WHAT,
-      maySeeStock ? STOCK : ('supplier__name' as const),
+      ...PRODUCT_COLUMNS,
+      maySeeStock ? STOCK_COLUMN : ('supplier__name' as const),
       'wholesale_price' as const,
       'region_1_rrp' as const,
     ],

@@ -15,8 +15,8 @@ import { product } from '@trestle/schema/entities/product';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 
-/** Files that are looked through for a picture. */
-const LOOKED_THROUGH = 50;
+/** The newest files that are searched for a picture. */
+const MAX_SEARCHED_FILES = 50;
 
 const useStyles = makeStyles({
   picture: {
@@ -30,19 +30,30 @@ const useStyles = makeStyles({
   none: {
     display: 'grid',
     placeItems: 'center',
-    rowGap: '8px',
-    padding: '20px 12px',
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalXL} ${tokens.spacingHorizontalM}`,
     borderRadius: tokens.borderRadiusMedium,
     color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground2,
   },
   drawing: { color: tokens.colorNeutralStroke1 },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginTop: '10px' },
-  quiet: { margin: 0, fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  wrong: { margin: '8px 0 0', color: tokens.colorStatusDangerForeground1 },
+  footer: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginTop: tokens.spacingVerticalMNudge,
+  },
+  quiet: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  wrong: { margin: `${tokens.spacingVerticalS} 0 0`, color: tokens.colorStatusDangerForeground1 },
 });
 
-/** The newest picture among a product's files; null: there is none. */
+/** The newest picture among a product's files, or null. */
 const newestPicture = async (id: number, signal: AbortSignal): Promise<Blob | null> => {
   const query = JSON.stringify({
     and: [
@@ -50,12 +61,12 @@ const newestPicture = async (id: number, signal: AbortSignal): Promise<Blob | nu
       ['other_id', 'eq', id],
     ],
   });
-  const { results } = await collection(file).list({ query, sort: '-id', limit: LOOKED_THROUGH }, signal);
+  const { results } = await collection(file).list({ query, sort: '-id', limit: MAX_SEARCHED_FILES }, signal);
   const found = results.find(isImage);
   return found ? fetchFileContent(found.id) : null;
 };
 
-/** The product's picture, and the way to give it one: it is the newest among its files, where older ones stay. */
+/** The product's picture, which is the newest one among its files, with an upload. Older pictures stay in the files. */
 export function ProductPicture({ id, name }: { id: number; name: string }) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);
@@ -65,13 +76,13 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
     queryFn: ({ signal }) => newestPicture(id, signal),
   });
   const { uploading, refusal, upload } = useUpload({ entity: product, id }, () => void refetch());
-  // The address lives as long as the picture is drawn.
-  const draw = useCallback(
+  // The object URL lives as long as the image element.
+  const setImage = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image || !data) return undefined;
-      const address = URL.createObjectURL(data);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
+      const url = URL.createObjectURL(data);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
     },
     [data],
   );
@@ -82,7 +93,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
           <SkeletonBlock height={160} />
         </div>
       )}
-      {data && <img ref={draw} className={styles.picture} alt={name} />}
+      {data && <img ref={setImage} className={styles.picture} alt={name} />}
       {!isPending && !data && (
         <div className={styles.none}>
           <svg
@@ -108,7 +119,7 @@ export function ProductPicture({ id, name }: { id: number; name: string }) {
         </p>
       )}
       {mayEdit && (
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <input
             ref={input}
             type="file"

@@ -15,43 +15,63 @@ import {
 import { Section } from '@trestle/kit/form';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { useQuery } from '@tanstack/react-query';
-import { isHere, STOCK_FIELDS, stockOf, type There } from './stockOf';
+import { hasArrived, STOCK_FIELDS, loadStock, type StockRow } from './stockTotals';
 
-/** Rows of stock that are named; the rest is on the list of stock. */
-const NAMED = 6;
+/** Rows shown here; the stock list shows all of them. */
+const MAX_SHOWN_ROWS = 6;
 
 const useStyles = makeStyles({
-  figures: { display: 'flex', columnGap: '24px', margin: '0 0 4px' },
+  figures: { display: 'flex', columnGap: tokens.spacingHorizontalXXL, margin: `0 0 ${tokens.spacingVerticalXS}` },
   figure: { display: 'flex', flexDirection: 'column-reverse' },
-  number: { margin: 0, fontSize: '20px', lineHeight: '28px', fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
-  word: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  list: { margin: '8px 0 0', padding: 0, listStyleType: 'none' },
+  number: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase500,
+    lineHeight: tokens.lineHeightBase500,
+    fontWeight: tokens.fontWeightSemibold,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  word: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  list: { margin: `${tokens.spacingVerticalS} 0 0`, padding: 0, listStyleType: 'none' },
   row: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: '12px',
-    padding: '6px 0',
-    borderTop: `1px solid ${tokens.colorNeutralStroke2}`,
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalSNudge} 0`,
+    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
-  when: { gridColumn: 1, fontSize: '12px', lineHeight: '20px', color: tokens.colorNeutralForeground3 },
+  when: {
+    gridColumn: 1,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground3,
+  },
   left: { gridColumn: 2, gridRow: '1 / span 2', textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
-  bold: { fontWeight: 600 },
-  foot: { display: 'flex', justifyContent: 'space-between', columnGap: '12px', marginTop: '10px' },
+  bold: { fontWeight: tokens.fontWeightSemibold },
+  footer: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    marginTop: tokens.spacingVerticalMNudge,
+  },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** What there is of the product: how many can be had now and later, and in which containers. Nothing for who may not see stock. */
+/** A product's stock: the pieces available now and later, by container. Empty for users who may not see stock. */
 export function ProductStock({ id }: { id: number }) {
-  const may = useMayRead(stockAvailability, STOCK_FIELDS);
-  return may ? <Known id={id} /> : null;
+  const maySeeStock = useMayRead(stockAvailability, STOCK_FIELDS);
+  return maySeeStock ? <StockSection id={id} /> : null;
 }
 
-function Known({ id }: { id: number }) {
+function StockSection({ id }: { id: number }) {
   const styles = useStyles();
   const mayOrder = useMayOpen('store_order.create');
   const { data, error, refetch } = useQuery({
     queryKey: ['list', 'stock_availability', 'of product', id],
-    queryFn: () => stockOf(id),
+    queryFn: () => loadStock(id),
   });
   if (error)
     return (
@@ -73,28 +93,28 @@ function Known({ id }: { id: number }) {
         <p className={styles.quiet}>No stock of it yet. It comes with a container.</p>
       </Section>
     );
-  const coming = data.coming.reduce((sum, { pieces }) => sum + pieces, 0);
-  const had = data.rows.filter((row) => (row.available ?? 0) > 0);
+  const arriving = data.arrivals.reduce((sum, { pieces }) => sum + pieces, 0);
+  const availableRows = data.rows.filter((row) => (row.available ?? 0) > 0);
   return (
     <Section heading="Stock">
       <dl className={styles.figures}>
-        <Figure word="can be had now" value={data.here} />
-        <Figure word="to come" value={coming} />
+        <Figure word="can be had now" value={data.availableNow} />
+        <Figure word="to come" value={arriving} />
       </dl>
       <p className={mergeClasses(styles.quiet, styles.word)}>
         of {formatNumber(data.pieces)} pieces in {data.rows.length}{' '}
         {data.rows.length === 1 ? 'container' : 'containers'}; the others are ordered.
       </p>
       <ul className={styles.list} aria-label="Where it is">
-        {had.slice(0, NAMED).map((row) => (
+        {availableRows.slice(0, MAX_SHOWN_ROWS).map((row) => (
           <Row key={row.id} row={row} />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <RouteLink route="stock.list" query={{ filter: 'all', qbe: JSON.stringify({ product: id }) }}>
           All stock of it
         </RouteLink>
-        {mayOrder && had.length > 0 && (
+        {mayOrder && availableRows.length > 0 && (
           <RouteLink route="store_order.create" params={{ container: 0, productId: id, stockId: 0 }}>
             Order it
           </RouteLink>
@@ -114,7 +134,7 @@ function Figure({ word, value }: { word: string; value: number }) {
   );
 }
 
-function Row({ row }: { row: There }) {
+function Row({ row }: { row: StockRow }) {
   const styles = useStyles();
   const mayOpen = useMayOpen('container.edit');
   const day = row.container__delivery_date;
@@ -133,7 +153,7 @@ function Row({ row }: { row: There }) {
       <span className={styles.when}>
         {!day ? (
           'here'
-        ) : isHere(row) ? (
+        ) : hasArrived(row) ? (
           `here since ${formatDate(day)}`
         ) : (
           <>

@@ -1,10 +1,12 @@
-import { makeStyles, StatusBadge } from '@trestle/kit/core';
+import { makeStyles, StatusBadge, tokens } from '@trestle/kit/core';
 import { ListPage, type ColumnSpec } from '@trestle/kit/list';
 import type { RowOf } from '@trestle/schema/entity';
 import { supplier } from '@trestle/schema/entities/supplier';
 
 type Row = RowOf<typeof supplier>;
-const useStyles = makeStyles({ core: { display: 'inline-block', marginLeft: '8px', fontWeight: 400 } });
+const useStyles = makeStyles({
+  core: { display: 'inline-block', marginLeft: tokens.spacingHorizontalS, fontWeight: tokens.fontWeightRegular },
+});
 
 function Name({ row }: { row: Row }) {
   const styles = useStyles();
@@ -20,8 +22,8 @@ function Name({ row }: { row: Row }) {
   );
 }
 
-/** Whom to ring, to write to and to order from. */
-export const CONTACT: readonly ColumnSpec<Row>[] = [
+/** The columns with a supplier's contact details. */
+export const CONTACT_COLUMNS: readonly ColumnSpec<Row>[] = [
   { name: 'phone_number', width: 130, showOnMobile: true },
   { name: 'email_address', width: 250, showOnMobile: true },
   { name: 'website', width: 210 },
@@ -29,10 +31,10 @@ export const CONTACT: readonly ColumnSpec<Row>[] = [
 ];
 const COLUMNS: readonly ColumnSpec<Row>[] = [
   { name: 'name', width: 240, render: (row) => <Name row={row} /> },
-  ...CONTACT,
+  ...CONTACT_COLUMNS,
 ];
 
-/** Suppliers, the core ones marked. */
+/** The list of suppliers. Core suppliers have a badge. */
 export default function SupplierList() {
   return <ListPage entity={supplier} columns={COLUMNS} />;
 }

@@ -1,10 +1,10 @@
 import { ListPage } from '@trestle/kit/list';
 import { supplier } from '@trestle/schema/entities/supplier';
-import { CONTACT } from './SupplierList';
+import { CONTACT_COLUMNS } from './SupplierList';
 
-const COLUMNS = ['name', ...CONTACT, 'fax_number'];
+const COLUMNS = ['name', ...CONTACT_COLUMNS, 'fax_number'];
 
-/** Core Suppliers Listing (S1 §2.5): whom to ring, by name. */
+/** The Core Suppliers Listing (S1 §2.5): contact details by name. */
 export default function SupplierListing() {
   return (
     <ListPage

@@ -3,11 +3,16 @@ import { Columns, FormField, useFormValue, type CustomSection } from '@trestle/k
 import { websiteState } from './websiteState';
 
 const useStyles = makeStyles({
-  state: { margin: '0 0 12px', color: tokens.colorNeutralForeground3, fontSize: '12px', lineHeight: '20px' },
+  state: {
+    margin: `0 0 ${tokens.spacingVerticalM}`,
+    color: tokens.colorNeutralForeground3,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+  },
 });
 
 const FIELDS: readonly string[] = ['website_active_start_date', 'website_active_end_date', 'website_url'];
-/** The section of a product's two website dates and its address, with what they come to now. */
+/** The section with a product's website dates and address, and what they mean now. */
 export const WEBSITE_SECTION: CustomSection = {
   draws: ({ name }) => FIELDS.includes(name),
   render: () => <WebsiteFields />,
@@ -17,11 +22,11 @@ function WebsiteFields() {
   const styles = useStyles();
   const { value: start } = useFormValue<string | null>('website_active_start_date');
   const { value: end } = useFormValue<string | null>('website_active_end_date');
-  const { tone, word, since } = websiteState(start ?? null, end ?? null);
+  const { tone, label, since } = websiteState(start ?? null, end ?? null);
   return (
     <div>
       <p className={styles.state}>
-        <StatusBadge tone={tone}>{word}</StatusBadge> {since}
+        <StatusBadge tone={tone}>{label}</StatusBadge> {since}
       </p>
       <Columns>
         {FIELDS.map((name) => (

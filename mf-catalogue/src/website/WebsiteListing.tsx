@@ -14,23 +14,23 @@ const useStyles = makeStyles({
   },
 });
 
-/** Since when it is there; a mark where that is new, or where it is not there now. */
+/** The start date, with a badge if the product is new on the website, or not there now. */
 function From({ row }: { row: Row }) {
   const [start, end] = [row.website_active_start_date, row.website_active_end_date];
-  const { tone, word, fresh } = websiteState(start, end);
+  const { tone, label, isNew } = websiteState(start, end);
   return (
     <span title={formatDateTime(start)}>
       {start ? formatDate(start) : '–'}{' '}
-      {fresh ? (
+      {isNew ? (
         <StatusBadge tone="accent">{relativeDay(start)}</StatusBadge>
       ) : (
-        tone !== 'good' && <StatusBadge tone={tone}>{word}</StatusBadge>
+        tone !== 'good' && <StatusBadge tone={tone}>{label}</StatusBadge>
       )}
     </span>
   );
 }
 
-/** The page on the website by its path: the house's own name before it is the same for all. */
+/** A link to the product's page. Shows only the path, because the domain is the same for all. */
 function Address({ row: { website_url: address } }: { row: Row }) {
   const styles = useStyles();
   if (!address) return <>–</>;
@@ -61,7 +61,7 @@ const COLUMNS: readonly ColumnSpec<Row>[] = [
   { name: 'website_active_end_date', label: 'Until', width: 90 },
 ];
 
-/** List of Website (S1 §2.5): what stands on the website, newest first, unless the address asks for something else. */
+/** The website listing (S1 §2.5): the products on the website, newest first. */
 export default function WebsiteListing() {
   return (
     <ListPage

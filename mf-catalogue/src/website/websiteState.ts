@@ -3,25 +3,25 @@ import { activeState } from '@trestle/schema/activeState';
 
 export interface WebsiteState {
   tone: 'good' | 'accent' | 'quiet';
-  word: string;
+  label: string;
   since: string;
-  /** On the website for a week at most. */
-  fresh: boolean;
+  /** Whether it has been on the website for less than a week. */
+  isNew: boolean;
 }
-const WEEK = 7 * 86_400_000;
+const WEEK_MS = 7 * 86_400_000;
 
-/** Whether something stands on the website, by its two dates: now, soon, no longer, or not at all. */
+/** Whether a product is on the website, by its two dates: now, soon, no longer, or never. */
 export const websiteState = (start: string | null, end: string | null, now = new Date()): WebsiteState => {
-  if (!start) return { tone: 'quiet', word: 'Not on the website', since: '', fresh: false };
+  if (!start) return { tone: 'quiet', label: 'Not on the website', since: '', isNew: false };
   if (activeState(start, end, now) === 'active') {
     return {
       tone: 'good',
-      word: 'On the website',
+      label: 'On the website',
       since: `since ${formatDate(start)}${end ? `, until ${formatDate(end)}` : ''}`,
-      fresh: now.getTime() - Date.parse(start) < WEEK,
+      isNew: now.getTime() - Date.parse(start) < WEEK_MS,
     };
   }
   if (end && new Date(end) <= now)
-    return { tone: 'quiet', word: 'Off the website', since: `since ${formatDate(end)}`, fresh: false };
-  return { tone: 'accent', word: 'Goes on the website', since: relativeDay(start, now), fresh: false };
+    return { tone: 'quiet', label: 'Off the website', since: `since ${formatDate(end)}`, isNew: false };
+  return { tone: 'accent', label: 'Goes on the website', since: relativeDay(start, now), isNew: false };
 };

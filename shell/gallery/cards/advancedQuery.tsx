@@ -18,7 +18,7 @@ export const advancedQuery: GalleryCard = {
   title: 'Advanced query',
   group: 'Lists',
   source: 'S1 §4, §5',
-  about: "Match All and Match Any, nested, with the operators that each type has. It applies on 'Apply Query'.",
+  about: "Nested groups of conditions with Match All and Match Any. It takes effect with 'Apply Query'.",
   code,
   states: [
     { name: 'Empty', render: () => <Example />, wide: true },

@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const checkBox = fieldCard({
   title: 'Check box',
   source: 'S1 §2.7',
-  about: 'Yes or no, where no answer is a no.',
+  about: 'Yes or no. No answer counts as no.',
   code,
   Example,
   filled: { star_bonus: true },

@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const checkBoxes = fieldCard({
   title: 'Check boxes',
   source: 'S1 §2.7',
-  about: 'Several records of another entity; with more than ten a search box stands above them.',
+  about: 'Several records of another entity. More than ten get a search box.',
   code,
   Example,
   filled: { categories: [1, 3] },

@@ -8,7 +8,7 @@ export const coordinates: GalleryCard = {
   title: 'Coordinates',
   group: 'Fields',
   source: 'S1 §9',
-  about: 'A place: typed in decimals or in degrees, minutes and seconds, shown in the latter, with a link to a map.',
+  about: 'A position in decimals or in degrees, minutes and seconds, with a link to a map.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

@@ -3,7 +3,7 @@ import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/CrossTab';
 import code from '../examples/CrossTab.tsx?raw';
 
-const still = () => {};
+const ignore = () => {};
 const some = ['North', 'South', 'West'].map((label) => ({ key: label, label }));
 
 export const crossTab: GalleryCard = {
@@ -11,7 +11,7 @@ export const crossTab: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6, §9',
   about:
-    'Two things against each other. Headings stay, arrows go from cell to cell, typing changes one; cells are 100 pixels wide unless another width is given.',
+    'Values by two dimensions. Headings stay in view, arrows move from cell to cell, typing edits. Cells are 100 pixels wide by default.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
@@ -35,7 +35,7 @@ export const crossTab: GalleryCard = {
           rows={some}
           columns={some}
           cellWidth={60}
-          onType={still}
+          onType={ignore}
           cell={(row, column) =>
             row.key === column.key ? { shown: '-4', text: '-4', wrong: 'Minimum value 0' } : { shown: '4', text: '4' }
           }
@@ -51,7 +51,7 @@ export const crossTab: GalleryCard = {
       render: () => <CrossTab label="Prices" rows={[]} columns={[]} cell={() => ({ shown: null })} loading />,
     },
     {
-      name: 'Not to be had',
+      name: 'Failed',
       render: () => (
         <CrossTab
           label="Prices"
@@ -59,7 +59,7 @@ export const crossTab: GalleryCard = {
           columns={[]}
           cell={() => ({ shown: null })}
           error={new Error('The server is not responding.')}
-          onRetry={still}
+          onRetry={ignore}
         />
       ),
     },

@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const dateField = fieldCard({
   title: 'Date',
   source: 'S1 §4, §5',
-  about: 'Typed or picked; the button goes between empty and today.',
+  about: 'Typed or picked. The button switches between empty and today.',
   code,
   Example,
   filled: { delivery_date: '2026-10-14' },

@@ -6,7 +6,7 @@ export const datesAndNumbers: GalleryCard = {
   title: 'Dates and numbers',
   group: 'Words and numbers',
   source: 'S1 §9',
-  about: 'Days, moments, how far away, numbers and money, as every screen writes them.',
+  about: 'Dates, times, distances in time, numbers and money, as every screen formats them.',
   code,
   states: [{ name: 'As written', render: () => <Example />, wide: true }],
 };

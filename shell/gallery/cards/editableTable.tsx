@@ -15,7 +15,7 @@ export const editableTable: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §4',
   about:
-    'Rows one edits in place: add, insert a copy, move, remove; rows of a spreadsheet can be pasted. A stored row that can end is ended, not removed.',
+    'Rows that are edited in place: add, copy, move, remove, or paste from a spreadsheet. Stored rows with an end date are ended, not removed.',
   code,
   states: [
     { name: 'Filled', render: () => <Example initial={filled} />, wide: true },

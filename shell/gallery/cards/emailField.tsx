@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const emailField = fieldCard({
   title: 'E-mail, address, phone',
   source: 'S1 §5',
-  about: 'A text with a format: its check, its keyboard on a phone, its link in a list.',
+  about: 'A text with a format, which brings its check, its phone keyboard and its link in lists.',
   code,
   Example,
   filled: { email_address: 'orders@oslo.example' },

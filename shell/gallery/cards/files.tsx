@@ -7,7 +7,7 @@ export const files: GalleryCard = {
   title: 'Files and preview',
   group: 'Records',
   source: 'S1 §2.6, §9',
-  about: 'The files on a record: upload or drop, pictures up to 800 pixels wide, PDFs in a frame 600 high.',
+  about: 'The files of a record: upload or drop, preview pictures and PDFs, download, delete.',
   code,
   states: [{ name: 'Live', render: () => <WithFirstStore>{(id) => <Example id={id} />}</WithFirstStore>, wide: true }],
 };

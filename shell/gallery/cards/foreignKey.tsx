@@ -6,7 +6,7 @@ export const foreignKey = fieldCard({
   title: 'Look-up',
   source: 'S1 §7, S2 §9',
   about:
-    "One record of another entity: opens on all, narrows as one types; a code table's entry that is missing is made on the spot.",
+    'A record of another entity. Opens with all choices and narrows while typing; a missing code can be created on the spot.',
   code,
   Example,
   filled: { colour: 1 },

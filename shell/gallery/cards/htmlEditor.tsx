@@ -8,7 +8,7 @@ export const htmlEditor: GalleryCard = {
   title: 'HTML editor',
   group: 'Editors',
   source: 'S1 §2.7',
-  about: 'Formatted text. The editor is fetched when it is opened; what is written is sanitised by the service.',
+  about: 'Formatted text. The editor loads when it is opened; the service sanitises the text.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },

@@ -15,7 +15,7 @@ export const inlineEdit: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6',
   about:
-    'A value changed where it stands, with its own field and checks: Enter saves, Escape leaves it. Who may not change it sees the value alone.',
+    "Edits a value in place, with its field's checks. Enter saves, Escape cancels. Read-only for users who may not change it.",
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

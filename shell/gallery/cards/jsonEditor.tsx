@@ -9,7 +9,7 @@ export const jsonEditor: GalleryCard = {
   title: 'JSON editor',
   group: 'Editors',
   source: 'S1 §2.7, §5',
-  about: 'JSON as text. What does not parse stays as it was typed and says where it goes wrong.',
+  about: 'JSON as text. Invalid text stays as typed, with the position of the error.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },

@@ -6,7 +6,7 @@ export const list: GalleryCard = {
   title: 'List',
   group: 'Lists',
   source: 'S1 §2.6',
-  about: 'Toolbar, table and pages of an entity; as a page of its own it is one line.',
+  about: 'The toolbar, table and pager of an entity. A whole list page is one line.',
   code,
   states: [{ name: 'Live', render: () => <Example />, wide: true }],
 };

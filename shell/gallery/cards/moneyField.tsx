@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const moneyField = fieldCard({
   title: 'Money',
   source: 'S1 §5',
-  about: 'Two decimals, thousands separators once it is left.',
+  about: 'Two decimals. Thousands separators appear when the field is left.',
   code,
   Example,
   filled: { price: 1290 },

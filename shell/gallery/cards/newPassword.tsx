@@ -6,7 +6,7 @@ export const newPassword: GalleryCard = {
   title: 'New password',
   group: 'Fields',
   source: 'S1 §5, §9',
-  about: 'With a meter that must be green and a generator of nine characters.',
+  about: 'With a strength meter that must turn green, and a generator of nine characters.',
   code,
   states: [
     { name: 'Empty', render: () => <Example /> },

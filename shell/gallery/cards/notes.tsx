@@ -7,7 +7,7 @@ export const notes: GalleryCard = {
   title: 'Notes',
   group: 'Records',
   source: 'S1 §4',
-  about: 'The notes on a record; Ctrl+Enter saves, an author may edit for some hours.',
+  about: 'The notes on a record. Ctrl+Enter saves; authors may edit their notes for some hours.',
   code,
   states: [{ name: 'Live', render: () => <WithFirstStore>{(id) => <Example id={id} />}</WithFirstStore>, wide: true }],
 };

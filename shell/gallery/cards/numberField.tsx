@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const numberField = fieldCard({
   title: 'Number',
   source: 'S1 §5',
-  about: 'Typed; arrows step it within its bounds; what is no number stays and is said.',
+  about: 'Typed, or stepped with the arrow keys within its bounds. Invalid text stays, with an error.',
   code,
   Example,
   filled: { pieces: 24 },

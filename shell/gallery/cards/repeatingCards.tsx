@@ -15,11 +15,11 @@ export const repeatingCards: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6',
   about:
-    'The editable table as cards, for few rows with long fields: `cards: true` in the declaration. On a phone every table is drawn so.',
+    'The editable table as cards, for few rows with long fields: `cards: true` in the declaration. Phones always show cards.',
   code,
   states: [
     { name: 'Filled', render: () => <Example initial={filled} />, wide: true },
-    { name: 'Error', render: () => <Example initial={filled} left={['steps[2].what']} />, wide: true },
+    { name: 'Error', render: () => <Example initial={filled} touched={['steps[2].what']} />, wide: true },
     { name: 'Empty', render: () => <Example initial={{ steps: [] }} /> },
     { name: 'Locked', render: () => <Example initial={filled} locked /> },
   ],

@@ -7,7 +7,7 @@ export const sendEmail: GalleryCard = {
   title: 'Send email',
   group: 'Records',
   source: 'S1 §7',
-  about: 'A mail about a record, to several addresses.',
+  about: 'Sends an e-mail about a record, to several addresses.',
   code,
   states: [{ name: 'Live', render: () => <WithFirstStore>{(id) => <Example id={id} />}</WithFirstStore>, wide: true }],
 };

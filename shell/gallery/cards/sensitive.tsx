@@ -9,7 +9,7 @@ export const sensitive: GalleryCard = {
   group: 'Fields',
   source: 'S1 §5, §9',
   about:
-    'Masked until the password is confirmed, for five minutes; lists and history mask it too, backups leave it out.',
+    'Masked until the user confirms the password, for five minutes. Lists and history mask it, backups leave it out.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

@@ -7,7 +7,7 @@ export const serverAction: GalleryCard = {
   title: 'Server action',
   group: 'Widgets',
   source: 'S1 §7, §8',
-  about: 'A button that asks the server: by POST unless said otherwise, with a body, a form, or for a file.',
+  about: 'A button that calls the server: with a body, a form, or to download a file. POST by default.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },

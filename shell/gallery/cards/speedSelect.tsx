@@ -3,7 +3,7 @@ import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/SpeedSelect';
 import code from '../examples/SpeedSelect.tsx?raw';
 
-const still = () => {};
+const ignore = () => {};
 const few = [
   { id: 1, label: 'Wool', quick: true },
   { id: 2, label: 'Linen', quick: true },
@@ -16,13 +16,13 @@ export const speedSelect: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §9',
   about:
-    'One press chooses: entries with a quick order large, at most ten more small, a search box where there are more than ten.',
+    'Chooses with one press: items with a quick order are large, at most ten others small, and more than ten get a search box.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },
-    { name: 'Filled', render: () => <SpeedSelect label="Fabric" items={few} value={2} onChange={still} /> },
-    { name: 'Empty', render: () => <SpeedSelect label="Fabric" items={[]} value={null} onChange={still} /> },
-    { name: 'Locked', render: () => <SpeedSelect label="Fabric" items={few} value={3} onChange={still} disabled /> },
+    { name: 'Filled', render: () => <SpeedSelect label="Fabric" items={few} value={2} onChange={ignore} /> },
+    { name: 'Empty', render: () => <SpeedSelect label="Fabric" items={[]} value={null} onChange={ignore} /> },
+    { name: 'Locked', render: () => <SpeedSelect label="Fabric" items={few} value={3} onChange={ignore} disabled /> },
     {
       name: 'Error',
       render: () => (
@@ -30,12 +30,12 @@ export const speedSelect: GalleryCard = {
           label="Fabric"
           items={[]}
           value={null}
-          onChange={still}
-          error="It could not be loaded."
-          onRetry={still}
+          onChange={ignore}
+          error="The choices could not be loaded."
+          onRetry={ignore}
         />
       ),
     },
-    { name: 'Loading', render: () => <SpeedSelect label="Fabric" items={[]} value={null} onChange={still} loading /> },
+    { name: 'Loading', render: () => <SpeedSelect label="Fabric" items={[]} value={null} onChange={ignore} loading /> },
   ],
 };

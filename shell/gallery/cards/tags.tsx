@@ -3,19 +3,19 @@ import type { GalleryCard } from '../galleryCard';
 import Example from '../examples/Tags';
 import code from '../examples/Tags.tsx?raw';
 
-const still = () => {};
+const ignore = () => {};
 
 export const tags: GalleryCard = {
   title: 'Tags',
   group: 'Fields',
   source: 'S1 §2.7',
-  about: 'Free values: Enter, a comma or pasting a list makes tags, Backspace takes the last away.',
+  about: 'Free values. Enter, a comma or pasting a list adds tags; Backspace removes the last one.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
     {
       name: 'Empty',
-      render: () => <TagsInput aria-label="None" placeholder="Add words" value={[]} onChange={still} />,
+      render: () => <TagsInput aria-label="None" placeholder="Add words" value={[]} onChange={ignore} />,
     },
     {
       name: 'One is wrong',
@@ -24,10 +24,13 @@ export const tags: GalleryCard = {
           aria-label="Addresses"
           value={['mara@trestle.example', 'tom']}
           isRight={(tag) => tag.includes('@')}
-          onChange={still}
+          onChange={ignore}
         />
       ),
     },
-    { name: 'Locked', render: () => <TagsInput aria-label="Woods" disabled value={['oak', 'ash']} onChange={still} /> },
+    {
+      name: 'Locked',
+      render: () => <TagsInput aria-label="Woods" disabled value={['oak', 'ash']} onChange={ignore} />,
+    },
   ],
 };

@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const textArea = fieldCard({
   title: 'Long text',
   source: 'S1 §2.7',
-  about: 'Several lines, the whole width of a form.',
+  about: 'Several lines, as wide as the form.',
   code,
   Example,
   filled: { notes: 'Leave at the back door.\nRing twice.' },

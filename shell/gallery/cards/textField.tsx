@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const textField = fieldCard({
   title: 'Text',
   source: 'S1 §2.7',
-  about: "A line of text. Required adds ' *' and its rule, maxlength and minlength theirs.",
+  about: "One line of text. Required fields have a ' *'; `maxlength` and `minlength` are checked.",
   code,
   Example,
   filled: { contact: 'Ingrid Solberg' },

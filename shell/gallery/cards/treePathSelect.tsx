@@ -4,16 +4,16 @@ import Example from '../examples/TreePathSelect';
 import code from '../examples/TreePathSelect.tsx?raw';
 import { furnitureRanges } from '../sampleData';
 
-const still = () => {};
+const ignore = () => {};
 const load = loadFromTree(furnitureRanges);
-const never = () => new Promise<readonly TreeNode[]>(still);
+const never = () => new Promise<readonly TreeNode[]>(ignore);
 const refused = () => Promise.reject(new Error('The server is not responding.'));
 
 export const treePathSelect: GalleryCard = {
   title: 'Tree path select',
   group: 'Widgets',
   source: 'S1 §4',
-  about: 'A place in a tree, level by level. The last place is kept for the session, and an empty one begins there.',
+  about: "Selects a path in a tree, level by level. With a bookmark, an empty value starts at the session's last path.",
   code,
   states: [
     { name: 'Live, with a bookmark', render: () => <Example />, wide: true },
@@ -25,7 +25,7 @@ export const treePathSelect: GalleryCard = {
           levels={['Room', 'Range']}
           load={load}
           value={['dining', 'chairs']}
-          onChange={still}
+          onChange={ignore}
         />
       ),
     },
@@ -37,7 +37,7 @@ export const treePathSelect: GalleryCard = {
           levels={['Room']}
           load={load}
           value={[]}
-          onChange={still}
+          onChange={ignore}
           error="Value Required"
         />
       ),
@@ -50,18 +50,18 @@ export const treePathSelect: GalleryCard = {
           levels={['Room', 'Range']}
           load={load}
           value={['garden']}
-          onChange={still}
+          onChange={ignore}
           disabled
         />
       ),
     },
     {
       name: 'Loading',
-      render: () => <TreePathSelect label="Range" levels={['Room']} load={never} value={[]} onChange={still} />,
+      render: () => <TreePathSelect label="Range" levels={['Room']} load={never} value={[]} onChange={ignore} />,
     },
     {
-      name: 'Not to be had',
-      render: () => <TreePathSelect label="Range" levels={['Room']} load={refused} value={[]} onChange={still} />,
+      name: 'Failed',
+      render: () => <TreePathSelect label="Range" levels={['Room']} load={refused} value={[]} onChange={ignore} />,
     },
   ],
 };

@@ -5,7 +5,7 @@ import Example from '../examples/TreeSelect';
 import code from '../examples/TreeSelect.tsx?raw';
 import { furnitureRanges } from '../sampleData';
 
-const still = () => {};
+const ignore = () => {};
 function AsText() {
   const [ranges, setRanges] = useState('');
   return (
@@ -21,7 +21,7 @@ export const treeSelect: GalleryCard = {
   group: 'Widgets',
   source: 'S1 §2.6, §9',
   about:
-    'Several leaves of a tree. The value is an array of ids, or with `valueType="string"` one text with commas between.',
+    'Selects several leaves of a tree. The value is an array of ids, or one text with commas with `valueType="string"`.',
   code,
   states: [
     { name: 'Live', render: () => <Example /> },
@@ -33,7 +33,7 @@ export const treeSelect: GalleryCard = {
           label="Ranges"
           nodes={furnitureRanges}
           value={[]}
-          onChange={still}
+          onChange={ignore}
           required
           error="Value Required"
         />
@@ -41,8 +41,8 @@ export const treeSelect: GalleryCard = {
     },
     {
       name: 'Locked',
-      render: () => <TreeSelect label="Ranges" nodes={furnitureRanges} value={['garden']} onChange={still} disabled />,
+      render: () => <TreeSelect label="Ranges" nodes={furnitureRanges} value={['garden']} onChange={ignore} disabled />,
     },
-    { name: 'Loading', render: () => <TreeSelect label="Ranges" nodes={[]} value={[]} onChange={still} loading /> },
+    { name: 'Loading', render: () => <TreeSelect label="Ranges" nodes={[]} value={[]} onChange={ignore} loading /> },
   ],
 };

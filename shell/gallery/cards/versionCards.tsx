@@ -7,7 +7,7 @@ export const versionCards: GalleryCard = {
   title: 'Version cards',
   group: 'Widgets',
   source: 'S1 §4',
-  about: 'Versions of one thing side by side, one of them open: the last, until another is pressed.',
+  about: 'Versions of one thing side by side, with one open: the last, until the user chooses another.',
   code,
   states: [
     { name: 'Live', render: () => <Example />, wide: true },

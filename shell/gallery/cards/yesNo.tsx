@@ -5,7 +5,7 @@ import { fieldCard } from '../fieldCard';
 export const yesNo = fieldCard({
   title: 'Yes / No / N/A',
   source: 'S1 §4',
-  about: 'Stores 1, 0 and -1, or true and false; an answer never given is none of them.',
+  about: 'Stores 1, 0 and -1, or true and false. An answer that was never given stays empty.',
   code,
   Example,
   filled: { assembled: -1, insured: true },

@@ -5,7 +5,7 @@ import { supplier } from '@trestle/schema/entities/supplier';
 /** A list within another page. A page of its own is less: <ListPage entity={supplier} />. */
 export default function Example() {
   const access = useFieldAccess(supplier, 'list');
-  const { state, change, rows, count = 0, working } = useList(supplier, { ownState: true, defaults: { limit: 5 } });
+  const { state, change, rows, count = 0, refreshing } = useList(supplier, { ownState: true, defaults: { limit: 5 } });
   const columns = resolveColumns(supplier, access, ['name', 'phone_number', 'core_supplier', 'active_start_date']);
   return (
     <>
@@ -15,7 +15,7 @@ export default function Example() {
         label="Suppliers"
         columns={columns}
         rows={rows}
-        working={working}
+        refreshing={refreshing}
         onSort={(sort) => change({ sort })}
         linkTo={() => null}
       />

@@ -1,14 +1,15 @@
 import type { Entity } from '@trestle/schema/entity';
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { Selection } from './bulk/useSelection';
+import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
+import { DataRow } from './DataRow';
+import { HeaderCell, type Sort } from './HeaderCell';
 import type { LinkTo } from './RowLink';
 import { useColumnWidths } from './rows/useColumnWidths';
 import { useVirtualRows } from './rows/useVirtualRows';
 import { PageCheckbox } from './SelectionCheckbox';
-import { HeaderCell, type Sort } from './HeaderCell';
-import { DataRow, type AnyRow } from './DataRow';
 import { ROW_HEIGHT_PX, useTableStyles } from './tableStyles';
 import { useOverflow } from './useOverflow';
 
@@ -20,21 +21,21 @@ export interface DataTableProps<Row> {
   onSort?: (sort: string) => void;
   linkTo: LinkTo<Row>;
   rowActions?: (row: Row) => ReactNode;
-  /** Least width of the actions, in pixels. */
+  /** Minimum width of the column of actions, in pixels. */
   actionsWidth?: number;
-  /** Rows of before, while the next are on their way. */
-  working?: boolean;
-  /** A further line of the head, below the headers. */
-  below?: ReactNode;
-  /** Rows can be selected by a box in front. */
+  /** Whether these are the previous rows, shown until the next ones arrive. */
+  refreshing?: boolean;
+  /** A second header line, such as the column filters. */
+  filterRow?: ReactNode;
+  /** When given, each row starts with a check box. */
   selection?: Selection;
-  /** Number of the row that was looked for: it is marked and brought into sight. */
+  /** Index of the row that the search in the rows stopped at. It is highlighted and scrolled into view. */
   found?: number | null;
   label: string;
 }
 
 const useStyles = makeStyles({
-  working: {
+  refreshing: {
     opacity: 0.55,
     '@media (prefers-reduced-motion: no-preference)': {
       transitionProperty: 'opacity',
@@ -42,56 +43,36 @@ const useStyles = makeStyles({
       transitionDelay: '150ms',
     },
   },
-  fixed: { tableLayout: 'fixed' },
-  gap: { padding: 0, border: 'none' },
+  fixedLayout: { tableLayout: 'fixed' },
+  spacer: { padding: 0, border: 'none' },
 });
 
-/** In place of rows that are out of sight. */
-const Gap = ({ height, span }: { height: number; span: number }) => (
-  <tr aria-hidden="true">
-    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read */}
-    <td className={useStyles().gap} style={{ height: `${height}px` }} colSpan={span} />
-  </tr>
-);
-
-/** Rows as a table: headers that sort and stay in sight, zebra, the first column as the link. Of many rows those in sight are drawn. */
+/**
+ * Rows as a table: sticky headers that sort, stripes, and the first column as the link to the record.
+ * Long lists draw only the rows in view.
+ */
 export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
-  const {
-    entity,
-    columns,
-    rows,
-    sort,
-    onSort,
-    linkTo,
-    rowActions,
-    actionsWidth = 1,
-    working,
-    below,
-    selection,
-    found,
-    label,
-  } = props;
+  const { entity, columns, rows, rowActions, refreshing, filterRow, selection, found } = props;
   const styles = useStyles();
   const table = useTableStyles();
-  const toldElsewhere = columns.some((column) => column.activity);
+  const hasActivityColumn = columns.some((column) => column.activity);
   const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
-  const whole = useRef<HTMLTableElement>(null);
-  const holder = useRef<HTMLTableSectionElement>(null);
-  const heads = below ? 2 : 1;
-  const { partial, places, rest, measure, keys } = useVirtualRows({
+  const tableRef = useRef<HTMLTableElement>(null);
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const headerRows = filterRow ? 2 : 1;
+  const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
     rows,
-    holder,
+    container: bodyRef,
     found,
     box: overflows ? box : null,
-    guess: ROW_HEIGHT_PX,
-    head: ROW_HEIGHT_PX * heads,
+    estimatedRowHeight: ROW_HEIGHT_PX,
+    headerHeight: ROW_HEIGHT_PX * headerRows,
   });
-  const names = useMemo(
-    () => [selection && 'pick', ...columns.map(({ name }) => name), rowActions && 'actions'].filter(Boolean).join(),
+  const columnKeys = useMemo(
+    () => [...(selection ? ['selection'] : []), ...columns.map(({ name }) => name), ...(rowActions ? ['actions'] : [])],
     [columns, selection, rowActions],
   );
-  const widths = useColumnWidths(whole, `${names} ${heads}`, partial);
-  const span = columns.length + Number(Boolean(selection)) + Number(Boolean(rowActions));
+  const widths = useColumnWidths(tableRef, `${columnKeys.join()} ${headerRows}`, isVirtual);
 
   return (
     <div
@@ -99,62 +80,77 @@ export function DataTable<Row extends AnyRow>(props: DataTableProps<Row>) {
       className={mergeClasses(overflows && table.scroller)}
       style={overflows ? { maxHeight: `${height}px` } : undefined}
     >
-      <table
-        ref={whole}
-        className={mergeClasses(table.table, widths !== null && styles.fixed)}
+      <Table
+        ref={tableRef}
+        size="small"
+        className={mergeClasses(table.table, widths !== null && styles.fixedLayout)}
         style={widths ? { minWidth: `${widths.total}px` } : undefined}
-        aria-label={label}
-        aria-busy={working || undefined}
-        aria-rowcount={partial ? rows.length + heads : undefined}
+        aria-label={props.label}
+        aria-busy={refreshing || undefined}
+        aria-rowcount={isVirtual ? rows.length + headerRows : undefined}
       >
         {widths && (
           <colgroup>
-            {widths.columns.map((width, at) => (
-              <col key={names.split(',')[at]} style={{ width: `${(width / widths.total) * 100}%` }} />
+            {widths.columns.map((width, index) => (
+              <col key={columnKeys[index]} style={{ width: `${(width / widths.total) * 100}%` }} />
             ))}
           </colgroup>
         )}
-        <thead>
-          <tr aria-rowindex={partial ? 1 : undefined}>
-            {selection && (
-              <th className={mergeClasses(table.header, table.pick)}>
-                <PageCheckbox rows={rows} selection={selection} />
-              </th>
-            )}
-            {columns.map((column) => (
-              <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
-            ))}
-            {rowActions && (
-              <th className={mergeClasses(table.header, table.corner)} style={{ width: `${actionsWidth}px` }}>
-                <span className={table.unseen}>Actions</span>
-              </th>
-            )}
-          </tr>
-          {below}
-        </thead>
-        {/* The keys go from row to row; what a row holds keeps its own. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <tbody ref={holder} className={mergeClasses(working && styles.working)} {...keys}>
-          {places.flatMap(({ at, before }) => [
-            before > 0 && <Gap key={`before ${at}`} height={before} span={span} />,
+        <TableHeader>
+          <HeaderRow {...props} ariaRowIndex={isVirtual ? 1 : undefined} />
+          {filterRow}
+        </TableHeader>
+        <TableBody ref={bodyRef} className={mergeClasses(refreshing && styles.refreshing)} {...handlers}>
+          {virtualRows.flatMap(({ index, gapBefore }) => [
+            gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columnKeys.length} />,
             <DataRow
-              key={String(rows[at]!['id'])}
+              key={String(rows[index]!['id'])}
               entity={entity}
               columns={columns}
-              row={rows[at]!}
-              at={at}
-              number={partial ? at + heads + 1 : undefined}
-              linkTo={linkTo}
+              row={rows[index]!}
+              index={index}
+              ariaRowIndex={isVirtual ? index + headerRows + 1 : undefined}
+              linkTo={props.linkTo}
               rowActions={rowActions}
               selection={selection}
-              toldElsewhere={toldElsewhere}
-              found={at === found}
+              hasActivityColumn={hasActivityColumn}
+              found={index === found}
               measure={measure}
             />,
           ])}
-          {rest > 0 && <Gap height={rest} span={span} />}
-        </tbody>
-      </table>
+          {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columnKeys.length} />}
+        </TableBody>
+      </Table>
     </div>
   );
 }
+
+function HeaderRow<Row extends AnyRow>(props: DataTableProps<Row> & { ariaRowIndex?: number }) {
+  const { columns, rows, sort, onSort, rowActions, actionsWidth = 1, selection, ariaRowIndex } = props;
+  const table = useTableStyles();
+  return (
+    <TableRow aria-rowindex={ariaRowIndex}>
+      {selection && (
+        <th className={mergeClasses(table.header, table.selectionCell)}>
+          <PageCheckbox rows={rows} selection={selection} />
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeaderCell key={column.name} column={column} sort={sort} onSort={onSort} />
+      ))}
+      {rowActions && (
+        <th className={mergeClasses(table.header, table.actionsHeader)} style={{ width: `${actionsWidth}px` }}>
+          <span className={table.visuallyHidden}>Actions</span>
+        </th>
+      )}
+    </TableRow>
+  );
+}
+
+/** Takes the place of rows that are out of view. */
+const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read */}
+    <td className={useStyles().spacer} style={{ height: `${height}px` }} colSpan={columns} />
+  </tr>
+);

@@ -1,7 +1,8 @@
-import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, TableHeaderCell, tokens } from '@fluentui/react-components';
 import type { ResolvedColumn } from './columns';
 import { useTableStyles } from './tableStyles';
 
+/** The order of a list: by one field, ascending or descending. */
 export interface Sort {
   field: string;
   descending: boolean;
@@ -9,15 +10,18 @@ export interface Sort {
 
 const useStyles = makeStyles({
   button: {
-    padding: '4px 0',
-    border: 'none',
-    borderRadius: tokens.borderRadiusSmall,
-    font: 'inherit',
-    color: 'inherit',
-    backgroundColor: 'transparent',
-    cursor: 'pointer',
+    minHeight: 'auto',
+    justifyContent: 'start',
+    fontSize: 'inherit',
+    fontWeight: 'inherit',
+    whiteSpace: 'nowrap',
     ':hover': { color: tokens.colorNeutralForeground1 },
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  alignEnd: { justifyContent: 'end' },
+  // The row of headers is one plane: pressing a header colours its text, not the cell.
+  header: {
+    ':hover': { color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground1 },
+    ':active': { color: tokens.colorNeutralForeground3, backgroundColor: tokens.colorNeutralBackground1 },
   },
   sorted: { color: tokens.colorNeutralForeground1 },
 });
@@ -28,36 +32,32 @@ interface HeaderCellProps<Row> {
   onSort?: (sort: string) => void;
 }
 
-/** A column's header; pressing it sorts by it, pressing it again turns the order round. The server sorts. */
+/** A column's header. Pressing it sorts by the column; pressing again reverses the order. The server sorts. */
 export function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const styles = useStyles();
   const table = useTableStyles();
-  const look = mergeClasses(table.header, column.align === 'end' && table.end);
-  const width = column.width ? { minWidth: `${column.width}px` } : undefined;
-  if (!column.sortable || !onSort)
-    return (
-      <th scope="col" className={look} style={width} title={column.label}>
-        {column.label}
-      </th>
-    );
-  const sorted = sort?.field === column.name;
-  const next = sorted && !sort.descending ? `-${column.name}` : column.name;
+  const sortable = column.sortable && onSort !== undefined;
+  const sorted = sortable && sort?.field === column.name;
+  const direction = sort?.descending ? 'descending' : 'ascending';
+  const alignEnd = column.align === 'end';
+  const className = mergeClasses(styles.button, alignEnd && styles.alignEnd, sorted && styles.sorted);
+  const sortButton = {
+    as: 'button',
+    className,
+    title: `Sort by ${column.label}`,
+    onClick: () => onSort?.(sorted && !sort.descending ? `-${column.name}` : column.name),
+  } as const;
   return (
-    <th
+    <TableHeaderCell
       scope="col"
-      className={look}
-      style={width}
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
+      className={mergeClasses(table.header, styles.header, alignEnd && table.alignEnd)}
+      style={column.width ? { minWidth: `${column.width}px` } : undefined}
+      sortable={sortable}
+      sortDirection={sorted ? direction : undefined}
+      title={sortable ? undefined : column.label}
+      button={sortable ? sortButton : { className }}
     >
-      <button
-        type="button"
-        className={mergeClasses(styles.button, sorted && styles.sorted)}
-        title={`Sort by ${column.label}`}
-        onClick={() => onSort(next)}
-      >
-        {column.label}
-        {sorted && <span aria-hidden="true"> {sort.descending ? '↓' : '↑'}</span>}
-      </button>
-    </th>
+      {column.label}
+    </TableHeaderCell>
   );
 }

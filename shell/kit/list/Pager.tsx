@@ -3,32 +3,37 @@ import { formatNumber } from '../core/format/numbers';
 import { PAGE_SIZES, type ListState } from './listState';
 
 const useStyles = makeStyles({
-  foot: {
+  footer: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'flex-end',
-    columnGap: '16px',
-    rowGap: '8px',
-    padding: '10px 12px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    columnGap: tokens.spacingHorizontalL,
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalMNudge} ${tokens.spacingHorizontalM}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
   range: { fontVariantNumeric: 'tabular-nums' },
-  sizes: { display: 'flex', alignItems: 'center', columnGap: '8px' },
-  pages: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '2px' },
-  page: { minWidth: '32px', paddingLeft: '6px', paddingRight: '6px', fontVariantNumeric: 'tabular-nums' },
+  sizes: { display: 'flex', alignItems: 'center', columnGap: tokens.spacingHorizontalS },
+  pages: { display: 'flex', alignItems: 'center', flexWrap: 'wrap', columnGap: tokens.spacingHorizontalXXS },
+  page: {
+    minWidth: '32px',
+    paddingLeft: tokens.spacingHorizontalSNudge,
+    paddingRight: tokens.spacingHorizontalSNudge,
+    fontVariantNumeric: 'tabular-nums',
+  },
 });
 
-/** The pages to offer: first, last, the current one and its neighbours; null is a gap. */
+/** The pages to offer: the first, the last, the current one and its neighbours. Null stands for a gap. */
 export const pagesAround = (current: number, last: number): (number | null)[] => {
-  const near = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
-  const pages = [...new Set(near)].toSorted((a, b) => a - b);
-  return pages.flatMap((page, at) => {
-    const before = pages[at - 1];
-    if (before === undefined || page - before === 1) return [page];
-    return page - before === 2 ? [page - 1, page] : [null, page];
+  const candidates = [1, current - 1, current, current + 1, last].filter((page) => page >= 1 && page <= last);
+  const pages = [...new Set(candidates)].toSorted((a, b) => a - b);
+  return pages.flatMap((page, index) => {
+    const previous = pages[index - 1];
+    if (previous === undefined || page - previous === 1) return [page];
+    return page - previous === 2 ? [page - 1, page] : [null, page];
   });
 };
 
@@ -38,17 +43,17 @@ interface PagerProps {
   onChange(change: Partial<ListState>): void;
 }
 
-/** A list's foot: the range of the total, rows to a page, and the pages (S1 §2.6). */
+/** The footer of a list: the range of shown rows, the rows per page, and the pages (S1 §2.6). */
 export function Pager({ state, count, onChange }: PagerProps) {
   const styles = useStyles();
   const { limit, offset } = state;
   const current = Math.floor(offset / limit) + 1;
   const last = Math.max(1, Math.ceil(count / limit));
-  const to = (page: number) => onChange({ offset: (page - 1) * limit });
+  const goTo = (page: number) => onChange({ offset: (page - 1) * limit });
   const sizes = PAGE_SIZES.includes(limit) ? PAGE_SIZES : [...PAGE_SIZES, limit].toSorted((a, b) => a - b);
   const range = count === 0 ? '0' : `${formatNumber(offset + 1)}–${formatNumber(Math.min(offset + limit, count))}`;
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <span className={styles.range} aria-live="polite">
         {range} of {formatNumber(count)}
       </span>
@@ -74,13 +79,13 @@ export function Pager({ state, count, onChange }: PagerProps) {
           className={styles.page}
           disabled={current <= 1}
           aria-label="Previous page"
-          onClick={() => to(current - 1)}
+          onClick={() => goTo(current - 1)}
         >
           ‹
         </Button>
-        {pagesAround(current, last).map((page, at) =>
+        {pagesAround(current, last).map((page, index) =>
           page === null ? (
-            <span key={`gap ${at}`} aria-hidden="true">
+            <span key={`gap ${index}`} aria-hidden="true">
               …
             </span>
           ) : (
@@ -91,7 +96,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
               className={styles.page}
               aria-label={`Page ${page}`}
               aria-current={page === current ? 'page' : undefined}
-              onClick={() => to(page)}
+              onClick={() => goTo(page)}
             >
               {formatNumber(page)}
             </Button>
@@ -103,7 +108,7 @@ export function Pager({ state, count, onChange }: PagerProps) {
           className={styles.page}
           disabled={current >= last}
           aria-label="Next page"
-          onClick={() => to(current + 1)}
+          onClick={() => goTo(current + 1)}
         >
           ›
         </Button>

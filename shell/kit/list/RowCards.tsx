@@ -1,132 +1,179 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { useRef } from 'react';
-import { recordTitle } from '../form/recordTitle';
+import { useRef, type Ref } from 'react';
 import { accent } from '../core/theme/brand';
+import { recordTitle } from '../form/recordTitle';
+import { CellContent, type AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
 import type { DataTableProps } from './DataTable';
-import { useVirtualRows } from './rows/useVirtualRows';
 import { RowLink } from './RowLink';
+import { useVirtualRows } from './rows/useVirtualRows';
 import { RowCheckbox } from './SelectionCheckbox';
-import { Cell, type AnyRow } from './DataRow';
 import { TOP_BAR_HEIGHT_PX } from './tableStyles';
 
-/** Room between two cards, and a card before any was measured, in pixels. */
-const ROOM = 8;
-const GUESS = 96;
+const CARD_GAP_PX = 8;
+const ESTIMATED_CARD_HEIGHT_PX = 96;
+/** Fields under a card's title (S1 §2.6). */
+const MAX_FIELDS = 3;
 
 const useStyles = makeStyles({
   list: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, listStyleType: 'none' },
-  working: { opacity: 0.55 },
+  refreshing: { opacity: 0.55 },
   card: {
-    padding: '12px 14px',
+    padding: tokens.spacingHorizontalM,
     minWidth: 0,
     overflowWrap: 'anywhere',
     fontVariantNumeric: 'tabular-nums',
-    scrollMarginTop: `${TOP_BAR_HEIGHT_PX + ROOM}px`,
-    scrollMarginBottom: `${ROOM}px`,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    scrollMarginTop: `${TOP_BAR_HEIGHT_PX + CARD_GAP_PX}px`,
+    scrollMarginBottom: `${CARD_GAP_PX}px`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  picked: { backgroundColor: accent.background },
-  head: { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', columnGap: '12px' },
+  highlighted: { backgroundColor: accent.background },
+  header: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    columnGap: tokens.spacingHorizontalM,
+  },
   title: { minWidth: 0, flexGrow: 1 },
-  figure: { flexShrink: 0 },
-  facts: { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '12px', rowGap: '2px', margin: '6px 0 0' },
-  label: { fontSize: '12px', lineHeight: '20px', color: tokens.colorNeutralForeground3 },
+  amount: { flexShrink: 0 },
+  fields: {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalXXS,
+    margin: `${tokens.spacingVerticalSNudge} 0 0`,
+  },
+  label: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground3,
+  },
   value: { margin: 0, minWidth: 0 },
-  actions: { display: 'flex', justifyContent: 'flex-end', marginTop: '8px' },
+  actions: { display: 'flex', justifyContent: 'flex-end', marginTop: tokens.spacingVerticalS },
 });
 
-const hasValue = <Row extends AnyRow>(column: ResolvedColumn<Row>, row: Row): boolean =>
-  Boolean(column.render) ||
-  column.activity ||
-  (row[column.name] !== null && row[column.name] !== undefined && row[column.name] !== '');
-
-/** Rows as cards, for a phone: the first column as title, the three most telling fields under it (S1's lists on 400 px). */
-export function RowCards<Row extends AnyRow>({
-  entity,
-  columns,
-  rows,
-  linkTo,
-  rowActions,
-  working,
-  selection,
-  found,
-  label,
-}: DataTableProps<Row>) {
+/** Rows as cards, for a phone: the first column as the title, and up to three fields under it. */
+export function RowCards<Row extends AnyRow>(props: DataTableProps<Row>) {
+  const { columns, rows, refreshing, found, label } = props;
   const styles = useStyles();
-  const holder = useRef<HTMLUListElement>(null);
-  const {
-    partial,
-    places,
-    rest: after,
-    measure,
-    keys,
-  } = useVirtualRows({ rows, holder, found, guess: GUESS, gap: ROOM });
-  const [first, ...rest] = columns;
-  if (!first) return null;
-  // An amount of money tells most: it stands beside the title.
-  const told = rest.some((column) => column.showOnMobile) ? rest.filter((column) => column.showOnMobile) : rest;
-  const figure = rest.find((column) => column.field?.kind === 'Money' && !column.render);
+  const listRef = useRef<HTMLUListElement>(null);
+  const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
+    rows,
+    container: listRef,
+    found,
+    estimatedRowHeight: ESTIMATED_CARD_HEIGHT_PX,
+    gap: CARD_GAP_PX,
+  });
+  const layout = layoutOf(columns);
+  if (!layout) return null;
   return (
-    // The keys go from card to card; what a card holds keeps its own.
+    // The handlers move the focus from card to card; controls inside a card keep their own keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ul
-      ref={holder}
-      className={mergeClasses(styles.list, working && styles.working)}
-      style={{ paddingBottom: `${after}px` }}
+      ref={listRef}
+      className={mergeClasses(styles.list, refreshing && styles.refreshing)}
+      style={{ paddingBottom: `${gapAfter}px` }}
       aria-label={label}
-      aria-busy={working || undefined}
-      {...keys}
+      aria-busy={refreshing || undefined}
+      {...handlers}
     >
-      {places.map(({ at, before }) => {
-        const row = rows[at]!;
-        const facts = told
-          .filter((column) => column !== figure && hasValue(column, row))
-          .slice(0, told === rest && figure ? 2 : 3);
+      {virtualRows.map(({ index, gapBefore }) => {
+        const gapAboveFirst = index === 0 ? 0 : CARD_GAP_PX;
         return (
-          <li
-            key={String(row['id'])}
-            ref={measure}
-            data-row={at}
-            data-index={at}
-            tabIndex={-1}
-            className={mergeClasses(styles.card, (selection?.has(row) || at === found) && styles.picked)}
-            style={{ marginTop: `${partial ? before : at === 0 ? 0 : ROOM}px` }}
-            {...(partial && { 'aria-setsize': rows.length, 'aria-posinset': at + 1 })}
-          >
-            <div className={styles.head}>
-              {selection && <RowCheckbox row={row} name={recordTitle(entity, row)} selection={selection} />}
-              <span className={styles.title}>
-                <RowLink
-                  entity={entity}
-                  row={row}
-                  column={first}
-                  linkTo={linkTo}
-                  toldElsewhere={facts.some((column) => column.activity)}
-                />
-              </span>
-              {figure && (
-                <span className={styles.figure}>
-                  <Cell entity={entity} column={figure} row={row} />
-                </span>
-              )}
-            </div>
-            <dl className={styles.facts}>
-              {facts.map((column) => [
-                <dt key={column.name} className={styles.label}>
-                  {column.label}
-                </dt>,
-                <dd key={`${column.name} value`} className={styles.value}>
-                  <Cell entity={entity} column={column} row={row} />
-                </dd>,
-              ])}
-            </dl>
-            {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}
-          </li>
+          <RowCard
+            {...props}
+            key={String(rows[index]!['id'])}
+            layout={layout}
+            row={rows[index]!}
+            index={index}
+            setSize={isVirtual ? rows.length : undefined}
+            marginTop={isVirtual ? gapBefore : gapAboveFirst}
+            measure={measure}
+          />
         );
       })}
     </ul>
+  );
+}
+
+/** Which columns a card shows, and where. */
+interface CardLayout<Row> {
+  title: ResolvedColumn<Row>;
+  /** Shown beside the title: an amount of money says most about a row. */
+  amount: ResolvedColumn<Row> | undefined;
+  fields: readonly ResolvedColumn<Row>[];
+  maxFields: number;
+}
+
+const layoutOf = <Row,>([title, ...others]: readonly ResolvedColumn<Row>[]): CardLayout<Row> | null => {
+  if (!title) return null;
+  const amount = others.find((column) => column.field?.kind === 'Money' && !column.render);
+  const chosen = others.filter((column) => column.showOnMobile);
+  const fields = (chosen.length ? chosen : others).filter((column) => column !== amount);
+  return { title, amount, fields, maxFields: amount && !chosen.length ? MAX_FIELDS - 1 : MAX_FIELDS };
+};
+
+const hasValue = <Row extends AnyRow>(column: ResolvedColumn<Row>, row: Row): boolean => {
+  const value = row[column.name];
+  return Boolean(column.render) || column.activity || (value !== null && value !== undefined && value !== '');
+};
+
+interface RowCardProps<Row> extends DataTableProps<Row> {
+  layout: CardLayout<Row>;
+  row: Row;
+  index: number;
+  /** Number of cards in all, for screen readers, when only some are drawn. */
+  setSize: number | undefined;
+  marginTop: number;
+  measure: Ref<HTMLLIElement> | undefined;
+}
+
+function RowCard<Row extends AnyRow>(props: RowCardProps<Row>) {
+  const { entity, layout, row, index, setSize, marginTop, measure, selection, found, linkTo, rowActions } = props;
+  const styles = useStyles();
+  const fields = layout.fields.filter((column) => hasValue(column, row)).slice(0, layout.maxFields);
+  const highlighted = selection?.has(row) || index === found;
+  return (
+    <li
+      ref={measure}
+      data-row={index}
+      data-index={index}
+      tabIndex={-1}
+      className={mergeClasses(styles.card, highlighted && styles.highlighted)}
+      style={{ marginTop: `${marginTop}px` }}
+      aria-setsize={setSize}
+      aria-posinset={setSize === undefined ? undefined : index + 1}
+    >
+      <div className={styles.header}>
+        {selection && <RowCheckbox row={row} name={recordTitle(entity, row)} selection={selection} />}
+        <span className={styles.title}>
+          <RowLink
+            entity={entity}
+            row={row}
+            column={layout.title}
+            linkTo={linkTo}
+            hasActivityColumn={fields.some((column) => column.activity)}
+          />
+        </span>
+        {layout.amount && (
+          <span className={styles.amount}>
+            <CellContent entity={entity} column={layout.amount} row={row} />
+          </span>
+        )}
+      </div>
+      <dl className={styles.fields}>
+        {fields.map((column) => [
+          <dt key={column.name} className={styles.label}>
+            {column.label}
+          </dt>,
+          <dd key={`${column.name} value`} className={styles.value}>
+            <CellContent entity={entity} column={column} row={row} />
+          </dd>,
+        ])}
+      </dl>
+      {rowActions && <div className={styles.actions}>{rowActions(row)}</div>}
+    </li>
   );
 }

@@ -3,23 +3,24 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { RouteLink } from '../core/routes/RouteLink';
 import { ActivityBadge, activityOfRow, renderValue } from './cells';
+import type { AnyRow } from './CellContent';
 import type { ResolvedColumn } from './columns';
 
 const useStyles = makeStyles({
-  title: { fontWeight: 600, color: tokens.colorBrandForegroundLink },
-  plain: { fontWeight: 600 },
-  // A long name is cut short before the word beside it is.
+  link: { fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForegroundLink },
+  text: { fontWeight: tokens.fontWeightSemibold },
+  // A long name is cut short before the badge beside it is.
   line: {
     display: 'inline-flex',
     alignItems: 'baseline',
-    columnGap: '8px',
+    columnGap: tokens.spacingHorizontalS,
     maxWidth: '100%',
     '& > :first-child': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   },
   badge: { flexShrink: 0 },
 });
 
-/** Where a row's link leads; null: the row has none. */
+/** Where a row's link leads; null when the row has none. */
 export type LinkTo<Row> = (
   row: Row,
 ) => { route: string; params?: Record<string, string | number>; query?: Record<string, string> } | null;
@@ -29,44 +30,38 @@ interface RowLinkProps<Row> {
   row: Row;
   column: ResolvedColumn<Row>;
   linkTo: LinkTo<Row>;
-  /** Whether another column tells if the row is active. */
-  toldElsewhere: boolean;
+  /** Whether another column already says if the row is active. */
+  hasActivityColumn: boolean;
 }
 
-/** A row's first column: the link to its record, and a word where the row is inactive and nothing else says so. */
-export function RowLink<Row extends Readonly<Record<string, unknown>>>({
-  entity,
-  row,
-  column,
-  linkTo,
-  toldElsewhere,
-}: RowLinkProps<Row>) {
+/** A row's first column: the link to its record, with a badge when the row is inactive and no other column says so. */
+export function RowLink<Row extends AnyRow>({ entity, row, column, linkTo, hasActivityColumn }: RowLinkProps<Row>) {
   const styles = useStyles();
   const link = linkTo(row);
-  const value = row[column.name];
-  const empty = value === null || value === undefined || value === '';
-  // A record without a name must still be reachable.
-  const content: ReactNode = column.render
-    ? column.render(row)
-    : empty
-      ? `#${String(row['id'])}`
-      : column.field
-        ? renderValue({ ...column.field, format: undefined }, row)
-        : String(value);
-  const name = link ? (
-    <RouteLink {...link} className={styles.title}>
+  const content = titleOf(column, row);
+  const title = link ? (
+    <RouteLink {...link} className={styles.link}>
       {content}
     </RouteLink>
   ) : (
-    <span className={styles.plain}>{content}</span>
+    <span className={styles.text}>{content}</span>
   );
-  if (toldElsewhere || activityOfRow(entity, row) !== 'inactive') return name;
+  if (hasActivityColumn || activityOfRow(entity, row) !== 'inactive') return title;
   return (
     <span className={styles.line}>
-      {name}
+      {title}
       <span className={styles.badge}>
         <ActivityBadge entity={entity} row={row} />
       </span>
     </span>
   );
 }
+
+/** The text of a row's link. A record without a name shows its id, so that it can still be opened. */
+const titleOf = <Row extends AnyRow>(column: ResolvedColumn<Row>, row: Row): ReactNode => {
+  if (column.render) return column.render(row);
+  const value = row[column.name];
+  if (value === null || value === undefined || value === '') return `#${String(row['id'])}`;
+  // Without its format: a link to the record can't hold a second link.
+  return column.field ? renderValue({ ...column.field, format: undefined }, row) : String(value);
+};

@@ -7,13 +7,20 @@ export function RowCheckbox({ row, name, selection }: { row: SelectedRow; name: 
     <Checkbox
       aria-label={`Select ${name}`}
       checked={selection.has(row)}
-      onChange={(_, { checked }) => selection.put([row], checked === true)}
+      onChange={(_, { checked }) => selection.set([row], checked === true)}
     />
   );
 }
-/** Selects the page's rows, or none of them. */
+
+/** Selects all rows of the page, or none of them. */
 export function PageCheckbox({ rows, selection }: { rows: readonly SelectedRow[]; selection: Selection }) {
-  const count = rows.filter((row) => selection.has(row)).length;
-  const checked = count === 0 ? false : count === rows.length ? true : 'mixed';
-  return <Checkbox aria-label="Select page" checked={checked} onChange={() => selection.put(rows, checked !== true)} />;
+  const selected = rows.filter((row) => selection.has(row)).length;
+  const all = selected > 0 && selected === rows.length;
+  return (
+    <Checkbox
+      aria-label="Select page"
+      checked={selected > 0 && !all ? 'mixed' : all}
+      onChange={() => selection.set(rows, !all)}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import { availableFilters } from '@trestle/schema/query';
 import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
-import { Button, Input, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import { SearchRegular } from '@fluentui/react-icons/svg/search';
 import { useState, type FormEvent, type ReactNode } from 'react';
@@ -10,19 +10,25 @@ import { DownloadMenu } from './DownloadMenu';
 import { isSearching, NO_SEARCH, type ListState } from './listState';
 
 /** Contract §2.2. */
-const MAX_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 const useStyles = makeStyles({
-  bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', marginBottom: '12px' },
+  bar: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalM,
+  },
   search: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
+    gap: tokens.spacingHorizontalS,
     flexGrow: 1,
     '@media (max-width: 639px)': { display: 'contents' },
   },
-  // Narrower where the tools are many: they stay on one line.
+  // Narrow enough for the tools to stay on one line.
   box: {
     width: '240px',
     maxWidth: '300px',
@@ -48,10 +54,10 @@ interface ToolbarProps {
   entity: Entity;
   state: ListState;
   fields: readonly Field[];
-  /** Names of the fields that are shown, which a download holds; without them there is none. */
+  /** Names of the fields that a download holds; without any, there is no download. */
   columns?: readonly string[];
   onChange(change: Partial<ListState>): void;
-  /** Further buttons, beside the search. */
+  /** More buttons beside the search. */
   children?: ReactNode;
 }
 
@@ -59,13 +65,13 @@ interface ToolbarProps {
 export function Toolbar({ entity, state, fields, columns, onChange, children }: ToolbarProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState(state.q);
-  // Back and forward in the browser change what was searched for; the box follows.
-  const [searched, setSearched] = useState(state.q);
-  if (searched !== state.q) {
-    setSearched(state.q);
+  // Follows the browser's Back and Forward, which change the search.
+  const [lastSearch, setLastSearch] = useState(state.q);
+  if (lastSearch !== state.q) {
+    setLastSearch(state.q);
     setTyped(state.q);
   }
-  const run = (event: FormEvent) => {
+  const search = (event: FormEvent) => {
     event.preventDefault();
     onChange({ q: typed.trim() });
   };
@@ -77,8 +83,8 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
   const filters = availableFilters(entity, hidden);
   return (
     <div className={styles.bar}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a form as well, and one element less */}
-      <form role="search" className={styles.search} onSubmit={run}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one element is both the form and the landmark */}
+      <form role="search" className={styles.search} onSubmit={search}>
         <Input
           className={styles.box}
           type="search"
@@ -86,7 +92,7 @@ export function Toolbar({ entity, state, fields, columns, onChange, children }: 
           aria-label={`Search ${entity.plural}`}
           placeholder="Search"
           aria-keyshortcuts="/"
-          maxLength={MAX_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           autoComplete="off"
           contentBefore={<SearchRegular />}
           value={typed}

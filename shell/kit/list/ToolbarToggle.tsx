@@ -1,7 +1,7 @@
-import { Button, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, ToggleButton, tokens } from '@fluentui/react-components';
 import type { ReactElement } from 'react';
 
-/** How a tool looks that is on. */
+/** Styles of a toolbar button: `icon` for one without words, `on` for one that is pressed. */
 export const useToggleStyles = makeStyles({
   icon: { minWidth: '32px', minHeight: '32px' },
   on: {
@@ -17,26 +17,27 @@ export const useToggleStyles = makeStyles({
 
 interface ToolbarToggleProps {
   icon: ReactElement;
+  /** The accessible name and the tooltip. */
   label: string;
-  /** Stands beside the icon where there is room; the label says it whole. */
-  words?: string;
+  /** Visible words beside the icon. */
+  shortLabel?: string;
   on: boolean;
   onToggle: (on: boolean) => void;
 }
 
-/** A button of a toolbar that stays pressed. */
-export function ToolbarToggle({ icon, label, words, on, onToggle }: ToolbarToggleProps) {
+/** A toolbar button that stays pressed. */
+export function ToolbarToggle({ icon, label, shortLabel, on, onToggle }: ToolbarToggleProps) {
   const styles = useToggleStyles();
   return (
-    <Button
+    <ToggleButton
       icon={icon}
-      className={mergeClasses(!words && styles.icon, on && styles.on)}
-      aria-pressed={on}
+      className={mergeClasses(!shortLabel && styles.icon, on && styles.on)}
+      checked={on}
       aria-label={label}
       title={label}
       onClick={() => onToggle(!on)}
     >
-      {words}
-    </Button>
+      {shortLabel}
+    </ToggleButton>
   );
 }

@@ -19,91 +19,99 @@ const useStyles = makeStyles({
     textDecorationLine: 'none',
     ':hover': { textDecorationLine: 'underline' },
   },
-  near: { marginLeft: '8px' },
+  soon: { marginLeft: tokens.spacingHorizontalS },
   no: { color: tokens.colorNeutralForeground3 },
 });
 
-const Outward = ({ href, children }: { href: string; children: string }) => {
-  const outside = /^https?:/i.test(href);
+/** A link that leaves the application. */
+const ExternalLink = ({ href, children }: { href: string; children: string }) => {
+  const opensTab = /^https?:/i.test(href);
   return (
-    <a className={useStyles().link} href={href} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a className={useStyles().link} href={href} {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
     </a>
   );
 };
-/** Only what is plainly an address of the web becomes a link: never `javascript:` and the like. */
-const webAddress = (text: string): string | null => {
+
+/** A web address as a link. Returns null for anything else, such as `javascript:`. */
+const webUrl = (text: string): string | null => {
   if (/^https?:\/\//i.test(text)) return text;
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(text) ? `https://${text}` : null;
 };
-/** `(03) 7010 1200` as a phone dials it; several numbers, or words, are no link. */
-const dialled = (text: string): string | null =>
+
+/** `(03) 7010 1200` as a `tel:` link. Returns null for several numbers, or words. */
+const phoneUrl = (text: string): string | null =>
   /^\+?[\d\s()./-]{5,25}$/.test(text) ? `tel:${text.replace(/[^\d+]/g, '')}` : null;
-const mapOf = (text: string): string | null => {
+
+const mapUrl = (text: string): string | null => {
   const place = parseCoordinates(text);
   return place && mapLink(place);
 };
-/** Where a text leads, and what of it is shown. */
-const OUTWARD: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = {
+
+/** Turns a text of a format into the address that it links to. */
+const URL_OF: Partial<Record<NonNullable<Field['format']>, (text: string) => string | null>> = {
   email: (text) => `mailto:${text}`,
-  url: webAddress,
-  phone: dialled,
-  coordinates: mapOf,
+  url: webUrl,
+  phone: phoneUrl,
+  coordinates: mapUrl,
 };
-const drawText: CellRenderer = (value, field) => {
+
+const renderText: CellRenderer = (value, field) => {
   const text = String(value);
-  const href = field.format && OUTWARD[field.format]?.(text);
-  return href ? (
-    <Outward href={href}>
-      {field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formatText(field.format, text)}
-    </Outward>
-  ) : (
-    formatText(field.format, text)
-  );
+  const href = field.format && URL_OF[field.format]?.(text);
+  if (!href) return formatText(field.format, text);
+  const shown =
+    field.format === 'url' ? text.replace(/^https?:\/\/(www\.)?|\/$/gi, '') : formatText(field.format, text);
+  return <ExternalLink href={href}>{shown}</ExternalLink>;
 };
-/** Lines, as an address has them, in the one line of a cell. */
-const drawLines: CellRenderer = (value, field, row) => {
+
+/** Joins the lines of a text, such as a postal address, into one line. */
+const renderLines: CellRenderer = (value, field, row) => {
   const line = formatText(field.format, String(value))
     .trim()
     .replace(/([\p{L}\p{N}])\s*\n+\s*/gu, '$1, ');
-  return field.format === 'html' ? line : drawText(line, field, row);
+  return field.format === 'html' ? line : renderText(line, field, row);
 };
-const Delivery = ({ value }: { value: unknown }) => {
+
+/** A date, with a badge if it is today or soon. */
+const DateValue = ({ value }: { value: unknown }) => {
   const styles = useStyles();
-  const near = relativeDay(value);
-  const ahead = near === 'today' || near === 'tomorrow' || near.startsWith('in ');
+  const relative = relativeDay(value);
+  const isSoon = relative === 'today' || relative === 'tomorrow' || relative.startsWith('in ');
   return (
     <>
       {formatDate(value)}
-      {ahead && (
-        <span className={styles.near}>
-          <StatusBadge tone="accent">{near}</StatusBadge>
+      {isSoon && (
+        <span className={styles.soon}>
+          <StatusBadge tone="accent">{relative}</StatusBadge>
         </span>
       )}
     </>
   );
 };
-/** What is so is told by a badge, what isn't by a quiet word: a column of both is read at a glance. */
+
+/** Yes as a badge and No as plain text, so that a column of both is read at a glance. */
 const YesNo = ({ yes }: { yes: boolean }) => {
   const styles = useStyles();
   return yes ? <StatusBadge tone="accent">Yes</StatusBadge> : <span className={styles.no}>No</span>;
 };
-const drawNumber: CellRenderer = (value) => formatNumber(value);
-const drawMoney: CellRenderer = (value) => formatMoney(value);
 
-/** How each kind is shown in a cell. The value is never null here. */
+const renderNumber: CellRenderer = (value) => formatNumber(value);
+const renderMoney: CellRenderer = (value) => formatMoney(value);
+
+/** How each kind is shown in a cell. The value is never null. */
 const CELLS = {
   AutoNumber: (value) => String(value),
   Boolean: (value) => <YesNo yes={Boolean(value)} />,
-  String: drawText,
-  Text: drawLines,
+  String: renderText,
+  Text: renderLines,
   Password: () => null,
-  UUID: drawText,
-  Integer: drawNumber,
-  Number: drawNumber,
-  Decimal: drawMoney,
-  Money: drawMoney,
-  Date: (value) => <Delivery value={value} />,
+  UUID: renderText,
+  Integer: renderNumber,
+  Number: renderNumber,
+  Decimal: renderMoney,
+  Money: renderMoney,
+  Date: (value) => <DateValue value={value} />,
   DateTime: (value) => formatDate(value),
   Json: (value) => JSON.stringify(value),
   Array: (value) => (Array.isArray(value) ? value.map(String).join(', ') : ''),
@@ -111,17 +119,14 @@ const CELLS = {
   ManyToMany: (value) => (Array.isArray(value) ? formatNumber(value.length) : ''),
 } satisfies Record<Kind, CellRenderer>;
 
-/** A field's value as a list shows it; '–' for none. */
+/** A field's value as a list shows it, or '–'. */
 export const renderValue = (field: Field, row: Row): ReactNode => {
   const value = row[field.name];
-  return value === null || value === undefined || value === ''
-    ? '–'
-    : field.sensitive
-      ? MASK
-      : CELLS[field.kind](value, field, row);
+  if (value === null || value === undefined || value === '') return '–';
+  return field.sensitive ? MASK : CELLS[field.kind](value, field, row);
 };
 
-/** The whole of what a cell may have had to cut short. */
+/** The full text of a cell, for its tooltip. Undefined when the cell shows everything. */
 export const fullText = (field: Field, row: Row): string | undefined => {
   const value = row[field.name];
   if (value === null || value === undefined || value === '' || field.sensitive) return undefined;
@@ -130,7 +135,7 @@ export const fullText = (field: Field, row: Row): string | undefined => {
   return field.kind === 'String' || field.kind === 'Text' ? formatText(field.format, String(value)) : undefined;
 };
 
-/** Whether a row is active, by what its list says makes it so (S1 §4). */
+/** Whether a row is active, by the rule of its entity (S1 §4). Null when the entity has none. */
 export const activityOfRow = (entity: Entity, row: Row, now = new Date()): ActiveState | null => {
   const { active } = entity.list;
   if (!active) return null;
@@ -139,20 +144,22 @@ export const activityOfRow = (entity: Entity, row: Row, now = new Date()): Activ
   if (start === undefined) return null;
   return activeState(start as string | null, row[active.end] as string | null | undefined, now);
 };
-const windowOf = (entity: Entity, row: Row): string | undefined => {
+
+/** 'from 01/02/2026 10:00 until 01/03/2026 10:00'. */
+const activePeriod = (entity: Entity, row: Row): string | undefined => {
   const { active } = entity.list;
   if (!active || 'flag' in active) return undefined;
   const [from, until] = [formatDateTime(row[active.start]), formatDateTime(row[active.end])];
   return [from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ') || undefined;
 };
-/** A quiet badge: Active, Inactive, or Never active where no start was ever set. */
+/** A badge: Active, Inactive, or Never active for a row that never had a start. */
 export function ActivityBadge({ entity, row }: { entity: Entity; row: Row }) {
   const activity = activityOfRow(entity, row);
   if (!activity) return null;
-  const words = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
+  const label = { active: 'Active', inactive: 'Inactive', never: 'Never active' }[activity];
   return (
-    <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'} title={windowOf(entity, row)}>
-      {words}
+    <StatusBadge tone={activity === 'active' ? 'good' : 'quiet'} title={activePeriod(entity, row)}>
+      {label}
     </StatusBadge>
   );
 }

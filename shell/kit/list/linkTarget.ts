@@ -2,32 +2,35 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { getEntity } from '../core/entities';
 
-/** The record that a display field speaks of: which page opens it, and which field of the row holds its id. */
+/** The record that a display field belongs to. */
 export interface LinkTarget {
+  /** The page that opens the record, such as 'product.edit'. */
   route: string;
+  /** The field of the row that holds the record's id. */
   key: string;
 }
 
-/** What a path of foreign keys ends at: the name of an entity. */
-const targetEntity = (entity: Entity, path: readonly string[]): string | undefined => {
-  let at: Entity | undefined = entity;
-  let ref: string | undefined;
-  for (const step of path) {
-    ref = at?.fields[step]?.ref;
-    at = ref === undefined ? undefined : getEntity(ref);
-  }
-  return ref;
-};
-
 /**
- * `product__code` speaks of the row's `product`; with a longer path, `stock_id.product.code`, of the field that looks along
- * the same path. Undefined where the row doesn't hold the id; days and numbers of a record don't stand for it.
+ * Finds the record that a display field belongs to: `product__code` belongs to the row's `product`.
+ * With a longer path (`stock_id.product.code`) the id is in the field that displays the same path.
+ * @returns undefined when the row doesn't hold the id, and for dates and numbers, which don't name a record
  */
 export const linkTarget = (entity: Entity, field: Field): LinkTarget | undefined => {
   if (!field.via || field.across || field.kind !== 'String') return undefined;
   const path = field.via.split('.').slice(0, -1);
-  const ref = targetEntity(entity, path);
-  const way = path.join('.');
-  const key = path.length === 1 ? way : Object.values(entity.fields).find(({ via }) => via === way)?.name;
-  return ref && key ? { route: `${ref}.edit`, key } : undefined;
+  const target = targetEntity(entity, path);
+  const pathText = path.join('.');
+  const key = path.length === 1 ? pathText : Object.values(entity.fields).find(({ via }) => via === pathText)?.name;
+  return target && key ? { route: `${target}.edit`, key } : undefined;
+};
+
+/** The name of the entity at the end of a path of foreign keys. */
+const targetEntity = (entity: Entity, path: readonly string[]): string | undefined => {
+  let current: Entity | undefined = entity;
+  let target: string | undefined;
+  for (const step of path) {
+    target = current?.fields[step]?.ref;
+    current = target === undefined ? undefined : getEntity(target);
+  }
+  return target;
 };

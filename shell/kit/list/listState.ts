@@ -2,11 +2,11 @@ import type { Entity } from '@trestle/schema/entity';
 import { availableFilters } from '@trestle/schema/query';
 import type { ListQuery } from '../core/api/collection';
 
-/** Where a list stands. Its names are those of the calls and of the page's address (contract §2.2). */
+/** The state of a list. Its keys are the parameters of the API and of the page's address (contract §2.2). */
 export interface ListState {
   limit: number;
   offset: number;
-  /** A field; a leading '-' turns it round. '' leaves it to the named filter or the entity. */
+  /** A field; a leading '-' sorts descending. '' means the order of the named filter, or of the entity. */
   sort: string;
   filter: string;
   q: string;
@@ -15,12 +15,13 @@ export interface ListState {
   qbe: string;
 }
 
-/** S1 §9 and S2 §9 together. */
+/** Offered numbers of rows per page: those of S1 §9 and S2 §9. */
 export const PAGE_SIZES: readonly number[] = [5, 10, 20, 25, 50, 100];
 const DEFAULT_LIMIT = 10;
-const MAX_ROWS = 10_000;
+const MAX_LIMIT_ROWS = 10_000;
+const MAX_OFFSET_ROWS = 10_000_000;
 
-/** How an entity's list stands at first. */
+/** The state of an entity's list before anybody changed it. */
 export const listDefaults = (entity: Entity, own: Partial<ListState> = {}): ListState => ({
   limit: entity.list.limit ?? DEFAULT_LIMIT,
   offset: 0,
@@ -30,21 +31,25 @@ export const listDefaults = (entity: Entity, own: Partial<ListState> = {}): List
   ...own,
 });
 
-/** Nothing searched for. */
+/** The state without any search conditions. */
 export const NO_SEARCH = { q: '', searchField: '', query: '', qbe: '' } satisfies Partial<ListState>;
+
 export const isSearching = (state: ListState): boolean =>
   Boolean(state.q || state.searchField || state.query || state.qbe);
 
-const wholeNumber = (text: string | null, fallback: number, least: number): number =>
-  text !== null && /^\d{1,9}$/.test(text) && Number(text) >= least ? Math.min(Number(text), MAX_ROWS * 1000) : fallback;
+/** A whole number of a parameter; the fallback when it is missing, malformed or below `min`. */
+const wholeNumber = (text: string | null, fallback: number, min: number, max: number): number => {
+  if (text === null || !/^\d{1,9}$/.test(text) || Number(text) < min) return fallback;
+  return Math.min(Number(text), max);
+};
 
-/** The state that an address says, over the defaults. `order=desc` becomes a leading '-'. */
+/** Reads the state from an address, over the defaults. `order=desc` becomes a leading '-' of `sort`. */
 export const readState = (search: URLSearchParams, defaults: ListState): ListState => {
   const text = (name: keyof ListState) => search.get(name) ?? String(defaults[name]);
   const sort = text('sort');
   return {
-    limit: Math.min(wholeNumber(search.get('limit'), defaults.limit, 1), MAX_ROWS),
-    offset: wholeNumber(search.get('offset'), defaults.offset, 0),
+    limit: wholeNumber(search.get('limit'), Math.min(defaults.limit, MAX_LIMIT_ROWS), 1, MAX_LIMIT_ROWS),
+    offset: wholeNumber(search.get('offset'), defaults.offset, 0, MAX_OFFSET_ROWS),
     sort: search.get('order') === 'desc' && sort && !sort.startsWith('-') ? `-${sort}` : sort,
     filter: text('filter'),
     q: text('q'),
@@ -54,7 +59,7 @@ export const readState = (search: URLSearchParams, defaults: ListState): ListSta
   };
 };
 
-/** The address of a state: what differs from the defaults; keys that are none of the list's stay. */
+/** Writes the state into an address: only what differs from the defaults. Other parameters stay. */
 export const writeState = (state: ListState, defaults: ListState, search: URLSearchParams): URLSearchParams => {
   const next = new URLSearchParams(search);
   next.delete('order');
@@ -65,7 +70,7 @@ export const writeState = (state: ListState, defaults: ListState, search: URLSea
   return next;
 };
 
-/** A change of anything but the page leads back to the first page. */
+/** Changes the state. Every change but that of `offset` leads to the first page. */
 export const applyChange = (state: ListState, change: Partial<ListState>): ListState => ({
   ...state,
   ...('offset' in change ? {} : { offset: 0 }),
@@ -73,28 +78,30 @@ export const applyChange = (state: ListState, change: Partial<ListState>): ListS
 });
 
 /**
- * A state without the order and the filter that hidden fields would be needed for: what a menu or the entity asks of
- * everybody is no error of whoever may not see them. Conditions that somebody typed stay, and are refused.
+ * Drops the order and the filter that need hidden fields. A menu or a declaration asks for them on behalf of everyone,
+ * so they must not fail for users who may not see those fields. Conditions that the user typed stay, and are refused.
  */
 export const withoutHiddenFields = (entity: Entity, hidden: ReadonlySet<string>, state: ListState): ListState => {
   if (hidden.size === 0) return state;
-  const sees = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
-  const { filters = {}, active, sort: usual } = entity.list;
-  const names = (without?: ReadonlySet<string>) => availableFilters(entity, without).map(({ name }) => name);
-  const offered = names(hidden).includes(state.filter) || !names().includes(state.filter);
-  const filter = offered ? state.filter : active ? 'active' : 'all';
-  const sort = state.sort && sees(state.sort) ? state.sort : filters[filter]?.sort || sees(usual) ? '' : 'id';
-  return { ...state, filter, sort, searchField: sees(state.searchField) ? state.searchField : '' };
+  const isVisible = (sort = '') => !hidden.has(sort.replace(/^-/, ''));
+  const { filters = {}, active, sort: defaultSort } = entity.list;
+  const filterNames = (without?: ReadonlySet<string>) => availableFilters(entity, without).map(({ name }) => name);
+  const filterStays = filterNames(hidden).includes(state.filter) || !filterNames().includes(state.filter);
+  const defaultFilter = active ? 'active' : 'all';
+  const filter = filterStays ? state.filter : defaultFilter;
+  const fallbackSort = filters[filter]?.sort || isVisible(defaultSort) ? '' : 'id';
+  const sort = state.sort && isVisible(state.sort) ? state.sort : fallbackSort;
+  return { ...state, filter, sort, searchField: isVisible(state.searchField) ? state.searchField : '' };
 };
 
-/** The call that a state stands for. A named filter brings its own order; without one it is the entity's (the call's is by id). */
-export const toListQuery = (entity: Entity, state: ListState): ListQuery => ({
-  ...state,
-  sort: state.sort || (entity.list.filters?.[state.filter]?.sort ? '' : (entity.list.sort ?? '')),
-});
+/** The API call for a state. A named filter brings its own order; otherwise it is the entity's. */
+export const toListQuery = (entity: Entity, state: ListState): ListQuery => {
+  const filterSorts = Boolean(entity.list.filters?.[state.filter]?.sort);
+  return { ...state, sort: state.sort || (filterSorts ? '' : (entity.list.sort ?? '')) };
+};
 
-/** What a list is ordered by, said or not. */
+/** The order of a list, whether its state names one or not. */
 export const currentSort = (entity: Entity, state: ListState): { field: string; descending: boolean } => {
   const sort = state.sort || entity.list.filters?.[state.filter]?.sort || entity.list.sort || 'id';
-  return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
+  return { field: sort.replace(/^-/, ''), descending: sort.startsWith('-') };
 };

@@ -1,17 +1,24 @@
-/** Does `work` for each, at most `width` at once, in their order; stops starting further ones when told to. */
-export const mapConcurrent = async <T>(
+/**
+ * Maps items through an async function, at most `limit` at a time, in their order.
+ * @param isCancelled when it turns true, no further item is started
+ * @returns the results of the started items, in the items' order
+ * @throws what `work` throws first
+ */
+export const mapConcurrent = async <T, R>(
   items: readonly T[],
-  width: number,
-  work: (item: T, at: number) => Promise<void>,
-  stopped: () => boolean = () => false,
-): Promise<void> => {
+  limit: number,
+  work: (item: T) => Promise<R>,
+  isCancelled: () => boolean = () => false,
+): Promise<R[]> => {
+  const results: R[] = [];
   let next = 0;
-  const run = async (): Promise<void> => {
-    while (next < items.length && !stopped()) {
-      const at = next;
+  const worker = async (): Promise<void> => {
+    while (next < items.length && !isCancelled()) {
+      const index = next;
       next += 1;
-      await work(items[at]!, at);
+      results[index] = await work(items[index]!);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
+  return results;
 };

@@ -8,61 +8,67 @@ import { forActiveVariant } from '../core/entities';
 import {
   applyChange,
   listDefaults,
-  withoutHiddenFields,
-  toListQuery,
   readState,
+  toListQuery,
+  withoutHiddenFields,
   writeState,
   type ListState,
 } from './listState';
 
 export interface UseListOptions {
-  /** Where the list stands when the address doesn't say. */
+  /** The list's state when the address doesn't say. */
   defaults?: Partial<ListState>;
-  /** A list inside another page keeps its state to itself; otherwise it is in the page's address. */
+  /** Keeps the state in the component, for a list within another page. Otherwise it is in the page's address. */
   ownState?: boolean;
-  /** Where it stands isn't known yet: nothing is asked for. */
+  /** Loads nothing yet, because the defaults aren't known. */
   wait?: boolean;
 }
+
+/** A list's rows and state, and what changes them. */
 export interface ListController<Row> {
   state: ListState;
-  /** Where it stands when the address says nothing. */
-  atFirst: ListState;
-  /** Changes the state; of anything but `offset` it leads to the first page. `replace`: it is no step to come back to. */
+  /** The state when the address says nothing. */
+  defaults: ListState;
+  /**
+   * Changes the state. Every change but that of `offset` leads to the first page.
+   * @param options `replace` makes no entry in the browser's history
+   */
   change(change: Partial<ListState>, options?: { replace?: boolean }): void;
   rows: readonly Row[];
-  /** Rows in all; undefined until the first reply. */
+  /** Number of rows on all pages; undefined until the first reply. */
   count: number | undefined;
-  /** Nothing to show yet. */
+  /** Whether there is nothing to show yet. */
   loading: boolean;
-  /** What is shown is of before: the next page, or a newer reply, is on its way. */
-  working: boolean;
+  /** Whether `rows` are the previous ones, shown until the next arrive. */
+  refreshing: boolean;
   error: unknown;
   retry(): void;
 }
 
-type Put = (next: URLSearchParams, how?: { replace?: boolean }) => void;
+type SetParams = (next: URLSearchParams, options?: { replace?: boolean }) => void;
 
 /**
- * A list's rows and state, apart from any look. What was loaded less than 5 seconds ago is not loaded again; a late reply
- * to an older state is never shown, as replies are kept by the state they answer.
+ * Loads a list and keeps its state, without any look. Rows loaded in the last 5 seconds are not loaded again (S2 §4).
+ * A late reply to an earlier state is never shown, because replies are cached by the state they answer.
  */
 export const useList = <E extends Entity>(declared: E, options: UseListOptions = {}): ListController<RowOf<E>> => {
   const entity = forActiveVariant(declared);
-  const [search, setSearch] = useSearchParams();
-  const [own, setOwn] = useState(() => new URLSearchParams());
-  const given = JSON.stringify(options.defaults ?? {});
+  const [addressParams, setAddressParams] = useSearchParams();
+  const [ownParams, setOwnParams] = useState(() => new URLSearchParams());
+  const params = options.ownState ? ownParams : addressParams;
+  const setParams: SetParams = options.ownState ? setOwnParams : setAddressParams;
   const { hidden } = useFieldAccess(entity, 'list');
+  const givenDefaults = JSON.stringify(options.defaults ?? {});
   const defaults = useMemo(
-    () => withoutHiddenFields(entity, hidden, listDefaults(entity, JSON.parse(given) as Partial<ListState>)),
-    [entity, hidden, given],
+    () => withoutHiddenFields(entity, hidden, listDefaults(entity, JSON.parse(givenDefaults) as Partial<ListState>)),
+    [entity, hidden, givenDefaults],
   );
-  const [from, put]: [URLSearchParams, Put] = options.ownState ? [own, setOwn] : [search, setSearch];
   const state = useMemo(
-    () => withoutHiddenFields(entity, hidden, readState(from, defaults)),
-    [entity, hidden, from, defaults],
+    () => withoutHiddenFields(entity, hidden, readState(params, defaults)),
+    [entity, hidden, params, defaults],
   );
   const query = toListQuery(entity, state);
-  const found = useQuery({
+  const reply = useQuery({
     queryKey: ['list', entity.name, query],
     queryFn: ({ signal }) => collection(entity).list(query, signal),
     enabled: !options.wait,
@@ -72,30 +78,30 @@ export const useList = <E extends Entity>(declared: E, options: UseListOptions =
 
   const change = useCallback(
     (next: Partial<ListState>, how?: { replace?: boolean }) =>
-      put(writeState(applyChange(state, next), defaults, from), how),
-    [put, state, defaults, from],
+      setParams(writeState(applyChange(state, next), defaults, params), how),
+    [setParams, state, defaults, params],
   );
-  const count = found.data?.count;
-  const beyond = !found.isPlaceholderData && count !== undefined && count > 0 && state.offset >= count;
-  // The last rows of the last page went away: the page before is what one meant.
-  useEffect(() => {
-    if (beyond)
-      put(writeState({ ...state, offset: Math.floor((count - 1) / state.limit) * state.limit }, defaults, from));
-  }, [beyond, count, state, defaults, from, put]);
 
+  const count = reply.data?.count;
+  const beyondLastPage = !reply.isPlaceholderData && count !== undefined && count > 0 && state.offset >= count;
+  // The rows of the last page were deleted: go to the page that is the last one now.
+  useEffect(() => {
+    if (!beyondLastPage) return;
+    const lastOffset = Math.floor((count - 1) / state.limit) * state.limit;
+    setParams(writeState({ ...state, offset: lastOffset }, defaults, params));
+  }, [beyondLastPage, count, state, defaults, params, setParams]);
+
+  // A failed refresh in the background keeps the rows; a page that couldn't be loaded is an error.
+  const failed = reply.isError && (reply.data === undefined || reply.isPlaceholderData || reply.isLoadingError);
   return {
     state,
-    atFirst: defaults,
+    defaults,
     change,
     count,
-    rows: found.data?.results ?? [],
-    loading: found.isPending,
-    working: found.isPlaceholderData || beyond,
-    // A failed refresh in the background leaves what is there; a page that could not be loaded says so.
-    error:
-      found.isError && (found.data === undefined || found.isPlaceholderData || found.isLoadingError)
-        ? found.error
-        : null,
-    retry: () => void found.refetch(),
+    rows: reply.data?.results ?? [],
+    loading: reply.isPending,
+    refreshing: reply.isPlaceholderData || beyondLastPage,
+    error: failed ? reply.error : null,
+    retry: () => void reply.refetch(),
   };
 };

@@ -1,28 +1,21 @@
 import { useEffect } from 'react';
 import { useShortcutHelp, type Shortcut } from '../core/keys/shortcuts';
-import { rowIndexOf } from './rows/rowNavigation';
 import { isDialogOpen } from '../core/keys/isDialogOpen';
+import { rowIndexOf } from './rows/rowNavigation';
 
 const searchBox = (): HTMLElement | null => document.querySelector('[role=search] input[type=search]');
+
 const firstRow = (): HTMLElement | null =>
   document.querySelector('[data-row="0"]') ?? document.querySelector('[data-row]');
-const isTyping = (target: Element): boolean =>
-  target !== document.body &&
-  target.matches('input, select, textarea, [contenteditable=true]') &&
-  rowIndexOf(target) === null;
 
-const press = (event: KeyboardEvent): void => {
+const isTextInput = (target: Element): boolean =>
+  target.matches('input, select, textarea, [contenteditable=true]') && rowIndexOf(target) === null;
+
+const onKeyDown = (event: KeyboardEvent): void => {
   const { target, key } = event;
-  if (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.metaKey ||
-    event.altKey ||
-    !(target instanceof Element) ||
-    isDialogOpen()
-  )
-    return;
-  if (key === '/' && !isTyping(target)) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(target instanceof Element) || isDialogOpen()) return;
+  if (key === '/' && !isTextInput(target)) {
     event.preventDefault();
     searchBox()?.focus();
   } else if (key === 'ArrowDown' && target === searchBox()) {
@@ -31,20 +24,20 @@ const press = (event: KeyboardEvent): void => {
   }
 };
 
-const KEYS: readonly Shortcut[] = [
-  { keys: ['/'], does: 'To the search; Enter runs it' },
-  { keys: ['↓'], does: 'From the search to the rows' },
-  { keys: ['↓', '↑'], does: 'From row to row' },
-  { keys: ['Page Down', 'Page Up'], does: 'A screen of rows further, or back' },
-  { keys: ['Home', 'End'], does: 'To the first row, or the last' },
-  { keys: ['Enter'], does: 'Opens the row' },
+const SHORTCUTS: readonly Shortcut[] = [
+  { keys: ['/'], does: 'Go to the search; Enter runs it' },
+  { keys: ['↓'], does: 'Go from the search to the rows' },
+  { keys: ['↓', '↑'], does: 'Move from row to row' },
+  { keys: ['Page Down', 'Page Up'], does: 'Move by a screen of rows' },
+  { keys: ['Home', 'End'], does: 'Go to the first or the last row' },
+  { keys: ['Enter'], does: 'Open the row' },
 ];
 
-/** A list by keyboard, wherever the focus is: `/` goes to the search, the arrow down from there to the rows, which have keys of their own. */
+/** Shortcuts that work anywhere on a list page: `/` goes to the search, arrow down from there to the rows. */
 export const useListShortcuts = (): void => {
   useEffect(() => {
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
-  useShortcutHelp('In a list', KEYS);
+  useShortcutHelp('In a list', SHORTCUTS);
 };

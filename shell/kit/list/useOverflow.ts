@@ -1,35 +1,34 @@
 import { useEffect, useState } from 'react';
 
-/** Room for what stands below the box, and the least that a box is high, in pixels. */
-const BELOW = 76;
-const LEAST = 320;
+/** Space kept below the box, for the pager. */
+const SPACE_BELOW_PX = 76;
+const MIN_HEIGHT_PX = 320;
 
 /**
- * Whether what stands in a box is wider than the box. Such a box scrolls both ways by itself, as high as the screen leaves room
- * for: its headers and its scroll bar stay in sight.
+ * Tells whether the content of a box is wider than the box, and how high the box may be.
+ * A box that scrolls sideways must scroll down as well, so that its headers and scroll bar stay on screen.
+ * @returns `scroller` is the box's ref; `height` is in pixels
  */
 export const useOverflow = <E extends HTMLElement>() => {
   const [box, scroller] = useState<E | null>(null);
-  const [{ overflows, height }, setFound] = useState({ overflows: false, height: LEAST });
+  const [{ overflows, height }, setMeasured] = useState({ overflows: false, height: MIN_HEIGHT_PX });
   useEffect(() => {
     const content = box?.firstElementChild;
     if (!box || !content) return;
-    const look = () => {
+    const measure = () => {
       const wider = content.getBoundingClientRect().width > box.clientWidth + 1;
-      const room = Math.max(
-        LEAST,
-        Math.round(window.innerHeight - (box.getBoundingClientRect().top + window.scrollY) - BELOW),
-      );
-      setFound((before) =>
-        before.overflows === wider && before.height === room ? before : { overflows: wider, height: room },
+      const top = box.getBoundingClientRect().top + window.scrollY;
+      const available = Math.max(MIN_HEIGHT_PX, Math.round(window.innerHeight - top - SPACE_BELOW_PX));
+      setMeasured((before) =>
+        before.overflows === wider && before.height === available ? before : { overflows: wider, height: available },
       );
     };
-    const observer = new ResizeObserver(look);
-    for (const each of [box, content, document.body]) observer.observe(each);
-    window.addEventListener('resize', look);
+    const observer = new ResizeObserver(measure);
+    for (const element of [box, content, document.body]) observer.observe(element);
+    window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', look);
+      window.removeEventListener('resize', measure);
     };
   }, [box]);
   return { scroller, box, overflows, height };

@@ -1,4 +1,7 @@
-/** Widgets beyond a form's fields: of S1 §2.6, §4 and §9. Each has a card in the gallery (/gallery). Heavy parts come when they are opened. */
+/**
+ * The widgets that are neither list nor form field (S1 §2.6, §4, §9). Each has a card in the gallery.
+ * Heavy ones load when they are first drawn.
+ */
 export { QuantityEntry, type QuantityEntryProps } from './quantity/QuantityEntry';
 export { isPositive, QUANTITY_STEPS, stepQuantity, parseQuantity } from './quantity/parseQuantity';
 export { SpeedSelect, type SpeedSelectProps } from './speedSelect/SpeedSelect';

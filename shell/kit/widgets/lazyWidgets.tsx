@@ -7,13 +7,13 @@ import type { TreeValueType } from './tree/treeNodes';
 import type { TreePathSelectProps } from './tree/TreePathSelect';
 import type { TreeSelectProps } from './tree/TreeSelect';
 
-/** A part of the kit's own screens for a screen of one's own: fetched when it is first drawn. */
+/** Wraps a widget that loads when it is first drawn, with a placeholder of the given height in pixels. */
 const lazyWidget = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>, height: number) => {
-  const Part = lazy(fetch) as ComponentType<P>;
-  return function Later(props: P) {
+  const Widget = lazy(fetch) as ComponentType<P>;
+  return function LazyWidget(props: P) {
     return (
       <Suspense fallback={<SkeletonBlock height={height} />}>
-        <Part {...props} />
+        <Widget {...props} />
       </Suspense>
     );
   };
@@ -33,12 +33,12 @@ export const Files = lazyWidget<{ owner: AttachmentOwner }>(
 export const AdvancedQuery = lazyWidget<QueryBuilderProps>(() => import('../list/query/QueryBuilder'), 120);
 /** The column filters of a list, one below the other. */
 export const ColumnFilters = lazyWidget<ColumnFilterProps>(() => import('../list/filters/FilterPanel'), 120);
-/** Several leaves of a tree. */
+/** Selects several leaves of a tree. */
 export const TreeSelect = lazyWidget<TreeSelectProps<TreeValueType>>(
   async () => ({ default: (await import('./tree/TreeSelect')).TreeSelect }),
   54,
 ) as <T extends TreeValueType = 'array'>(props: TreeSelectProps<T>) => ReactElement;
-/** A place in a tree, level by level. */
+/** Selects one path in a tree, level by level. */
 export const TreePathSelect = lazyWidget<TreePathSelectProps>(
   async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }),
   54,

@@ -16,18 +16,18 @@ const useStyles = makeStyles({
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '8px',
-    marginBottom: '12px',
-    padding: '8px 12px',
-    border: `1px solid ${tokens.colorBrandStroke2}`,
+    gap: tokens.spacingHorizontalS,
+    marginBottom: tokens.spacingVerticalM,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorBrandStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorBrandBackground2,
   },
-  count: { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '8px',
+    gap: tokens.spacingHorizontalS,
     marginInlineStart: 'auto',
     '@media (max-width: 639px)': { marginInlineStart: 0 },
   },
@@ -39,28 +39,27 @@ interface BulkBarProps {
   actions: readonly BulkAction[];
   selection: Selection;
   state: ListState;
-  /** Rows of this page. */
+  /** The rows of this page. */
   rows: readonly SelectedRow[];
-  /** Rows in all that match. */
+  /** Number of rows on all pages. */
   count: number;
 }
 
-/** Above the rows while they are selected: how many, the page or all that match, and what can be done with them. */
+/** The bar above selectable rows: the number of selected rows, ways to select more, and the bulk actions. */
 export default function BulkBar({ entity, access, actions, selection, state, rows, count }: BulkBarProps) {
   const styles = useStyles();
   const [loading, setLoading] = useState(false);
   const [action, setAction] = useState<BulkAction | null>(null);
-  const chosen = selection.rows.length;
-  const most = Math.min(count, MAX_LIST_ROWS);
-  const least = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
+  const selected = selection.rows.length;
+  const minimumFor = (each: BulkAction): number => (each === 'merge' ? 2 : 1);
   const selectAll = async () => {
     setLoading(true);
     try {
       const found = await collection(entity).list({ ...toListQuery(entity, state), limit: MAX_LIST_ROWS, offset: 0 });
-      selection.put(found.results, true);
+      selection.set(found.results, true);
       if (found.count > found.results.length)
         toast.warning(
-          `The first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected: it takes no more at once.`,
+          `Only the first ${formatNumber(found.results.length)} of ${formatNumber(found.count)} rows are selected. Change them in several steps.`,
         );
     } catch (error) {
       toast.error(`The rows could not be selected. ${(error as Error).message}`);
@@ -70,23 +69,23 @@ export default function BulkBar({ entity, access, actions, selection, state, row
   };
   return (
     <section className={styles.bar} aria-label="Selection">
-      <output className={styles.count}>{formatNumber(chosen)} selected</output>
-      <Button size="small" onClick={() => selection.put(rows, true)}>
+      <output className={styles.count}>{formatNumber(selected)} selected</output>
+      <Button size="small" onClick={() => selection.set(rows, true)}>
         Select page
       </Button>
       {count > rows.length && (
         <Button size="small" disabled={loading} onClick={() => void selectAll()}>
-          {loading ? 'Selecting …' : `Select all ${formatNumber(most)} matching`}
+          {loading ? 'Selecting …' : `Select all ${formatNumber(Math.min(count, MAX_LIST_ROWS))} matching`}
         </Button>
       )}
-      {chosen > 0 && (
+      {selected > 0 && (
         <Button size="small" appearance="subtle" onClick={selection.clear}>
           Clear selection
         </Button>
       )}
       <span className={styles.actions}>
         {actions.map((each) => (
-          <Button key={each} size="small" disabled={chosen < least(each)} onClick={() => setAction(each)}>
+          <Button key={each} size="small" disabled={selected < minimumFor(each)} onClick={() => setAction(each)}>
             {BULK_ACTION_LABELS[each]}
           </Button>
         ))}

@@ -2,13 +2,13 @@ import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { collection } from '../../core/api/collection';
 import { Dialog } from '../../core/feedback/Dialog';
 import { BULK_ACTION_LABELS, type BulkAction } from './bulkActions';
-import { BulkPreview, type Plan } from './BulkPreview';
+import { BulkPreview } from './BulkPreview';
 import { BulkProgress, BulkReport } from './BulkReport';
-import { applyChanges, deleteRows, reverseChanges, type BulkOutcome, type BulkRunOptions } from './runBulk';
 import { offerUndo } from './offerUndo';
+import type { RowChange } from './rowChanges';
+import { applyChanges, deleteRows, mergeRows, reverseChanges, type BulkOutcome, type BulkRunOptions } from './runBulk';
 import type { SelectedRow } from './useSelection';
 
 interface BulkDialogProps {
@@ -16,97 +16,87 @@ interface BulkDialogProps {
   access: FieldAccess;
   action: BulkAction;
   rows: readonly SelectedRow[];
-  /** Something was done: the selected rows are not what they were. */
+  /** Called when the dialog closes after rows have changed. */
   onDone: () => void;
   onClose: () => void;
 }
-type Stage =
-  | { at: 'plan' }
-  | { at: 'running'; through: number; of: number }
-  | { at: 'over'; outcome: BulkOutcome; of: number; undone: boolean };
 
-/** One call: it is done for all of them or for none. */
-const merge = async (entity: Entity, [kept, ...others]: readonly SelectedRow[]): Promise<BulkOutcome> => {
-  try {
-    await collection(entity).merge(
-      Number(kept!['id']),
-      others.map((row) => Number(row['id'])),
-    );
-    return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
-  } catch (error) {
-    return { done: [], failed: [{ row: kept!, words: (error as Error).message }] };
-  }
-};
+type Step =
+  | { name: 'preview' }
+  | { name: 'running'; finished: number; total: number }
+  | { name: 'report'; outcome: BulkOutcome; total: number; isUndo: boolean };
 
-/** An action on many rows: what it will do, how far it is, and what came of it, row by row; with the way back where there is one. */
+type BulkWork = (options: BulkRunOptions) => Promise<BulkOutcome>;
+
+/** A bulk action in three steps: what it will change, its progress, and the result row by row, with an undo. */
 export function BulkDialog({ entity, access, action, rows, onDone, onClose }: BulkDialogProps) {
   const client = useQueryClient();
-  // Rows of before: what follows clears the selection.
-  const [chosen] = useState(rows);
-  const [stage, setStage] = useState<Stage>({ at: 'plan' });
-  const stop = useRef(false);
-  const start = async (of: number, work: (run: BulkRunOptions) => Promise<BulkOutcome>, undone = false) => {
-    stop.current = false;
-    setStage({ at: 'running', through: 0, of });
-    const outcome = await work({
-      onProgress: (through) => setStage({ at: 'running', through, of }),
-      stopped: () => stop.current,
-    });
-    setStage({ at: 'over', outcome, of, undone });
-    void client.invalidateQueries();
-  };
-  const go = (plan: Plan) => {
-    if (action === 'merge') return start(chosen.length - 1, () => merge(entity, chosen));
-    if (action === 'delete') return start(chosen.length, (run) => deleteRows(entity, chosen, run));
-    return start(plan.length, (run) => applyChanges(entity, plan, run));
-  };
+  // The rows at the start: the action itself clears the selection.
+  const [targets] = useState(rows);
+  const [step, setStep] = useState<Step>({ name: 'preview' });
+  const cancelled = useRef(false);
   const canUndo = action !== 'merge' && action !== 'delete';
+  const reload = () => void client.invalidateQueries();
+
+  const run = async (total: number, work: BulkWork, isUndo = false) => {
+    cancelled.current = false;
+    setStep({ name: 'running', finished: 0, total });
+    const outcome = await work({
+      onProgress: (finished) => setStep({ name: 'running', finished, total }),
+      isCancelled: () => cancelled.current,
+    });
+    setStep({ name: 'report', outcome, total, isUndo });
+    reload();
+  };
+  const start = (changes: readonly RowChange[]) => {
+    if (action === 'merge') return run(targets.length - 1, () => mergeRows(entity, targets));
+    if (action === 'delete') return run(targets.length, (options) => deleteRows(entity, targets, options));
+    return run(changes.length, (options) => applyChanges(entity, changes, options));
+  };
+  const undo = (outcome: BulkOutcome) => {
+    const changes = reverseChanges(outcome.done);
+    return run(changes.length, (options) => applyChanges(entity, changes, options), true);
+  };
   const close = () => {
-    if (stage.at === 'running') return;
-    if (stage.at === 'over' && stage.outcome.done.length) {
+    if (step.name === 'running') return;
+    if (step.name === 'report' && step.outcome.done.length) {
       onDone();
-      if (canUndo && !stage.undone)
-        offerUndo(entity, BULK_ACTION_LABELS[action], stage.outcome, () => void client.invalidateQueries());
+      if (canUndo && !step.isUndo) offerUndo(entity, BULK_ACTION_LABELS[action], step.outcome, reload);
     }
     onClose();
   };
-  const undo = (outcome: BulkOutcome) => {
-    const back = reverseChanges(outcome.done);
-    void start(back.length, (run) => applyChanges(entity, back, run), true);
+  const stop = () => {
+    cancelled.current = true;
   };
+
   return (
     <Dialog title={`${BULK_ACTION_LABELS[action]}: ${entity.plural}`} onClose={close}>
-      {stage.at === 'plan' && (
+      {step.name === 'preview' && (
         <BulkPreview
           entity={entity}
           access={access}
           action={action}
-          rows={chosen}
-          onGo={(plan) => void go(plan)}
+          rows={targets}
+          onStart={(changes) => void start(changes)}
           onClose={onClose}
         />
       )}
-      {stage.at === 'running' && (
+      {step.name === 'running' && (
         <BulkProgress
-          through={stage.through}
-          of={stage.of}
-          onStop={
-            action === 'merge'
-              ? undefined
-              : () => {
-                  stop.current = true;
-                }
-          }
+          finished={step.finished}
+          total={step.total}
+          // A merge is one call, which can't be stopped half-way.
+          onStop={action === 'merge' ? undefined : stop}
         />
       )}
-      {stage.at === 'over' && (
+      {step.name === 'report' && (
         <BulkReport
           entity={entity}
-          outcome={stage.outcome}
-          of={stage.of}
-          undone={stage.undone}
+          outcome={step.outcome}
+          total={step.total}
+          isUndo={step.isUndo}
           onClose={close}
-          onUndo={canUndo && !stage.undone && stage.outcome.done.length ? () => undo(stage.outcome) : undefined}
+          onUndo={canUndo && !step.isUndo && step.outcome.done.length ? () => void undo(step.outcome) : undefined}
         />
       )}
     </Dialog>

@@ -1,73 +1,56 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
 import { checkValue } from '@trestle/schema/validate';
 import { Button, Checkbox, mergeClasses, Select } from '@fluentui/react-components';
 import { useMemo, useState, type FormEvent } from 'react';
 import { formatNumber } from '../../core/format/numbers';
+import { recordTitle } from '../../form/recordTitle';
 import { renderValue } from '../cells';
 import type { EnteredValue } from '../query/queryDraft';
 import { ValueInput } from '../query/ValueInput';
 import { BULK_ACTION_LABELS, MAX_MERGED_ROWS, type BulkAction } from './bulkActions';
 import { useBulkStyles } from './bulkStyles';
-import { setActivity, setField, bulkEditableFields, type RowChange } from './rowChanges';
-import { recordTitle } from '../../form/recordTitle';
+import { bulkEditableFields, setActivity, setField, type RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
 
-/** Rows named before one goes ahead. */
+/** Rows that the preview names; it counts the others. */
 const MAX_NAMED_ROWS = 20;
-export type Plan = readonly RowChange[];
 
 interface BulkPreviewProps {
   entity: Entity;
   access: FieldAccess;
   action: BulkAction;
   rows: readonly SelectedRow[];
-  onGo: (plan: Plan) => void;
+  /** Called with the changes of a 'set', 'activate' or 'deactivate'; none for the other actions. */
+  onStart: (changes: readonly RowChange[]) => void;
   onClose: () => void;
 }
 
-const counted = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
-const previewText = (action: BulkAction, entity: Entity, rows: readonly SelectedRow[], plan: Plan): string => {
-  if (action === 'merge')
-    return `“${recordTitle(entity, rows[0]!)}” is kept. What points at the others will point at it, and these go. This cannot be undone.`;
-  if (action === 'delete')
-    return `${counted(rows.length)} will be deleted. Those that other records use are refused. This cannot be undone.`;
-  const left = rows.length - plan.length;
-  return `${counted(plan.length)} will change${left ? `, ${formatNumber(left)} stay as they are` : ''}. It can be undone afterwards.`;
-};
-
-/** What will change, before anything does: a dry run from the rows as they were selected. */
-export function BulkPreview({ entity, access, action, rows, onGo, onClose }: BulkPreviewProps) {
+/** Shows what a bulk action will change before it starts, computed from the selected rows. */
+export function BulkPreview({ entity, access, action, rows, onStart, onClose }: BulkPreviewProps) {
   const styles = useBulkStyles();
   const fields = useMemo(() => bulkEditableFields(entity, access), [entity, access]);
   const [name, setName] = useState(fields[0]?.name ?? '');
   const [value, setValue] = useState<EnteredValue>(null);
-  // Emptying many rows wants to be said, not left out.
-  const [emptying, setEmptying] = useState(false);
+  // Clearing a field in many rows must be asked for; an empty input alone is not enough.
+  const [clearing, setClearing] = useState(false);
   const [now] = useState(() => new Date());
-  const field = fields.find((each) => each.name === name);
-  const plan = useMemo(() => {
+  const field = action === 'set' ? fields.find((each) => each.name === name) : undefined;
+  const changes = useMemo(() => {
     if (action === 'set') return setField(rows, name, value);
-    return action === 'activate' || action === 'deactivate'
-      ? setActivity(entity, rows, action === 'activate', now)
-      : [];
+    if (action === 'activate' || action === 'deactivate') return setActivity(entity, rows, action === 'activate', now);
+    return [];
   }, [action, entity, rows, name, value, now]);
-  const unsaid = value === null && !emptying ? 'Enter the new value.' : undefined;
-  const problem =
-    action === 'set' && field
-      ? (unsaid ?? checkValue(field, value)[0]?.message)
-      : action === 'merge' && rows.length > MAX_MERGED_ROWS + 1
-        ? `Maximum value ${MAX_MERGED_ROWS}`
-        : undefined;
-  const writes = action === 'merge' || action === 'delete';
-  const named = action === 'merge' ? rows.slice(1) : action === 'delete' ? rows : plan.map((change) => change.row);
-  const go = (event: FormEvent) => {
+  const affected = affectedRows(action, rows, changes);
+  const problem = field ? valueProblem(field, value, clearing) : mergeProblem(action, rows);
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    onGo(plan);
+    onStart(changes);
   };
   return (
-    <form className={styles.body} onSubmit={go}>
-      {action === 'set' && field && (
+    <form className={styles.body} onSubmit={submit}>
+      {field && (
         <div className={styles.fields}>
           <Select
             aria-label="Field"
@@ -75,7 +58,7 @@ export function BulkPreview({ entity, access, action, rows, onGo, onClose }: Bul
             onChange={(_, data) => {
               setName(data.value);
               setValue(null);
-              setEmptying(false);
+              setClearing(false);
             }}
           >
             {fields.map((each) => (
@@ -89,41 +72,73 @@ export function BulkPreview({ entity, access, action, rows, onGo, onClose }: Bul
             field={field}
             value={value}
             label={`New value of ${field.label}`}
-            wrong={problem !== undefined && value !== null}
+            invalid={problem !== undefined && value !== null}
             onChange={setValue}
           />
           {value === null && checkValue(field, null).length === 0 && (
             <Checkbox
               label="Leave it empty"
-              checked={emptying}
-              onChange={(_, { checked }) => setEmptying(checked === true)}
+              checked={clearing}
+              onChange={(_, { checked }) => setClearing(checked === true)}
             />
           )}
         </div>
       )}
-      <p className={styles.words}>{problem ?? previewText(action, entity, rows, plan)}</p>
+      <p className={styles.text}>{problem ?? previewText(action, entity, rows, changes)}</p>
       {!problem && (
         <ul className={styles.rows}>
-          {named.slice(0, MAX_NAMED_ROWS).map((row) => (
+          {affected.slice(0, MAX_NAMED_ROWS).map((row) => (
             <li key={String(row['id'])}>
               {recordTitle(entity, row)}
-              {action === 'set' && field && <>, now: {renderValue(field, row)}</>}
+              {field && <>, now: {renderValue(field, row)}</>}
             </li>
           ))}
-          {named.length > MAX_NAMED_ROWS && <li>and {formatNumber(named.length - MAX_NAMED_ROWS)} more</li>}
+          {affected.length > MAX_NAMED_ROWS && <li>and {formatNumber(affected.length - MAX_NAMED_ROWS)} more</li>}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className={styles.buttons}>
         <Button onClick={onClose}>Cancel</Button>
         <Button
           type="submit"
           appearance="primary"
-          className={mergeClasses(writes && styles.danger)}
-          disabled={problem !== undefined || named.length === 0}
+          className={mergeClasses((action === 'merge' || action === 'delete') && styles.danger)}
+          disabled={problem !== undefined || affected.length === 0}
         >
-          {`${BULK_ACTION_LABELS[action]} (${formatNumber(named.length)})`}
+          {`${BULK_ACTION_LABELS[action]} (${formatNumber(affected.length)})`}
         </Button>
       </div>
     </form>
   );
 }
+
+/** The rows that the action changes or removes. */
+const affectedRows = (action: BulkAction, rows: readonly SelectedRow[], changes: readonly RowChange[]) => {
+  if (action === 'merge') return rows.slice(1);
+  if (action === 'delete') return rows;
+  return changes.map((change) => change.row);
+};
+
+const valueProblem = (field: Field, value: EnteredValue, clearing: boolean): string | undefined =>
+  value === null && !clearing ? 'Enter the new value.' : checkValue(field, value)[0]?.message;
+
+const mergeProblem = (action: BulkAction, rows: readonly SelectedRow[]): string | undefined =>
+  action === 'merge' && rows.length > MAX_MERGED_ROWS + 1 ? `Maximum value ${MAX_MERGED_ROWS}` : undefined;
+
+const previewText = (
+  action: BulkAction,
+  entity: Entity,
+  rows: readonly SelectedRow[],
+  changes: readonly RowChange[],
+): string => {
+  if (action === 'merge') {
+    const kept = recordTitle(entity, rows[0]!);
+    return `“${kept}” is kept. Records that use the others will use it instead, and the others are deleted. This cannot be undone.`;
+  }
+  if (action === 'delete')
+    return `${countRows(rows.length)} will be deleted, except those that other records use. This cannot be undone.`;
+  const unchanged = rows.length - changes.length;
+  const unchangedText = unchanged ? `, ${formatNumber(unchanged)} stay as they are` : '';
+  return `${countRows(changes.length)} will change${unchangedText}. It can be undone afterwards.`;
+};
+
+const countRows = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;

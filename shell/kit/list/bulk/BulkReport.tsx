@@ -1,27 +1,27 @@
 import type { Entity } from '@trestle/schema/entity';
-import { Button, tokens } from '@fluentui/react-components';
+import { Button, ProgressBar } from '@fluentui/react-components';
 import { formatNumber } from '../../core/format/numbers';
-import { useBulkStyles } from './bulkStyles';
 import { recordTitle } from '../../form/recordTitle';
+import { useBulkStyles } from './bulkStyles';
 import type { BulkOutcome } from './runBulk';
 
-/** How far it is, row by row; what has begun is ended, nothing further is begun once it is stopped. */
-export function BulkProgress({ through, of, onStop }: { through: number; of: number; onStop?: () => void }) {
+interface BulkProgressProps {
+  finished: number;
+  total: number;
+  onStop?: () => void;
+}
+
+/** The progress of a bulk action. Stop lets the running calls end, and starts no others. */
+export function BulkProgress({ finished, total, onStop }: BulkProgressProps) {
   const styles = useBulkStyles();
   return (
     <div className={styles.body}>
-      <progress
-        className={styles.progress}
-        value={through}
-        max={of}
-        aria-label="Progress"
-        style={{ accentColor: tokens.colorBrandBackground }}
-      />
+      <ProgressBar value={finished} max={total} thickness="large" aria-label="Progress" />
       <output>
-        {formatNumber(through)} of {formatNumber(of)}
+        {formatNumber(finished)} of {formatNumber(total)}
       </output>
       {onStop && (
-        <div className={styles.foot}>
+        <div className={styles.buttons}>
           <Button onClick={onStop}>Stop</Button>
         </div>
       )}
@@ -32,35 +32,36 @@ export function BulkProgress({ through, of, onStop }: { through: number; of: num
 interface BulkReportProps {
   entity: Entity;
   outcome: BulkOutcome;
-  of: number;
-  undone: boolean;
+  total: number;
+  /** Whether this reports an undo. */
+  isUndo: boolean;
   onUndo?: () => void;
   onClose: () => void;
 }
 
-/** What came of it: how many, and each that failed with the server's words. */
-export function BulkReport({ entity, outcome, of, undone, onUndo, onClose }: BulkReportProps) {
+/** The result of a bulk action: the counts, and each row that failed with the server's reason. */
+export function BulkReport({ entity, outcome, total, isUndo, onUndo, onClose }: BulkReportProps) {
   const styles = useBulkStyles();
   const { done, failed } = outcome;
-  const left = of - done.length - failed.length;
-  const told = [
-    `${formatNumber(done.length)} ${undone ? 'undone' : 'done'}`,
+  const notStarted = total - done.length - failed.length;
+  const counts = [
+    `${formatNumber(done.length)} ${isUndo ? 'undone' : 'done'}`,
     failed.length && `${formatNumber(failed.length)} failed`,
-    left > 0 && `${formatNumber(left)} not begun`,
+    notStarted > 0 && `${formatNumber(notStarted)} not started`,
   ];
   return (
     <div className={styles.body}>
-      <output className={styles.sum}>{told.filter(Boolean).join(', ')}.</output>
+      <output className={styles.summary}>{counts.filter(Boolean).join(', ')}.</output>
       {failed.length > 0 && (
         <ul className={styles.failures} aria-label="Failed">
-          {failed.map(({ row, words }) => (
+          {failed.map(({ row, message }) => (
             <li key={String(row['id'])}>
-              <b>{recordTitle(entity, row)}</b>: {words}
+              <b>{recordTitle(entity, row)}</b>: {message}
             </li>
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className={styles.buttons}>
         {onUndo && <Button onClick={onUndo}>Undo</Button>}
         <Button appearance="primary" onClick={onClose}>
           Close

@@ -4,6 +4,7 @@ import { useMayCall } from '../../core/access/useAccess';
 import { activityFields, bulkEditableFields } from './rowChanges';
 
 export type BulkAction = 'set' | 'activate' | 'deactivate' | 'merge' | 'delete';
+
 export const BULK_ACTION_LABELS: Readonly<Record<BulkAction, string>> = {
   set: 'Set a field',
   activate: 'Activate',
@@ -11,25 +12,21 @@ export const BULK_ACTION_LABELS: Readonly<Record<BulkAction, string>> = {
   merge: 'Merge',
   delete: 'Delete',
 };
-/** Most rows that one merge takes beside the one that is kept. */
+/** How many rows one call may merge into the kept one. */
 export const MAX_MERGED_ROWS = 1000;
 
-/** What the user may do with many rows at once; the server decides in the end. */
+/** The bulk actions that the user may take. The server checks each of them again. */
 export const useBulkActions = (entity: Entity, access: FieldAccess): BulkAction[] => {
   const allowed = { edit: useMayCall(entity, 'edit'), delete: useMayCall(entity, 'delete') };
-  const may = (verb: Exclude<WriteOperation, 'create'>) =>
-    allowed[verb === 'edit' ? 'edit' : 'delete'] && (!entity.writes || entity.writes.includes(verb));
-  const dated = activityFields(entity);
-  const toggles =
-    may('edit') &&
-    dated.length > 0 &&
-    dated.every(
-      (name) =>
-        name in entity.fields && !entity.fields[name]!.readonly && !access.locked.has(name) && !access.hidden.has(name),
-    );
+  const may = (operation: Exclude<WriteOperation, 'create'>) =>
+    allowed[operation === 'edit' ? 'edit' : 'delete'] && (!entity.writes || entity.writes.includes(operation));
+  const isEditable = (name: string) =>
+    name in entity.fields && !entity.fields[name]!.readonly && !access.locked.has(name) && !access.hidden.has(name);
+  const activityNames = activityFields(entity);
+  const mayToggle = may('edit') && activityNames.length > 0 && activityNames.every(isEditable);
   return [
     ...(may('edit') && bulkEditableFields(entity, access).length ? ['set' as const] : []),
-    ...(toggles ? ['activate' as const, 'deactivate' as const] : []),
+    ...(mayToggle ? ['activate' as const, 'deactivate' as const] : []),
     ...(may('merge') ? ['merge' as const] : []),
     ...(may('delete') ? ['delete' as const] : []),
   ];

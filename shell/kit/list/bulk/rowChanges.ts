@@ -6,15 +6,17 @@ import { isWritable } from '@trestle/schema/validate';
 import { valueKind } from '../query/filterableFields';
 import type { SelectedRow } from './useSelection';
 
-/** What one row gets, and what it had: the way back. */
+/** A change of one row: its new values, and the previous ones for undo. */
 export interface RowChange {
   row: SelectedRow;
   body: Readonly<Record<string, unknown>>;
   before: Readonly<Record<string, unknown>>;
 }
 
-/** Without a value, as the calls have it: an emptied text is none. */
+/** Whether two values are the same for the API, where '' and null both mean no value. */
 const isSameValue = (a: unknown, b: unknown): boolean => (a ?? '') === (b ?? '');
+
+/** At most one change: with the values that differ from the row's. */
 const changesOfRow = (row: SelectedRow, body: Record<string, unknown>): RowChange[] => {
   const names = Object.keys(body).filter((name) => !isSameValue(row[name], body[name]));
   if (!names.length) return [];
@@ -22,7 +24,7 @@ const changesOfRow = (row: SelectedRow, body: Record<string, unknown>): RowChang
   return [{ row, body: pick(body), before: pick(row) }];
 };
 
-/** Fields that can be set for many rows at once: not unique, of a kind that one box can hold, and the user's to change. */
+/** Fields that can be set for many rows at once: not unique, of a kind with a single input, and editable by the user. */
 export const bulkEditableFields = (entity: Entity, access: FieldAccess): Field[] =>
   Object.values(entity.fields).filter(
     (field) =>
@@ -36,11 +38,11 @@ export const bulkEditableFields = (entity: Entity, access: FieldAccess): Field[]
       !access.locked.has(field.name),
   );
 
-/** One field of each row set to a value; rows that have it already are left alone. */
+/** Changes that set one field of each row. Rows that have the value already stay out. */
 export const setField = (rows: readonly SelectedRow[], name: string, value: unknown): RowChange[] =>
   rows.flatMap((row) => changesOfRow(row, { [name]: value }));
 
-/** The fields that activating needs; none where the entity has no activity. */
+/** The fields that activating writes; none when the entity's rows can't be inactive. */
 export const activityFields = (entity: Entity): string[] => {
   const { active } = entity.list;
   if (!active) return [];
@@ -48,20 +50,22 @@ export const activityFields = (entity: Entity): string[] => {
 };
 
 /**
- * Rows made active or inactive by the rules of the toggle (S1 §4): never active: the start becomes now; active: the end becomes
- * now; inactive: the end is cleared, and a start that is still to come becomes now.
+ * Changes that make rows active or inactive, as the active toggle does (S1 §4):
+ * - an active row ends now;
+ * - a row that was never active starts now;
+ * - an inactive row loses its end, and starts now if its start is in the future.
  */
-export const setActivity = (entity: Entity, rows: readonly SelectedRow[], want: boolean, now: Date): RowChange[] => {
-  const { active } = entity.list;
-  if (!active) return [];
-  if ('flag' in active) return setField(rows, active.flag, want);
-  const moment = now.toISOString();
+export const setActivity = (entity: Entity, rows: readonly SelectedRow[], active: boolean, now: Date): RowChange[] => {
+  const rule = entity.list.active;
+  if (!rule) return [];
+  if ('flag' in rule) return setField(rows, rule.flag, active);
+  const timestamp = now.toISOString();
   return rows.flatMap((row) => {
-    const start = row[active.start] as string | null;
-    const state = activeState(start, row[active.end] as string | null, now);
-    if ((state === 'active') === want) return [];
-    if (!want) return state === 'never' ? [] : changesOfRow(row, { [active.end]: moment });
-    const begins = !start || Date.parse(start) > now.getTime();
-    return changesOfRow(row, { [active.end]: null, ...(begins && { [active.start]: moment }) });
+    const start = row[rule.start] as string | null;
+    const state = activeState(start, row[rule.end] as string | null, now);
+    if ((state === 'active') === active) return [];
+    if (!active) return state === 'never' ? [] : changesOfRow(row, { [rule.end]: timestamp });
+    const startsNow = !start || Date.parse(start) > now.getTime();
+    return changesOfRow(row, { [rule.end]: null, ...(startsNow && { [rule.start]: timestamp }) });
   });
 };

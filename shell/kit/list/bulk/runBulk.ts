@@ -4,72 +4,96 @@ import { mapConcurrent } from '../mapConcurrent';
 import type { RowChange } from './rowChanges';
 import type { SelectedRow } from './useSelection';
 
-/** Calls at a time. */
 const MAX_PARALLEL_CALLS = 6;
 
+/** A row that the server refused, and why. */
+export interface FailedRow {
+  row: SelectedRow;
+  message: string;
+}
+
+/** The result of a bulk action, row by row. */
 export interface BulkOutcome {
-  /** The rows as they were stored, with the way back to what they had. */
+  /** The rows as they are stored now, with their previous values. */
   done: readonly RowChange[];
-  failed: readonly { row: SelectedRow; words: string }[];
+  failed: readonly FailedRow[];
 }
+
 export interface BulkRunOptions {
-  /** Tells after each row how many are through. */
-  onProgress: (through: number) => void;
-  stopped: () => boolean;
+  /** Called after each row with the number of finished rows. */
+  onProgress: (finished: number) => void;
+  isCancelled: () => boolean;
 }
 
-const runEach = async <T extends { row: SelectedRow }>(
-  items: readonly T[],
-  work: (item: T) => Promise<RowChange>,
-  run: BulkRunOptions,
-): Promise<BulkOutcome> => {
-  const done: RowChange[] = [];
-  const failed: { row: SelectedRow; words: string }[] = [];
-  await mapConcurrent(
-    items,
-    MAX_PARALLEL_CALLS,
-    async (item) => {
-      try {
-        done.push(await work(item));
-      } catch (error) {
-        failed.push({ row: item.row, words: (error as Error).message });
-      }
-      run.onProgress(done.length + failed.length);
-    },
-    run.stopped,
-  );
-  return { done, failed };
-};
-
-/** Whoever changed a row after it was selected is not overwritten: it is refused, as in a form (contract §2.2). */
-const withVersion = ({ row, body }: RowChange): object => ({
-  ...body,
-  ...(row['modified_date'] !== undefined && { modified_date: row['modified_date'] }),
-});
-
-/** Changes rows, one call for each: some may succeed while others fail. What was done can be undone by running the `undoing`. */
+/**
+ * Changes rows with one call each, so some may succeed while others fail.
+ * Undo with the `reverseChanges` of what was done.
+ */
 export const applyChanges = (
   entity: Entity,
   changes: readonly RowChange[],
-  run: BulkRunOptions,
+  options: BulkRunOptions,
 ): Promise<BulkOutcome> =>
-  runEach(
+  runForEachRow(
     changes,
-    async (change) => ({
-      ...change,
-      row: await collection(entity).patch(Number(change.row['id']), withVersion(change)),
-    }),
-    run,
+    async (change) => {
+      const row = await collection(entity).patch(Number(change.row['id']), withVersion(change));
+      return { ...change, row };
+    },
+    options,
   );
-export const reverseChanges = (done: readonly RowChange[]): RowChange[] =>
-  done.map(({ row, body, before }) => ({ row, body: before, before: body }));
 
-export const deleteRows = (entity: Entity, rows: readonly SelectedRow[], run: BulkRunOptions): Promise<BulkOutcome> =>
-  runEach(
+/** Deletes rows with one call each. */
+export const deleteRows = (
+  entity: Entity,
+  rows: readonly SelectedRow[],
+  options: BulkRunOptions,
+): Promise<BulkOutcome> =>
+  runForEachRow(
     rows.map((row) => ({ row })),
     async ({ row }) => {
       await collection(entity).remove(Number(row['id']));
       return { row, body: {}, before: {} };
     },
-    run,
+    options,
   );
+
+/** Merges rows into the first one, with one call that succeeds or fails as a whole. */
+export const mergeRows = async (entity: Entity, [kept, ...others]: readonly SelectedRow[]): Promise<BulkOutcome> => {
+  try {
+    const otherIds = others.map((row) => Number(row['id']));
+    await collection(entity).merge(Number(kept!['id']), otherIds);
+    return { done: others.map((row) => ({ row, body: {}, before: {} })), failed: [] };
+  } catch (error) {
+    return { done: [], failed: [{ row: kept!, message: (error as Error).message }] };
+  }
+};
+
+/** The changes that restore the previous values. */
+export const reverseChanges = (done: readonly RowChange[]): RowChange[] =>
+  done.map(({ row, body, before }) => ({ row, body: before, before: body }));
+
+const runForEachRow = async <T extends { row: SelectedRow }>(
+  items: readonly T[],
+  work: (item: T) => Promise<RowChange>,
+  { onProgress, isCancelled }: BulkRunOptions,
+): Promise<BulkOutcome> => {
+  const done: RowChange[] = [];
+  const failed: FailedRow[] = [];
+  const runOne = async (item: T): Promise<void> => {
+    try {
+      done.push(await work(item));
+    } catch (error) {
+      failed.push({ row: item.row, message: (error as Error).message });
+    }
+    onProgress(done.length + failed.length);
+  };
+  await mapConcurrent(items, MAX_PARALLEL_CALLS, runOne, isCancelled);
+  return { done, failed };
+};
+
+/** The server refuses a row that somebody else changed since it was selected (contract §2.2). */
+const withVersion = ({ row, body }: RowChange): object => ({
+  ...body,
+  ...(row['modified_date'] !== undefined && { modified_date: row['modified_date'] }),
+});

@@ -1,55 +1,57 @@
 import { useMemo, useState } from 'react';
 
-/** A row as it was when it was selected: what a change is compared with, and goes back to. */
+/** A row as it was when it was selected: changes are compared with it, and undone to it. */
 export type SelectedRow = Readonly<Record<string, unknown>>;
+
 export interface Selection {
-  /** In the order in which they were selected: a merge keeps the first (S2 §7). */
+  /** In the order of selection: a merge keeps the first one (S2 §7). */
   rows: readonly SelectedRow[];
   has(row: SelectedRow): boolean;
-  /** Adds rows, or takes them out. */
-  put(rows: readonly SelectedRow[], selected: boolean): void;
+  /** Selects or deselects rows. */
+  set(rows: readonly SelectedRow[], selected: boolean): void;
   clear(): void;
 }
+
 export interface SelectionMode {
   on: boolean;
   onToggle(on: boolean): void;
+  /** Undefined while the mode is off. */
   selection: Selection | undefined;
 }
 
-const without = (from: ReadonlyMap<unknown, SelectedRow>, rows: readonly SelectedRow[]): Map<unknown, SelectedRow> => {
-  const kept = new Map(from);
-  for (const row of rows) kept.delete(row['id']);
-  return kept;
-};
+type RowsById = ReadonlyMap<unknown, SelectedRow>;
 
-/** Multiple-select mode (S1 §2.6): turning it off clears the selection. What is selected stays so over pages and searches. */
+/** Multiple-select mode (S1 §2.6). The selection survives paging and searching; turning the mode off clears it. */
 export const useSelection = (): SelectionMode => {
   const [on, setOn] = useState(false);
-  const [found, setFound] = useState<ReadonlyMap<unknown, SelectedRow>>(() => new Map());
-  return useMemo(
-    () => ({
+  const [selected, setSelected] = useState<RowsById>(() => new Map());
+  return useMemo(() => {
+    const clear = () => setSelected(new Map());
+    const selection: Selection = {
+      rows: [...selected.values()],
+      has: (row) => selected.has(row['id']),
+      set: (rows, select) => setSelected((before) => (select ? withRows(before, rows) : withoutRows(before, rows))),
+      clear,
+    };
+    return {
       on,
       onToggle: (next) => {
         setOn(next);
-        setFound(new Map());
+        clear();
       },
-      selection: on
-        ? {
-            rows: [...found.values()],
-            has: (row) => found.has(row['id']),
-            put: (rows, selected) =>
-              setFound((before) =>
-                selected
-                  ? new Map([
-                      ...before,
-                      ...rows.filter((row) => !before.has(row['id'])).map((row) => [row['id'], row] as const),
-                    ])
-                  : without(before, rows),
-              ),
-            clear: () => setFound(new Map()),
-          }
-        : undefined,
-    }),
-    [on, found],
-  );
+      selection: on ? selection : undefined,
+    };
+  }, [on, selected]);
+};
+
+/** A row that is selected already stays as it was then. */
+const withRows = (selected: RowsById, rows: readonly SelectedRow[]): RowsById => {
+  const added = rows.filter((row) => !selected.has(row['id']));
+  return new Map([...selected, ...added.map((row) => [row['id'], row] as const)]);
+};
+
+const withoutRows = (selected: RowsById, rows: readonly SelectedRow[]): RowsById => {
+  const remaining = new Map(selected);
+  for (const row of rows) remaining.delete(row['id']);
+  return remaining;
 };

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 
 const CreateEntries = lazy(() => import('./BulkCreateDialog'));
 
-/** Whether an entity is one of the code tables (S1 §3.2). */
+/** Whether an entity is a code table (S1 §3.2). */
 export const isCodeTable = (entity: Entity): boolean => entity.name.startsWith('code_');
 
 /** The 'Create Entries' button of a code table's toolbar (S1 §2.6). */

@@ -1,17 +1,22 @@
-/** One line of bulk creation, as typed, with what it says (S1 §5). */
+/** One line of a bulk creation (S1 §5). */
 export interface EntryLine {
+  /** The line as it was typed. */
   text: string;
   description: string;
   code: string | null;
 }
 
-/** 'code=description' gives both, a plain line only a description; blank lines are skipped (S1 §5). A description may hold further '='. */
+/**
+ * Reads one entry per line: 'code=description', or a description alone. Skips blank lines (S1 §5).
+ * A description may contain more '='.
+ */
 export const parseEntries = (text: string): EntryLine[] =>
   text
     .split(/\r?\n/)
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const at = line.indexOf('=');
-      const [code, description] = at < 0 ? [null, line] : [line.slice(0, at).trim(), line.slice(at + 1)];
-      return { text: line, description: description.trim(), code: code || null };
+      const separator = line.indexOf('=');
+      if (separator < 0) return { text: line, description: line.trim(), code: null };
+      const code = line.slice(0, separator).trim();
+      return { text: line, description: line.slice(separator + 1).trim(), code: code || null };
     });

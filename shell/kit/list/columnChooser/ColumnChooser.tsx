@@ -1,32 +1,36 @@
-import { Button } from '@fluentui/react-components';
+import { Button, type ButtonProps } from '@fluentui/react-components';
 import { ColumnTripleEditRegular } from '@fluentui/react-icons/svg/column-triple-edit';
-import { lazy, Suspense, type ComponentProps } from 'react';
-import { SkeletonBlock } from '../../core/feedback/Skeleton';
-import { Disclosure } from '../../core/feedback/Disclosure';
+import { lazy } from 'react';
+import { LoadOnPress } from '../LoadOnPress';
+import { useToggleStyles } from '../ToolbarToggle';
 import type { ColumnChoice } from './useColumnChoice';
 
-/** The panel finds its place at the screen's edge before its content is here: as wide as that will be. */
-const WIDTH = 280;
-const ColumnPanel = lazy(() => import('./ColumnPanel'));
+const loadPopup = () => import('./ColumnChooserPopup');
+const ColumnChooserPopup = lazy(loadPopup);
 
-/** Which columns, and in what order. */
+/** The toolbar button that opens the choice of a list's columns and their order. */
 export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
-  const names = choice.shown.map((column) => column.name);
-  const offered = choice.offered.map(({ name, label }) => ({ name, label }));
   return (
-    <Disclosure trigger={IconButton} label={<ColumnTripleEditRegular fontSize={20} />} name="Columns">
-      <Suspense fallback={<SkeletonBlock width={WIDTH} height={200} />}>
-        <ColumnPanel offered={offered} shown={names} isOwn={choice.isOwn} onChoose={choice.choose} />
-      </Suspense>
-    </Disclosure>
+    <LoadOnPress load={loadPopup} button={(handlers) => <ColumnsButton aria-expanded={false} {...handlers} />}>
+      <ColumnChooserPopup
+        available={choice.available.map(({ name, label }) => ({ name, label }))}
+        shown={choice.shown.map(({ name }) => name)}
+        isDefault={choice.chosen === null}
+        onChoose={choice.choose}
+      />
+    </LoadOnPress>
   );
 }
 
-const IconButton = ({ children, ...props }: ComponentProps<'button'>) => (
-  <Button
-    {...(props as object)}
-    title="Columns"
-    icon={<>{children}</>}
-    style={{ minWidth: '32px', minHeight: '32px' }}
-  />
-);
+export function ColumnsButton(props: ButtonProps) {
+  const toggle = useToggleStyles();
+  return (
+    <Button
+      {...(props as object)}
+      className={toggle.icon}
+      icon={<ColumnTripleEditRegular />}
+      aria-label="Columns"
+      title="Columns"
+    />
+  );
+}

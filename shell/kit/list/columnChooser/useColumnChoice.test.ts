@@ -1,8 +1,8 @@
 import { product } from '@trestle/schema/entities/product';
-import { moveColumn, offeredColumns, shownColumns } from './useColumnChoice';
+import { moveColumn, availableColumns, shownColumns } from './useColumnChoice';
 
 const anyone = { hidden: new Set<string>(), locked: new Set<string>() };
-const offered = offeredColumns(product, anyone);
+const offered = availableColumns(product, anyone);
 const names = (columns: readonly { name: string }[]) => columns.map((column) => column.name);
 
 test("at first the list's own, 7 at most; by choice any number, in any order", () => {
@@ -14,7 +14,7 @@ test("at first the list's own, 7 at most; by choice any number, in any order", (
 test('what is gone or hidden is left out; nothing left is as at first', () => {
   expect(names(shownColumns(offered, 7, ['gone', 'code']))).toEqual(['code']);
   expect(names(shownColumns(offered, 7, ['gone']))).toEqual(product.list.columns);
-  expect(names(offeredColumns(product, { ...anyone, hidden: new Set(['notes', 'code']) }))).not.toEqual(
+  expect(names(availableColumns(product, { ...anyone, hidden: new Set(['notes', 'code']) }))).not.toEqual(
     expect.arrayContaining(['notes']),
   );
 });

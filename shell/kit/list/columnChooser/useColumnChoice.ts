@@ -1,51 +1,103 @@
 import type { FieldAccess } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
+import type { Kind } from '@trestle/schema/field';
 import { useCallback, useMemo, useState } from 'react';
 import { useSession } from '../../core/session/useSession';
 import { resolveColumns, type ColumnSpec, type ResolvedColumn } from '../columns';
 
-/** S1 §2.6: 'table buttons default to a maximum of 7 columns'. By choice there may be more. */
+/** S1 §2.6: 'table buttons default to a maximum of 7 columns'. Users may choose more. */
 const MAX_DEFAULT_COLUMNS = 7;
-const EXCLUDED_KINDS = ['ManyToMany', 'Json', 'Array', 'Password'];
+const EXCLUDED_KINDS: readonly Kind[] = ['ManyToMany', 'Json', 'Array', 'Password'];
 
-/** What a list can show: its own columns, then all else that its rows carry and the user may see. */
-export const offeredColumns = <Row>(
+export interface ColumnChoice<Row> {
+  /** All columns that the user can choose. */
+  available: readonly ResolvedColumn<Row>[];
+  shown: readonly ResolvedColumn<Row>[];
+  /** The names that the user chose; null for the list's default columns. */
+  chosen: readonly string[] | null;
+  /** Shows these columns in this order; null restores the default ones. */
+  choose(names: readonly string[] | null): void;
+}
+
+/** The columns that a saved view keeps. */
+export interface ViewColumns {
+  id: number;
+  columns: readonly string[] | null;
+}
+
+/**
+ * The columns of a list: the user's choice, the active view's, or the default ones.
+ * The choice is stored in this browser per user and list. It is about looks, not data (SECURITY.md, 41).
+ * @param route the list's route, which names the stored choice
+ * @param specs columns in place of the entity's own
+ * @param view the active view; its columns change only when the view is saved
+ */
+export const useColumnChoice = <Row>(
+  route: string,
   entity: Entity,
   access: FieldAccess,
-  asked?: readonly ColumnSpec<Row>[],
+  specs?: readonly ColumnSpec<Row>[],
+  view?: ViewColumns | null,
+): ColumnChoice<Row> => {
+  const { user } = useSession();
+  const storageKey = view ? null : `trestle.look.columns.${user?.id ?? 0}.${route}`;
+  const key = storageKey ?? `view ${view!.id} ${JSON.stringify(view!.columns)}`;
+  const initialNames = () => (view ? view.columns : readStoredNames(storageKey!));
+  const [choice, setChoice] = useState(() => ({ key, names: initialNames() }));
+  if (choice.key !== key) setChoice({ key, names: initialNames() });
+
+  const available = useMemo(() => availableColumns<Row>(entity, access, specs), [entity, access, specs]);
+  const defaultCount = useMemo(() => {
+    const own = resolveColumns<Row>(entity, access, specs).length;
+    // A screen that names its columns shows all of them.
+    return specs ? own : Math.min(own, MAX_DEFAULT_COLUMNS);
+  }, [entity, access, specs]);
+  const shown = useMemo(
+    () => shownColumns(available, defaultCount, choice.names),
+    [available, defaultCount, choice.names],
+  );
+  const choose = useCallback(
+    (names: readonly string[] | null) => {
+      setChoice({ key, names: names && [...names] });
+      if (storageKey) storeNames(storageKey, names);
+    },
+    [key, storageKey],
+  );
+  return { available, shown, chosen: choice.names, choose };
+};
+
+/** The columns that a list can show: its own, then every other field that its rows carry and the user may see. */
+export const availableColumns = <Row>(
+  entity: Entity,
+  access: FieldAccess,
+  specs?: readonly ColumnSpec<Row>[],
 ): ResolvedColumn<Row>[] => {
-  const own = resolveColumns<Row>(entity, access, asked);
-  const names = new Set(own.map((column) => column.name));
-  const more = Object.values(entity.fields).filter(
+  const own = resolveColumns<Row>(entity, access, specs);
+  const ownNames = new Set(own.map((column) => column.name));
+  const others = Object.values(entity.fields).filter(
     (field) =>
-      !names.has(field.name) &&
+      !ownNames.has(field.name) &&
       !field.hide &&
       !field.filter_only &&
       !EXCLUDED_KINDS.includes(field.kind) &&
-      // A foreign key says more by what it displays.
+      // The display fields of a foreign key say more than its id.
       !(field.kind === 'ForeignKey' && field.display?.length),
   );
-  return [
-    ...own,
-    ...resolveColumns<Row>(
-      entity,
-      access,
-      more.map((field) => field.name),
-    ),
-  ];
+  const names = others.map((field) => field.name);
+  return [...own, ...resolveColumns<Row>(entity, access, names)];
 };
 
-/** The columns of a choice, in its order, as far as there still are any; those of the list at first where nothing was chosen. */
+/** The chosen columns that still exist, in their order; the first `defaultCount` ones when none was chosen. */
 export const shownColumns = <Row>(
-  offered: readonly ResolvedColumn<Row>[],
-  first: number,
+  available: readonly ResolvedColumn<Row>[],
+  defaultCount: number,
   chosen: readonly string[] | null,
 ): ResolvedColumn<Row>[] => {
-  const found = (chosen ?? []).flatMap((name) => offered.find((column) => column.name === name) ?? []);
-  return found.length ? found : offered.slice(0, first);
+  const found = (chosen ?? []).flatMap((name) => available.find((column) => column.name === name) ?? []);
+  return found.length ? found : available.slice(0, defaultCount);
 };
 
-/** One column a place up or down; at the end it stays. */
+/** Moves one name up (-1) or down (1). At the end it stays. */
 export const moveColumn = (names: readonly string[], name: string, by: 1 | -1): string[] => {
   const from = names.indexOf(name);
   const to = from + by;
@@ -55,67 +107,20 @@ export const moveColumn = (names: readonly string[], name: string, by: 1 | -1): 
   return next;
 };
 
-const readStoredNames = (key: string): string[] | null => {
+const readStoredNames = (key: string): readonly string[] | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return Array.isArray(kept) && kept.every((name) => typeof name === 'string') ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return Array.isArray(stored) && stored.every((name) => typeof name === 'string') ? stored : null;
   } catch {
     return null;
   }
 };
 
-export interface ColumnChoice<Row> {
-  offered: readonly ResolvedColumn<Row>[];
-  shown: readonly ResolvedColumn<Row>[];
-  /** Names in their order; null goes back to the list's own. */
-  choose(names: readonly string[] | null): void;
-  isOwn: boolean;
-  /** The names that were chosen; null: the list's own. */
-  chosen: readonly string[] | null;
-}
-/** A view of the list, with the columns that it keeps. */
-export interface ViewColumns {
-  id: number;
-  columns: readonly string[] | null;
-}
-
-/** Which columns a list shows, remembered for each person and list by this browser: how a page looks, no data (safety 41). */
-export const useColumnChoice = <Row>(
-  list: string,
-  entity: Entity,
-  access: FieldAccess,
-  asked?: readonly ColumnSpec<Row>[],
-  view?: ViewColumns | null,
-): ColumnChoice<Row> => {
-  const { user } = useSession();
-  // In a view they are the view's; what is chosen there is kept by saving it.
-  const key = view
-    ? `view ${view.id} ${JSON.stringify(view.columns)}`
-    : `trestle.look.columns.${user?.id ?? 0}.${list}`;
-  const [kept, setKept] = useState<{ key: string; names: readonly string[] | null }>(() => ({
-    key,
-    names: view ? view.columns : readStoredNames(key),
-  }));
-  if (kept.key !== key) setKept({ key, names: view ? view.columns : readStoredNames(key) });
-  const offered = useMemo(() => offeredColumns<Row>(entity, access, asked), [entity, access, asked]);
-  // A screen that names its columns shows them all; a declaration's are cut.
-  const first = useMemo(() => {
-    const own = resolveColumns<Row>(entity, access, asked).length;
-    return asked ? own : Math.min(own, MAX_DEFAULT_COLUMNS);
-  }, [entity, access, asked]);
-  const shown = useMemo(() => shownColumns(offered, first, kept.names), [offered, first, kept.names]);
-  const choose = useCallback(
-    (names: readonly string[] | null) => {
-      setKept({ key, names: names && [...names] });
-      if (key.startsWith('view ')) return;
-      try {
-        if (names) localStorage.setItem(key, JSON.stringify(names));
-        else localStorage.removeItem(key);
-      } catch {
-        // A browser that keeps nothing shows the choice until it is left.
-      }
-    },
-    [key],
-  );
-  return { offered, shown, choose, isOwn: kept.names === null, chosen: kept.names };
+const storeNames = (key: string, names: readonly string[] | null): void => {
+  try {
+    if (names) localStorage.setItem(key, JSON.stringify(names));
+    else localStorage.removeItem(key);
+  } catch {
+    // The browser stores nothing, so the choice lasts until the user leaves the page.
+  }
 };

@@ -8,7 +8,7 @@ import { valueKind } from '../query/filterableFields';
 import { SIGNS_BY_KIND, type ColumnFilter } from './qbe';
 import { parseFilter } from './parseFilter';
 
-/** How long nobody types before it is looked for, in milliseconds. */
+/** The filter applies after this pause in typing. */
 const TYPING_PAUSE_MS = 400;
 const SIGN_LABELS: Readonly<Record<string, string>> = {
   '~': 'contains, ignoring case',
@@ -21,16 +21,23 @@ const SIGN_LABELS: Readonly<Record<string, string>> = {
 };
 
 const useStyles = makeStyles({
-  cell: { position: 'relative', display: 'flex', alignItems: 'center', columnGap: '2px', minWidth: 0, fontWeight: 400 },
+  cell: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalXXS,
+    minWidth: 0,
+    fontWeight: tokens.fontWeightRegular,
+  },
   sign: {
     flexShrink: 0,
     width: '46px',
     minWidth: 0,
-    '& select': { padding: '0 14px 0 6px', minWidth: 0 },
-    '& > span': { right: '2px', fontSize: '12px' },
+    '& select': { padding: `0 ${tokens.spacingHorizontalM} 0 ${tokens.spacingHorizontalSNudge}`, minWidth: 0 },
+    '& > span': { right: '2px', fontSize: tokens.fontSizeBase200 },
   },
   value: { flexGrow: 1, width: '100%', minWidth: '72px', maxWidth: '180px', '& input': { width: '100%', minWidth: 0 } },
-  // Over the rows below: a line of its own would move them while one types.
+  // Covers the rows below. A line of its own would move them while the user types.
   problem: {
     position: 'absolute',
     zIndex: 2,
@@ -40,13 +47,13 @@ const useStyles = makeStyles({
     maxWidth: '220px',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     textAlign: 'left',
     whiteSpace: 'normal',
     color: tokens.colorStatusDangerForeground1,
     backgroundColor: tokens.colorNeutralBackground1,
-    border: `1px solid ${tokens.colorStatusDangerBorder1}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorStatusDangerBorder1}`,
     borderRadius: tokens.borderRadiusMedium,
     boxShadow: tokens.shadow4,
   },
@@ -62,7 +69,8 @@ const filterText = (value: ColumnFilter['value'] | undefined): string => {
   if (value === undefined) return '';
   return isIsoDate(value) ? formatDate(value) : String(value);
 };
-/** A box with its sign in front; what is typed is looked for once nobody types, or at Enter. */
+
+/** An input with its operator sign. The filter applies after a pause in typing, or on Enter. */
 function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   const styles = useStyles();
   const kind = valueKind(field)!;
@@ -71,21 +79,21 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Clear and the browser's back button change the filter: the cell follows.
-  const [seen, setSeen] = useState(filter);
-  if (seen?.op !== filter?.op || seen?.value !== filter?.value) {
-    setSeen(filter);
-    setSign(filter?.op ?? (seen && !filter ? signs[0]! : sign));
+  // Follows the Clear button and the browser's Back, which change the filter.
+  const [lastFilter, setLastFilter] = useState(filter);
+  if (lastFilter?.op !== filter?.op || lastFilter?.value !== filter?.value) {
+    setLastFilter(filter);
+    setSign(filter?.op ?? (lastFilter && !filter ? signs[0]! : sign));
     if (typed !== null && parseFilter(field, typed).value !== (filter?.value ?? null)) setTyped(null);
   }
   const text = typed ?? filterText(filter?.value);
   const { problem } = parseFilter(field, text);
-  // Said once nobody types: half a number is none yet.
-  const [told, setTold] = useState(false);
-  const words = useId();
-  const put = (next: string, op: string) => {
+  // The problem shows only after the pause: half a number is not an error yet.
+  const [showProblem, setShowProblem] = useState(false);
+  const problemId = useId();
+  const apply = (next: string, op: string) => {
     clearTimeout(timer.current);
-    setTold(true);
+    setShowProblem(true);
     const { value } = parseFilter(field, next);
     if (value === undefined || (value === null && !filter)) return;
     if (value !== filter?.value || op !== filter.op) onChange(value === null ? null : { op, value });
@@ -101,7 +109,7 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         value={sign}
         onChange={(_, { value }) => {
           setSign(value);
-          put(text, value);
+          apply(text, value);
         }}
       >
         {signs.map((each) => (
@@ -115,25 +123,25 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
         className={styles.value}
         aria-label={`Filter ${field.label}`}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem && told ? words : undefined}
+        aria-describedby={problem && showProblem ? problemId : undefined}
         maxLength={200}
         placeholder={kind === 'date' ? 'DD/MM/YYYY' : undefined}
         inputMode={kind === 'number' ? 'decimal' : undefined}
         value={text}
         onChange={(_, { value }) => {
           setTyped(value);
-          setTold(false);
+          setShowProblem(false);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => put(value, sign), TYPING_PAUSE_MS);
+          timer.current = setTimeout(() => apply(value, sign), TYPING_PAUSE_MS);
         }}
-        onKeyDown={(event) => event.key === 'Enter' && put(text, sign)}
+        onKeyDown={(event) => event.key === 'Enter' && apply(text, sign)}
         onBlur={() => {
-          put(text, sign);
+          apply(text, sign);
           if (!problem) setTyped(null);
         }}
       />
-      {problem && told && (
-        <span id={words} role="alert" className={styles.problem}>
+      {problem && showProblem && (
+        <span id={problemId} role="alert" className={styles.problem}>
           {problem}
         </span>
       )}
@@ -141,7 +149,10 @@ function TypedFilterCell({ field, filter, onChange }: FilterCellProps) {
   );
 }
 
-/** One column's filter (S1 §2.6, §5): text, number and date with a sign, a foreign key or Yes and No to choose. */
+/**
+ * One column's filter (S1 §2.6, §5): an input with an operator sign for text, numbers and dates, a look-up for a
+ * foreign key, and a choice of Yes and No.
+ */
 export function FilterCell(props: FilterCellProps) {
   const styles = useStyles();
   const { field, filter, onChange } = props;

@@ -1,29 +1,36 @@
-import { makeStyles, mergeClasses } from '@fluentui/react-components';
-import { TOP_BAR_HEIGHT_PX, ROW_HEIGHT_PX, useTableStyles } from '../tableStyles';
+import { makeStyles, mergeClasses, TableCell, TableRow, tokens } from '@fluentui/react-components';
+import { ROW_HEIGHT_PX, TOP_BAR_HEIGHT_PX, useTableStyles } from '../tableStyles';
 import { useColumnFilters, type ColumnFilterProps } from './useColumnFilters';
 
 const useStyles = makeStyles({
-  cell: { top: `${TOP_BAR_HEIGHT_PX + ROW_HEIGHT_PX}px`, height: '40px', fontWeight: 400 },
+  cell: {
+    top: `${TOP_BAR_HEIGHT_PX + ROW_HEIGHT_PX}px`,
+    height: '40px',
+    fontWeight: tokens.fontWeightRegular,
+  },
 });
 
-/** The line of filters below a table's headers; `before` and `after` are columns without one. */
-export default function FilterRow({
-  before = false,
-  after = false,
-  ...props
-}: ColumnFilterProps & { before?: boolean; after?: boolean }) {
+interface FilterRowProps extends ColumnFilterProps {
+  /** Whether a column of check boxes comes first. */
+  hasSelection?: boolean;
+  /** Whether a column of actions comes last. */
+  hasActions?: boolean;
+}
+
+/** The line of filters below a table's headers. */
+export default function FilterRow({ hasSelection = false, hasActions = false, ...props }: FilterRowProps) {
   const styles = useStyles();
   const table = useTableStyles();
-  const look = mergeClasses(table.header, styles.cell);
+  const className = mergeClasses(table.header, styles.cell);
   return (
-    <tr>
-      {before && <td className={look} aria-hidden="true" />}
-      {useColumnFilters(props).map(({ column, cell }) => (
-        <td key={column.name} className={look}>
-          {cell}
-        </td>
+    <TableRow>
+      {hasSelection && <TableCell className={className} aria-hidden="true" />}
+      {useColumnFilters(props).map(({ column, filter }) => (
+        <TableCell key={column.name} className={className}>
+          {filter}
+        </TableCell>
       ))}
-      {after && <td className={look} aria-hidden="true" />}
-    </tr>
+      {hasActions && <TableCell className={className} aria-hidden="true" />}
+    </TableRow>
   );
 }

@@ -5,18 +5,18 @@ import { parseDay } from '../../form/fields/parseDate';
 import { valueKind } from '../query/filterableFields';
 import type { ColumnFilter } from './qbe';
 
-/** What was typed into a filter: its value, null for none; or what is wrong with it, in words. */
+/** A filter's value, null when nothing is typed; or what is wrong with the text. */
 export type ParsedFilter =
   { value: ColumnFilter['value'] | null; problem?: undefined } | { value?: undefined; problem: string };
 
-/** What is wrong with a number that is looked for. The field's bounds don't matter: one may look for more than can be there. */
+/** What is wrong with a number in a search. It may lie outside the field's bounds. */
 export const searchedNumberProblem = (field: Field, value: unknown): string | undefined => {
   if (typeof value !== 'number') return numberError(String(value));
   const counted = field.kind === 'Integer' || field.kind === 'Money' || field.kind === 'Decimal';
   return counted ? checkValue({ ...field, min: undefined, max: undefined }, value)[0]?.message : undefined;
 };
 
-/** Reads a filter's text by the kind of its field. */
+/** Parses the text of a filter by the kind of its field. */
 export const parseFilter = (field: Field, text: string): ParsedFilter => {
   if (text.trim() === '') return { value: null };
   const kind = valueKind(field);

@@ -6,14 +6,15 @@ import { getEntity } from '../../core/entities';
 import type { ResolvedColumn } from '../columns';
 import { valueKind, type ValueKind } from '../query/filterableFields';
 
-/** One column's filter as it stands in `qbe` (contract §2.2). */
+/** One column's filter, as `qbe` has it (contract §2.2). */
 export interface ColumnFilter {
   op: string;
   value: string | number | boolean;
 }
+
 export type ColumnFilters = Readonly<Record<string, ColumnFilter>>;
 
-/** The signs of a cell (S1 §5); the first is the one it starts with: text ~, date >, number =. */
+/** The operator signs of a filter (S1 §5). The first is the default: ~ for text, > for dates, = for numbers. */
 export const SIGNS_BY_KIND: Readonly<Record<ValueKind, readonly string[]>> = {
   text: ['~', '#', '='],
   number: ['=', '>', '<', '>=', '<='],
@@ -22,7 +23,7 @@ export const SIGNS_BY_KIND: Readonly<Record<ValueKind, readonly string[]>> = {
   key: ['='],
 };
 
-/** What a bare value of an address means (S2 §7): what looks like an id, number or date is equal, other text is contained. */
+/** The operator of a value without one (S2 §7): '=' if it looks like an id, number or date, otherwise '~'. */
 const signOfPlainValue = (field: Field, value: unknown): string => {
   const contains =
     typeof value === 'string' &&
@@ -32,10 +33,11 @@ const signOfPlainValue = (field: Field, value: unknown): string => {
     !isIsoDateTime(value);
   return contains ? '~' : '=';
 };
-const isPlain = (value: unknown): value is ColumnFilter['value'] =>
+
+const isPrimitive = (value: unknown): value is ColumnFilter['value'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 
-/** The filters of an address; what is none is left out, and the server says what is wrong with it. */
+/** Reads the filters of an address. Skips malformed ones, which the server will report. */
 export const readQbe = (text: string, entity: Entity): ColumnFilters => {
   let given: unknown;
   try {
@@ -52,22 +54,25 @@ export const readQbe = (text: string, entity: Entity): ColumnFilters => {
         typeof cell === 'object' && cell !== null
           ? (cell as ColumnFilter)
           : { op: signOfPlainValue(field, cell), value: cell };
-      return op in QBE_SIGNS && isPlain(value) ? [[name, { op, value }]] : [];
+      return op in QBE_SIGNS && isPrimitive(value) ? [[name, { op, value }]] : [];
     }),
   );
 };
-/** The `qbe` of filters; '' for none. */
+
+/** Writes filters as `qbe`; '' when there are none. */
 export const writeQbe = (filters: ColumnFilters): string =>
   Object.keys(filters).length ? JSON.stringify(filters) : '';
-/** One column's filter in place of the one before, or none. */
+
+/** Replaces one column's filter, or removes it (null). */
 export const withFilter = (filters: ColumnFilters, name: string, filter: ColumnFilter | null): ColumnFilters => {
   const others = Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name));
   return filter ? { ...others, [name]: filter } : others;
 };
 
 /**
- * The field that a column is filtered by: its own, or the foreign key that it displays, to be chosen (`colour__description`:
- * `colour`) where that has a look-up list. Undefined where there is nothing to filter by.
+ * The field that a column is filtered by: its own field, or the foreign key that it displays if that has a look-up list
+ * (`colour__description` filters by `colour`).
+ * @returns undefined when the column can't be filtered
  */
 export const filterField = (
   entity: Entity,

@@ -19,9 +19,9 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     display: 'flex',
     alignItems: 'center',
-    gap: '4px',
-    padding: '6px 8px',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    gap: tokens.spacingHorizontalXS,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
@@ -30,7 +30,7 @@ const useStyles = makeStyles({
   count: {
     minWidth: '84px',
     textAlign: 'end',
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase200,
     color: tokens.colorNeutralForeground3,
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
@@ -43,7 +43,7 @@ interface FindBarProps<Row> {
   find: FindController;
 }
 
-/** Looks through all rows that were loaded, drawn or not, by what their columns say; Enter goes on to the next. */
+/** Searches all loaded rows, drawn or not, by the text of their columns. Enter goes to the next match. */
 export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
   columns,
   rows,
@@ -51,37 +51,31 @@ export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
 }: FindBarProps<Row>) {
   const styles = useStyles();
   const box = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const texts = useMemo(() => searchableTexts(columns, rows), [columns, rows]);
-  const matches = useMemo(() => findMatches(texts, words), [texts, words]);
-  const at = find.found === null ? -1 : matches.indexOf(find.found);
+  const matches = useMemo(() => findMatches(texts, text), [texts, text]);
+  const current = find.found === null ? -1 : matches.indexOf(find.found);
   useEffect(() => box.current?.focus(), []);
   const go = (by: 1 | -1) => {
-    if (matches.length) find.put(matches[(at + by + matches.length) % matches.length]!);
+    if (matches.length) find.setFound(matches[(current + by + matches.length) % matches.length]!);
   };
-  const type = (next: string) => {
-    setWords(next);
+  const search = (next: string) => {
+    setText(next);
     const found = findMatches(texts, next);
-    // What is found stays found while the words grow.
-    find.put(found.find((each) => each >= (find.found ?? 0)) ?? found[0] ?? null);
+    // Stays on the same row while the text grows.
+    find.setFound(found.find((each) => each >= (find.found ?? 0)) ?? found[0] ?? null);
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') find.close();
     else if (event.key === 'Enter') {
       event.preventDefault();
       go(event.shiftKey ? -1 : 1);
     }
   };
-  const told =
-    words.trim() === ''
-      ? ''
-      : matches.length
-        ? `${formatNumber(at + 1)} of ${formatNumber(matches.length)}`
-        : 'Not found';
   return (
-    // The keys are those of the box.
+    // The keys belong to the input inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/prefer-tag-over-role
-    <div role="search" aria-label="Find in the rows" className={styles.bar} onKeyDown={press}>
+    <div role="search" aria-label="Find in the rows" className={styles.bar} onKeyDown={onKeyDown}>
       <Input
         ref={box}
         className={styles.box}
@@ -89,11 +83,11 @@ export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
         aria-label="Find in the rows"
         placeholder="Find in the rows"
         autoComplete="off"
-        value={words}
-        onChange={(_, { value }) => type(value)}
+        value={text}
+        onChange={(_, { value }) => search(value)}
       />
       <output className={styles.count} aria-live="polite">
-        {told}
+        {text.trim() !== '' && matchCount(current, matches.length)}
       </output>
       <Button
         size="small"
@@ -115,3 +109,7 @@ export default function FindBar<Row extends Readonly<Record<string, unknown>>>({
     </div>
   );
 }
+
+/** '2 of 7', or 'Not found'. */
+const matchCount = (current: number, count: number): string =>
+  count ? `${formatNumber(current + 1)} of ${formatNumber(count)}` : 'Not found';

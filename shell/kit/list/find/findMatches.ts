@@ -3,14 +3,14 @@ import type { ResolvedColumn } from '../columns';
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** Without case and accents, as the server's search (contract §2.2). */
+/** Removes case and accents, as the server's search does (contract §2.2). */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase();
 
-/** What a row's columns say, each as text. */
+/** The texts of a row's columns, one per line. */
 const textOf = <Row extends AnyRow>(
   columns: readonly Pick<ResolvedColumn<Row>, 'name' | 'field'>[],
   row: Row,
@@ -23,14 +23,14 @@ const textOf = <Row extends AnyRow>(
     })
     .join('\n');
 
-/** Every row as text to look in; made once, since there may be 10,000. */
+/** The text of each row. Compute it once: there may be 10,000. */
 export const searchableTexts = <Row extends AnyRow>(
   columns: readonly Pick<ResolvedColumn<Row>, 'name' | 'field'>[],
   rows: readonly Row[],
 ): string[] => rows.map((row) => foldText(textOf(columns, row)));
 
-/** The numbers of the rows in which some words stand, in one column. */
-export const findMatches = (texts: readonly string[], words: string): number[] => {
-  const looked = foldText(words.trim());
-  return looked ? texts.flatMap((text, at) => (text.includes(looked) ? [at] : [])) : [];
+/** The indices of the rows that contain the text in one of their columns. */
+export const findMatches = (rowTexts: readonly string[], text: string): number[] => {
+  const needle = foldText(text.trim());
+  return needle ? rowTexts.flatMap((rowText, index) => (rowText.includes(needle) ? [index] : [])) : [];
 };

@@ -2,39 +2,47 @@ import { useEffect, useState } from 'react';
 import { useShortcutHelp, type Shortcut } from '../../core/keys/shortcuts';
 import { isDialogOpen } from '../../core/keys/isDialogOpen';
 
-const KEYS: readonly Shortcut[] = [{ keys: ['Ctrl F'], does: 'Finds in all rows, also those out of sight' }];
-const NONE: readonly Shortcut[] = [];
+const SHORTCUTS: readonly Shortcut[] = [{ keys: ['Ctrl F'], does: 'Find in all rows, also those out of view' }];
+const NO_SHORTCUTS: readonly Shortcut[] = [];
+
+const FIND_INPUT = '[name=find]';
+
+const isFindShortcut = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
 
 export interface FindController {
   open: boolean;
-  /** The row that was found last, by its number. */
+  /** Index of the row that the search stopped at. */
   found: number | null;
-  put(found: number | null): void;
+  setFound(found: number | null): void;
   close(): void;
 }
 
-/** Ctrl+F in a list that draws only some of its rows: the browser would look in these alone. Pressed once more it is the browser's. */
+/**
+ * Opens the search in the rows with Ctrl+F, where the browser would search only the rows that are drawn.
+ * Ctrl+F in that search opens the browser's own.
+ * @param needed whether the list draws only some of its rows
+ */
 export const useFind = (needed: boolean): FindController => {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<number | null>(null);
-  useShortcutHelp('In a long list', needed ? KEYS : NONE);
+  useShortcutHelp('In a long list', needed ? SHORTCUTS : NO_SHORTCUTS);
   useEffect(() => {
     if (!needed) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      if (isDialogOpen() || (event.target instanceof Element && event.target.matches('[name=find]'))) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isFindShortcut(event) || isDialogOpen()) return;
+      if (event.target instanceof Element && event.target.matches(FIND_INPUT)) return;
       event.preventDefault();
       setOpen(true);
-      document.querySelector<HTMLInputElement>('[name=find]')?.select();
+      document.querySelector<HTMLInputElement>(FIND_INPUT)?.select();
     };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, [needed]);
   return {
     open: open && needed,
     found: open && needed ? found : null,
-    put: setFound,
+    setFound,
     close: () => {
       setOpen(false);
       setFound(null);

@@ -9,27 +9,31 @@ import { QueryGroup } from './QueryGroup';
 const useStyles = makeStyles({
   box: {
     display: 'grid',
-    rowGap: '12px',
-    marginBottom: '12px',
-    padding: '12px',
+    rowGap: tokens.spacingVerticalM,
+    marginBottom: tokens.spacingVerticalM,
+    padding: tokens.spacingHorizontalM,
     minWidth: 0,
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusXLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
-  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  footer: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalM },
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
 export interface QueryBuilderProps {
   entity: Entity;
   access: FieldAccess;
-  /** The `query` that is applied, as JSON text. Give the builder this as its key, too: another query is another draft. */
+  /** The applied `query`, as JSON. Use it as the component's key as well, so that another query starts a new draft. */
   query: string;
   onApply: (query: string) => void;
 }
 
-/** The advanced query (S1 §4, §5): nothing is asked for before 'Apply Query' is pressed. */
+/** The advanced query (S1 §4, §5). It takes effect when the user presses 'Apply Query'. */
 export default function QueryBuilder({ entity, access, query, onApply }: QueryBuilderProps) {
   const styles = useStyles();
   const applied = useMemo(() => readQuery(query, entity), [query, entity]);
@@ -40,14 +44,14 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
   const [draft, setDraft] = useState(
     () => applied ?? newGroup(fields.length ? [newClause(defaultField(fields)!)] : []),
   );
-  const [tried, setTried] = useState(false);
-  const written = writeQuery(draft);
+  const [showProblems, setShowProblems] = useState(false);
+  const draftQuery = writeQuery(draft);
   if (!fields.length) return null;
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (isComplete(draft, entity)) onApply(written);
+    setShowProblems(true);
+    if (isComplete(draft, entity)) onApply(draftQuery);
   };
   return (
     <form className={styles.box} aria-label="Advanced query" onSubmit={apply}>
@@ -55,15 +59,15 @@ export default function QueryBuilder({ entity, access, query, onApply }: QueryBu
         group={draft}
         fields={fields}
         depth={0}
-        tried={tried}
+        showProblems={showProblems}
         full={clausesIn(draft).length >= MAX_CLAUSES}
         onChange={setDraft}
       />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button type="submit" appearance="primary">
           Apply Query
         </Button>
-        <output className={styles.note}>{query && written === query ? 'Applied.' : 'Not applied yet.'}</output>
+        <output className={styles.note}>{query && draftQuery === query ? 'Applied.' : 'Not applied yet.'}</output>
       </div>
     </form>
   );

@@ -7,29 +7,33 @@ import { OPERATOR_LABELS, operatorsOf } from './filterableFields';
 import { ValueInput } from './ValueInput';
 
 const useStyles = makeStyles({
-  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: '8px' },
+  line: { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: tokens.spacingHorizontalS },
   field: { width: '200px', minWidth: 0, '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '140px' } },
   operator: { width: '160px', minWidth: 0, '@media (max-width: 639px)': { flexGrow: 1, flexBasis: '120px' } },
-  value: { display: 'grid', rowGap: '2px', minWidth: 0 },
+  value: { display: 'grid', rowGap: tokens.spacingVerticalXXS, minWidth: 0 },
   and: { lineHeight: '32px', color: tokens.colorNeutralForeground3 },
-  problem: { fontSize: '12px', lineHeight: '16px', color: tokens.colorStatusDangerForeground1 },
+  problem: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorStatusDangerForeground1,
+  },
 });
 
 interface QueryClauseProps {
   clause: DraftClause;
   fields: readonly Field[];
-  /** Whether somebody has tried to apply what isn't complete. */
-  tried: boolean;
+  /** Whether problems are shown, because the user tried to apply an incomplete query. */
+  showProblems: boolean;
   onChange: (clause: DraftClause) => void;
   onRemove: () => void;
 }
 
-/** One condition: a field, an operation, and the values that it takes. */
-export function QueryClause({ clause, fields, tried, onChange, onRemove }: QueryClauseProps) {
+/** One condition: a field, an operator, and the values that it takes. */
+export function QueryClause({ clause, fields, showProblems, onChange, onRemove }: QueryClauseProps) {
   const styles = useStyles();
   const field = fields.find((each) => each.name === clause.field)!;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be a flexible line
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset can't be a flex container
     <div role="group" aria-label={`Condition on ${field.label}`} className={styles.line}>
       <Select
         className={styles.field}
@@ -63,7 +67,7 @@ export function QueryClause({ clause, fields, tried, onChange, onRemove }: Query
         ))}
       </Select>
       {clause.values.map((value, at) => {
-        const problem = tried ? valueProblem(field, value) : undefined;
+        const problem = showProblems ? valueProblem(field, value) : undefined;
         const label =
           clause.values.length === 1 ? `${field.label}: value` : `${field.label}: ${at === 0 ? 'from' : 'to'}`;
         return [
@@ -72,14 +76,14 @@ export function QueryClause({ clause, fields, tried, onChange, onRemove }: Query
               and
             </span>
           ),
-          // oxlint-disable-next-line react/no-array-index-key -- the first and the second value are places, not things
+          // oxlint-disable-next-line react/no-array-index-key -- the values are told apart by their position only
           <span key={`${clause.operator} ${at}`} className={styles.value}>
             <ValueInput
               field={field}
               value={value}
               label={label}
-              words
-              wrong={problem !== undefined}
+              withPeriods
+              invalid={problem !== undefined}
               onChange={(next) => onChange(withValue(clause, at, next))}
             />
             {problem && <span className={styles.problem}>{problem}</span>}

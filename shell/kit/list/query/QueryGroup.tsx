@@ -18,44 +18,45 @@ import { groupColour, useGroupColours } from './groupColours';
 const useStyles = makeStyles({
   group: {
     display: 'grid',
-    rowGap: '8px',
+    rowGap: tokens.spacingVerticalS,
     minWidth: 0,
-    padding: '8px 0 8px 12px',
+    padding: `${tokens.spacingVerticalS} 0 ${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
     borderInlineStartWidth: '4px',
     borderInlineStartStyle: 'solid',
     borderRadius: tokens.borderRadiusMedium,
-    '@media (max-width: 639px)': { paddingInlineStart: '8px' },
+    '@media (max-width: 639px)': { paddingInlineStart: tokens.spacingHorizontalS },
   },
-  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
+  header: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
 interface QueryGroupProps {
   group: DraftGroup;
   fields: readonly Field[];
-  /** 0 is the outermost. */
+  /** 0 for the outermost group. */
   depth: number;
-  tried: boolean;
-  /** No further condition may be added. */
+  /** Whether problems are shown, because the user tried to apply an incomplete query. */
+  showProblems: boolean;
+  /** Whether the query has its maximum number of conditions. */
   full: boolean;
   onChange: (group: DraftGroup) => void;
   onRemove?: () => void;
 }
 
-/** Conditions of which all or any must hold, and groups inside (S1 §4). */
-export function QueryGroup({ group, fields, depth, tried, full, onChange, onRemove }: QueryGroupProps) {
+/** A group of conditions of which all or any must match, and nested groups (S1 §4). */
+export function QueryGroup({ group, fields, depth, showProblems, full, onChange, onRemove }: QueryGroupProps) {
   const styles = useStyles();
   const levels = useGroupColours();
-  const put = (key: number, by: DraftNode | null) => onChange(replaceMember(group, key, by));
+  const replace = (key: number, by: DraftNode | null) => onChange(replaceMember(group, key, by));
   const add = (member: DraftNode) => onChange({ ...group, members: [...group.members, member] });
-  const first = defaultField(fields)!;
+  const newField = defaultField(fields)!;
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset's legend cannot hold its choices
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the legend of a fieldset can't contain the group's controls
       role="group"
       aria-label={depth === 0 ? 'Query' : `Group, level ${depth + 1}`}
       className={mergeClasses(styles.group, levels[groupColour(depth)])}
     >
-      <div className={styles.head}>
+      <div className={styles.header}>
         <Select
           aria-label="Match"
           value={group.combinator}
@@ -64,7 +65,7 @@ export function QueryGroup({ group, fields, depth, tried, full, onChange, onRemo
           <option value="and">Match All</option>
           <option value="or">Match Any</option>
         </Select>
-        <Button appearance="subtle" icon={<AddRegular />} disabled={full} onClick={() => add(newClause(first))}>
+        <Button appearance="subtle" icon={<AddRegular />} disabled={full} onClick={() => add(newClause(newField))}>
           Condition
         </Button>
         {depth + 1 < MAX_QUERY_DEPTH && (
@@ -72,7 +73,7 @@ export function QueryGroup({ group, fields, depth, tried, full, onChange, onRemo
             appearance="subtle"
             icon={<AddRegular />}
             disabled={full}
-            onClick={() => add(newGroup([newClause(first)], group.combinator === 'and' ? 'or' : 'and'))}
+            onClick={() => add(newGroup([newClause(newField)], group.combinator === 'and' ? 'or' : 'and'))}
           >
             Group
           </Button>
@@ -94,19 +95,19 @@ export function QueryGroup({ group, fields, depth, tried, full, onChange, onRemo
             group={member}
             fields={fields}
             depth={depth + 1}
-            tried={tried}
+            showProblems={showProblems}
             full={full}
-            onChange={(next) => put(member.key, next)}
-            onRemove={() => put(member.key, null)}
+            onChange={(next) => replace(member.key, next)}
+            onRemove={() => replace(member.key, null)}
           />
         ) : (
           <QueryClause
             key={member.key}
             clause={member}
             fields={fields}
-            tried={tried}
-            onChange={(next) => put(member.key, next)}
-            onRemove={() => put(member.key, null)}
+            showProblems={showProblems}
+            onChange={(next) => replace(member.key, next)}
+            onRemove={() => replace(member.key, null)}
           />
         ),
       )}

@@ -2,7 +2,7 @@ import { getEntity } from '../../core/entities';
 import type { Field } from '@trestle/schema/field';
 import { parseNumber } from '@trestle/schema/numberText';
 import { DATE_WORDS } from '@trestle/schema/periods';
-import { Input, makeStyles, Select } from '@fluentui/react-components';
+import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { LookupBox } from '../../form/fields/LookupBox';
 import { parseDay, parseMoment } from '../../form/fields/parseDate';
@@ -12,7 +12,7 @@ import type { EnteredValue } from './queryDraft';
 import { valueKind } from './filterableFields';
 
 const useStyles = makeStyles({
-  date: { display: 'flex', flexWrap: 'wrap', gap: '4px', minWidth: 0 },
+  date: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS, minWidth: 0 },
   typed: { width: '150px', minWidth: 0 },
   plain: { width: '200px', minWidth: 0, maxWidth: '100%' },
   key: { width: '240px', minWidth: 0, maxWidth: '100%' },
@@ -20,26 +20,24 @@ const useStyles = makeStyles({
 
 /** `last_financial_year` → 'Last financial year'. */
 export const periodLabel = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
-const YES = 'true';
-const NO = 'false';
 
 export interface ValueInputProps {
   field: Field;
   value: EnteredValue;
   onChange: (value: EnteredValue) => void;
   label: string;
-  /** Nothing chosen is said to be wrong. */
-  wrong?: boolean;
-  /** Words like 'this week' can be chosen in place of a date. */
-  words?: boolean;
+  invalid?: boolean;
+  /** Offers periods such as 'this week' in place of a date. */
+  withPeriods?: boolean;
 }
 
 const dateText = (value: EnteredValue): string => {
   if (typeof value !== 'string') return '';
   return isIsoDate(value) ? formatDate(value) : formatDateTime(value) || value;
 };
-/** A date as typed text, which stays as it is while it is typed. */
-function DateInput({ field, value, onChange, label, wrong, words }: ValueInputProps) {
+
+/** A date as text, which stays as typed until the input is left. */
+function DateInput({ field, value, onChange, label, invalid, withPeriods }: ValueInputProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string | null>(null);
   const word = typeof value === 'string' && DATE_WORDS.includes(value) ? value : '';
@@ -49,7 +47,7 @@ function DateInput({ field, value, onChange, label, wrong, words }: ValueInputPr
   };
   return (
     <span className={styles.date}>
-      {words && (
+      {withPeriods && (
         <Select
           aria-label={`${label}: day or period`}
           value={word}
@@ -67,7 +65,7 @@ function DateInput({ field, value, onChange, label, wrong, words }: ValueInputPr
         <Input
           className={styles.typed}
           aria-label={label}
-          aria-invalid={wrong || undefined}
+          aria-invalid={invalid || undefined}
           placeholder="DD/MM/YYYY"
           value={typed ?? dateText(value)}
           onChange={(_, data) => {
@@ -81,15 +79,15 @@ function DateInput({ field, value, onChange, label, wrong, words }: ValueInputPr
   );
 }
 
-/** A number as text: what is no number stays as typed, and is said to be wrong. */
-function NumberInput({ value, onChange, label, wrong }: ValueInputProps) {
+/** A number as text. What isn't a number stays as typed, and is marked invalid. */
+function NumberInput({ value, onChange, label, invalid }: ValueInputProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Input
       className={styles.typed}
       aria-label={label}
-      aria-invalid={wrong || undefined}
+      aria-invalid={invalid || undefined}
       inputMode="decimal"
       value={typed ?? (value === null ? '' : String(value))}
       onChange={(_, data) => {
@@ -101,13 +99,13 @@ function NumberInput({ value, onChange, label, wrong }: ValueInputProps) {
   );
 }
 
-/** The box that a value of a field is entered in, by its kind. Gives null for none. */
+/** The input for a value of a field, by the field's kind. Its value is null when nothing is entered. */
 export function ValueInput(props: ValueInputProps) {
   const styles = useStyles();
-  const { field, value, onChange, label, wrong } = props;
+  const { field, value, onChange, label, invalid } = props;
   const kind = valueKind(field);
   if (kind === 'date') return <DateInput {...props} />;
-  // Where the other entity cannot be looked up here, its id is all that can be asked for.
+  // An entity that can't be looked up here is entered by its id.
   if (kind === 'key' && (getEntity(field.ref!) || field.ref!.startsWith('code_'))) {
     return (
       <div className={styles.key}>
@@ -125,24 +123,24 @@ export function ValueInput(props: ValueInputProps) {
   const choices =
     kind === 'boolean'
       ? [
-          [YES, 'Yes'],
-          [NO, 'No'],
+          ['true', 'Yes'],
+          ['false', 'No'],
         ]
       : field.choices?.map((choice) => [choice, choice]);
   if (choices) {
     return (
       <Select
         aria-label={label}
-        aria-invalid={wrong || undefined}
+        aria-invalid={invalid || undefined}
         value={value === null ? '' : String(value)}
         onChange={(_, data) =>
-          onChange(data.value === '' ? null : kind === 'boolean' ? data.value === YES : data.value)
+          onChange(data.value === '' ? null : kind === 'boolean' ? data.value === 'true' : data.value)
         }
       >
         <option value="">-- Select an Item --</option>
-        {choices.map(([name, words]) => (
+        {choices.map(([name, label]) => (
           <option key={name} value={name}>
-            {words}
+            {label}
           </option>
         ))}
       </Select>
@@ -152,7 +150,7 @@ export function ValueInput(props: ValueInputProps) {
     <Input
       className={styles.plain}
       aria-label={label}
-      aria-invalid={wrong || undefined}
+      aria-invalid={invalid || undefined}
       maxLength={200}
       value={String(value ?? '')}
       onChange={(_, data) => onChange(data.value || null)}

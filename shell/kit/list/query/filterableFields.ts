@@ -3,7 +3,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field, Kind } from '@trestle/schema/field';
 import { OPERATORS, takesNoValue, type Operator } from '@trestle/schema/operators';
 
-/** How a value of a kind is entered: which box, and which words its operators have. */
+/** How values of a field are entered in a filter. */
 export type ValueKind = 'text' | 'number' | 'boolean' | 'date' | 'key';
 
 const VALUE_KIND: Partial<Record<Kind, ValueKind>> = {
@@ -20,20 +20,22 @@ const VALUE_KIND: Partial<Record<Kind, ValueKind>> = {
   DateTime: 'date',
   ForeignKey: 'key',
 };
-/** Undefined where a field of that kind cannot be filtered (S1 §5). */
+
+/** Undefined for fields that can't be filtered (S1 §5). */
 export const valueKind = (field: Field): ValueKind | undefined => VALUE_KIND[field.kind];
 
-/** What a date says with its own words beside the general ones would be offered twice. */
+/** Dates have 'after' and 'before' instead. */
 const REPLACED_FOR_DATES: readonly Operator[] = ['gt', 'lt', 'ge', 'le'];
-const nullable = (field: Field): boolean =>
+
+const isNullable = (field: Field): boolean =>
   field.kind !== 'Boolean' || field.default === null || field.default === undefined;
 
-/** The operators a field offers, in the order of S1 §5; only a boolean that may be empty has the null checks. */
+/** The operators of a field, in the order of S1 §5. Booleans that can't be empty have no null checks. */
 export const operatorsOf = (field: Field): readonly Operator[] =>
   (OPERATORS[field.kind] as readonly Operator[]).filter(
     (operator) =>
       (valueKind(field) !== 'date' || !REPLACED_FOR_DATES.includes(operator)) &&
-      (nullable(field) || !takesNoValue(operator)),
+      (isNullable(field) || !takesNoValue(operator)),
   );
 
 export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
@@ -54,8 +56,9 @@ export const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
 };
 
 /**
- * Fields that the query builder offers (S1 §5): not hidden, not virtual, of a kind that can be filtered; and those that an
- * entity has for filtering alone (S1 §3.3). `used` are kept beside them: an address may ask for more.
+ * The fields that the query builder offers (S1 §5): visible and stored fields that can be filtered, and those that exist
+ * for filtering only (S1 §3.3).
+ * @param used names of fields in the current query; they are offered even if they are hidden or virtual
  */
 export const filterableFields = (entity: Entity, access: FieldAccess, used: ReadonlySet<string> = new Set()): Field[] =>
   Object.values(entity.fields).filter(
@@ -65,6 +68,7 @@ export const filterableFields = (entity: Entity, access: FieldAccess, used: Read
       !access.hidden.has(field.name) &&
       (used.has(field.name) || (!field.hide && (!field.virtual || field.filter_only))),
   );
-/** The one that a new condition starts with: a text, which most look for. */
+
+/** The field of a new condition: the first text, which most searches are about. */
 export const defaultField = (fields: readonly Field[]): Field | undefined =>
   fields.find((field) => field.kind === 'String') ?? fields[0];

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 
-/** The six-level colour cycle of nested groups (S1 §9). The indentation and the words say the same without colour. */
+/** The six colours of nested groups (S1 §9). Indentation and labels show the level without colour, too. */
 export const useGroupColours = makeStyles({
   level0: { borderInlineStartColor: tokens.colorBrandStroke1 },
   level1: { borderInlineStartColor: tokens.colorPaletteMarigoldBorderActive },

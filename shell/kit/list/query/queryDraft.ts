@@ -6,14 +6,18 @@ import { isIsoDate, isIsoDateTime } from '@trestle/schema/validate';
 import { searchedNumberProblem } from '../filters/parseFilter';
 import { operatorsOf, valueKind } from './filterableFields';
 
-/** A value while it is entered; null is none yet. What is no number or date is text, and is said to be wrong. */
+/** A value that is being entered; null for none yet. A text in place of a number or date is an error. */
 export type EnteredValue = string | number | boolean | null;
+
+/** One condition of a query that is being edited. */
 export interface DraftClause {
   key: number;
   field: string;
   operator: Operator;
   values: readonly EnteredValue[];
 }
+
+/** Conditions that are combined by 'and' or 'or'. */
 export interface DraftGroup {
   key: number;
   combinator: 'and' | 'or';
@@ -21,16 +25,24 @@ export interface DraftGroup {
 }
 export type DraftNode = DraftClause | DraftGroup;
 
-/** Groups inside each other (contract §2.2): the outermost is the first of six. */
+/** Levels of nested groups, with the outermost (contract §2.2). */
 export const MAX_QUERY_DEPTH = 6;
 export const MAX_CLAUSES = 100;
 
-let keys = 0;
-const nextKey = (): number => (keys += 1);
+let lastKey = 0;
+const nextKey = (): number => {
+  lastKey += 1;
+  return lastKey;
+};
+
 export const isGroup = (draft: DraftNode): draft is DraftGroup => 'combinator' in draft;
 
-/** How many values an operation takes: none, one or two. */
-export const valueCount = (operator: Operator): number => (takesNoValue(operator) ? 0 : operator === 'between' ? 2 : 1);
+/** Number of values that an operator takes: none, one or two. */
+export const valueCount = (operator: Operator): number => {
+  if (takesNoValue(operator)) return 0;
+  return operator === 'between' ? 2 : 1;
+};
+
 const emptyValues = (operator: Operator): EnteredValue[] => Array.from({ length: valueCount(operator) }, () => null);
 
 export const newClause = (field: Field): DraftClause => {
@@ -43,22 +55,24 @@ export const newGroup = (members: readonly DraftNode[], combinator: DraftGroup['
   members,
 });
 
-/** Another field brings its own operations; no value stays. */
+/** Changes a clause's field, which resets its operator and values. */
 export const withField = (clause: DraftClause, field: Field): DraftClause => ({ ...newClause(field), key: clause.key });
-/** Changing an operation resets its values (S1 §4). */
+
+/** Changes a clause's operator, which resets its values (S1 §4). */
 export const withOperator = (clause: DraftClause, operator: Operator): DraftClause => ({
   ...clause,
   operator,
   values: emptyValues(operator),
 });
-/** A period word takes two values (S1 §5): the first chosen stands for both until another is said. */
-export const withValue = (clause: DraftClause, at: number, value: EnteredValue): DraftClause => {
-  const values = clause.values.map((before, place) => (place === at ? value : before));
+
+/** Changes one value. A period such as 'this week' fills both values of 'between' until another is chosen (S1 §5). */
+export const withValue = (clause: DraftClause, index: number, value: EnteredValue): DraftClause => {
+  const values = clause.values.map((before, position) => (position === index ? value : before));
   const isPeriod = typeof value === 'string' && DATE_WORDS.includes(value);
   return { ...clause, values: isPeriod ? values.map((each) => each ?? value) : values };
 };
 
-/** One member of a group in place of another, or gone. */
+/** Replaces one member of a group, or removes it (null). */
 export const replaceMember = (group: DraftGroup, key: number, by: DraftNode | null): DraftGroup => ({
   ...group,
   members: group.members.flatMap((member) => (member.key !== key ? [member] : by ? [by] : [])),
@@ -74,7 +88,8 @@ const parse = (text: string): unknown => {
     return undefined;
   }
 };
-/** The draft of a `query`; undefined where it is none that could be drawn: the server will say what is wrong with it. */
+
+/** Reads a `query` as a draft. Undefined when it can't be edited here; the server will report what is wrong with it. */
 export const readQuery = (text: string, entity: Entity): DraftGroup | undefined => {
   const read = (node: unknown): DraftNode | undefined => {
     if (Array.isArray(node)) {
@@ -99,7 +114,7 @@ export const readQuery = (text: string, entity: Entity): DraftGroup | undefined 
   return found && (isGroup(found) ? found : newGroup([found]));
 };
 
-/** The `query` of a draft, without empty groups; '' where nothing is asked for. */
+/** Writes a draft as a `query`, without empty groups; '' when it has no clauses. */
 export const writeQuery = (draft: DraftGroup): string => {
   const write = (node: DraftNode): unknown => {
     if (isGroup(node)) {
@@ -115,7 +130,8 @@ export const writeQuery = (draft: DraftGroup): string => {
 
 const isDate = (value: EnteredValue): boolean =>
   isIsoDate(value) || isIsoDateTime(value) || (typeof value === 'string' && DATE_WORDS.includes(value));
-/** What is wrong with one value, in a few words; undefined where nothing is. */
+
+/** What is wrong with a value; undefined when it is valid. */
 export const valueProblem = (field: Field, value: EnteredValue): string | undefined => {
   if (value === null || value === '') return 'Value Required';
   const kind = valueKind(field);
@@ -123,6 +139,7 @@ export const valueProblem = (field: Field, value: EnteredValue): string | undefi
   if (kind === 'date' && !isDate(value)) return 'Enter it as DD/MM/YYYY';
   return undefined;
 };
+
 export const isComplete = (draft: DraftNode, entity: Entity): boolean =>
   clausesIn(draft).every((clause) =>
     clause.values.every((value) => valueProblem(entity.fields[clause.field]!, value) === undefined),

@@ -1,24 +1,31 @@
-/** Of a list that holds `count` rows and shows about `page` of them: where a key leads from row `from`; null: it is none of the list's. */
-export const nextRowIndex = (key: string, from: number, count: number, page: number): number | null => {
+/**
+ * Where a key leads from a row of a list.
+ * @param rowCount number of loaded rows
+ * @param rowsPerScreen how many of them are in view, about
+ * @returns the index of the row, or null when the key isn't one of the list's
+ */
+export const nextRowIndex = (key: string, from: number, rowCount: number, rowsPerScreen: number): number | null => {
   const steps: Readonly<Record<string, number>> = {
     ArrowDown: 1,
     ArrowUp: -1,
-    PageDown: page,
-    PageUp: -page,
+    PageDown: rowsPerScreen,
+    PageUp: -rowsPerScreen,
     Home: -from,
-    End: count - 1 - from,
+    End: rowCount - 1 - from,
   };
   const step = steps[key];
-  if (step === undefined || count === 0) return null;
-  const to = Math.min(Math.max(from + step, 0), count - 1);
-  // At the end the page itself may go on, as to the pages below.
+  if (step === undefined || rowCount === 0) return null;
+  const to = Math.min(Math.max(from + step, 0), rowCount - 1);
+  // At either end an arrow scrolls the page instead, for example to the pager.
   return to === from && (key === 'ArrowDown' || key === 'ArrowUp') ? null : to;
 };
 
-const isTyping = (target: Element): boolean =>
+const isTextInput = (target: Element): boolean =>
   target.matches('input:not([type=checkbox]), select, textarea, [contenteditable=true], [role=combobox]');
-/** The number of the row that holds an element, where the element isn't one to type in. */
+
+/** The index of the row that contains an element; null outside the rows, and in inputs, which need the keys themselves. */
 export const rowIndexOf = (target: EventTarget | null): number | null => {
-  const row = target instanceof Element && !isTyping(target) ? target.closest<HTMLElement>('[data-row]') : null;
+  if (!(target instanceof Element) || isTextInput(target)) return null;
+  const row = target.closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset['row']) : null;
 };

@@ -1,27 +1,31 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
+/** Widths in pixels. */
 export interface ColumnWidths {
   total: number;
   columns: readonly number[];
 }
 
 /**
- * The widths that a table's columns take by their first rows, in pixels; null before they are known. With rows coming and going
- * they would change at every scroll. `of` names the columns: with others they are measured anew.
+ * Keeps a virtual table's column widths as its first rows set them. Otherwise every scroll would change them.
+ * @param layoutKey names the columns; widths are measured again when it changes
+ * @param needed false for tables that draw all their rows
+ * @returns null until the widths are measured
  */
 export const useColumnWidths = (
   table: RefObject<HTMLTableElement | null>,
-  of: string,
+  layoutKey: string,
   needed: boolean,
 ): ColumnWidths | null => {
-  const [found, setFound] = useState<{ of: string; widths: ColumnWidths } | null>(null);
-  const widths = needed && found?.of === of ? found.widths : null;
+  const [measured, setMeasured] = useState<{ layoutKey: string; widths: ColumnWidths } | null>(null);
+  const widths = needed && measured?.layoutKey === layoutKey ? measured.widths : null;
   useLayoutEffect(() => {
     if (!needed || widths || !table.current) return;
     const headers = [...table.current.querySelectorAll('thead tr:first-child > *')];
     const columns = headers.map((header) => header.getBoundingClientRect().width);
-    // oxlint-disable-next-line react/set-state-in-effect -- it is measured from what was drawn
-    setFound({ of, widths: { columns, total: columns.reduce((sum, width) => sum + width, 0) } });
-  }, [table, of, needed, widths]);
+    const total = columns.reduce((sum, width) => sum + width, 0);
+    // oxlint-disable-next-line react/set-state-in-effect -- the widths are measured from the drawn table
+    setMeasured({ layoutKey, widths: { columns, total } });
+  }, [table, layoutKey, needed, widths]);
   return widths;
 };

@@ -1,184 +1,154 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import {
-  useCallback,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { TOP_BAR_HEIGHT_PX } from '../tableStyles';
-import { nextRowIndex, rowIndexOf } from './rowNavigation';
+import { useRowFocus, type RowHandlers } from './useRowFocus';
 
-/** Up to so many rows all are drawn, which keeps the browser's own search and printing whole. */
+/** Lists up to this length draw all their rows, so that the browser's own search and printing work. */
 export const MAX_PLAIN_ROWS = 100;
-/** Rows drawn beyond what is seen, on either side. */
+/** Rows drawn above and below those in view. */
 const OVERSCAN_ROWS = 8;
+/** Space kept below a row that is scrolled into view. */
+const SCROLL_PADDING_PX = 8;
 
 export interface VirtualRowsOptions {
   rows: readonly Readonly<Record<string, unknown>>[];
-  /** What holds the rows: a table's body, a list. */
-  holder: RefObject<HTMLElement | null>;
-  /** The box that scrolls in place of the page, if there is one. */
+  /** The element whose children are the rows: a table's body, or a list. */
+  container: RefObject<HTMLElement | null>;
+  /** The scrolling box, when the rows scroll in one and not with the page. */
   box?: HTMLElement | null;
-  /** Height of a row before any was measured, and the gap between two, in pixels. */
-  guess: number;
+  /** Used until the first rows are measured, in pixels. */
+  estimatedRowHeight: number;
+  /** Space between two rows, in pixels. */
   gap?: number;
-  /** Height of what stays above the rows, in pixels. */
-  head?: number;
-  /** Number of a row to bring into sight. */
+  /** Height of the sticky headers above the rows, in pixels. */
+  headerHeight?: number;
+  /** Index of a row to scroll to. */
   found?: number | null;
 }
-/** A row to draw: which one, and the pixels of those left out before it. */
+
+/** A row to draw. */
 export interface VirtualRow {
-  at: number;
-  before: number;
+  index: number;
+  /** Height of the rows left out before this one, in pixels. */
+  gapBefore: number;
 }
+
 export interface VirtualRows {
-  /** Whether rows out of sight are left out. */
-  partial: boolean;
-  places: readonly VirtualRow[];
-  /** Pixels of the rows left out at the end. */
-  rest: number;
-  /** Goes on a row, with `data-index`, when `partial`: rows may differ in height. */
+  /** Whether rows out of view are left out. */
+  isVirtual: boolean;
+  virtualRows: readonly VirtualRow[];
+  /** Height of the rows left out at the end, in pixels. */
+  gapAfter: number;
+  /** The ref of each row, which also needs `data-index`; rows may differ in height. Undefined when all rows are drawn. */
   measure: ((row: HTMLElement | null) => void) | undefined;
-  /** For the holder: arrows, Home, End and the page keys go from row to row, Enter opens one. */
-  keys: {
-    onKeyDown(event: KeyboardEvent): void;
-    onFocus(event: FocusEvent): void;
-    onBlur(event: FocusEvent): void;
-  };
+  /** Event handlers of the container: the keys move from row to row, Enter opens one. */
+  handlers: RowHandlers;
 }
-
-/** Where the holder begins on the page, kept up with what grows or shrinks above it. */
-const useOffset = (holder: RefObject<HTMLElement | null>, needed: boolean): number => {
-  const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => {
-    if (!needed) return;
-    const look = () =>
-      setOffset(holder.current ? Math.round(holder.current.getBoundingClientRect().top + window.scrollY) : 0);
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(document.body);
-    return () => observer.disconnect();
-  }, [holder, needed]);
-  return offset;
-};
-
-/** The mean height of the rows that are drawn: a better guess for those that are not. */
-const useGuess = (holder: RefObject<HTMLElement | null>, first: number, rows: unknown, needed: boolean): number => {
-  const [guess, setGuess] = useState(first);
-  useLayoutEffect(() => {
-    const drawn = needed ? [...(holder.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])] : [];
-    const mean = drawn.reduce((sum, row) => sum + row.offsetHeight, 0) / drawn.length;
-    // oxlint-disable-next-line react/set-state-in-effect -- it is measured from what was drawn
-    if (mean > 0) setGuess((before) => (Math.abs(before - mean) > 1 ? Math.round(mean) : before));
-  }, [holder, rows, needed]);
-  return guess;
-};
 
 /**
- * The rows in sight and some beyond, where there are many, and going from row to row by keyboard. The row that has the focus
- * stays drawn wherever one scrolls, so that the keys go on from it.
+ * Draws only the rows in view when a list is long, and moves the focus from row to row by keyboard.
+ * The focused row stays drawn while the user scrolls, so that the keys go on from it.
  */
-export const useVirtualRows = ({
-  rows,
-  holder,
-  box,
-  guess: first,
-  gap = 0,
-  head = 0,
-  found = null,
-}: VirtualRowsOptions): VirtualRows => {
-  const count = rows.length;
-  const partial = count > MAX_PLAIN_ROWS;
+export const useVirtualRows = (options: VirtualRowsOptions): VirtualRows => {
+  const { rows, container, box, gap = 0, headerHeight = 0, found = null } = options;
+  const rowCount = rows.length;
+  const isVirtual = rowCount > MAX_PLAIN_ROWS;
   const [focused, setFocused] = useState<number | null>(null);
-  const wanted = useRef<number | null>(null);
-  const offset = useOffset(holder, partial && !box);
-  const guess = useGuess(holder, first, rows, partial);
+  const pageOffset = usePageOffset(container, isVirtual && !box);
+  const rowHeight = useRowHeight(container, options.estimatedRowHeight, rows, isVirtual);
   const rangeExtractor = useCallback(
     (range: Range) => {
-      const inSight = defaultRangeExtractor(range);
-      return focused === null || focused >= range.count || inSight.includes(focused)
-        ? inSight
-        : [...inSight, focused].toSorted((a, b) => a - b);
+      const inView = defaultRangeExtractor(range);
+      if (focused === null || focused >= range.count || inView.includes(focused)) return inView;
+      return [...inView, focused].toSorted((a, b) => a - b);
     },
     [focused],
   );
   const common = {
-    count,
+    count: rowCount,
     gap,
     rangeExtractor,
     overscan: OVERSCAN_ROWS,
-    scrollPaddingStart: head + (box ? 0 : TOP_BAR_HEIGHT_PX),
-    scrollPaddingEnd: 8,
-    // Before the screen was measured: so that the first rows are drawn at once.
+    scrollPaddingStart: headerHeight + (box ? 0 : TOP_BAR_HEIGHT_PX),
+    scrollPaddingEnd: SCROLL_PADDING_PX,
+    // The virtualizer measures the viewport later; this draws the first rows at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    estimateSize: useCallback(() => guess, [guess]),
-    getItemKey: useCallback((at: number) => String(rows[at]?.['id']), [rows]),
+    estimateSize: useCallback(() => rowHeight, [rowHeight]),
+    getItemKey: useCallback((index: number) => String(rows[index]?.['id']), [rows]),
   };
-  // oxlint-disable-next-line react/incompatible-library -- what it returns is used here alone
-  const onPage = useWindowVirtualizer<HTMLElement>({ ...common, enabled: partial && !box, scrollMargin: offset });
-  const inBox = useVirtualizer<HTMLElement, HTMLElement>({
+  // oxlint-disable-next-line react/incompatible-library -- its result is used only here
+  const pageScroller = useWindowVirtualizer<HTMLElement>({
     ...common,
-    enabled: partial && Boolean(box),
+    enabled: isVirtual && !box,
+    scrollMargin: pageOffset,
+  });
+  const boxScroller = useVirtualizer<HTMLElement, HTMLElement>({
+    ...common,
+    enabled: isVirtual && Boolean(box),
     getScrollElement: () => box ?? null,
-    scrollMargin: head,
+    scrollMargin: headerHeight,
   });
-  const scroller = box ? inBox : onPage;
-  const margin = box ? head : offset;
-  // What was worked out from an older guess is dropped.
-  useLayoutEffect(() => scroller.measure(), [scroller, guess]);
-
+  const scroller = box ? boxScroller : pageScroller;
+  // Drops the positions that were computed from the previous height.
+  useLayoutEffect(() => scroller.measure(), [scroller, rowHeight]);
   useLayoutEffect(() => {
-    if (found !== null && partial) scroller.scrollToIndex(found, { align: 'center' });
-  }, [scroller, found, partial]);
+    if (found !== null && isVirtual) scroller.scrollToIndex(found, { align: 'center' });
+  }, [scroller, found, isVirtual]);
 
-  const focusRow = useCallback(
-    (at: number, options?: FocusOptions): boolean => {
-      const row = holder.current?.querySelector<HTMLElement>(`[data-row="${at}"]`);
-      row?.focus(options);
-      return Boolean(row);
+  const handlers = useRowFocus({
+    container,
+    rowCount,
+    setFocused,
+    rowsPerScreen: () => {
+      const viewHeight = (box?.clientHeight ?? window.innerHeight - TOP_BAR_HEIGHT_PX) - headerHeight;
+      return Math.max(1, Math.floor(viewHeight / (rowHeight + gap)) - 1);
     },
-    [holder],
-  );
-  // A row that wasn't drawn takes the focus once it is.
-  useLayoutEffect(() => {
-    if (wanted.current !== null && focusRow(wanted.current, { preventScroll: true })) wanted.current = null;
+    scrollTo: isVirtual ? (index) => scroller.scrollToIndex(index, { align: 'auto' }) : undefined,
   });
-  const goTo = (at: number) => {
-    if (!partial) return void focusRow(at);
-    wanted.current = at;
-    setFocused(at);
-    scroller.scrollToIndex(at, { align: 'auto' });
-  };
-  const keys: VirtualRows['keys'] = {
-    onFocus: ({ target }) => setFocused(rowIndexOf(target)),
-    onBlur: ({ relatedTarget }) => {
-      if (wanted.current === null && !(relatedTarget instanceof Node && holder.current?.contains(relatedTarget)))
-        setFocused(null);
-    },
-    onKeyDown: (event) => {
-      const { key, target } = event;
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      const from = rowIndexOf(target);
-      if (from === null) return;
-      const seen = Math.max(
-        1,
-        Math.floor(((box?.clientHeight ?? window.innerHeight - TOP_BAR_HEIGHT_PX) - head) / (guess + gap)) - 1,
-      );
-      const to = nextRowIndex(key, from, count, seen);
-      if (to !== null) {
-        event.preventDefault();
-        goTo(to);
-      } else if (key === 'Enter' && target instanceof HTMLElement && target.matches('[data-row]'))
-        target.querySelector('a')?.click();
-    },
-  };
-  if (!partial) return { partial, places: rows.map((_, at) => ({ at, before: 0 })), rest: 0, measure: undefined, keys };
+  if (!isVirtual) {
+    const all = rows.map((_, index) => ({ index, gapBefore: 0 }));
+    return { isVirtual, virtualRows: all, gapAfter: 0, measure: undefined, handlers };
+  }
+  const start = box ? headerHeight : pageOffset;
   const items = scroller.getVirtualItems();
-  const places = items.map((item, i) => ({ at: item.index, before: item.start - (items[i - 1]?.end ?? margin) }));
-  const rest = scroller.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin);
-  return { partial, places, rest: Math.max(0, rest), measure: scroller.measureElement, keys };
+  const virtualRows = items.map((item, i) => ({
+    index: item.index,
+    gapBefore: item.start - (items[i - 1]?.end ?? start),
+  }));
+  const gapAfter = Math.max(0, scroller.getTotalSize() - ((items.at(-1)?.end ?? start) - start));
+  return { isVirtual, virtualRows, gapAfter, measure: scroller.measureElement, handlers };
+};
+
+/** Where the container begins on the page, in pixels. Follows what grows or shrinks above it. */
+const usePageOffset = (container: RefObject<HTMLElement | null>, needed: boolean): number => {
+  const [offset, setOffset] = useState(0);
+  useLayoutEffect(() => {
+    if (!needed) return;
+    const measure = () => {
+      const top = container.current?.getBoundingClientRect().top;
+      setOffset(top === undefined ? 0 : Math.round(top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [container, needed]);
+  return offset;
+};
+
+/** The mean height of the drawn rows, in pixels: the best estimate for the others. */
+const useRowHeight = (
+  container: RefObject<HTMLElement | null>,
+  estimate: number,
+  rows: unknown,
+  needed: boolean,
+): number => {
+  const [height, setHeight] = useState(estimate);
+  useLayoutEffect(() => {
+    const drawn = needed ? [...(container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])] : [];
+    const mean = drawn.reduce((sum, row) => sum + row.offsetHeight, 0) / drawn.length;
+    // oxlint-disable-next-line react/set-state-in-effect -- the height is measured from the drawn rows
+    if (mean > 0) setHeight((before) => (Math.abs(before - mean) > 1 ? Math.round(mean) : before));
+  }, [container, rows, needed]);
+  return height;
 };

@@ -1,52 +1,40 @@
 import { group } from '@trestle/schema/entities/group';
 import type { Audience } from '@trestle/schema/entities/list_view';
-import { Button, Checkbox, Field, Input, makeStyles, Select } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { collection } from '../../core/api/collection';
 import { Alert } from '../../core/feedback/Alert';
-import { toast } from '../../core/feedback/toasts';
-import { ConfirmDialog } from '../../form/ConfirmDialog';
 import { Dialog } from '../../core/feedback/Dialog';
+import { toast } from '../../core/feedback/toasts';
 import { useSession } from '../../core/session/useSession';
+import { ConfirmDialog } from '../../form/ConfirmDialog';
 import { useMayShareViews, useRefreshViews, viewCollection, type SavedView } from './savedViews';
-import type { ViewQuestion, ViewsToolProps } from './ViewsMenu';
+import type { ViewContext, ViewDialogMode } from './viewContext';
 
 const MAX_NAME_LENGTH = 100;
 const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px' },
-  foot: { display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: '8px' },
+  form: { display: 'grid', rowGap: tokens.spacingVerticalL },
+  buttons: { display: 'flex', justifyContent: 'flex-end', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-/** The groups that a view can be given to: one's own; an administrator's choice is all of them. */
-const useGroups = (needed: boolean): readonly { id: number; name: string }[] => {
-  const { user, rules } = useSession();
-  const all = useQuery({
-    queryKey: ['groups of views'],
-    enabled: needed && Boolean(rules?.superuser),
-    queryFn: async ({ signal }) =>
-      (await collection(group).list({ limit: 1000, filter: 'all', sort: 'name' }, signal)).results as {
-        id: number;
-        name: string;
-      }[],
-  });
-  return all.data ?? user?.groups ?? [];
-};
-
-interface ViewDialogProps extends ViewsToolProps {
-  question: ViewQuestion;
+interface ViewDialogProps extends ViewContext {
+  mode: ViewDialogMode;
   onClose: () => void;
 }
 
-/** Asks for what a view is called and for whom it is, or whether it shall go. */
+/** Asks for a view's name and audience, or whether to delete it. */
 export default function ViewDialog(props: ViewDialogProps) {
-  const { question, shown, onClose } = props;
+  return props.mode === 'delete' ? <DeleteView {...props} /> : <ViewForm {...props} />;
+}
+
+function DeleteView({ active, onClose }: ViewDialogProps) {
   const refresh = useRefreshViews();
-  if (question !== 'delete') return <Naming {...props} />;
+  const view = active.view!;
   const remove = async () => {
     try {
-      await viewCollection.remove(shown.view!.id);
-      shown.choose(null);
+      await viewCollection.remove(view.id);
+      active.choose(null);
       await refresh();
     } catch (problem) {
       toast.error(`The view could not be deleted. ${(problem as Error).message}`);
@@ -57,57 +45,62 @@ export default function ViewDialog(props: ViewDialogProps) {
     <ConfirmDialog
       open
       danger
-      title={`Delete “${shown.view!.name}”?`}
+      title={`Delete “${view.name}”?`}
       yes="Delete"
       onAnswer={(yes) => (yes ? void remove() : onClose())}
       words={
-        shown.view!.audience === 'me'
+        view.audience === 'me'
           ? 'The list itself stays as it is.'
-          : 'It is gone for all who use it. The list itself stays as it is.'
+          : 'Everyone who uses it loses it. The list itself stays as it is.'
       }
     />
   );
 }
 
-function Naming({ entity, route, shown, now, question, onClose }: ViewDialogProps) {
+function ViewForm({ entity, route, active, current, mode, onClose }: ViewDialogProps) {
   const styles = useStyles();
   const refresh = useRefreshViews();
   const mayShare = useMayShareViews();
-  const before = question === 'edit' ? shown.view : null;
-  const [name, setName] = useState(before?.name ?? '');
-  const [audience, setAudience] = useState<Audience>(before?.audience ?? 'me');
-  const groups = useGroups(mayShare);
-  const [chosen, setChosen] = useState<number | null>(before?.group ?? null);
-  const [opens, setOpens] = useState(before?.is_default ?? false);
-  const [problem, setProblem] = useState('');
-  const [working, setWorking] = useState(false);
   const { user } = useSession();
-  const ofGroup = chosen ?? user?.groups[0]?.id ?? groups[0]?.id ?? null;
+  const stored = mode === 'edit' ? active.view : null;
+  const [name, setName] = useState(stored?.name ?? '');
+  const [audience, setAudience] = useState<Audience>(stored?.audience ?? 'me');
+  const [chosenGroup, setChosenGroup] = useState<number | null>(stored?.group ?? null);
+  const [isDefault, setIsDefault] = useState(stored?.is_default ?? false);
+  const [problem, setProblem] = useState('');
+  const [saving, setSaving] = useState(false);
+  const groups = useShareableGroups(mayShare);
+  const groupId = chosenGroup ?? user?.groups[0]?.id ?? groups[0]?.id ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setWorking(true);
-    const body = { name: name.trim(), audience, group: audience === 'group' ? ofGroup : null, is_default: opens };
+    setSaving(true);
+    const body = {
+      name: name.trim(),
+      audience,
+      group: audience === 'group' ? groupId : null,
+      is_default: isDefault,
+    };
     try {
-      const saved = before
-        ? await viewCollection.patch(before.id, { ...body, modified_date: before.modified_date })
-        : await viewCollection.create({ ...body, other_name: entity.name, route, state: now });
-      toast.success(before ? 'Updated Item' : 'Created Item');
+      const saved = stored
+        ? await viewCollection.patch(stored.id, { ...body, modified_date: stored.modified_date })
+        : await viewCollection.create({ ...body, other_name: entity.name, route, state: current });
+      toast.success(stored ? 'Updated Item' : 'Created Item');
       await refresh();
-      if (!before) shown.choose((saved as unknown as SavedView).id);
+      if (!stored) active.choose((saved as unknown as SavedView).id);
       onClose();
     } catch (error) {
       setProblem((error as Error).message);
-      setWorking(false);
+      setSaving(false);
     }
   };
   return (
-    <Dialog title={before ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
+    <Dialog title={stored ? 'Rename or share the view' : 'Save the list as a view'} onClose={onClose}>
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         {problem && <Alert intent="error">{problem}</Alert>}
         <Field
           label="Name"
           required
-          hint={before ? undefined : 'Keeps the search, the order, the filters, the columns and the rows per page.'}
+          hint={stored ? undefined : 'Keeps the search, the order, the filters, the columns and the rows per page.'}
         >
           <Input
             value={name}
@@ -127,29 +120,25 @@ function Naming({ entity, route, shown, now, question, onClose }: ViewDialogProp
         )}
         {mayShare && audience === 'group' && (
           <Field label="Group">
-            <Select value={String(ofGroup ?? '')} onChange={(_, { value }) => setChosen(Number(value))}>
-              {groups.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name}
+            <Select value={String(groupId ?? '')} onChange={(_, { value }) => setChosenGroup(Number(value))}>
+              {groups.map(({ id, name: label }) => (
+                <option key={id} value={id}>
+                  {label}
                 </option>
               ))}
             </Select>
           </Field>
         )}
         <Checkbox
-          label={
-            audience === 'me'
-              ? 'Open the list with it'
-              : 'Open the list with it for all of them who have no view of their own for that'
-          }
-          checked={opens}
-          onChange={(_, { checked }) => setOpens(checked === true)}
+          label={DEFAULT_LABELS[audience]}
+          checked={isDefault}
+          onChange={(_, { checked }) => setIsDefault(checked === true)}
         />
-        <div className={styles.foot}>
-          <Button disabled={working} onClick={onClose}>
+        <div className={styles.buttons}>
+          <Button disabled={saving} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" appearance="primary" disabled={working || !name.trim()}>
+          <Button type="submit" appearance="primary" disabled={saving || !name.trim()}>
             Save
           </Button>
         </div>
@@ -157,3 +146,23 @@ function Naming({ entity, route, shown, now, question, onClose }: ViewDialogProp
     </Dialog>
   );
 }
+
+const DEFAULT_LABELS: Readonly<Record<Audience, string>> = {
+  me: 'Open the list with it',
+  group: 'Make this the default view for everyone in the group',
+  everyone: 'Make this the default view for everyone',
+};
+
+/** The groups that a view can be shared with: the user's own; for administrators all of them. */
+const useShareableGroups = (needed: boolean): readonly { id: number; name: string }[] => {
+  const { user, rules } = useSession();
+  const all = useQuery({
+    queryKey: ['groups of views'],
+    enabled: needed && Boolean(rules?.superuser),
+    queryFn: async ({ signal }) => {
+      const { results } = await collection(group).list({ limit: 1000, filter: 'all', sort: 'name' }, signal);
+      return results as { id: number; name: string }[];
+    },
+  });
+  return all.data ?? user?.groups ?? [];
+};

@@ -1,67 +1,46 @@
-import type { Entity } from '@trestle/schema/entity';
-import { Button, mergeClasses } from '@fluentui/react-components';
+import { Button, mergeClasses, type ButtonProps } from '@fluentui/react-components';
 import { BookmarkMultipleRegular } from '@fluentui/react-icons/svg/bookmark-multiple';
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
-import { Disclosure } from '../../core/feedback/Disclosure';
-import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { lazy, Suspense, useState } from 'react';
+import { LoadOnPress } from '../LoadOnPress';
 import { useToggleStyles } from '../ToolbarToggle';
-import type { ActiveView } from './useActiveView';
-import type { ViewState } from './viewState';
+import type { ViewContext, ViewDialogMode } from './viewContext';
 
-/** The panel finds its place at the screen's edge before its content is here: as wide as that will be. */
-const WIDTH = 264;
-const ViewsPanel = lazy(() => import('./ViewsPanel'));
-const ViewWindow = lazy(() => import('./ViewDialog'));
+const loadPopup = () => import('./ViewsMenuPopup');
+const ViewsMenuPopup = lazy(loadPopup);
+const ViewDialog = lazy(() => import('./ViewDialog'));
 
-/** What is asked about a view in a window of its own. */
-export type ViewQuestion = 'new' | 'edit' | 'delete';
-export interface ViewsToolProps {
-  entity: Entity;
-  route: string;
-  shown: ActiveView;
-  /** The list as it is now. */
-  now: ViewState;
-  /** Whether that is something else than the view says. */
-  changed: boolean;
-}
-
-/** The 'Views' menu of a list: to choose one, and to keep the list as it is under a name. */
-export function ViewsMenu(props: ViewsToolProps) {
-  const [question, setQuestion] = useState<ViewQuestion | null>(null);
-  const { view } = props.shown;
+/** The list's 'Views' menu: opens a saved view, or saves the list as it is now. */
+export function ViewsMenu(context: ViewContext) {
+  const [dialog, setDialog] = useState<ViewDialogMode | null>(null);
   return (
     <>
-      <Disclosure
-        trigger={view ? Pressed : Tool}
-        label={<BookmarkMultipleRegular fontSize={20} />}
-        name={view ? `Views: ${view.name}${props.changed ? ', changed' : ''}` : 'Views'}
-        choices
+      <LoadOnPress
+        load={loadPopup}
+        button={(handlers) => <ViewsButton context={context} aria-expanded={false} {...handlers} />}
       >
-        <Suspense fallback={<SkeletonBlock width={WIDTH} height={160} />}>
-          <ViewsPanel {...props} onAsk={setQuestion} />
-        </Suspense>
-      </Disclosure>
-      {question && (
+        <ViewsMenuPopup {...context} onAsk={setDialog} />
+      </LoadOnPress>
+      {dialog && (
         <Suspense>
-          <ViewWindow {...props} question={question} onClose={() => setQuestion(null)} />
+          <ViewDialog {...context} mode={dialog} onClose={() => setDialog(null)} />
         </Suspense>
       )}
     </>
   );
 }
 
-const Tool = ({ children, ...props }: ComponentProps<'button'>) => (
-  <Button {...(props as object)} title="Views" icon={<>{children}</>} style={{ minWidth: '32px', minHeight: '32px' }} />
-);
-/** As a tool that is on. */
-const Pressed = ({ children, ...props }: ComponentProps<'button'>) => {
-  const styles = useToggleStyles();
+/** The menu's button. It looks pressed while the list is shown in a view. */
+export function ViewsButton({ context, ...props }: ButtonProps & { context: ViewContext }) {
+  const toggle = useToggleStyles();
+  const { view } = context.active;
   return (
     <Button
+      aria-haspopup="menu"
       {...(props as object)}
-      className={mergeClasses(styles.icon, styles.on)}
+      className={mergeClasses(toggle.icon, view !== null && toggle.on)}
+      icon={<BookmarkMultipleRegular />}
+      aria-label={view ? `Views: ${view.name}${context.changed ? ', changed' : ''}` : 'Views'}
       title="Views"
-      icon={<>{children}</>}
     />
   );
-};
+}

@@ -5,7 +5,7 @@ import { collection } from '../../core/api/collection';
 import { useSession } from '../../core/session/useSession';
 import type { ViewState } from './viewState';
 
-/** A view as the server keeps it (`/api/list_view/`). */
+/** A saved view, as `/api/list_view/` returns it. */
 export interface SavedView {
   id: number;
   name: string;
@@ -20,13 +20,15 @@ export interface SavedView {
   owner__descriptive_name?: string | null;
   modified_date: string;
 }
-/** The calls on views. */
+/** The API of saved views. */
 export const viewCollection = collection(listView);
-const viewQueryKey = (who: string | null, ...more: unknown[]) => ['list_view', who, ...more];
-/** For so long views are not asked for again, in milliseconds; a change asks anew. */
+const viewQueryKey = (identity: string | null, ...more: unknown[]) => ['list_view', identity, ...more];
+/** How long loaded views count as fresh. A change to any of them loads them again. */
 const VIEWS_FRESH_MS = 300_000;
+const MAX_VIEWS_OF_LIST = 200;
+const MAX_DEFAULT_VIEWS = 500;
 
-/** One view; undefined while it is on its way, null where there is none, or none for this person. */
+/** One view by id. Undefined while it loads; null when it doesn't exist or isn't the user's to see. */
 export const useSavedView = (id: number | null) => {
   const { identity } = useSession();
   const { data, isError } = useQuery({
@@ -38,7 +40,7 @@ export const useSavedView = (id: number | null) => {
   });
   return id === null || isError ? null : data;
 };
-/** The views of a page, by name. */
+/** The views of one list, by name. */
 export const useSavedViews = (route: string) => {
   const { identity } = useSession();
   return useQuery({
@@ -46,7 +48,7 @@ export const useSavedViews = (route: string) => {
     queryFn: async ({ signal }) =>
       (
         await viewCollection.list(
-          { qbe: JSON.stringify({ route: { op: '=', value: route } }), limit: 200, sort: 'name' },
+          { qbe: JSON.stringify({ route: { op: '=', value: route } }), limit: MAX_VIEWS_OF_LIST, sort: 'name' },
           signal,
         )
       ).results as unknown as SavedView[],
@@ -54,7 +56,7 @@ export const useSavedViews = (route: string) => {
 };
 
 const AUDIENCE_ORDER: readonly Audience[] = ['me', 'group', 'everyone'];
-/** The view that a page opens with: one's own goes before the group's and everybody's; of several the latest. */
+/** The view that a list opens with: the user's own before the group's and everyone's; of several the newest. */
 export const pickDefaultView = (all: readonly SavedView[], route: string): SavedView | undefined =>
   all
     .filter((view) => view.route === route && view.is_default)
@@ -63,7 +65,7 @@ export const pickDefaultView = (all: readonly SavedView[], route: string): Saved
         AUDIENCE_ORDER.indexOf(a.audience) - AUDIENCE_ORDER.indexOf(b.audience) ||
         b.modified_date.localeCompare(a.modified_date),
     )[0];
-/** The view that a page opens with; asked for once for all pages, and nothing waits for it. */
+/** The view that a list opens with. Loaded once for all lists; no list waits for it. */
 export const useDefaultView = (route: string): SavedView | undefined => {
   const { identity } = useSession();
   const { data } = useQuery({
@@ -71,23 +73,27 @@ export const useDefaultView = (route: string): SavedView | undefined => {
     staleTime: VIEWS_FRESH_MS,
     retry: false,
     queryFn: async ({ signal }) =>
-      (await viewCollection.list({ qbe: JSON.stringify({ is_default: { op: '=', value: true } }), limit: 500 }, signal))
-        .results as unknown as SavedView[],
+      (
+        await viewCollection.list(
+          { qbe: JSON.stringify({ is_default: { op: '=', value: true } }), limit: MAX_DEFAULT_VIEWS },
+          signal,
+        )
+      ).results as unknown as SavedView[],
   });
   return data && pickDefaultView(data, route);
 };
 
-/** After a change all that is known of views is asked for anew. */
+/** Loads all views again, after a change. */
 export const useRefreshViews = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: ['list_view'] });
 };
-/** Who may change a view (the server decides): its maker; of those for others, administrators too. */
+/** Whether the user may change a view: its owner, and administrators if it is shared. The server decides. */
 export const useMayChangeView = (view: SavedView | null | undefined): boolean => {
   const { user, rules } = useSession();
   return Boolean(view && user && (view.owner === user.id || (rules?.superuser && view.audience !== 'me')));
 };
-/** Whether the person makes views for others. */
+/** Whether the user may share views with others. */
 export const useMayShareViews = (): boolean => {
   const { user, rules } = useSession();
   return Boolean(rules?.superuser || user?.is_staff);

@@ -5,25 +5,26 @@ import { useSearchParams } from 'react-router';
 import { toast } from '../../core/feedback/toasts';
 import { listDefaults, type ListState } from '../listState';
 import { useDefaultView, useSavedView, type SavedView } from './savedViews';
-import { viewSearchParams, permittedView } from './viewState';
+import { permittedView, viewSearchParams } from './viewState';
 
+/** The saved view that a list is shown in. */
 export interface ActiveView {
-  /** The view of the page's address, as far as it is known; null: none. */
+  /** Null when the address names none, or one that can't be shown. */
   view: SavedView | null;
-  /** It is on its way: the list waits for it. */
+  /** Whether the list must wait for the view to load. */
   loading: boolean;
-  /** Where the list stands at first, with it. */
+  /** The list's state when its address says nothing else. */
   defaults: Partial<ListState>;
-  /** Its columns; undefined where it has none of its own. */
+  /** The view's columns; null when it keeps none. */
   columns: readonly string[] | null;
-  /** Goes to a view, or to the list without any. */
+  /** Opens a view by its id, or the list without one. */
   choose(view: number | null): void;
 }
 
-/** No view, also where one would open by itself. */
-const NONE = 0;
+/** The id in `?view=0`: shows the list without a view, even when it has a default view. */
+export const WITHOUT_VIEW = 0;
 
-/** The view that the address names (`?view=7`), and the one that a page opens with where the address says nothing. */
+/** Reads the saved view that the page's address names (`?view=7`), and warns when it can't be shown as a whole. */
 export const useActiveView = (
   entity: Entity,
   route: string,
@@ -31,24 +32,14 @@ export const useActiveView = (
   given: Partial<ListState> | undefined,
 ): ActiveView => {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('view');
-  const id = named !== null && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : null;
-  const found = useSavedView(id);
-  const view = found && found.route === route ? found : null;
-  const shown = useMemo(() => (view ? permittedView(entity, access, view.state) : null), [entity, access, view]);
+  const viewParam = search.get('view');
+  const id = viewParam !== null && /^[1-9]\d{0,8}$/.test(viewParam) ? Number(viewParam) : null;
+  const saved = useSavedView(id);
+  const view = saved && saved.route === route ? saved : null;
+  const permitted = useMemo(() => (view ? permittedView(entity, access, view.state) : null), [entity, access, view]);
 
-  const told = useRef<unknown>(null);
-  useEffect(() => {
-    const words =
-      id !== null && found !== undefined && !view
-        ? 'There is no such view of this list any more.'
-        : shown && !shown.whole
-          ? 'Some of this view is left out: it speaks of fields that are not open to you.'
-          : '';
-    if (!words || told.current === id) return;
-    told.current = id;
-    toast.warning(words);
-  }, [id, found, view, shown]);
+  const missing = id !== null && saved !== undefined && !view;
+  useWarning(id, warningFor(missing, permitted?.complete));
 
   const choose = useCallback(
     (next: number | null) => setSearch((before) => viewSearchParams(before, listDefaults(entity), next)),
@@ -56,21 +47,35 @@ export const useActiveView = (
   );
   return {
     view,
-    loading: id !== null && found === undefined,
-    defaults: useMemo(() => ({ ...given, ...shown?.state }), [given, shown]),
-    columns: shown?.columns ?? null,
+    loading: id !== null && saved === undefined,
+    defaults: useMemo(() => ({ ...given, ...permitted?.state }), [given, permitted]),
+    columns: permitted?.columns ?? null,
     choose,
   };
 };
 
-/** Opens a page with its default view where the address asks for nothing of its own; no step to come back to. */
+const warningFor = (missing: boolean, complete = true): string => {
+  if (missing) return 'There is no such view of this list any more.';
+  return complete ? '' : 'Some of this view is left out: it uses fields that you may not see.';
+};
+
+/** Shows a warning once per view. */
+const useWarning = (id: number | null, warning: string): void => {
+  const warnedAbout = useRef<unknown>(null);
+  useEffect(() => {
+    if (!warning || warnedAbout.current === id) return;
+    warnedAbout.current = id;
+    toast.warning(warning);
+  }, [id, warning]);
+};
+
+/** Opens a page with its default view when the address asks for nothing else. Replaces the history entry. */
 export const useOpenDefaultView = (entity: Entity, route: string): void => {
   const [search, setSearch] = useSearchParams();
-  const first = useDefaultView(route);
-  const asked = [...Object.keys(listDefaults(entity)), 'view'].some((name) => search.has(name));
+  const defaultView = useDefaultView(route);
+  const hasListState = [...Object.keys(listDefaults(entity)), 'view'].some((name) => search.has(name));
   useEffect(() => {
-    if (first && !asked)
-      setSearch((before) => viewSearchParams(before, listDefaults(entity), first.id), { replace: true });
-  }, [first, asked, entity, setSearch]);
+    if (!defaultView || hasListState) return;
+    setSearch((before) => viewSearchParams(before, listDefaults(entity), defaultView.id), { replace: true });
+  }, [defaultView, hasListState, entity, setSearch]);
 };
-export const WITHOUT_VIEW = NONE;

@@ -36,14 +36,14 @@ test('what is hidden or gone is left out, and that is said', () => {
   expect(permittedView(product, blind, view)).toEqual({
     state: { q: 'sofa', qbe: '{"code":"A"}', query: '{"and":[["code","eq","A"]]}' },
     columns: ['code'],
-    whole: false,
+    complete: false,
   });
   expect(permittedView(product, blind, { query: '["wholesale_price","gt",5]' })).toEqual({
     state: { query: '' },
     columns: null,
-    whole: false,
+    complete: false,
   });
-  const whole = {
+  const visible = {
     columns: ['code'],
     sort: '-code',
     qbe: '{"code": "A"}',
@@ -51,7 +51,7 @@ test('what is hidden or gone is left out, and that is said', () => {
     filter: 'whats_new',
     limit: 50,
   };
-  expect(permittedView(product, blind, whole).whole).toBe(true);
+  expect(permittedView(product, blind, visible).complete).toBe(true);
 });
 
 test('the address of a view drops what was asked for before, and nothing else', () => {

@@ -3,76 +3,89 @@ import type { QueryCondition, Entity } from '@trestle/schema/entity';
 import { availableFilters } from '@trestle/schema/query';
 import type { ListState } from '../listState';
 
-/** What a view keeps of a list: what differs from the list at first, under the names of its call; and which columns. */
+/** What a view stores of a list: the parameters that differ from its defaults, and the chosen columns. */
 export type ViewState = Partial<Omit<ListState, 'offset'>> & { columns?: readonly string[] };
 
-/** What is kept when a list is saved as it is now. `columns`: those that were chosen, null where they are the list's own. */
-export const toViewState = (state: ListState, atFirst: ListState, columns: readonly string[] | null): ViewState => ({
+/**
+ * The view that a list would be saved as.
+ * @param columns the chosen columns; null when they are the list's own
+ */
+export const toViewState = (state: ListState, defaults: ListState, columns: readonly string[] | null): ViewState => ({
   ...Object.fromEntries(
-    Object.entries(state).filter(([key, value]) => key !== 'offset' && value !== atFirst[key as keyof ListState]),
+    Object.entries(state).filter(([key, value]) => key !== 'offset' && value !== defaults[key as keyof ListState]),
   ),
   ...(columns && { columns }),
 });
 
 type IsKnownField = (name: unknown) => boolean;
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
 };
-/** A condition without what asks for fields that aren't known; undefined where nothing is left. */
-const prune = (condition: unknown, knows: IsKnownField): QueryCondition | undefined => {
-  if (Array.isArray(condition)) return knows(condition[0]) ? (condition as unknown as QueryCondition) : undefined;
+/** A condition without the clauses on unknown fields; undefined when nothing is left. */
+const prune = (condition: unknown, isKnown: IsKnownField): QueryCondition | undefined => {
+  if (Array.isArray(condition)) return isKnown(condition[0]) ? (condition as unknown as QueryCondition) : undefined;
   if (typeof condition !== 'object' || condition === null) return undefined;
-  const [word, inner] = Object.entries(condition)[0] ?? [];
-  if ((word !== 'and' && word !== 'or') || !Array.isArray(inner)) return undefined;
-  const left = inner.map((each: unknown) => prune(each, knows)).filter((each) => each !== undefined);
-  return left.length ? ({ [word]: left } as unknown as QueryCondition) : undefined;
+  const [combinator, members] = Object.entries(condition)[0] ?? [];
+  if ((combinator !== 'and' && combinator !== 'or') || !Array.isArray(members)) return undefined;
+  const left = members.map((each: unknown) => prune(each, isKnown)).filter((each) => each !== undefined);
+  return left.length ? ({ [combinator]: left } as unknown as QueryCondition) : undefined;
 };
-const pruneQbe = (text: string, knows: IsKnownField): string => {
-  const given = parsed(text);
-  const left = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([name]) => knows(name));
+const pruneQbe = (text: string, isKnown: IsKnownField): string => {
+  const given = parseJson(text);
+  const left = Object.entries(typeof given === 'object' && given !== null ? given : {}).filter(([name]) =>
+    isKnown(name),
+  );
   return left.length ? JSON.stringify(Object.fromEntries(left)) : '';
 };
 
 /**
- * A view as far as it can be shown: without fields that are gone or that its reader may not see. `whole` says whether that is all
- * of it; a list that is searched by less than the view says shows more, and has to say so.
+ * The part of a view that its reader may see: without fields that no longer exist or are hidden from the reader.
+ * @returns `complete` is false when something was left out. The list then shows more rows than the view asks for, and
+ * the caller must say so.
  */
 export const permittedView = (
   entity: Entity,
   access: FieldAccess,
   view: ViewState,
-): { state: Partial<ListState>; columns: readonly string[] | null; whole: boolean } => {
-  const knows: IsKnownField = (name) =>
+): { state: Partial<ListState>; columns: readonly string[] | null; complete: boolean } => {
+  const isKnown: IsKnownField = (name) =>
     typeof name === 'string' &&
     Object.hasOwn(entity.fields, name) &&
     !entity.fields[name]!.secret &&
     !access.hidden.has(name);
-  const { columns = null, ...kept } = view;
-  const state: Partial<ListState> = { ...kept };
-  if (kept.sort && !knows(kept.sort.replace(/^-/, ''))) delete state.sort;
-  if (kept.searchField && !knows(kept.searchField)) delete state.searchField;
-  if (kept.filter && !availableFilters(entity, access.hidden).some(({ name }) => name === kept.filter))
+  const { columns = null, ...stored } = view;
+  const state: Partial<ListState> = { ...stored };
+  if (stored.sort && !isKnown(stored.sort.replace(/^-/, ''))) delete state.sort;
+  if (stored.searchField && !isKnown(stored.searchField)) delete state.searchField;
+  if (stored.filter && !availableFilters(entity, access.hidden).some(({ name }) => name === stored.filter))
     delete state.filter;
-  if (kept.qbe) state.qbe = pruneQbe(kept.qbe, knows);
-  if (kept.query) {
-    const left = prune(parsed(kept.query), knows);
-    state.query = left ? JSON.stringify(left) : '';
+  if (stored.qbe) state.qbe = pruneQbe(stored.qbe, isKnown);
+  if (stored.query) {
+    const pruned = prune(parseJson(stored.query), isKnown);
+    state.query = pruned ? JSON.stringify(pruned) : '';
   }
-  const same = (name: 'qbe' | 'query') =>
-    JSON.stringify(parsed(kept[name] ?? '')) === JSON.stringify(parsed(state[name] ?? ''));
-  const whole =
-    Object.keys(kept).every((name) => name in state) && same('qbe') && same('query') && (columns ?? []).every(knows);
-  return { state, columns: columns?.filter(knows) ?? null, whole };
+  const unchanged = (name: 'qbe' | 'query'): boolean =>
+    JSON.stringify(parseJson(stored[name] ?? '')) === JSON.stringify(parseJson(state[name] ?? ''));
+  const complete =
+    Object.keys(stored).every((name) => name in state) &&
+    unchanged('qbe') &&
+    unchanged('query') &&
+    (columns ?? []).every(isKnown);
+  return { state, columns: columns?.filter(isKnown) ?? null, complete };
 };
 
-/** A list's address with a view, or without any (null): what was asked for beside it goes. */
-export const viewSearchParams = (search: URLSearchParams, atFirst: ListState, view: number | null): URLSearchParams => {
+/** The address of a list in a view, or without one (null). Drops every other parameter of the list. */
+export const viewSearchParams = (
+  search: URLSearchParams,
+  defaults: ListState,
+  view: number | null,
+): URLSearchParams => {
   const next = new URLSearchParams(search);
-  for (const name of [...Object.keys(atFirst), 'order', 'view']) next.delete(name);
+  for (const name of [...Object.keys(defaults), 'order', 'view']) next.delete(name);
   if (view !== null) next.set('view', String(view));
   return next;
 };

@@ -6,8 +6,8 @@ const useStyles = makeStyles({
   input: {
     width: '100%',
     boxSizing: 'border-box',
-    padding: '2px 4px',
-    border: `1px solid ${tokens.colorNeutralStrokeAccessible}`,
+    padding: `${tokens.spacingVerticalXXS} ${tokens.spacingHorizontalXS}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStrokeAccessible}`,
     borderRadius: tokens.borderRadiusSmall,
     textAlign: 'right',
     font: 'inherit',
@@ -21,11 +21,14 @@ const useStyles = makeStyles({
 interface CellInputProps {
   label: string;
   text: string;
-  /** No text: what was typed is dropped. Then where to go on from here; nowhere where the focus is elsewhere already. */
+  /**
+   * @param text null to discard what was typed
+   * @param by where to move the focus; null when it is elsewhere already
+   */
   onDone: (text: string | null, by: Partial<CellPosition> | null) => void;
 }
 
-/** What is typed over one cell: Enter takes it and goes down, Tab goes on, Escape drops it; leaving it takes it. */
+/** The input over one cell. Enter applies the text and goes down, Tab goes right, Escape discards it, leaving applies it. */
 export function CellInput({ label, text, onDone }: CellInputProps) {
   const styles = useStyles();
   const input = useRef<HTMLInputElement>(null);

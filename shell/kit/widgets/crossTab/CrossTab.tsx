@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     width: 'fit-content',
     maxWidth: '100%',
     maxHeight: '70vh',
-    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
   },
@@ -26,15 +26,15 @@ const useStyles = makeStyles({
     zIndex: 2,
     boxSizing: 'border-box',
     height: '36px',
-    padding: '6px 8px',
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
     textAlign: 'right',
-    fontSize: '12px',
-    lineHeight: '16px',
-    fontWeight: 600,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
     color: tokens.colorNeutralForeground3,
     backgroundColor: tokens.colorNeutralBackground1,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
   },
   side: {
     position: 'sticky',
@@ -43,52 +43,60 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     minWidth: '160px',
     maxWidth: '260px',
-    padding: '4px 12px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalM}`,
     textAlign: 'left',
-    fontWeight: 600,
+    fontWeight: tokens.fontWeightSemibold,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
     backgroundColor: tokens.colorNeutralBackground1,
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     '@media (max-width: 639px)': {
       minWidth: '120px',
       maxWidth: '140px',
-      padding: '4px 8px',
+      padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
       whiteSpace: 'normal',
-      fontSize: '12px',
-      lineHeight: '16px',
+      fontSize: tokens.fontSizeBase200,
+      lineHeight: tokens.lineHeightBase200,
     },
   },
-  corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: '12px' },
+  corner: { zIndex: 3, textAlign: 'left', color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   cell: {
     boxSizing: 'border-box',
     height: '36px',
-    padding: '4px 8px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalS}`,
     textAlign: 'right',
     fontVariantNumeric: 'tabular-nums',
-    borderBottom: `1px solid ${tokens.colorNeutralStroke2}`,
-    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+    borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    ':focus-visible': {
+      outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`,
+      outlineOffset: '-2px',
+    },
   },
   open: { cursor: 'cell', ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover } },
   wrong: { color: tokens.colorStatusDangerForeground1, backgroundColor: tokens.colorStatusDangerBackground1 },
   quiet: { color: tokens.colorNeutralForeground3 },
   problem: {
     margin: `${tokens.spacingVerticalS} 0 0`,
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
-  none: { padding: '16px 12px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  none: {
+    padding: `${tokens.spacingVerticalL} ${tokens.spacingHorizontalM}`,
+    fontSize: tokens.fontSizeBase200,
+    color: tokens.colorNeutralForeground3,
+  },
 });
 
-/** A row or a column: what it is called, and by what its cells are known. */
+/** A row or a column of the grid. */
 export interface CrossTabHeading {
   key: string | number;
   label: string;
 }
-/** A cell: what is shown; `text` is what one types over, where it can be changed. */
+
+/** A cell. `text` is what the user edits; undefined for a cell that can't be changed. */
 export interface CrossTabCell {
   shown: ReactNode;
   text?: string;
@@ -97,12 +105,12 @@ export interface CrossTabCell {
 
 export interface CrossTabProps {
   label: string;
-  /** Stands in the corner: 'Product'. */
+  /** The label in the corner: 'Product'. */
   corner?: string;
   rows: readonly CrossTabHeading[];
   columns: readonly CrossTabHeading[];
   cell: (row: CrossTabHeading, column: CrossTabHeading) => CrossTabCell;
-  /** What was typed into a cell; without it the grid is only read. */
+  /** Called with the text typed into a cell. Without it, the grid is read-only. */
   onType?: (row: CrossTabHeading, column: CrossTabHeading, text: string) => void;
   /** In pixels. */
   cellWidth?: number;
@@ -112,8 +120,8 @@ export interface CrossTabProps {
 }
 
 /**
- * Two things against each other: one down, one across, a value where they meet. Headings stay in sight, arrows go from
- * cell to cell; where it can be changed one types over a cell, as in a spreadsheet (Enter or F2 opens, Enter goes down, Tab on).
+ * A grid of two dimensions: rows against columns, with a value in each cell. Headings stay in view.
+ * Arrows move from cell to cell. Cells are edited as in a spreadsheet: Enter or F2 opens, Enter goes down, Tab right.
  */
 export function CrossTab({
   label,
@@ -131,10 +139,10 @@ export function CrossTab({
   const table = useRef<HTMLTableElement>(null);
   const words = useId();
   const [asked, setSpot] = useState<CellPosition>({ row: 0, column: 0 });
-  // What is typed over a cell; null while none is open.
+  // The text of the cell being edited; null while none is.
   const [typing, setTyping] = useState<string | null>(null);
   const size = { rows: rows.length, columns: columns.length };
-  // Rows may have gone meanwhile.
+  // Rows may have been removed meanwhile.
   const spot = clampPosition(asked, size);
 
   const go = (to: CellPosition) => {
@@ -170,17 +178,17 @@ export function CrossTab({
   if (error) return <ErrorCard title={`${label} could not be loaded`} error={error} onRetry={onRetry ?? (() => {})} />;
   if (loading) return <SkeletonBlock height={36 * 5} />;
   if (rows.length === 0 || columns.length === 0)
-    return <div className={mergeClasses(styles.scroller, styles.none)}>None yet</div>;
+    return <div className={mergeClasses(styles.scroller, styles.none)}>No rows yet</div>;
   const cells = rows.map((row) => columns.map((column) => cell(row, column)));
   const problems = cells.flatMap((line, down) =>
     line.flatMap(({ wrong }, across) => (wrong ? [{ down, across, wrong }] : [])),
   );
-  // Of the cell that one stands on, else of the first.
+  // The problem of the focused cell, or else the first one.
   const problem = problems.find(({ down, across }) => down === spot.row && across === spot.column) ?? problems[0];
   return (
     <>
       <div className={styles.scroller}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are gone through by arrows */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the arrow keys move from cell to cell */}
         <table ref={table} className={styles.table} role="grid" aria-label={label} aria-readonly={!onType}>
           <thead>
             <tr>

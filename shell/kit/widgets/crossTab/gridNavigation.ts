@@ -1,4 +1,4 @@
-/** A place in a grid, by position. */
+/** The position of a cell, from 0. */
 export interface CellPosition {
   row: number;
   column: number;
@@ -8,7 +8,7 @@ export interface GridSize {
   columns: number;
 }
 
-/** Keys that lead from cell to cell, as in a spreadsheet. */
+/** The keys that move from cell to cell, as in a spreadsheet. */
 const MOVES: Readonly<Record<string, (spot: CellPosition, size: GridSize, far: boolean) => CellPosition>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
@@ -21,12 +21,17 @@ const MOVES: Readonly<Record<string, (spot: CellPosition, size: GridSize, far: b
 };
 
 const within = (at: number, count: number): number => Math.min(Math.max(0, at), Math.max(0, count - 1));
+
 export const clampPosition = ({ row, column }: CellPosition, size: GridSize): CellPosition => ({
   row: within(row, size.rows),
   column: within(column, size.columns),
 });
 
-/** Where a key leads from a cell, never out of the grid; null where it is none of the grid's keys. `far`: with Ctrl. */
+/**
+ * The cell that a key moves to, always within the grid.
+ * @param far whether Ctrl is pressed: Home and End then go to the first and last row, too
+ * @returns null for other keys
+ */
 export const nextCell = (key: string, from: CellPosition, size: GridSize, far = false): CellPosition | null => {
   const move = MOVES[key];
   return move ? clampPosition(move(from, size, far), size) : null;

@@ -1,6 +1,6 @@
 import type { Entity } from '@trestle/schema/entity';
 import type { RecordValues } from '@trestle/schema/validate';
-import { Button, makeStyles, Popover, PopoverSurface } from '@fluentui/react-components';
+import { Button, makeStyles, Popover, PopoverSurface, tokens } from '@fluentui/react-components';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormField } from '../../form/FormField';
 import { Form } from '../../form/Form';
@@ -8,8 +8,13 @@ import { useSubmit } from '../../form/useSubmit';
 import { usePatchField } from './usePatchField';
 
 const useStyles = makeStyles({
-  panel: { width: '280px', maxWidth: 'calc(100vw - 24px)', boxSizing: 'border-box', padding: '12px' },
-  foot: { display: 'flex', columnGap: '8px', marginTop: '12px' },
+  panel: {
+    width: '280px',
+    maxWidth: 'calc(100vw - 24px)',
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalM,
+  },
+  foot: { display: 'flex', columnGap: tokens.spacingHorizontalS, marginTop: tokens.spacingVerticalM },
   button: { minWidth: '64px' },
 });
 
@@ -18,17 +23,17 @@ export interface InlinePanelProps {
   row: RecordValues;
   field: string;
   of: string;
-  /** What it opens beside. */
+  /** The element that the popover opens beside. */
   target: HTMLElement | null;
   onSave?: (values: RecordValues) => Promise<RecordValues>;
   onClose: () => void;
 }
 
-/** The popover of an inline edit: a form of one field. */
+/** The popover of an inline edit: a form with one field. */
 export default function InlineEditPopover({ entity, row, field, of, target, onSave, onClose }: InlinePanelProps) {
   const styles = useStyles();
   const patch = usePatchField(entity, field);
-  // Of the row only what this form may save and what tells versions apart.
+  // Only the field that this form saves, and what the server needs to detect a conflict.
   const initial = { id: row['id'], modified_date: row['modified_date'], [field]: row[field] ?? null };
   return (
     <Popover
@@ -56,9 +61,9 @@ function InlineField({ field, onClose }: { field: string; onClose: () => void })
   const save = async () => {
     if (!dirty || (await submit())) onClose();
   };
-  const enter = useEffectEvent((event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.defaultPrevented) return;
-    // Else the key would press the button that has the focus again by then.
+    // Otherwise the key would also press the button that gets the focus back.
     event.preventDefault();
     void save();
   });
@@ -66,9 +71,9 @@ function InlineField({ field, onClose }: { field: string; onClose: () => void })
     const input = place.current?.querySelector<HTMLElement>('[name]');
     input?.focus();
     if (input instanceof HTMLInputElement) input.select();
-    // Elsewhere in a form Enter saves nothing.
-    input?.addEventListener('keydown', enter);
-    return () => input?.removeEventListener('keydown', enter);
+    // In other forms, Enter doesn't save.
+    input?.addEventListener('keydown', onKeyDown);
+    return () => input?.removeEventListener('keydown', onKeyDown);
   }, []);
   return (
     <div ref={place}>

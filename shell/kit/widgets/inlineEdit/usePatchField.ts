@@ -5,7 +5,10 @@ import { collection } from '../../core/api/collection';
 import { toast } from '../../core/feedback/toasts';
 import { useRecordCache } from '../../form/useRecord';
 
-/** Stores one field of a record, over the version it was read in (S2 §4 "Patch updates a single item"). Throws ApiError. */
+/**
+ * Saves one field of a record, if nobody else saved the record meanwhile (S2 §4).
+ * @throws ApiError when the server refuses
+ */
 export const usePatchField = (entity: Entity, field: string) => {
   const { stored } = useRecordCache();
   return useCallback(

@@ -66,7 +66,7 @@ test('OK waits for more than 0; Enter presses it', async () => {
   await user.type(input, '0{Enter}');
   expect(ok).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Add 10 of chairs' }));
-  await user.click(screen.getByRole('button', { name: 'Take away 1 of chairs' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 1 of chairs' }));
   expect(input).toHaveValue('9');
   await user.type(input, '{Enter}');
   await user.click(ok);

@@ -13,17 +13,17 @@ const useStyles = makeStyles({
   problem: {
     flexBasis: '100%',
     maxWidth: '300px',
-    fontSize: '12px',
-    lineHeight: '16px',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
     color: tokens.colorStatusDangerForeground1,
   },
   box: {
     display: 'inline-flex',
     overflow: 'hidden',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
-    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ':focus-within': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
   wrong: {
     borderTopColor: tokens.colorStatusDangerForeground1,
@@ -36,11 +36,11 @@ const useStyles = makeStyles({
   step: {
     minWidth: '36px',
     minHeight: '30px',
-    padding: '4px 6px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalSNudge}`,
     border: 'none',
     color: 'inherit',
     font: 'inherit',
-    fontSize: '12px',
+    fontSize: tokens.fontSizeBase200,
     backgroundColor: 'transparent',
     cursor: 'pointer',
     ':hover:enabled': { backgroundColor: tokens.colorNeutralBackground1Hover },
@@ -50,12 +50,12 @@ const useStyles = makeStyles({
   input: {
     width: '64px',
     border: 'none',
-    borderLeft: `1px solid ${tokens.colorNeutralStroke2}`,
-    borderRight: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderLeft: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRight: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     outline: 'none',
     textAlign: 'center',
     font: 'inherit',
-    fontWeight: 600,
+    fontWeight: tokens.fontWeightSemibold,
     fontVariantNumeric: 'tabular-nums',
     color: 'inherit',
     backgroundColor: 'transparent',
@@ -63,24 +63,27 @@ const useStyles = makeStyles({
 });
 
 export interface QuantityEntryProps {
-  /** Of what: said with the input and each step. */
+  /** What is counted; part of the accessible names. */
   name: string;
-  /** Null: nothing is typed. */
+  /** Null when nothing is entered. */
   value: number | null;
   onChange: (value: number | null) => void;
-  /** With it there is an OK button, also pressed by Enter. */
+  /** Shows an OK button, which Enter presses, too. */
   onOk?: (value: number) => void;
-  /** Marks what cannot be had; the words stand beside it. */
+  /** Marks a quantity that isn't available; the message is up to the caller. */
   wrong?: boolean;
   disabled?: boolean;
-  /** Goes to the input, its number selected, and tells by `onFocused` that it is there. */
+  /** Focuses the input and selects its number, then calls `onFocused`. */
   focus?: boolean;
   onFocused?: () => void;
-  /** Keys of the input; one that is prevented presses nothing here. */
+  /** Handles keys of the input first. Prevent the default to keep them from this component. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** An integer of at least 0: typed, or stepped by 1 and 10 (S1 §5, §9). The steps aren't stops of the Tab key; arrows step as well. */
+/**
+ * Enters a whole number of at least 0, by typing or in steps of 1 and 10 (S1 §5, §9).
+ * The step buttons are not in the Tab order; the arrow keys step as well.
+ */
 export function QuantityEntry({
   name,
   value,
@@ -99,15 +102,15 @@ export function QuantityEntry({
     input.current?.select();
     onFocused?.();
   }, [focus, onFocused]);
-  // What is being typed; null while the value itself is shown.
+  // The text while it is typed; null while the value is shown.
   const [typed, setTyped] = useState<string | null>(null);
-  // A value from elsewhere (a step, a scan) takes its place.
+  // A value from elsewhere, such as a step or a scan, replaces the typed text.
   const shown = typed !== null && parseQuantity(typed) === value ? typed : String(value ?? '');
   const problem = quantityProblem(shown);
   const words = useId();
   const type = (text: string) => {
     const number = parseNumber(text);
-    // What is below 0 becomes 0 at once (S1 §5).
+    // A negative number becomes 0 at once (S1 §5).
     setTyped(typeof number === 'number' && number < 0 ? null : text);
     onChange(parseQuantity(text));
   };
@@ -121,7 +124,7 @@ export function QuantityEntry({
       tabIndex={-1}
       className={styles.step}
       disabled={disabled}
-      aria-label={`${by > 0 ? 'Add' : 'Take away'} ${Math.abs(by)} of ${name}`}
+      aria-label={`${by > 0 ? 'Add' : 'Remove'} ${Math.abs(by)} of ${name}`}
       onClick={() => onChange(stepQuantity(value, by))}
     >
       {by > 0 ? `+${by}` : `−${-by}`}
@@ -131,7 +134,7 @@ export function QuantityEntry({
     <span className={styles.place}>
       <span className={mergeClasses(styles.box, (wrong || problem) && styles.wrong, disabled && styles.shut)}>
         {QUANTITY_STEPS.down.map(step)}
-        {/* As text: a number field of the browser's keeps to itself what it cannot read, and takes a wheel turned by chance. */}
+        {/* A text input: a number input hides what it can't parse, and changes with the mouse wheel. */}
         <input
           ref={input}
           className={styles.input}

@@ -11,19 +11,19 @@ import { toFormData } from './toFormData';
 const DEFAULT_ERROR_TEXT = 'Error talking to server. Please try again later. Contact support if it still fails';
 
 export interface ServerActionProps<T = unknown> {
-  /** Behind the server's own address: `/api/store_order/7/`. */
+  /** Path on the server: `/api/store_order/7/`. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Query;
-  /** Goes as JSON. */
+  /** Sent as JSON. */
   body?: object;
-  /** Goes as multipart form data, in place of a body. */
+  /** Sent as multipart form data, in place of a body. */
   form?: Readonly<Record<string, unknown>>;
-  /** The reply is a file, kept under this name. */
+  /** Saves the reply as a file of this name. */
   filename?: string;
-  /** With what the server answered; a file is a Blob. */
+  /** Called with the reply; a file is a Blob. */
   onSuccess?: (data: T) => void;
-  /** What a refusal says, in place of the server's words and those of S1 §8. */
+  /** Replaces the server's message, and the default one of S1 §8. */
   error?: string;
   icon?: ReactElement;
   appearance?: 'primary' | 'secondary' | 'subtle';
@@ -31,13 +31,13 @@ export interface ServerActionProps<T = unknown> {
   children: string;
 }
 
-/** What went wrong, as the toast says it: a refusal in the server's words, all else in those of S1 §8. */
+/** The message of a failed call: the server's own if it refused the call, otherwise the one of S1 §8. */
 const errorText = (error: unknown): string =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body !== null
     ? error.message
     : DEFAULT_ERROR_TEXT;
 
-/** A button that asks the server to do something (S1 §7): by POST unless said otherwise, once at a time. */
+/** A button that calls the server (S1 §7). POST by default, one call at a time. */
 export function ServerAction<T = unknown>({
   path,
   method = 'POST',

@@ -1,4 +1,4 @@
-/** A form object as multipart form data (S1 §7): files as they are, lists one by one, objects as JSON; what is none is left out. */
+/** Converts an object to form data (S1 §7): files as they are, arrays value by value, objects as JSON. Skips null. */
 export const toFormData = (form: Readonly<Record<string, unknown>>): FormData => {
   const data = new FormData();
   const append = (name: string, value: unknown): void => {

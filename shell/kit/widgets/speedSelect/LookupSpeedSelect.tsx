@@ -2,11 +2,11 @@ import { useChoices } from '../../form/fields/lookupChoices';
 import { SpeedSelect, type SpeedSelectProps } from './SpeedSelect';
 
 export interface LookupSpeedSelectProps extends Omit<SpeedSelectProps, 'items' | 'loading' | 'error' | 'onRetry'> {
-  /** Name of the entity that is chosen from. */
+  /** Name of the look-up entity. */
   entity: string;
 }
 
-/** A speed select over a look-up table: its entries with a quick order are the quick ones. */
+/** A speed select of a look-up table. Its entries with a quick order are the large ones. */
 export function LookupSpeedSelect({ entity, ...props }: LookupSpeedSelectProps) {
   const { choices, loading, error, retry } = useChoices(entity, '', true);
   return (
@@ -14,7 +14,7 @@ export function LookupSpeedSelect({ entity, ...props }: LookupSpeedSelectProps) 
       {...props}
       items={choices}
       loading={loading}
-      error={error ? 'It could not be loaded.' : undefined}
+      error={error ? 'The choices could not be loaded.' : undefined}
       onRetry={retry}
     />
   );

@@ -6,28 +6,42 @@ import { accent } from '../../core/theme/brand';
 import { arrangeItems, type SpeedSelectItem } from './speedSelectItems';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', rowGap: '6px', margin: 0, padding: 0, border: 'none', minWidth: 0 },
-  legend: { padding: 0, marginBottom: '4px', fontSize: '12px', lineHeight: '16px', fontWeight: 600 },
+  place: { display: 'grid', rowGap: tokens.spacingVerticalSNudge, margin: 0, padding: 0, border: 'none', minWidth: 0 },
+  legend: {
+    padding: 0,
+    marginBottom: tokens.spacingVerticalXS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  items: { display: 'flex', flexWrap: 'wrap', gap: '6px', alignItems: 'center' },
+  items: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge, alignItems: 'center' },
   item: {
     position: 'relative',
     boxSizing: 'border-box',
     maxWidth: '100%',
     minHeight: '28px',
-    padding: '3px 10px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
-    borderRadius: '14px',
-    fontSize: '12px',
-    lineHeight: '20px',
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalMNudge}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase300,
     overflowWrap: 'anywhere',
     backgroundColor: tokens.colorNeutralBackground1,
     cursor: 'pointer',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
-    '@media (max-width: 639px)': { minHeight: '36px', padding: '7px 12px' },
+    ':focus-within': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+    '@media (max-width: 639px)': {
+      minHeight: '36px',
+      padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    },
   },
-  quick: { padding: '5px 14px', borderRadius: tokens.borderRadiusMedium, fontSize: '14px', fontWeight: 600 },
+  quick: {
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalM}`,
+    borderRadius: tokens.borderRadiusMedium,
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
   chosen: {
     borderTopColor: accent.stroke,
     borderRightColor: accent.stroke,
@@ -40,31 +54,35 @@ const useStyles = makeStyles({
   shut: { color: tokens.colorNeutralForegroundDisabled, cursor: 'not-allowed' },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
   search: { width: '180px' },
-  note: { fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
+  note: {
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
   wrong: { color: tokens.colorStatusDangerForeground1 },
 });
 
 export interface SpeedSelectProps {
   label: string;
-  /** The label is said, not seen. */
+  /** Hides the label visually. */
   quiet?: boolean;
   /** In the order in which they are offered. */
   items: readonly SpeedSelectItem[];
   value: number | null;
   onChange: (id: number | null, item: SpeedSelectItem | null) => void;
-  /** Word of the choice that takes the choice back; without it one must stay chosen. */
+  /** Label of an item that clears the choice. Without it, the choice can't be cleared. */
   blank?: string;
   disabled?: boolean;
   loading?: boolean;
-  /** What is wrong, in words. */
+  /** The error message. */
   error?: string;
-  /** With it the error has a Retry. */
+  /** Adds a Retry button to the error. */
   onRetry?: () => void;
 }
 
 /**
- * One press chooses: the quick items large, at most ten more small, a search box where there are more than ten in all
- * (S1 §9). Radio buttons underneath: arrows go from item to item.
+ * Chooses an item with one press: the quick items large, at most ten others small, and a search if there are more than
+ * ten in all (S1 §9). It is a group of radio buttons, so the arrow keys work.
  */
 export function SpeedSelect({
   label,

@@ -1,6 +1,6 @@
 import { containsWords } from '../../form/fields/lookupChoices';
 
-/** Something to choose. Quick are those with a quick display order (S1 §9). */
+/** An item to choose. `quick` ones have a quick display order (S1 §9). */
 export interface SpeedSelectItem {
   id: number;
   label: string;
@@ -9,19 +9,19 @@ export interface SpeedSelectItem {
   disabled?: boolean;
 }
 
-/** S1 §9: 'more' items shown at once, and items from which on there is a search box. */
+/** S1 §9: how many of the other items are shown at once, and above how many items there is a search. */
 const MAX_MORE_ITEMS = 10;
 const SEARCH_ABOVE_ITEMS = 10;
 
 export interface ArrangedItems<Item> {
   quick: readonly Item[];
   more: readonly Item[];
-  /** Further ones that match but are not shown. */
+  /** Number of matching items that are not shown. */
   left: number;
   searchable: boolean;
 }
 
-/** What a speed select shows of its items, in their order. What is chosen is always among it. */
+/** The items that a speed select shows, in their order. The chosen one is always among them. */
 export const arrangeItems = <Item extends SpeedSelectItem>(
   items: readonly Item[],
   typed: string,

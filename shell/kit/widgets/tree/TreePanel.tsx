@@ -14,23 +14,23 @@ import { useMemo, useState } from 'react';
 import { checkedState, flattenTree, filterTree, toggleNode, type TreeId, type TreeNode } from './treeNodes';
 
 const useStyles = makeStyles({
-  search: { width: '100%', marginBottom: '4px' },
+  search: { width: '100%', marginBottom: tokens.spacingVerticalXS },
   tree: { maxHeight: '320px', overflowY: 'auto' },
   shut: { color: tokens.colorNeutralForeground3, cursor: 'not-allowed' },
-  note: { padding: '8px', fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  note: { padding: tokens.spacingHorizontalS, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
 export interface TreePanelProps {
   label: string;
   nodes: readonly TreeNode[];
-  /** Leaves. */
+  /** Ids of the chosen leaves. */
   chosen: ReadonlySet<TreeId>;
   onChange: (chosen: ReadonlySet<TreeId>) => void;
 }
 
 type Item = HeadlessFlatTreeItemProps & { value: TreeId; node: TreeNode };
 
-/** The tree that a tree select opens: Fluent's, with its keys; what a branch shows is what its leaves are. */
+/** The tree in a tree select's popover, with a search. A branch shows the state of its leaves. */
 export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelProps) {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
@@ -83,7 +83,7 @@ export default function TreePanel({ label, nodes, chosen, onChange }: TreePanelP
   );
 }
 
-/** Branches that hold something chosen; else the first level stays closed. */
+/** The branches with chosen leaves. */
 const initiallyOpen = (nodes: readonly TreeNode[], chosen: ReadonlySet<TreeId>): Set<TreeId> =>
   new Set(
     flattenTree(nodes)

@@ -10,7 +10,7 @@ const useStyles = makeStyles({
   levels: {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: '8px',
+    gap: tokens.spacingHorizontalS,
     alignItems: 'flex-start',
     margin: 0,
     padding: 0,
@@ -18,27 +18,32 @@ const useStyles = makeStyles({
     minWidth: 0,
   },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
-  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
+  label: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    paddingBottom: tokens.spacingVerticalXS,
+  },
   level: { flexGrow: 1, flexBasis: '160px', minWidth: 0, maxWidth: '280px' },
-  failed: { fontSize: '12px', color: tokens.colorStatusDangerForeground1 },
+  failed: { fontSize: tokens.fontSizeBase200, color: tokens.colorStatusDangerForeground1 },
 });
 
 export interface TreePathSelectProps {
   label: string;
-  /** What each level is called; there are as many as there are words. */
+  /** A label for each level. */
   levels: readonly string[];
-  /** What there is to choose below a path; of the first level below none. Keep it the same between draws. */
+  /** Loads the choices below a path; the empty path for the first level. Keep it the same between renders. */
   load: LoadLevel;
-  /** Ids from the first level on; as long as one has come. */
+  /** The chosen ids, from the first level down. */
   value: readonly TreeId[];
   onChange: (path: readonly TreeId[]) => void;
-  /** Under this name the last place is kept for the tab's session, and an empty one begins there (S1 §4). */
+  /** A name under which the last path is stored for the tab's session. An empty value starts there (S1 §4). */
   bookmark?: string;
   disabled?: boolean;
   error?: string;
 }
 
-/** A place in a tree, level by level: choosing in one opens the next, choosing anew above empties what is below. */
+/** Selects a path in a tree, level by level. Choosing on one level opens the next and clears those below. */
 export function TreePathSelect({
   label,
   levels,
@@ -77,12 +82,12 @@ export function TreePathSelect({
             key={words}
             className={styles.level}
             label={{ children: words, className: styles.label }}
-            validationMessage={gone ? 'It is not there any more' : wrong}
+            validationMessage={gone ? 'This choice no longer exists' : wrong}
             validationState={gone || wrong ? 'error' : 'none'}
           >
             {state.failed ? (
               <div className={styles.failed}>
-                It could not be loaded.{' '}
+                The choices could not be loaded.{' '}
                 <Button size="small" onClick={state.retry}>
                   Retry
                 </Button>

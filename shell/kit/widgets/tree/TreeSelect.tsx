@@ -16,21 +16,37 @@ import {
 const TreePanel = lazy(() => import('./TreePanel'));
 
 const useStyles = makeStyles({
-  label: { fontWeight: 600, fontSize: '12px', lineHeight: '16px', paddingBottom: '4px' },
-  button: { width: '100%', minWidth: 0, justifyContent: 'space-between', fontWeight: 400, textAlign: 'left' },
+  label: {
+    fontWeight: tokens.fontWeightSemibold,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    paddingBottom: tokens.spacingVerticalXS,
+  },
+  button: {
+    width: '100%',
+    minWidth: 0,
+    justifyContent: 'space-between',
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'left',
+  },
   words: { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   blank: { color: tokens.colorNeutralForeground3 },
-  panel: { width: '320px', maxWidth: 'calc(100vw - 24px)', boxSizing: 'border-box', padding: '8px' },
+  panel: {
+    width: '320px',
+    maxWidth: 'calc(100vw - 24px)',
+    boxSizing: 'border-box',
+    padding: tokens.spacingHorizontalS,
+  },
 });
 
-/** What is chosen, as the button says it. */
+/** 'Chairs, Stools and 3 more'. */
 const summarise = (labels: readonly string[]): string =>
   labels.length > 3 ? `${labels.slice(0, 2).join(', ')} and ${labels.length - 2} more` : labels.join(', ');
 
 export interface TreeSelectProps<T extends TreeValueType> {
   label: string;
   nodes: readonly TreeNode[];
-  /** Ids of chosen leaves, as `valueType` has them. */
+  /** Ids of the chosen leaves, in the form that `valueType` names. */
   value: TreeValue<T> | null;
   onChange: (value: TreeValue<T>) => void;
   valueType?: T;
@@ -40,7 +56,7 @@ export interface TreeSelectProps<T extends TreeValueType> {
   error?: string;
 }
 
-/** Several leaves of a tree: opens as a tree of check boxes, with arrows as trees have them, and a search box. */
+/** Selects several leaves of a tree, in a popover with check boxes and a search. */
 export function TreeSelect<T extends TreeValueType = 'array'>({
   label,
   nodes,

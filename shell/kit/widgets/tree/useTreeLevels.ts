@@ -1,19 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
 import type { TreeId, TreeNode } from './treeNodes';
 
-/** The nodes below a path of ids, by a call or from memory. A long list should be cut short where it is made. */
+/** Loads the nodes below a path of ids, from the server or from memory. Keep the lists short. */
 export type LoadLevel = (
   path: readonly TreeId[],
   signal: AbortSignal,
 ) => Promise<readonly TreeNode[]> | readonly TreeNode[];
-/** What one level offers; no nodes: they are on their way, or could not be had. */
+
+/** The choices of one level. `nodes` is undefined while they load, and when they failed to. */
 export interface TreeLevel {
   nodes?: readonly TreeNode[];
   failed: boolean;
   retry: () => void;
 }
 
-/** `load` over a tree that is here as a whole. */
+/** A `LoadLevel` for a tree that is in memory. */
 export const loadFromTree =
   (nodes: readonly TreeNode[]): LoadLevel =>
   (path) =>
@@ -22,22 +23,28 @@ export const loadFromTree =
       nodes,
     );
 
-const names = new WeakMap<LoadLevel, number>();
-let named = 0;
-/** Replies are kept by what was asked for them. */
+const loaderIds = new WeakMap<LoadLevel, number>();
+let lastId = 0;
+
+/** Identifies a loader, so that the cached levels of two loaders stay apart. */
 const loaderId = (load: LoadLevel): number => {
-  if (!names.has(load)) names.set(load, (named += 1));
-  return names.get(load)!;
+  const known = loaderIds.get(load);
+  if (known !== undefined) return known;
+  lastId += 1;
+  loaderIds.set(load, lastId);
+  return lastId;
 };
 
-/** What the levels along a path offer, as far as they can be opened: one more than is chosen, and none with nothing in it. */
-export const useTreeLevels = (load: LoadLevel, value: readonly TreeId[], most: number): readonly TreeLevel[] => {
-  const paths = Array.from({ length: Math.min(value.length + 1, most) }, (_, level) => value.slice(0, level));
+const LEVELS_FRESH_MS = 60_000;
+
+/** The levels along a path: one more than is chosen, without an empty one at the end. */
+export const useTreeLevels = (load: LoadLevel, value: readonly TreeId[], maxLevels: number): readonly TreeLevel[] => {
+  const paths = Array.from({ length: Math.min(value.length + 1, maxLevels) }, (_, level) => value.slice(0, level));
   const found = useQueries({
     queries: paths.map((path) => ({
       queryKey: ['levels', loaderId(load), path],
       queryFn: async ({ signal }: { signal: AbortSignal }) => load(path, signal),
-      staleTime: 60_000,
+      staleTime: LEVELS_FRESH_MS,
     })),
   });
   return found

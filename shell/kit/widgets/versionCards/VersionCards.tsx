@@ -4,8 +4,16 @@ import { SkeletonBlock } from '../../core/feedback/Skeleton';
 import { accent } from '../../core/theme/brand';
 
 const useStyles = makeStyles({
-  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '12px' },
-  cards: { display: 'flex', gap: '8px', margin: 0, padding: '2px', border: 'none', minWidth: 0, overflowX: 'auto' },
+  place: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', rowGap: tokens.spacingVerticalM },
+  cards: {
+    display: 'flex',
+    gap: tokens.spacingHorizontalS,
+    margin: 0,
+    padding: tokens.spacingHorizontalXXS,
+    border: 'none',
+    minWidth: 0,
+    overflowX: 'auto',
+  },
   unseen: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
   card: {
     position: 'relative',
@@ -13,14 +21,14 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     minWidth: '132px',
     maxWidth: '220px',
-    padding: '8px 12px',
-    border: `1px solid ${tokens.colorNeutralStroke1}`,
+    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalM}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     backgroundColor: tokens.colorNeutralBackground1,
     cursor: 'pointer',
     overflowWrap: 'anywhere',
     ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
-    ':focus-within': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+    ':focus-within': { outline: `${tokens.strokeWidthThick} solid ${tokens.colorStrokeFocus2}` },
   },
   chosen: {
     borderTopColor: accent.stroke,
@@ -31,9 +39,14 @@ const useStyles = makeStyles({
     ':hover': { backgroundColor: accent.background },
   },
   radio: { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
-  title: { display: 'block', fontWeight: 600 },
-  note: { display: 'block', fontSize: '12px', lineHeight: '16px', color: tokens.colorNeutralForeground3 },
-  none: { margin: 0, fontSize: '12px', color: tokens.colorNeutralForeground3 },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold },
+  note: {
+    display: 'block',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  none: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
 export interface Version {
@@ -45,14 +58,14 @@ export interface VersionCardsProps<V extends Version> {
   label: string;
   /** Oldest first. */
   versions: readonly V[];
-  /** What is shown of the chosen one. */
+  /** Renders the chosen version. */
   children: (version: V, at: number) => ReactNode;
   loading?: boolean;
 }
 
 /**
- * Versions of one thing as cards side by side, one of them open beneath: the last, until another is pressed (S1 §4); a
- * version that comes later doesn't take the place of one that was pressed.
+ * Versions of one thing as cards side by side, with the chosen one open below (S1 §4).
+ * The last version is open until the user chooses one; a newer version doesn't replace that choice.
  */
 export function VersionCards<V extends Version>({ label, versions, children, loading = false }: VersionCardsProps<V>) {
   const styles = useStyles();

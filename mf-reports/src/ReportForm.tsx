@@ -14,16 +14,23 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ParameterField } from './ParameterField';
-import { downloadForm, filenameOf, isComplete, startingValues, type Report, type Values } from './report';
+import {
+  downloadForm,
+  reportFilename,
+  isComplete,
+  initialValues,
+  type Report,
+  type ParameterValues,
+} from './reportParameters';
 
 const useStyles = makeStyles({
-  form: { display: 'grid', rowGap: '16px', maxWidth: '420px' },
-  title: { margin: 0, fontWeight: 600 },
+  form: { display: 'grid', rowGap: tokens.spacingVerticalL, maxWidth: '420px' },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
   line: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The chosen report: what it needs to know, as which kind of file, and the download (S2 §2). */
-export function Parameters({ name }: { name: string }) {
+/** The chosen report: its parameters, the file format, and the download (S2 §2). */
+export function ReportDetails({ name }: { name: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reports', name],
     queryFn: ({ signal }) => request<Report>(`/reports/reportsParams/${encodeURIComponent(name)}/`, { signal }),
@@ -31,29 +38,29 @@ export function Parameters({ name }: { name: string }) {
   const styles = useStyles();
   if (error) return <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />;
   if (!data) return <output className={styles.line}>Loading Report Details</output>;
-  return <ParameterForm report={data} />;
+  return <ReportForm report={data} />;
 }
 
-function ParameterForm({ report }: { report: Report }) {
+function ReportForm({ report }: { report: Report }) {
   const styles = useStyles();
   const toast = useToast();
-  const [values, setValues] = useState<Values>(() => startingValues(report.params));
-  // S2 §9: pdf unless something else is chosen.
+  const [values, setValues] = useState<ParameterValues>(() => initialValues(report.params));
+  // Defaults to pdf (S2 §9).
   const [format, setFormat] = useState(report.formats.includes('pdf') ? 'pdf' : (report.formats[0] ?? ''));
-  const [working, setWorking] = useState(false);
+  const [downloading, setDownloading] = useState(false);
   const complete = isComplete(report.params, values);
 
   const download = async () => {
-    setWorking(true);
+    setDownloading(true);
     const today = new Date();
     try {
       const body = downloadForm(report, values, format, settings.reportTimezone, today);
       const { blob, filename } = await requestFile('/reports/download', { method: 'POST', body });
-      saveAs(blob, filename ?? filenameOf(report.title, format, today));
+      saveAs(blob, filename ?? reportFilename(report.title, format, today));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : 'The report could not be made.');
+      toast.error(error instanceof Error ? error.message : 'The report could not be created. Please try again.');
     } finally {
-      setWorking(false);
+      setDownloading(false);
     }
   };
 
@@ -86,8 +93,8 @@ function ParameterForm({ report }: { report: Report }) {
           ))}
         </Select>
       </Field>
-      <Button type="submit" appearance="primary" disabledFocusable={working || !format || !complete}>
-        {working ? 'Working …' : 'Download'}
+      <Button type="submit" appearance="primary" disabledFocusable={downloading || !format || !complete}>
+        {downloading ? 'Working …' : 'Download'}
       </Button>
     </form>
   );

@@ -1,15 +1,15 @@
 import type { Entity } from '@trestle/schema/entity';
 
-/** A foreign key of another entity, whose list can be narrowed down to what points at one record. */
-export interface Pointer {
+/** A foreign key of another entity, and the label of that entity's list. */
+export interface ReferencingField {
   entity: Entity;
   field: string;
   label: string;
 }
 
-/** Which of the known entities point at this one, by name of their plural; with the field's label where there are several. */
-export const pointersAt = (name: string, known: readonly Entity[]): Pointer[] =>
-  known
+/** The foreign keys that refer to an entity, by label. An entity with several of them is labelled with the field, too. */
+export const referencingFields = (name: string, entities: readonly Entity[]): ReferencingField[] =>
+  entities
     .flatMap((entity) => {
       if (entity.admin || entity.ownListOnly || entity.attached || entity.withoutPages) return [];
       const fields = Object.values(entity.fields).filter(

@@ -5,10 +5,10 @@ import { stock } from '@trestle/schema/entities/stock';
 import { stockAvailability } from '@trestle/schema/entities/stock_availability';
 import { storeContact } from '@trestle/schema/entities/store_contact';
 import { user } from '@trestle/schema/entities/user';
-import { pointersAt } from './pointersAt';
+import { referencingFields } from './referencingFields';
 
 const entities = [product, codeColour, cataloguePage, stock, stockAvailability, storeContact, user];
-const named = (name: string) => pointersAt(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
+const named = (name: string) => referencingFields(name, entities).map(({ entity, field }) => `${entity.name}.${field}`);
 test('what points at a record, where that has a list of its own', () => {
   expect(named('supplier')).toEqual(['product.supplier']);
   expect(named('code_product_category')).toEqual(['product.category']);

@@ -1,15 +1,15 @@
 import { useParams } from '@trestle/kit/core';
 import { EditPage, Sections, FormWithSidebar } from '@trestle/kit/form';
 import type { Entity } from '@trestle/schema/entity';
-import { UsedBy } from './UsedBy';
+import { ReferenceCounts } from './ReferenceCounts';
 
-/** A record of a look-up table, and beside it what uses it. */
-export function UsedByEdit({ entity }: { entity: Entity }) {
+/** The form of a look-up record, with the records that use it beside it. */
+export function EditWithReferences({ entity }: { entity: Entity }) {
   const { id } = useParams();
   return (
     <EditPage entity={entity}>
       {id ? (
-        <FormWithSidebar aside={<UsedBy name={entity.name} id={Number(id)} />}>
+        <FormWithSidebar aside={<ReferenceCounts name={entity.name} id={Number(id)} />}>
           <Sections />
         </FormWithSidebar>
       ) : (

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { stockFrom, type There } from './stockOf';
+import { addUpStock, type StockRow } from './stockTotals';
 
 const NOW = '2026-06-15';
-const row = (container__delivery_date: string | null, quantity: number, available: number): There =>
-  ({ container__delivery_date, quantity, available }) as unknown as There;
+const row = (container__delivery_date: string | null, quantity: number, available: number): StockRow =>
+  ({ container__delivery_date, quantity, available }) as unknown as StockRow;
 
-test('what is here now and what comes when; sold-out rows count for the pieces alone', () => {
-  const stock = stockFrom(
+test('adds up what is available now and what arrives when; sold-out rows count only as pieces', () => {
+  const stock = addUpStock(
     [
       row('2026-12-14', 20, 8),
       row('2026-06-15', 40, 12),
@@ -16,7 +16,7 @@ test('what is here now and what comes when; sold-out rows count for the pieces a
     ],
     NOW,
   );
-  expect(stock).toMatchObject({ here: 13, pieces: 77, coming: [{ day: '2026-12-14', pieces: 13 }] });
+  expect(stock).toMatchObject({ availableNow: 13, pieces: 77, arrivals: [{ day: '2026-12-14', pieces: 13 }] });
   expect(stock.rows.map((each) => each.container__delivery_date)).toEqual([
     null,
     '2026-06-15',
@@ -35,11 +35,11 @@ test('nothing available is lost or counted twice, whatever the days', () => {
   );
   fc.assert(
     fc.property(rows, (all) => {
-      const stock = stockFrom(all, NOW);
+      const stock = addUpStock(all, NOW);
       const total = all.reduce((sum, each) => sum + (each.available ?? 0), 0);
-      expect(stock.here + stock.coming.reduce((sum, each) => sum + each.pieces, 0)).toBe(total);
-      expect(stock.coming.map((each) => each.day)).toEqual(stock.coming.map((each) => each.day).toSorted());
-      expect(stock.coming.every((each) => each.day > NOW)).toBe(true);
+      expect(stock.availableNow + stock.arrivals.reduce((sum, each) => sum + each.pieces, 0)).toBe(total);
+      expect(stock.arrivals.map((each) => each.day)).toEqual(stock.arrivals.map((each) => each.day).toSorted());
+      expect(stock.arrivals.every((each) => each.day > NOW)).toBe(true);
     }),
   );
 });

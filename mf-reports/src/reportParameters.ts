@@ -28,18 +28,18 @@ export interface Report extends ReportSummary {
   formats: readonly string[];
 }
 
-/** Those whose name starts with an underscore are hidden; the rest by title (S2 §2, §7). */
-export const shownReports = (reports: readonly ReportSummary[]): ReportSummary[] =>
+/** The reports to show, by title. Names with a leading underscore are hidden (S2 §2, §7). */
+export const visibleReports = (reports: readonly ReportSummary[]): ReportSummary[] =>
   reports.filter((report) => !report.name.startsWith('_')).sort((a, b) => a.title.localeCompare(b.title));
 
-/** Decimals that a number of some type may have (S2 §3). */
-const DECIMALS: Readonly<Record<number, number>> = { 2: 6, 3: 2, 6: 0 };
+/** Maximum decimals of each numeric type (S2 §3). */
+const MAX_DECIMALS: Readonly<Record<number, number>> = { 2: 6, 3: 2, 6: 0 };
 
 /**
- * The input that a type of parameter is typed into (S2 §3). Numbers are text: the browser's own number field takes a decimal
- * comma for nothing, or for a separator.
+ * The attributes of a parameter's input (S2 §3). Numbers are text inputs, because the browser's number input misreads a
+ * decimal comma.
  */
-export const inputOf = (
+export const inputAttributes = (
   type: number,
 ): { type: 'text' | 'date' | 'datetime-local'; inputMode?: 'decimal' | 'numeric' } => {
   switch (type) {
@@ -57,67 +57,68 @@ export const inputOf = (
   }
 };
 
-/** What is wrong with a typed number, in words; undefined for what is none of them, or empty. */
-export const problemOf = ({ type, controlType }: ReportParameter, value: unknown): string | undefined => {
-  const decimals = DECIMALS[type];
+/** What is wrong with a typed number. Undefined for an empty or valid one, and for other types. */
+export const numberProblem = ({ type, controlType }: ReportParameter, value: unknown): string | undefined => {
+  const decimals = MAX_DECIMALS[type];
   if (controlType === 1 || decimals === undefined || typeof value !== 'string') return undefined;
   const number = parseNumber(value);
   if (number === null) return undefined;
-  const whole = 'Must be a whole number';
-  if (typeof number === 'string') return numberError(number, decimals === 0 ? whole : undefined);
+  const notWhole = 'Must be a whole number';
+  if (typeof number === 'string') return numberError(number, decimals === 0 ? notWhole : undefined);
   if (Number(number.toFixed(decimals)) === number) return undefined;
-  return decimals === 0 ? whole : `At most ${decimals} decimals`;
+  return decimals === 0 ? notWhole : `At most ${decimals} decimals`;
 };
+
 export const isCheckbox = (parameter: ReportParameter): boolean => parameter.controlType === 3 || parameter.type === 5;
 export const isList = (parameter: ReportParameter): boolean => parameter.controlType === 1;
 
-export type Values = Readonly<Record<string, string | boolean | readonly string[]>>;
+export type ParameterValues = Readonly<Record<string, string | boolean | readonly string[]>>;
 
-/** What a fresh form holds: the defaults, in the shape of their control. */
-export const startingValues = (params: readonly ReportParameter[]): Values =>
-  Object.fromEntries(params.map((parameter) => [parameter.name, startingValue(parameter)]));
-const startingValue = (parameter: ReportParameter): string | boolean | string[] => {
-  const given = parameter.defaultVal;
-  if (isCheckbox(parameter)) return given === true || given === 'true';
-  if (isList(parameter) && parameter.paramType === 1)
-    return (Array.isArray(given) ? given : given == null ? [] : [given]).map(String);
-  return given == null ? '' : String(given);
+/** The values of an empty form: the defaults, as each control needs them. */
+export const initialValues = (params: readonly ReportParameter[]): ParameterValues =>
+  Object.fromEntries(params.map((parameter) => [parameter.name, initialValue(parameter)]));
+
+const initialValue = (parameter: ReportParameter): string | boolean | string[] => {
+  const { defaultVal } = parameter;
+  if (isCheckbox(parameter)) return defaultVal === true || defaultVal === 'true';
+  if (isList(parameter) && parameter.paramType === 1) return [defaultVal ?? []].flat().map(String);
+  return defaultVal == null ? '' : String(defaultVal);
 };
 
-/** Names of the parameters that are still wanted: all but those that may be blank (S2 §5). */
-export const missing = (params: readonly ReportParameter[], values: Values): string[] =>
+/** Names of the empty parameters that must not be blank (S2 §5). */
+export const missingParameters = (params: readonly ReportParameter[], values: ParameterValues): string[] =>
   params
     .filter((parameter) => !parameter.allowBlank && !parameter.isHidden && !isCheckbox(parameter))
     .filter((parameter) => ((values[parameter.name] as string | readonly string[] | undefined) ?? '').length === 0)
     .map((parameter) => parameter.name);
 
-/** Whether the report can be asked for: nothing is missing, and every number is one. */
-export const isComplete = (params: readonly ReportParameter[], values: Values): boolean =>
-  missing(params, values).length === 0 &&
-  params.every((parameter) => parameter.isHidden || problemOf(parameter, values[parameter.name]) === undefined);
+/** Whether the report can be requested: no parameter is missing, and every number is valid. */
+export const isComplete = (params: readonly ReportParameter[], values: ParameterValues): boolean =>
+  missingParameters(params, values).length === 0 &&
+  params.every((parameter) => parameter.isHidden || numberProblem(parameter, values[parameter.name]) === undefined);
 
-/** S2 §9: title, date as YYYY-MM-DD, format. */
-export const filenameOf = (title: string, format: string, today: Date): string => {
+/** 'Stock 2026-02-01.pdf': title, date, format (S2 §9). */
+export const reportFilename = (title: string, format: string, today: Date): string => {
   const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
     String(part).padStart(2, '0'),
   );
   return `${title} ${year}-${month}-${day}.${format}`;
 };
 
-/** The form of S2 §7 in its first shape; a list of values is a repeated field. */
+/** The request's form, in the first shape of S2 §7. A list of values is a repeated field. */
 export const downloadForm = (
   report: Report,
-  values: Values,
+  values: ParameterValues,
   format: string,
   timezone: string,
   today: Date,
 ): FormData => {
   const form = new FormData();
   form.set('timezone', timezone);
-  form.set('filename', filenameOf(report.title, format, today));
+  form.set('filename', reportFilename(report.title, format, today));
   form.set('reportName', report.name);
   const numbers = new Set(
-    report.params.filter(({ type, controlType }) => type in DECIMALS && controlType !== 1).map(({ name }) => name),
+    report.params.filter(({ type, controlType }) => type in MAX_DECIMALS && controlType !== 1).map(({ name }) => name),
   );
   for (const [name, value] of Object.entries(values)) {
     if (Array.isArray(value)) value.forEach((each: string) => form.append(name, each));

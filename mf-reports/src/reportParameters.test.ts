@@ -1,15 +1,15 @@
 import {
   downloadForm,
-  filenameOf,
-  inputOf,
+  reportFilename,
+  inputAttributes,
   isComplete,
-  missing,
-  problemOf,
-  shownReports,
-  startingValues,
+  missingParameters,
+  numberProblem,
+  visibleReports,
+  initialValues,
   type Report,
   type ReportParameter,
-} from './report';
+} from './reportParameters';
 
 const parameter = (more: Partial<ReportParameter>): ReportParameter => ({
   name: 'p',
@@ -24,7 +24,7 @@ const parameter = (more: Partial<ReportParameter>): ReportParameter => ({
 
 test('reports come by title; those with an underscore are hidden', () => {
   const of = (name: string, title: string) => ({ name, title, description: '' });
-  expect(shownReports([of('b', 'Stock'), of('_x', 'A'), of('a', 'Orders')]).map((report) => report.name)).toEqual([
+  expect(visibleReports([of('b', 'Stock'), of('_x', 'A'), of('a', 'Orders')]).map((report) => report.name)).toEqual([
     'a',
     'b',
   ]);
@@ -38,12 +38,12 @@ test('a parameter is wanted unless it may be blank, is hidden or is a checkbox',
     parameter({ name: 'all', type: 5 }),
     parameter({ name: 'stores', controlType: 1, paramType: 1 }),
   ];
-  expect(missing(params, startingValues(params))).toEqual(['from', 'stores']);
-  expect(missing(params, { ...startingValues(params), from: '2026-01-01', stores: ['7'] })).toEqual([]);
+  expect(missingParameters(params, initialValues(params))).toEqual(['from', 'stores']);
+  expect(missingParameters(params, { ...initialValues(params), from: '2026-01-01', stores: ['7'] })).toEqual([]);
 });
 
 test('the file is named by title, day and format', () => {
-  expect(filenameOf('Orders', 'pdf', new Date(2026, 0, 5))).toBe('Orders 2026-01-05.pdf');
+  expect(reportFilename('Orders', 'pdf', new Date(2026, 0, 5))).toBe('Orders 2026-01-05.pdf');
 });
 
 test('the download is the form of S2 §7, a list as a repeated field', () => {
@@ -56,7 +56,7 @@ test('the download is the form of S2 §7, a list as a repeated field', () => {
   };
   const form = downloadForm(
     report,
-    { ...startingValues(report.params), note: '', all: true },
+    { ...initialValues(report.params), note: '', all: true },
     'xlsx',
     'Australia/Melbourne',
     new Date(2026, 0, 5),
@@ -86,11 +86,11 @@ test.each([
   [1, 'x', undefined],
   [7, '2026-01-01', undefined],
 ])('a parameter of type %d typed as %j: %s', (type, text, words) => {
-  expect(problemOf(parameter({ type }), text)).toBe(words);
+  expect(numberProblem(parameter({ type }), text)).toBe(words);
   expect(isComplete([parameter({ type, allowBlank: true })], { p: text })).toBe(words === undefined);
 });
 test('numbers are typed as text, so that a comma is not lost, and sent as numbers', () => {
-  expect([2, 3, 6].map((type) => inputOf(type).type)).toEqual(['text', 'text', 'text']);
+  expect([2, 3, 6].map((type) => inputAttributes(type).type)).toEqual(['text', 'text', 'text']);
   const report: Report = {
     name: 'r',
     title: 'R',

@@ -1,42 +1,48 @@
 import { collection, formatNumber, makeStyles, RouteLink, tokens, useAllEntities, useMayOpen } from '@trestle/kit/core';
 import { Section } from '@trestle/kit/form';
 import { useQuery } from '@tanstack/react-query';
-import { pointersAt, type Pointer } from './pointersAt';
+import { referencingFields, type ReferencingField } from './referencingFields';
 
 const useStyles = makeStyles({
   list: { margin: 0, padding: 0, listStyleType: 'none' },
-  row: { display: 'flex', justifyContent: 'space-between', columnGap: '12px', padding: '6px 0' },
-  count: { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  row: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    columnGap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalSNudge} 0`,
+  },
+  count: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** How much there is that points at a record, and the way to it: what keeps it from being deleted. */
-export function UsedBy({ name, id }: { name: string; id: number }) {
+/** How many records use this one, with links to them. A record in use can't be deleted. */
+export function ReferenceCounts({ name, id }: { name: string; id: number }) {
   const styles = useStyles();
-  const pointers = pointersAt(name, useAllEntities());
-  if (pointers.length === 0) return null;
+  const fields = referencingFields(name, useAllEntities());
+  if (fields.length === 0) return null;
   return (
     <Section heading="Used by">
       <ul className={styles.list}>
-        {pointers.map((pointer) => (
-          <Row key={pointer.label} pointer={pointer} id={id} />
+        {fields.map((reference) => (
+          <ReferenceRow key={reference.label} reference={reference} id={id} />
         ))}
       </ul>
     </Section>
   );
 }
 
-function Row({ pointer: { entity, field, label }, id }: { pointer: Pointer; id: number }) {
+function ReferenceRow({ reference, id }: { reference: ReferencingField; id: number }) {
   const styles = useStyles();
+  const { entity, field, label } = reference;
   const route = `${entity.name}.list`;
-  const may = useMayOpen(route);
+  const mayOpen = useMayOpen(route);
   const query = { filter: 'all', qbe: JSON.stringify({ [field]: id }) };
   const { data } = useQuery({
     queryKey: ['list', entity.name, 'used by', field, id],
-    enabled: may,
+    enabled: mayOpen,
     queryFn: ({ signal }) => collection(entity).list({ ...query, limit: 1 }, signal),
   });
-  if (!may) return null;
+  if (!mayOpen) return null;
   return (
     <li className={styles.row}>
       {data?.count ? (

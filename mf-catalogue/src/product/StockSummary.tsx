@@ -1,0 +1,44 @@
+import { formatDate, formatNumber, makeStyles, relativeDay, StatusBadge, tokens } from '@trestle/kit/core';
+import { useQuery } from '@tanstack/react-query';
+import { loadStock } from './stockTotals';
+
+const STOCK_FRESH_MS = 30_000;
+
+const useStyles = makeStyles({
+  now: { fontWeight: tokens.fontWeightSemibold, fontVariantNumeric: 'tabular-nums' },
+  later: { fontVariantNumeric: 'tabular-nums' },
+  quiet: { color: tokens.colorNeutralForeground3 },
+});
+
+/** A product's stock in one line: '12 now · 8 in 3 weeks', or 'sold out'. */
+export function StockSummary({ product }: { product: number }) {
+  const styles = useStyles();
+  const { data, isError } = useQuery({
+    queryKey: ['list', 'stock_availability', 'of product', product],
+    queryFn: () => loadStock(product),
+    staleTime: STOCK_FRESH_MS,
+  });
+  if (isError) return <span className={styles.quiet}>?</span>;
+  if (!data) return <span className={styles.quiet}>…</span>;
+  if (data.rows.length === 0) return <span className={styles.quiet}>–</span>;
+  const [next] = data.arrivals;
+  if (data.availableNow === 0 && !next) return <StatusBadge tone="bad">sold out</StatusBadge>;
+  return (
+    <>
+      {data.availableNow > 0 && (
+        <>
+          <span className={styles.now}>{formatNumber(data.availableNow)}</span> now
+        </>
+      )}
+      {data.availableNow > 0 && next && ' · '}
+      {next && (
+        <span
+          className={styles.later}
+          title={data.arrivals.map(({ day, pieces }) => `${formatNumber(pieces)} on ${formatDate(day)}`).join(', ')}
+        >
+          {formatNumber(next.pieces)} {relativeDay(next.day)}
+        </span>
+      )}
+    </>
+  );
+}

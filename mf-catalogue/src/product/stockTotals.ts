@@ -1,0 +1,83 @@
+import { collection } from '@trestle/kit/core';
+import type { RowOf } from '@trestle/schema/entity';
+import { stockAvailability } from '@trestle/schema/entities/stock_availability';
+import { localDate } from '@trestle/schema/periods';
+
+export type StockRow = RowOf<typeof stockAvailability>;
+
+/** The fields that the totals are computed from. Users who may not see them see no totals. */
+export const STOCK_FIELDS = ['product', 'quantity', 'available', 'container__delivery_date'] as const;
+
+/** Clauses of one query, with some to spare (contract §2.2 allows 100). */
+const MAX_PRODUCTS_PER_CALL = 90;
+const MAX_ROWS_PER_CALL = 5000;
+
+/** The stock of one product, in pieces. */
+export interface StockTotals {
+  availableNow: number;
+  /** Available later, by day of delivery. */
+  arrivals: { day: string; pieces: number }[];
+  /** Available or not. */
+  pieces: number;
+  /** By delivery date, earliest first. */
+  rows: StockRow[];
+}
+
+/** Adds up the stock rows of one product. */
+export const addUpStock = (rows: readonly StockRow[], now = today()): StockTotals => {
+  const sorted = [...rows].sort((a, b) => deliveryDay(a).localeCompare(deliveryDay(b)));
+  const piecesByDay = new Map<string, number>();
+  let availableNow = 0;
+  let pieces = 0;
+  for (const row of sorted) {
+    const day = deliveryDay(row);
+    const available = Math.max(0, row.available ?? 0);
+    pieces += row.quantity ?? 0;
+    if (hasArrived(row, now)) availableNow += available;
+    else if (available > 0) piecesByDay.set(day, (piecesByDay.get(day) ?? 0) + available);
+  }
+  const arrivals = [...piecesByDay].map(([day, available]) => ({ day, pieces: available }));
+  return { availableNow, arrivals, pieces, rows: sorted };
+};
+
+export const hasArrived = (row: StockRow, now = today()): boolean => deliveryDay(row) <= now;
+
+const deliveryDay = (row: StockRow): string => row.container__delivery_date ?? '';
+
+/** The current day in the browser's time zone. */
+const today = (): string => localDate(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date());
+
+interface PendingLoad {
+  productId: number;
+  resolve: (stock: StockTotals) => void;
+  reject: (error: unknown) => void;
+}
+let pending: PendingLoad[] = [];
+
+/** Loads the stock of one product. Calls of the same moment, such as those of a list's rows, become one request. */
+export const loadStock = (productId: number): Promise<StockTotals> =>
+  new Promise((resolve, reject) => {
+    if (pending.length === 0) setTimeout(() => void loadPending());
+    pending.push({ productId, resolve, reject });
+  });
+
+const loadPending = async (): Promise<void> => {
+  const loads = pending;
+  pending = [];
+  for (let from = 0; from < loads.length; from += MAX_PRODUCTS_PER_CALL) {
+    const batch = loads.slice(from, from + MAX_PRODUCTS_PER_CALL);
+    try {
+      const rows = await loadRows([...new Set(batch.map(({ productId }) => productId))]);
+      for (const { productId, resolve } of batch)
+        resolve(addUpStock(rows.filter(({ product }) => product === productId)));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+};
+
+const loadRows = async (productIds: readonly number[]): Promise<StockRow[]> => {
+  const query = JSON.stringify({ or: productIds.map((id) => ['product', 'eq', id]) });
+  const { results } = await collection(stockAvailability).list({ filter: 'all', limit: MAX_ROWS_PER_CALL, query });
+  return results;
+};

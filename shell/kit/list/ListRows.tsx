@@ -1,0 +1,145 @@
+import type { Entity, RowOf } from '@trestle/schema/entity';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { lazy, Suspense, useCallback, type ReactNode } from 'react';
+import { EmptyState } from '../core/feedback/EmptyState';
+import { ErrorCard } from '../core/feedback/ErrorCard';
+import { useMayOpen } from '../core/session/useSession';
+import { useIsNarrow } from '../core/theme/useIsNarrow';
+import type { Selection } from './bulk/useSelection';
+import type { AnyRow } from './CellContent';
+import type { ResolvedColumn } from './columns';
+import { DataTable } from './DataTable';
+import { useFind } from './find/useFind';
+import { currentSort, isSearching, NO_SEARCH } from './listState';
+import { Pager } from './Pager';
+import { RowCards } from './RowCards';
+import type { LinkTo } from './RowLink';
+import { MAX_PLAIN_ROWS } from './rows/useVirtualRows';
+import { TableSkeleton } from './TableSkeleton';
+import type { ListController } from './useList';
+
+const FilterRow = lazy(() => import('./filters/FilterRow'));
+const FilterPanel = lazy(() => import('./filters/FilterPanel'));
+const FindBar = lazy(() => import('./find/FindBar'));
+
+const useStyles = makeStyles({
+  card: {
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+});
+
+interface ListRowsProps<E extends Entity> {
+  entity: E;
+  title?: string;
+  list: ListController<RowOf<E>>;
+  columns: readonly ResolvedColumn<RowOf<E>>[];
+  rowActions?: (row: RowOf<E>) => ReactNode;
+  actionsWidth?: number;
+  linkTo?: LinkTo<RowOf<E>>;
+  selection: Selection | undefined;
+  /** What an empty list offers, such as a button that creates a record. */
+  emptyAction: ReactNode;
+  /** Shows the column filters, for `only` these columns when it names some. */
+  filterColumns: { only?: readonly string[] } | false;
+}
+
+/** The rows of a list page in each of its states: loading, failed, empty, or there. */
+export function ListRows<E extends Entity>(props: ListRowsProps<E>) {
+  const { entity, list, columns, filterColumns } = props;
+  const styles = useStyles();
+  const narrow = useIsNarrow();
+  const { state, count = 0 } = list;
+  if (list.error)
+    return <ErrorCard title={`${entity.plural} could not be loaded`} error={list.error} onRetry={list.retry} />;
+  if (list.loading) {
+    const skeleton = <TableSkeleton columns={columns} rows={state.limit} />;
+    return narrow ? skeleton : <div className={styles.card}>{skeleton}</div>;
+  }
+  const empty = count === 0 && !list.refreshing && (
+    <EmptyState words="No Data Found. Please create a new item">
+      {isSearching(state) ? <Button onClick={() => list.change(NO_SEARCH)}>Show all rows</Button> : props.emptyAction}
+    </EmptyState>
+  );
+  if (empty && !filterColumns) return <div className={styles.card}>{empty}</div>;
+  return (
+    <LoadedRows
+      {...props}
+      narrow={narrow}
+      footer={empty || <Pager state={state} count={count} onChange={list.change} />}
+    />
+  );
+}
+
+function LoadedRows<E extends Entity>(props: ListRowsProps<E> & { narrow: boolean; footer: ReactNode }) {
+  const { entity, list, columns, filterColumns, selection, rowActions } = props;
+  const styles = useStyles();
+  const editLink = useEditLink(entity);
+  const find = useFind(list.rows.length > MAX_PLAIN_ROWS);
+  const filters = filterColumns && {
+    entity,
+    columns,
+    only: filterColumns.only,
+    state: list.state,
+    onChange: list.change,
+  };
+  const rows = {
+    entity,
+    columns,
+    rows: list.rows,
+    refreshing: list.refreshing,
+    selection,
+    found: find.found,
+    rowActions,
+    actionsWidth: props.actionsWidth,
+    linkTo: props.linkTo ?? editLink,
+    label: props.title ?? entity.plural,
+  };
+  const footer = (
+    <>
+      {find.open && (
+        <Suspense>
+          <FindBar columns={columns} rows={list.rows} find={find} />
+        </Suspense>
+      )}
+      {props.footer}
+    </>
+  );
+  if (props.narrow) {
+    return (
+      <>
+        {filters && (
+          <Suspense>
+            <FilterPanel {...filters} />
+          </Suspense>
+        )}
+        <RowCards {...rows} />
+        {footer}
+      </>
+    );
+  }
+  const filterRow = filters && (
+    <Suspense>
+      <FilterRow {...filters} hasSelection={Boolean(selection)} hasActions={Boolean(rowActions)} />
+    </Suspense>
+  );
+  return (
+    <div className={styles.card}>
+      <DataTable
+        {...rows}
+        sort={currentSort(entity, list.state)}
+        onSort={(sort) => list.change({ sort })}
+        filterRow={filterRow}
+      />
+      {footer}
+    </div>
+  );
+}
+
+/** Links a row to its record's page, when the user may open that. */
+const useEditLink = (entity: Entity): LinkTo<AnyRow> => {
+  const route = `${entity.name}.edit`;
+  const allowed = useMayOpen(route);
+  return useCallback((row) => (allowed ? { route, params: { id: Number(row['id']) } } : null), [allowed, route]);
+};

@@ -1,0 +1,172 @@
+import {
+  makeStyles,
+  Menu,
+  MenuDivider,
+  MenuGroup,
+  MenuGroupHeader,
+  MenuItem,
+  MenuItemCheckbox,
+  MenuItemRadio,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  tokens,
+  type MenuCheckedValueChangeData,
+} from '@fluentui/react-components';
+import { ErrorCard } from '../../core/feedback/ErrorCard';
+import { SkeletonBlock } from '../../core/feedback/Skeleton';
+import { toast } from '../../core/feedback/toasts';
+import {
+  useDefaultView,
+  useMayChangeView,
+  useRefreshViews,
+  useSavedViews,
+  viewCollection,
+  type SavedView,
+} from './savedViews';
+import { WITHOUT_VIEW } from './useActiveView';
+import type { ViewContext, ViewDialogMode } from './viewContext';
+import { ViewsButton } from './ViewsMenu';
+
+/** The names that Fluent's menu keeps its checked items under. */
+const ACTIVE_VIEW = 'active view';
+const DEFAULT_VIEW = 'default view';
+
+const useStyles = makeStyles({
+  popover: { width: '280px', maxWidth: `calc(100vw - 2 * ${tokens.spacingHorizontalXXL})` },
+  wrap: { overflowWrap: 'anywhere' },
+  note: {
+    padding: tokens.spacingHorizontalS,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+  danger: { color: tokens.colorStatusDangerForeground1, ':hover': { color: tokens.colorStatusDangerForeground1 } },
+});
+
+interface ViewsMenuPopupProps extends ViewContext {
+  onAsk: (mode: ViewDialogMode) => void;
+}
+
+/** The Views button with its open menu. */
+export default function ViewsMenuPopup({ onAsk, ...context }: ViewsMenuPopupProps) {
+  const styles = useStyles();
+  const { view, choose } = context.active;
+  const openView = (_: unknown, { name, checkedItems }: MenuCheckedValueChangeData) => {
+    if (name === ACTIVE_VIEW) choose(Number(checkedItems[0]));
+  };
+  return (
+    <Menu
+      defaultOpen
+      positioning={{ position: 'below', align: 'start' }}
+      checkedValues={{
+        [ACTIVE_VIEW]: view ? [String(view.id)] : [],
+        [DEFAULT_VIEW]: view?.is_default ? [DEFAULT_VIEW] : [],
+      }}
+      onCheckedValueChange={openView}
+    >
+      <MenuTrigger disableButtonEnhancement>
+        <ViewsButton context={context} />
+      </MenuTrigger>
+      <MenuPopover className={styles.popover}>
+        <ViewsMenuList {...context} onAsk={onAsk} />
+      </MenuPopover>
+    </Menu>
+  );
+}
+
+/** The saved views by audience, then what can be done with the active one. */
+function ViewsMenuList({ onAsk, ...context }: ViewsMenuPopupProps) {
+  const styles = useStyles();
+  const { data: views, error, refetch } = useSavedViews(context.route);
+  const defaultView = useDefaultView(context.route);
+  if (error) return <ErrorCard title="Views could not be loaded" error={error} onRetry={() => void refetch()} />;
+  if (!views) return <SkeletonBlock height={160} />;
+  return (
+    <MenuList>
+      {views.length === 0 && (
+        <div className={styles.note}>
+          No views yet. Search, sort and choose columns, then save the list under a name.
+        </div>
+      )}
+      {groupByAudience(views).map(({ label, rows }) => (
+        <MenuGroup key={label}>
+          <MenuGroupHeader className={styles.wrap}>{label}</MenuGroupHeader>
+          {rows.map(({ id, name }) => (
+            <MenuItemRadio
+              key={id}
+              className={styles.wrap}
+              name={ACTIVE_VIEW}
+              value={String(id)}
+              secondaryContent={id === defaultView?.id ? 'opens first' : undefined}
+            >
+              {name}
+            </MenuItemRadio>
+          ))}
+        </MenuGroup>
+      ))}
+      <MenuDivider />
+      <ViewActions {...context} onAsk={onAsk} hasDefault={defaultView !== undefined} />
+    </MenuList>
+  );
+}
+
+function ViewActions(props: ViewsMenuPopupProps & { hasDefault: boolean }) {
+  const { active, current, changed, onAsk, hasDefault } = props;
+  const styles = useStyles();
+  const refresh = useRefreshViews();
+  const { view, choose } = active;
+  const mayChange = useMayChangeView(view);
+  const save = async (body: object) => {
+    try {
+      await viewCollection.patch(view!.id, { ...body, modified_date: view!.modified_date });
+      toast.success('Updated Item');
+      await refresh();
+      if ('state' in body) choose(view!.id);
+    } catch (problem) {
+      toast.error(`The view could not be saved. ${(problem as Error).message}`);
+    }
+  };
+  return (
+    <>
+      {view && <MenuItem onClick={() => choose(hasDefault ? WITHOUT_VIEW : null)}>Without a view</MenuItem>}
+      {view && mayChange && changed && (
+        <MenuItem className={styles.wrap} onClick={() => void save({ state: current })}>
+          {`Save “${view.name}”`}
+        </MenuItem>
+      )}
+      <MenuItem onClick={() => onAsk('create')}>Save as …</MenuItem>
+      {view && mayChange && (
+        <>
+          <MenuItem onClick={() => onAsk('edit')}>Rename or share …</MenuItem>
+          <MenuItemCheckbox
+            name={DEFAULT_VIEW}
+            value={DEFAULT_VIEW}
+            onClick={() => void save({ is_default: !view.is_default })}
+          >
+            Open the list with it
+          </MenuItemCheckbox>
+          <MenuItem className={styles.danger} onClick={() => onAsk('delete')}>
+            Delete …
+          </MenuItem>
+        </>
+      )}
+    </>
+  );
+}
+
+const AUDIENCE_LABELS = [
+  { audience: 'me', label: () => 'Mine' },
+  { audience: 'group', label: (view: SavedView) => view.group__name ?? "My group's" },
+  { audience: 'everyone', label: () => 'For everyone' },
+] as const;
+
+/** Views under one heading each: the user's own, those of each group, and those for everyone. */
+const groupByAudience = (views: readonly SavedView[]): { label: string; rows: SavedView[] }[] => {
+  const groups = new Map<string, SavedView[]>();
+  for (const { audience, label } of AUDIENCE_LABELS) {
+    for (const view of views.filter((each) => each.audience === audience))
+      groups.set(label(view), [...(groups.get(label(view)) ?? []), view]);
+  }
+  return [...groups].map(([label, rows]) => ({ label, rows }));
+};
