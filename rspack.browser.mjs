@@ -192,7 +192,7 @@ export const remoteConfig =
           experiments: { externalRuntime: !dev },
         }),
         new RemoteJsonPlugin(context),
-        // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (safety 42).
+        // The registry vouches for the entry (remotes/federation.ts in the shell), the entry for its chunks (SECURITY.md, 42).
         ...(dev
           ? [
               new rspack.HtmlRspackPlugin({

@@ -1,6 +1,6 @@
 import { tooManyRequests, serviceUnavailable } from '@trestle/schema/errors';
 
-/** How many are let in at once, and how much of that is one person's (safety 66). */
+/** How many are let in at once, and how much of that is one person's (SECURITY.md, 66). */
 export interface SemaphorePolicy {
   permits: number;
   /** Most places that one person holds: the others stay free for others. */
@@ -15,7 +15,7 @@ export interface SemaphorePolicy {
 export type ReleasePermit = () => void;
 /**
  * Waits for a place for something that a person asked for.
- * @throws Problem 429 at once when too much of the person's waits already, 503 when no place came free in time (safety 46)
+ * @throws Problem 429 at once when too much of the person's waits already, 503 when no place came free in time (SECURITY.md, 46)
  */
 export type AcquirePermit = (person: number) => Promise<ReleasePermit>;
 

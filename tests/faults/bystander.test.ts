@@ -7,7 +7,7 @@ import { startSecondDeployment, type SecondDeployment } from '../api/secondDeplo
 const JWT_SECRET = 'a secret of these tests that is long enough';
 const ORDERS = 20_000;
 /** Costly calls that one person keeps in flight. */
-const AT_ONCE = 12;
+const CONCURRENT_CALLS = 12;
 const CALLS = 60;
 /** A difference in ms that nobody notices. */
 const UNNOTICED = 20;
@@ -112,7 +112,7 @@ const during = async <T>(
 ): Promise<{ result: T; told: Record<number, number> }> => {
   let over = false;
   const told: Record<number, number> = {};
-  const asking = Array.from({ length: AT_ONCE }, async (_, number) => {
+  const asking = Array.from({ length: CONCURRENT_CALLS }, async (_, number) => {
     for (let i = number; !over; i += 1) {
       const status = await get(paths[i % paths.length]!, attacker);
       told[status] = (told[status] ?? 0) + 1;

@@ -8,7 +8,7 @@ import { selectRows } from './statements';
 
 const ABSENT = () => [fieldError('not-found', 'There is no such record')];
 
-/** Which of some ids the caller may point at: those of rows that exist and are seen; the same answer for both (safety 17). */
+/** Which of some ids the caller may point at: those of rows that exist and are seen; the same answer for both (SECURITY.md, 17). */
 export const knownIds = async (
   write: Pick<Write, 'context' | 'caller'> & Partial<Pick<Write, 'transaction'>>,
   entity: Entity,

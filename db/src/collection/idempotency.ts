@@ -10,7 +10,7 @@ import { execute, prepared, selectRows } from './statements';
 const HOURS = 24;
 const hash = (...parts: string[]): string => createHash('sha256').update(parts.join('\n')).digest('hex');
 
-/** A creation that may be sent twice: `key` as the caller gave it, bound to the caller, method and path (safety 60). */
+/** A creation that may be sent twice: `key` as the caller gave it, bound to the caller, method and path (SECURITY.md, 60). */
 export interface IdempotencyKey {
   key: string;
   path: string;

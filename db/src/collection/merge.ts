@@ -78,7 +78,7 @@ const mergeRows = async (write: Write, entity: Entity, kept: Row, others: readon
 
 /**
  * POST {collection}/{id}/merge/ `{id, other_ids}` (contract §2.2): one transaction, audit rows for all that moves. Other ids
- * that are absent or not the caller's get the same words (safety 17).
+ * that are absent or not the caller's get the same words (SECURITY.md, 17).
  * @returns the kept item
  */
 export const merge = (context: Context, entity: Entity, id: number, body: unknown, caller: Caller): Promise<Row> => {

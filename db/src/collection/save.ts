@@ -22,7 +22,7 @@ export const asOnlyRow = async (work: Promise<void>): Promise<void> => {
   }
 };
 
-/** A kept reply without what the caller may not see any more (safety 68). */
+/** A kept reply without what the caller may not see any more (SECURITY.md, 68). */
 const withoutHidden = (context: Context, entity: Entity, caller: Caller, reply: string): string => {
   const seen = (of: Entity, row: Row): Row =>
     Object.fromEntries(

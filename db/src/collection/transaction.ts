@@ -7,10 +7,10 @@ import { accessOf } from './visible';
 
 /** Many buyers at several nodes get into each other's way again and again; the pauses grow to a twelfth of a second. */
 const TRIES = 60;
-const PAUSE = 8;
-const LONGEST_PAUSE = 80;
-/** Nothing is begun again after so many milliseconds: whoever waits shall hear of it (safety 27). */
-const PATIENCE = 8000;
+const PAUSE_STEP_MS = 8;
+const MAX_PAUSE_MS = 80;
+/** Nothing is begun again after so many milliseconds: whoever waits shall hear of it (SECURITY.md, 27). */
+const RETRY_TIMEOUT_MS = 8000;
 
 /** What was written in one go can't all be: the write is to be run again row by row, to tell which row and why. */
 export class RetryRowByRow extends Error {
@@ -23,7 +23,7 @@ const wantsCare = (error: unknown, rowByRow: boolean): boolean =>
 
 /**
  * Runs a write in one transaction with its audit rows; a deadlock or a certification failure runs it again, so that
- * neither reaches a person (safety 50, 56). At first the database's own constraints are relied upon and rows are written
+ * neither reaches a person (SECURITY.md, 50, 56). At first the database's own constraints are relied upon and rows are written
  * in one go; where that is refused, a second, rowByRow run checks row by row and finds the words. What the database
  * refuses even then is told in the specification's words.
  */
@@ -36,7 +36,7 @@ export const inTransaction = async <T>(
   const runInTransaction = behaviourOf(context, entity).isHotPath
     ? context.inSqlTransaction
     : context.inModelTransaction;
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + RETRY_TIMEOUT_MS;
   let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -56,7 +56,7 @@ export const inTransaction = async <T>(
       if (!isRetriable(error) || attempt === TRIES || Date.now() > until)
         throw translateDbError(error, entity, accessOf(context, entity, caller).hidden);
       await new Promise((resolve) => {
-        setTimeout(resolve, Math.random() * Math.min(PAUSE * attempt, LONGEST_PAUSE));
+        setTimeout(resolve, Math.random() * Math.min(PAUSE_STEP_MS * attempt, MAX_PAUSE_MS));
       });
     }
   }

@@ -33,7 +33,7 @@ const usesOf = (context: Context, target: Entity): Use[] => {
   return [...byKey, ...byLink];
 };
 
-/** Whether the caller may know of such rows at all: the entity is open to them, and the field by which it points (safety 68). */
+/** Whether the caller may know of such rows at all: the entity is open to them, and the field by which it points (SECURITY.md, 68). */
 const mayKnow = (context: Context, { entity, field }: Use, caller: Caller): boolean =>
   (caller.administrator || (caller.attachable?.read.includes(entity.name) ?? false)) &&
   !accessOf(context, entity, caller).hidden.has(field);

@@ -22,7 +22,7 @@ const merged = (a: readonly FieldErrors[], b: readonly FieldErrors[] | void): Fi
 
 /**
  * Required columns that new rows are left without: a locked one keeps its default (contract §2.4), and there may be none.
- * One that the caller may not see isn't named (safety 22).
+ * One that the caller may not see isn't named (SECURITY.md, 22).
  */
 const missing = (write: Write, entity: Entity, changes: readonly Change[]): FieldErrors[] => {
   const { hidden } = accessOf(write.context, entity, write.caller);

@@ -20,7 +20,7 @@ const sum = (rows: readonly Row[], name: string): number =>
   rows.reduce((total, row) => total + (row[name] as number), 0);
 /** Stock rows are added up, what there is and what is ordered; of other products or containers they are other things. */
 const addStock: Behaviour['merge'] = async (kept, others, { context, caller }) => {
-  // Whether they are alike is told to nobody who may not see it (safety 68).
+  // Whether they are alike is told to nobody who may not see it (SECURITY.md, 68).
   if (!['product', 'container'].every((name) => canDisclose(context, caller, name, 'stock')))
     throw invalidField('other_ids', 'You may not see all that decides whether these can be merged', 'locked');
   const alike = others.every((row) => row['product'] === kept['product'] && row['container'] === kept['container']);

@@ -59,7 +59,7 @@ const freeFor = async (write: Write, stock: number, changes: readonly Change[]):
   return row && row.free + own;
 };
 
-/** How many can be had, to whoever may see that (safety 68). */
+/** How many can be had, to whoever may see that (SECURITY.md, 68). */
 const shortWords = ({ context, caller }: Write, most: number): string =>
   canDisclose(context, caller, 'available', 'stock', 'stock_availability')
     ? `Maximum value ${most}`
