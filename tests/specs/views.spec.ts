@@ -132,5 +132,6 @@ test('on a phone the menu and its window fit', async ({ page }) => {
   await menu(page).click();
   await item(page, 'Save as …').click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
+  // An open dialog keeps the place of the scroll bar that it hides.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
 });
