@@ -237,7 +237,7 @@ test('deleting asks by naming the record, and a refusal is said', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(/“Moss”/)).toBeInTheDocument();
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
   expect(calls.some((call) => call.method === 'DELETE')).toBe(false);
   const confirm = async () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
