@@ -34,9 +34,9 @@ test.describe('the description of the calls at /api/docs', () => {
       'Signing in',
       'Lists and paging',
       'Two people at once',
-      'Sending again',
+      'Retrying',
       'Downloads',
-      'What can go wrong',
+      'Errors',
     ]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
