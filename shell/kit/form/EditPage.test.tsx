@@ -241,6 +241,7 @@ test('deleting asks by naming the record, and a refusal is said', async () => {
   expect(calls.some((call) => call.method === 'DELETE')).toBe(false);
   const confirm = async () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(button('Delete')).toBeEnabled());
     await user.click(button('Delete'));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
   };
