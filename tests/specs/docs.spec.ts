@@ -30,14 +30,7 @@ test.describe('the description of the calls at /api/docs', () => {
 
   test('tells on its front page what all calls have in common', async ({ page }) => {
     await page.goto('/api/docs');
-    for (const name of [
-      'Signing in',
-      'Lists and paging',
-      'Two people at once',
-      'Retrying',
-      'Downloads',
-      'Errors',
-    ]) {
+    for (const name of ['Signing in', 'Lists and paging', 'Two people at once', 'Retrying', 'Downloads', 'Errors']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
     await expect(page.getByRole('row', { name: /^in_use / })).toBeVisible();
