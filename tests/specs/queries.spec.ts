@@ -14,8 +14,9 @@ test('the query builder: nested groups, operations by type, applied on Apply Que
   page,
 }) => {
   await openAs(page, 'admin', '/product/list');
-  await expect(page.getByText(/^1–10 of \d+$/)).toBeVisible();
-  const all = await page.getByText(/^1–10 of \d+$/).textContent();
+  // Hundreds of products; other stories add some meanwhile.
+  const all = page.getByText(/^1–10 of \d{3}$/);
+  await expect(all).toBeVisible();
   await page.getByRole('button', { name: 'Advanced query' }).click();
   const query = page.getByRole('form', { name: 'Advanced query' });
   await query.getByLabel('Field').selectOption('Description');
@@ -60,7 +61,7 @@ test('the query builder: nested groups, operations by type, applied on Apply Que
   await expect(page.getByLabel('Wholesale Price: to')).toHaveValue('');
   await page.getByRole('button', { name: 'Advanced query' }).click();
   await expect(page).not.toHaveURL(/query=/);
-  await expect(page.getByText(all!)).toBeVisible();
+  await expect(all).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('form', { name: 'Advanced query' })).toBeVisible();
 });
