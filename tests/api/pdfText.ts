@@ -14,10 +14,11 @@ const objectsOf = (pdf: Buffer): Map<string, string> => {
     }),
   );
 };
+/** Reads the text of each glyph. The entry of a ligature ('fl') holds two codes with a space between. */
 const letters = (map: string): string[] =>
-  [...map.matchAll(/\[((?:<[\da-f]*>\s*)+)\]/gi)]
-    .flatMap(([, list]) => [...list!.matchAll(/<([\da-f]*)>/gi)])
-    .map(([, hex]) => Buffer.from(hex!, 'hex').swap16().toString('utf16le'));
+  [...map.matchAll(/\[((?:<[\da-f\s]*>\s*)+)\]/gi)]
+    .flatMap(([, list]) => [...list!.matchAll(/<([\da-f\s]*)>/gi)])
+    .map(([, hex]) => Buffer.from(hex!.replace(/\s/g, ''), 'hex').swap16().toString('utf16le'));
 
 /** Extracts the texts that a PDF shows, decoded by its fonts. */
 export const pdfTexts = (pdf: Buffer): string[] => {

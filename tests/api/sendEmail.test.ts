@@ -28,7 +28,7 @@ let supplier: string;
 let product: string;
 beforeAll(async () => {
   supplier = address('supplier');
-  product = unique('Łódź chair');
+  product = unique('Łódź flat office chair');
   const { id } = expectStatus(
     await admin('POST', '/api/supplier/', { name: unique('Maker'), email_address: supplier }),
     201,
