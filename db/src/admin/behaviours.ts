@@ -2,7 +2,7 @@ import { STORE_USER_GROUP } from '@trestle/schema/userPrivileges';
 import { forbidden, badRequest } from '@trestle/schema/errors';
 import type { Behaviour, Change, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
-import { canDisclose } from '../collection/visible';
+import { canDisclose } from '../collection/fieldAccess';
 import { sql } from '../sql/sqlText';
 import { accountBehaviour } from './account';
 import { forbidWhileImpersonating } from './impersonation';

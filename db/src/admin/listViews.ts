@@ -4,7 +4,7 @@ import { parseListRequest } from '@trestle/schema/query';
 import type { Behaviour, Caller, Change, Row, Write } from '../collection/context';
 import { planWhere } from '../sql/planning/planList';
 import { selectRows } from '../collection/statements';
-import { accessOf } from '../collection/visible';
+import { accessOf } from '../collection/fieldAccess';
 import type { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 

@@ -1,4 +1,5 @@
 import type { Behaviour } from '../collection/context';
+import { seesAllStores, storeOf } from '../collection/scope';
 import { sql } from '../sql/sqlText';
 
 /**
@@ -6,15 +7,17 @@ import { sql } from '../sql/sqlText';
  * that are its contacts; everybody else sees all.
  */
 export const userListBehaviour: Behaviour = {
-  visible: ({ alias }, { scope, user }) => {
-    if (scope === 'all') return null;
-    if (scope === 'none') return sql(`${alias}.\`id\` = ?`, user);
+  visible: ({ alias }, caller) => {
+    if (seesAllStores(caller)) return null;
+    const { user } = caller;
+    const store = storeOf(caller);
+    if (store === null) return sql(`${alias}.\`id\` = ?`, user);
     return sql(
       `(${alias}.\`id\` = ? OR ${alias}.\`store\` = ? OR ${alias}.\`id\` IN (
       SELECT c.\`login\` FROM \`store_contacts\` l JOIN \`store_contact\` c ON c.\`id\` = l.\`store_contact\` WHERE l.\`store\` = ?))`,
       user,
-      scope,
-      scope,
+      store,
+      store,
     );
   },
 };

@@ -1,31 +1,36 @@
 import type { Entity } from '@trestle/schema/entity';
 import { sql } from '../sql/sqlText';
-import { auditChange } from './audit';
-import type { Write } from './context';
+import type { Change, Row, Write } from './context';
 import { attachmentEntities, entityNamesOf } from './referencingFields';
 import { lockRows } from './read';
 
+type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;
+const deletion = (before: Row): Change => ({
+  kind: 'delete',
+  id: before['id'] as number,
+  before,
+  values: {},
+  item: {},
+  isCascade: true,
+});
+
 /**
- * Files and notes go with the record that they hang on (S1 §3.3), in its transaction: nobody could see them any more. Whoever
- * may delete the record needn't be their author. Each leaves its audit row.
+ * Deletes the files and notes of deleted records in the same transaction (S1 §3.3): nobody could see them any more.
+ * Whoever may delete the record needn't be their author.
+ * @param writeRows deletes them, so that each leaves its audit row
  */
-export const deleteAttachments = async (write: Write, entity: Entity, ids: readonly number[]): Promise<void> => {
+export const deleteAttachments = async (
+  write: Write,
+  entity: Entity,
+  ids: readonly number[],
+  writeRows: WriteRows,
+): Promise<void> => {
   const { context, transaction } = write;
   if (!ids.length || entity.attached) return;
-  for (const attached of attachmentEntities(context)) {
-    const rows = await lockRows(
-      context,
-      attached,
-      (row) => sql(`${row}.\`other_name\` IN (?) AND ${row}.\`other_id\` IN (?)`, entityNamesOf(context, entity), ids),
-      null,
-      transaction,
-    );
-    if (!rows.length) continue;
-    await transaction.deleteRows(
-      attached,
-      rows.map((row) => row['id'] as number),
-    );
-    for (const before of rows)
-      auditChange(write, attached, { kind: 'delete', id: before['id'] as number, before, values: {}, item: {} });
+  const names = entityNamesOf(context, entity);
+  for (const attachment of attachmentEntities(context)) {
+    const where = (alias: string) => sql(`${alias}.\`other_name\` IN (?) AND ${alias}.\`other_id\` IN (?)`, names, ids);
+    const rows = await lockRows(context, attachment, where, null, transaction);
+    await writeRows(write, attachment, rows.map(deletion));
   }
 };

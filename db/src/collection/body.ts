@@ -3,7 +3,7 @@ import { fieldError, validationError, badRequest, type FieldErrors } from '@tres
 import { memoPerEntity } from '@trestle/schema/memoPerEntity';
 import { unknownFields, validate, type RecordValues } from '@trestle/schema/validate';
 import type { Caller, Context } from './context';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 
 /**
  * Reads a body as an item. Only known keys are ever picked from it; it is never spread or assigned (SECURITY.md, 21).

@@ -28,6 +28,8 @@ export interface Change {
   item: RecordValues;
   /** The record that the call is about: it is modified even when only its nested rows are. */
   topLevel?: boolean;
+  /** It follows the merge or deletion of another record, so the rules for who edits this row don't apply. */
+  isCascade?: boolean;
   /** A nested row: the foreign key that its parent fills in. */
   by?: string;
 }
@@ -56,7 +58,7 @@ export interface Behaviour {
   /** SQL of its computed fields that are no declared aggregates. */
   computed?: ComputedSql;
   /** Writes a further condition on the rows that the caller sees. */
-  visible?(select: Select, caller: Caller): Sql | null;
+  visible?(select: Select, caller: Caller, context: Context): Sql | null;
   /** Checks and side effects before rows are written, all rows of one request at once; answers errors by position. */
   before?(changes: readonly Change[], write: Write): Promise<FieldErrors[] | void>;
   /** Its records are written by plain SQL in place of models: the hot path of orders (DECISIONS.md). */

@@ -16,7 +16,7 @@ import { json } from './downloadJson';
 import { xlsx } from './downloadXlsx';
 import { scopeOf } from './list';
 import { withinUserLimit } from './callLimits';
-import { accessOf, readableFields } from './visible';
+import { accessOf, readableFields } from './fieldAccess';
 
 /** S1 §9. */
 

@@ -9,12 +9,13 @@ import type { Caller, Context, Row } from './context';
 import type { Page } from '../sql/planning/planList';
 import { entityNamesOf } from './referencingFields';
 import { selectRows, selectFromListPool } from './statements';
-import { accessOf, selectOf, visibleRows } from './visible';
+import { accessOf } from './fieldAccess';
+import { selectOf, rowsInScope } from './scope';
 
 /** Whether the caller may see the record as it is now. */
 const isSeen = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<boolean> => {
   const chosen = selectOf(context, entity);
-  const visible = visibleRows(context, chosen, caller);
+  const visible = rowsInScope(context, chosen, caller);
   const text = `SELECT 1 AS seen FROM ${chosen.from} WHERE ${chosen.alias}.\`id\` = ? AND ${visible.text}`;
   return (await selectRows(context, { text, values: [id, ...visible.values] })).length > 0;
 };

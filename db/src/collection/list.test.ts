@@ -8,7 +8,7 @@ import { createCaller, startContext, type TestContext } from '../testing/startCo
 import type { Caller, Context } from './context';
 import { listPage } from './list';
 import { selectRows } from './statements';
-import { selectOf, visibleRows } from './visible';
+import { selectOf, rowsInScope } from './scope';
 
 jest.setTimeout(240_000);
 let running: TestContext;
@@ -138,7 +138,7 @@ const plainly = async (
   });
   const rows = selectOf(context, entity);
   const condition = joinSql(
-    [visibleRows(context, rows, who), ...where.map((clause) => conditionSql(rows, clause))],
+    [rowsInScope(context, rows, who), ...where.map((clause) => conditionSql(rows, clause))],
     ' AND ',
     '1=1',
   );

@@ -6,13 +6,14 @@ import type { PlannedList, Page } from '../sql/planning/planList';
 import { planPage } from '../sql/planning/planList';
 import { addLinkedIds } from './addLinkedIds';
 import type { Caller, Context, Row } from './context';
-import { accessOf, readableFields, visibleRows } from './visible';
+import { accessOf, readableFields } from './fieldAccess';
+import { rowsInScope } from './scope';
 
 /** The caller's scope, as the planner joins it to whatever else is asked. */
 export const scopeOf =
   (context: Context, caller: Caller): PlannedList['scope'] =>
   (select) =>
-    visibleRows(context, select, caller);
+    rowsInScope(context, select, caller);
 
 const lookupFields = (entity: Entity, hidden: ReadonlySet<string>): Field[] =>
   lookupFieldNames(entity)

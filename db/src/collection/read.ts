@@ -8,7 +8,7 @@ import type { Caller, Context, Row } from './context';
 import { readPlanFor, rowFromCells, type NestedReadPlan, type ReadPlan } from './readPlan';
 import { readWithChildren } from './readWithChildren';
 import { selectCells, selectRows } from './statements';
-import { selectOf, visibleRows } from './visible';
+import { selectOf, rowsInScope } from './scope';
 
 /** A row, and the cells of the further columns that were asked for. */
 interface Found {
@@ -147,7 +147,7 @@ export const readRecord = async (
 ): Promise<Row> => {
   const reading = readPlanFor(context, entity, caller);
   const { chosen } = reading;
-  const where = joinSql([sql(`${chosen.alias}.\`id\` = ?`, id), visibleRows(context, chosen, caller)], ' AND ', '1=1');
+  const where = joinSql([sql(`${chosen.alias}.\`id\` = ?`, id), rowsInScope(context, chosen, caller)], ' AND ', '1=1');
   const row =
     (await readWithChildren(context, reading, where, id, transaction)) ??
     (await rowsWhere(context, reading, { where }, transaction))[0]?.row;
@@ -167,7 +167,7 @@ export const lockRows = (
   const columns = Object.values(entity.fields)
     .filter((f) => !f.virtual && f.kind !== 'ManyToMany')
     .map((f) => `${chosen.alias}.${quoteName(f.name)}`);
-  const conditions = [where(chosen.alias), ...(caller ? [visibleRows(context, chosen, caller)] : [])];
+  const conditions = [where(chosen.alias), ...(caller ? [rowsInScope(context, chosen, caller)] : [])];
   const all = joinSql(conditions, ' AND ', '1=1');
   return selectRows(
     context,

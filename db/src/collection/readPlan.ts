@@ -4,7 +4,8 @@ import { toIsoTimestamp } from '../sql/rowValues';
 import type { Select } from '../sql/select';
 import type { Caller, Context, Row } from './context';
 import { planAggregates, type PlannedAggregate } from './nestedAggregates';
-import { accessOf, readableFields, selectOf } from './visible';
+import { accessOf, readableFields } from './fieldAccess';
+import { selectOf } from './scope';
 
 /** One value of a reply: its SQL, and how the database's cell becomes the value. */
 interface Column {

@@ -5,7 +5,7 @@ import { isIsoDateTime, type RecordValues } from '@trestle/schema/validate';
 import { sql } from '../sql/sqlText';
 import type { Row, Write } from './context';
 import { selectRows } from './statements';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 
 const CHANGE = 'SELECT `id`, `actor`, `created_date` FROM `audit` WHERE';
 const LAST = 'ORDER BY `id` DESC LIMIT 1';

@@ -1,16 +1,15 @@
 import type { Entity } from '@trestle/schema/entity';
 import { conflict, invalidField } from '@trestle/schema/errors';
 import type { Field } from '@trestle/schema/field';
-import { quoteName, tableOf } from '../sql/select';
-import { toSqlTimestamp, sql, type Sql } from '../sql/sqlText';
-import { auditChange } from './audit';
+import { quoteName } from '../sql/select';
+import { sql } from '../sql/sqlText';
 import type { Change, Row, Write } from './context';
-import { touchParents } from './touchParents';
+import { writeRows } from './writeRows';
 import { entityNamesOf, type LinkTableEnd, type ReferencingField } from './referencingFields';
 import { lockRows } from './read';
-import { knownIds } from './checkReferences';
+import { idsInScope } from './scope';
 import { execute, selectRows } from './statements';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 
 /** Ids that go, and the one that takes their place. */
 export interface Replacement {
@@ -23,55 +22,34 @@ const mayNot = (write: Write, entity: Entity, name: string): boolean => {
   const { hidden, locked } = accessOf(write.context, entity, write.caller);
   return hidden.has(name) || locked.has(name);
 };
-/** A field that the caller may not change is not changed by merging what it points at either (SECURITY.md, 23). */
+/** A field that the caller may not change is not changed by merging what it points at either (safety 23). */
 export const rejectLockedField = (write: Write, entity: Entity, name: string): void => {
   if (mayNot(write, entity, name))
     throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
 };
 
 /** Nobody changes another store's rows, not even by merging what they point at (SECURITY.md, 17). */
-const refuseForeign = async (write: Write, entity: Entity, rows: readonly Row[]): Promise<void> => {
-  if (!entity.scope || write.caller.scope === 'all') return;
-  const seen = await knownIds(
+const rejectOtherStores = async (write: Write, entity: Entity, rows: readonly Row[]): Promise<void> => {
+  const ids = rows.map((row) => row['id'] as number);
+  const isForeign = entity.scope && (await idsInScope(write, entity, ids)).size < ids.length;
+  if (isForeign) throw conflict('Other records use it, so it cannot be merged.', { code: 'in_use' });
+};
+
+/** Gives some rows the same values because of a merge. They and the records that nest them are modified. */
+const updateByMerge = (write: Write, entity: Entity, rows: readonly Row[], values: Row): Promise<void> =>
+  writeRows(
     write,
     entity,
-    rows.map((row) => row['id'] as number),
+    rows.map((before): Change => ({
+      kind: 'update',
+      id: before['id'] as number,
+      before,
+      values: { ...values },
+      item: {},
+      topLevel: true,
+      isCascade: true,
+    })),
   );
-  if (seen.size < rows.length) throw conflict('Other records use it, so it cannot be merged.', { code: 'in_use' });
-};
-
-const bumpModifiedDate = (write: Write, entity: Entity): Sql =>
-  'modified_date' in entity.fields
-    ? sql(
-        `${quoteName('modified_date')} = GREATEST(?, ${quoteName('modified_date')} + INTERVAL 1000 MICROSECOND)`,
-        toSqlTimestamp(write.caller.now.toISOString()),
-      )
-    : sql(`${quoteName('id')} = ${quoteName('id')}`);
-
-/** Points a column of some rows elsewhere; they and the records that nest them are modified. */
-const repoint = async (
-  write: Write,
-  entity: Entity,
-  column: string,
-  rows: readonly Row[],
-  to: number,
-): Promise<void> => {
-  if (!rows.length) return;
-  const later = bumpModifiedDate(write, entity);
-  const ids = rows.map((row) => row['id'] as number);
-  const text = `UPDATE ${tableOf(entity)} SET ${quoteName(column)} = ?, ${later.text} WHERE ${quoteName('id')} IN (?)`;
-  await execute(write.context, sql(text, to, ...later.values, ids), write.transaction);
-  const changes = rows.map((before): Change => ({
-    kind: 'update',
-    id: before['id'] as number,
-    before,
-    values: { [column]: to },
-    item: {},
-    topLevel: true,
-  }));
-  for (const change of changes) auditChange(write, entity, change);
-  await touchParents(write, entity, changes);
-};
 
 /** The row that has the same values of a unique set already, once this one points at `to`. */
 const findDuplicate = async (
@@ -109,18 +87,18 @@ export const repointForeignKey = async (
     write.transaction,
   );
   if (!rows.length) return;
-  await refuseForeign(write, entity, rows);
+  await rejectOtherStores(write, entity, rows);
   rejectLockedField(write, entity, field.name);
   for (const list of Object.values(target.fields))
     if (list.ref === entity.name && list.foreign_key === field.name) rejectLockedField(write, target, list.name);
   if (!field.unique) {
-    await repoint(write, entity, field.name, rows, kept);
+    await updateByMerge(write, entity, rows, { [field.name]: kept });
     return;
   }
   for (const row of rows) {
     const twin = await findDuplicate(write, entity, field, row, kept);
     if (twin) await merge(write, entity, twin, [row]);
-    else await repoint(write, entity, field.name, [row], kept);
+    else await updateByMerge(write, entity, [row], { [field.name]: kept });
   }
 };
 
@@ -137,7 +115,8 @@ export const repointAttachments = async (
       entityNamesOf(write.context, target),
       others,
     );
-  await repoint(write, entity, 'other_id', await lockRows(write.context, entity, where, null, write.transaction), kept);
+  const rows = await lockRows(write.context, entity, where, null, write.transaction);
+  await updateByMerge(write, entity, rows, { other_id: kept });
 };
 
 type Pair = { mine: number; other: number };
@@ -183,10 +162,6 @@ export const repointLinks = async (
       moved.filter((pair) => pair.other === owner).map((pair) => pair.mine),
       had.has(owner) ? [] : [kept],
     );
-  const later = bumpModifiedDate(write, entity);
-  await execute(
-    write.context,
-    sql(`UPDATE ${tableOf(entity)} SET ${later.text} WHERE ${quoteName('id')} IN (?)`, ...later.values, owners),
-    write.transaction,
-  );
+  const where = (alias: string) => sql(`${alias}.\`id\` IN (?)`, owners);
+  await updateByMerge(write, entity, await lockRows(write.context, entity, where, null, write.transaction), {});
 };

@@ -10,7 +10,7 @@ import { rejectStaleCopy } from './rejectStaleCopy';
 import { inTransaction } from './transaction';
 import { withUsages } from './usages';
 import { createValues, updateValues } from './columnValues';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 import { writeRows } from './writeRows';
 
 /** A single record's refusal is that of the only row. */

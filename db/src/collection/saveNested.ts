@@ -8,7 +8,7 @@ import type { Change, Row, Write } from './context';
 import { lockRows } from './read';
 import { RowErrors } from './rowErrors';
 import { createValues, updateValues } from './columnValues';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 
 /** Writes the rows of a nested list by all the rules that their own address has. */
 type WriteRows = (write: Write, entity: Entity, changes: readonly Change[]) => Promise<void>;

@@ -3,7 +3,7 @@ import { isRetriable, isForeignKeyError, translateDbError } from '../sql/dbError
 import { writeAudit } from './audit';
 import { behaviourOf, type Caller, type Context, type Write } from './context';
 import { isKeyTaken, KeyTaken } from './idempotency';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 
 /** Many buyers at several nodes get into each other's way again and again; the pauses grow to a twelfth of a second. */
 const TRIES = 60;

@@ -4,7 +4,8 @@ import { quoteName } from '../sql/select';
 import type { Caller, Context } from './context';
 import { linkTablesOf, fieldsReferencing } from './referencingFields';
 import { selectRows } from './statements';
-import { accessOf, selectOf, visibleRows } from './visible';
+import { accessOf } from './fieldAccess';
+import { selectOf, rowsInScope } from './scope';
 
 /** A way in which rows of an entity hold a record: by a foreign key, or by a link table's row. */
 interface Use {
@@ -40,7 +41,7 @@ const mayKnow = (context: Context, { entity, field }: Use, caller: Caller): bool
 
 const count = async (context: Context, use: Use, id: number, caller: Caller): Promise<number> => {
   const chosen = selectOf(context, use.entity);
-  const visible = visibleRows(context, chosen, caller);
+  const visible = rowsInScope(context, chosen, caller);
   const key = `${chosen.alias}.\`id\``;
   const column = use.column || `${chosen.alias}.${quoteName(use.field)}`;
   const text = `SELECT COUNT(DISTINCT ${key}) AS n FROM ${chosen.from} ${use.join}${use.join && key} WHERE ${column} = ? AND ${visible.text}`;

@@ -12,7 +12,7 @@ import { lockRows } from './read';
 import { checkReferences } from './checkReferences';
 import { RowErrors } from './rowErrors';
 import { writableColumns } from './columnValues';
-import { accessOf } from './visible';
+import { accessOf } from './fieldAccess';
 
 const refuse = (errors: readonly (FieldErrors | undefined)[]): void => {
   if (errors.some((e) => e && Object.keys(e).length > 0)) throw new RowErrors(errors.map((e) => e ?? {}));
@@ -98,15 +98,18 @@ const runsOf = (changes: readonly Change[]): Change[][] => {
 };
 
 /**
- * The one place where rows are written: references checked, the entity's own rules asked, rows and their nested rows
- * written, each noted for the audit. Throws RowErrors by position, before anything is committed.
+ * Writes rows of one entity. Every write passes here: records, their nested rows, merges, notes and files.
+ * It checks references, asks the entity's own rules, writes the rows, those nested in them and what hangs on deleted
+ * ones, notes each in the audit, and raises the `modified_date` of the records that nest them.
+ * @throws RowErrors by position, before anything is committed
  */
 export const writeRows = async (write: Write, entity: Entity, changes: readonly Change[]): Promise<void> => {
   if (!changes.length) return;
-  const behaviour = behaviourOf(write.context, entity);
+  const isCascade = changes.every((change) => change.isCascade);
+  const { before, after } = isCascade ? {} : behaviourOf(write.context, entity);
   refuse(missing(write, entity, changes));
   const errors = await checkReferences(write, entity, changes);
-  refuse(merged(errors, await behaviour.before?.(changes, write)));
+  refuse(merged(errors, await before?.(changes, write)));
   const nests = listsOf(entity).some((field) => !field.readonly);
   for (const run of runsOf(changes)) {
     await WRITERS[run[0]!.kind](write, entity, run);
@@ -115,12 +118,9 @@ export const writeRows = async (write: Write, entity: Entity, changes: readonly 
     for (const change of run)
       refuse(await nestedErrors(write, entity, change, changes.indexOf(change), changes.length));
   }
-  await deleteAttachments(
-    write,
-    entity,
-    changes.filter((change) => change.kind === 'delete').map((change) => change.id),
-  );
-  await behaviour.after?.(changes, write);
+  const deleted = changes.filter((change) => change.kind === 'delete').map((change) => change.id);
+  await deleteAttachments(write, entity, deleted, writeRows);
+  await after?.(changes, write);
   await touchParents(write, entity, changes);
 };
 

@@ -3,8 +3,8 @@ import { canHaveAttachments, type Entity } from '@trestle/schema/entity';
 import { mayEditNote, type NoteAuthorship } from '@trestle/schema/noteLock';
 import type { RecordValues } from '@trestle/schema/validate';
 import type { Behaviour, Caller, Change, Context, Write } from '../collection/context';
-import { knownIds } from '../collection/checkReferences';
-import { Select, type FindEntity } from '../sql/select';
+import { idsInScope, rowsInScope, seesAllStores, storeOf } from '../collection/scope';
+import { Select } from '../sql/select';
 import { joinSql, sql, type Sql } from '../sql/sqlText';
 
 /** On a record that all stores share, a store sees what its own users and head office attached (contract §2.3). */
@@ -12,38 +12,37 @@ const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, nam
   sql(
     `(${named.text} AND EXISTS (SELECT 1 FROM \`user\` a WHERE a.\`id\` = ${select.alias}.\`${author}\` AND (a.\`store\` IS NULL OR a.\`store\` = ? OR a.\`id\` = ?)))`,
     ...named.values,
-    caller.scope === 'none' ? 0 : caller.scope,
+    storeOf(caller) ?? 0,
     caller.user,
   );
-/** SQL: the row is attached to a record of this entity, within the caller's store. */
-const onRecordsOf = (select: Select, entity: Entity, caller: Caller, find: FindEntity, author: string): Sql => {
+/** Rows that hang on a record of this entity, if the record is in the caller's scope. */
+const onRecordsOf = (select: Select, entity: Entity, caller: Caller, context: Context, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
-  if (caller.scope === 'all') return named;
+  if (seesAllStores(caller)) return named;
   if (!entity.scope) return byStoreOrHeadOffice(select, author, caller, named);
-  if (caller.scope === 'none') return sql('1=0');
-  const path = entity.scope.split('.');
-  const inner = new Select(entity, find, {}, 'o');
-  const at = inner.joins.follow(inner.alias, entity, path.slice(0, -1));
-  return {
-    text: `(${named.text} AND EXISTS (SELECT 1 FROM ${inner.from} WHERE o.\`id\` = ${select.alias}.\`other_id\` AND ${at.alias}.\`${path.at(-1)!}\` = ?))`,
-    values: [...named.values, caller.scope],
-  };
+  const records = new Select(entity, context.find, {}, 'o');
+  const inScope = rowsInScope(context, records, caller);
+  const record = `SELECT 1 FROM ${records.from} WHERE o.\`id\` = ${select.alias}.\`other_id\` AND ${inScope.text}`;
+  return sql(`(${named.text} AND EXISTS (${record}))`, ...named.values, ...inScope.values);
 };
-/** A note or file is visible to whoever sees its record (contract §2.4). @param author the column of its author */
+/**
+ * A note or file is seen by whoever sees the record it hangs on (contract §2.4).
+ * @param author the column that says whose it is
+ */
 const visibleWithRecord =
-  (entities: readonly Entity[], author: string) =>
-  (select: Select, caller: Caller): Sql => {
+  (entities: readonly Entity[], author: string): Behaviour['visible'] =>
+  (select, caller, context) => {
     const readable = entities.filter(
       (entity) => canHaveAttachments(entity) && caller.attachable?.read.includes(entity.name),
     );
     return joinSql(
-      readable.map((entity) => onRecordsOf(select, entity, caller, select.find, author)),
+      readable.map((entity) => onRecordsOf(select, entity, caller, context, author)),
       ' OR ',
       '1=0',
     );
   };
 
-type ReadContext = Parameters<typeof knownIds>[0];
+type ReadContext = Parameters<typeof idsInScope>[0];
 const recordErrors = async (
   { other_name: name, other_id: id }: { other_name: string; other_id: number },
   reading: ReadContext,
@@ -51,7 +50,7 @@ const recordErrors = async (
   const readable = reading.caller.attachable?.read.includes(name) ?? false;
   const entity = readable ? reading.context.find(name) : undefined;
   if (!entity) return { other_name: [fieldError('not-found', 'There is no such record')] };
-  const known = await knownIds(reading, entity, [id]);
+  const known = await idsInScope(reading, entity, [id]);
   return known.has(id) ? {} : { other_id: [fieldError('not-found', 'There is no such record')] };
 };
 const changedRecordErrors = (change: Change, write: Write): Promise<FieldErrors> =>

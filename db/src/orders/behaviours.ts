@@ -1,6 +1,6 @@
 import { fieldError, invalidField, type FieldErrors } from '@trestle/schema/errors';
 import type { Behaviour, Change, Row, Write } from '../collection/context';
-import { canDisclose } from '../collection/visible';
+import { canDisclose } from '../collection/fieldAccess';
 import { orderLineBehaviour } from './orderLines';
 
 /** A stock row's quantity cannot be set below what is ordered (contract §2.3). */

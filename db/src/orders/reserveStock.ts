@@ -2,7 +2,7 @@ import { fieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { Change, Row, Write } from '../collection/context';
 import { execute, selectRows } from '../collection/statements';
 import { RetryRowByRow } from '../collection/transaction';
-import { canDisclose } from '../collection/visible';
+import { canDisclose } from '../collection/fieldAccess';
 import type { Statement } from '../sql/executor';
 import { sql } from '../sql/sqlText';
 

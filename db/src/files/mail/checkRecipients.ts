@@ -1,6 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { fieldError, validationError, type FieldErrors } from '@trestle/schema/errors';
 import type { Caller, Context } from '../../collection/context';
+import { seesAllStores, storeOf } from '../../collection/scope';
 import { recordAddresses } from './recordAddresses';
 import type { RecordMail } from './parseMail';
 import { userAddresses } from './userAddresses';
@@ -22,8 +23,8 @@ export const checkRecipients = async (
   caller: Caller,
   supportEmail: string,
 ): Promise<void> => {
-  if (caller.scope === 'all') return;
-  const store = caller.scope === 'none' ? null : caller.scope;
+  if (seesAllStores(caller)) return;
+  const store = storeOf(caller);
   const known = new Set([
     supportEmail.toLowerCase(),
     ...(store === null ? [] : await recordAddresses(context, store, entity, mail.other_id, caller)),

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import type { Caller, Context } from '../../collection/context';
 import { selectCells } from '../../collection/statements';
-import { accessOf } from '../../collection/visible';
+import { accessOf } from '../../collection/fieldAccess';
 import { quoteName, tableOf, type FindEntity } from '../../sql/select';
 import { sql, type Sql } from '../../sql/sqlText';
 

@@ -12,7 +12,7 @@ import {
 } from '@trestle/schema/errors';
 import { asItem } from '../../collection/body';
 import type { Caller, Context } from '../../collection/context';
-import { knownIds } from '../../collection/checkReferences';
+import { idsInScope } from '../../collection/scope';
 import { callerOf, rejectParameters } from '../../collection/router';
 import { inTransaction } from '../../collection/transaction';
 import { withinUserLimit } from '../../collection/callLimits';
@@ -55,7 +55,7 @@ const findEntity = (context: Context, name: string, caller: Caller): Entity => {
 
 /** Refuses an absent record and one of another store with the same error (SECURITY.md, 17). */
 const requireRecord = async (context: Context, entity: Entity, id: number, caller: Caller): Promise<void> => {
-  const known = await knownIds({ context, caller }, entity, [id]);
+  const known = await idsInScope({ context, caller }, entity, [id]);
   if (!known.has(id)) throw validationError({ other_id: absent() });
 };
 

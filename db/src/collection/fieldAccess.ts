@@ -1,0 +1,29 @@
+import { fieldAccess, type FieldAccess, type FieldLimits } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import type { Field } from '@trestle/schema/field';
+import type { Caller, Context } from './context';
+
+/** Looked up for each row of a request, so each is made once. */
+const accessByLimits = new WeakMap<FieldLimits, Map<Entity, FieldAccess>>();
+/** Returns the fields that the caller may not see, and those they may not change. */
+export const accessOf = (context: Context, entity: Entity, caller: Caller): FieldAccess => {
+  const known = accessByLimits.get(caller.limits) ?? new Map<Entity, FieldAccess>();
+  accessByLimits.set(caller.limits, known);
+  const access = known.get(entity) ?? fieldAccess(caller.limits, entity, context.find);
+  known.set(entity, access);
+  return access;
+};
+
+/** Whether an error message may name a field's value: the caller sees the field in all these collections. */
+export const canDisclose = (
+  context: Context,
+  caller: Caller,
+  field: string,
+  ...collections: readonly string[]
+): boolean => collections.every((name) => !accessOf(context, context.find(name), caller).hidden.has(field));
+
+/** Whether a reply can contain a field at all. */
+const shown = (field: Field): boolean => !field.secret && !field.filter_only && field.kind !== 'ManyToMany';
+/** Returns the fields of a reply, without nested lists. */
+export const readableFields = (entity: Entity, access: FieldAccess): Field[] =>
+  Object.values(entity.fields).filter((field) => shown(field) && !access.hidden.has(field.name));

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const source = join(__dirname, '..');
+/** The files of the services, without their tests. */
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'),
+);
+const filesWith = (pattern: RegExp): string[] =>
+  files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8'))).sort();
+
+describe('safety 17 to 19: which rows a caller sees is decided in one file', () => {
+  const scopeFile = relative(source, join(__dirname, 'scope.ts'));
+
+  test("nobody else reads the caller's scope", () => {
+    expect(filesWith(/caller\.scope\b|\{[^}]*\bscope\b[^}]*\}(: Caller| = [\w.]*caller\b)/)).toEqual([scopeFile]);
+  });
+  test("nobody else asks an entity's own condition", () => {
+    expect(filesWith(/behaviourOf\([^)]*\)\.visible/)).toEqual([scopeFile]);
+  });
+  test('whoever selects rows for a caller joins the condition', () => {
+    const joined = ['checkReferences', 'history', 'list', 'read', 'repointReferences', 'usages'].map((name) =>
+      join('collection', `${name}.ts`),
+    );
+    expect(filesWith(/rowsInScope|idsInScope/)).toEqual(
+      [...joined, scopeFile, join('files', 'behaviours.ts'), join('files', 'mail', 'router.ts')].sort(),
+    );
+  });
+});
+
+describe('every row is written in one place', () => {
+  test('only writeRows and what it calls write rows of a transaction', () => {
+    expect(filesWith(/transaction\.(insert|update|delete)Rows\(/)).toEqual(
+      ['insertRows', 'touchParents', 'writeRows'].map((name) => join('collection', `${name}.ts`)),
+    );
+  });
+  test('no statement of its own inserts, updates or deletes a row of a collection', () => {
+    const tables = [
+      'product',
+      'stock',
+      'container',
+      'store',
+      'store_order',
+      'store_order_line',
+      'note',
+      'file',
+      'user',
+    ];
+    const own = new RegExp(`(INSERT INTO|UPDATE|DELETE FROM) \`(${tables.join('|')})\``);
+    const outside = filesWith(own).filter((file) => !file.startsWith('identity'));
+    // The counter of what is ordered, and the first administrator of an empty installation.
+    expect(outside).toEqual([join('admin', 'createAdmin.ts'), join('orders', 'reserveStock.ts')]);
+  });
+});
