@@ -9,7 +9,7 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
 const filesWith = (pattern: RegExp): string[] =>
   files.filter((file) => pattern.test(readFileSync(join(source, file), 'utf8'))).sort();
 
-describe('safety 17 to 19: which rows a caller sees is decided in one file', () => {
+describe('safety 17, 18 and 19: which rows a caller sees is decided in one file', () => {
   const scopeFile = relative(source, join(__dirname, 'scope.ts'));
 
   test("nobody else reads the caller's scope", () => {

@@ -73,13 +73,13 @@ describe.each(['inModelTransaction', 'inSqlTransaction'] as const)('%s', (way) =
     expect(await names(await insert(row('Done')))).toEqual(['Done']);
   });
 
-  test('refuses a second statement in one text', async () => {
+  test('safety 25: refuses a second statement in one text', async () => {
     const work = context[way]((transaction) => transaction.execute(sql('DO 1; DELETE FROM `supplier`')));
     await expect(work).rejects.toThrow(/syntax/i);
   });
 });
 
-test('a pool refuses a second statement in one text', async () => {
+test('safety 25: a pool refuses a second statement in one text', async () => {
   const stacked = sql('SELECT 1; DELETE FROM `supplier`');
   for (const select of [
     context.database.selectRows,

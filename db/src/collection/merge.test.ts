@@ -1,0 +1,70 @@
+import type { Context } from './context';
+import { sql } from '../sql/sqlText';
+import { createCaller, startContext, type TestContext } from '../testing/startContext';
+import { merge } from './merge';
+import { create as createRecord, remove as deleteRecord } from './save';
+
+jest.setTimeout(120_000);
+
+let running: TestContext;
+let context: Context;
+const caller = {
+  ...createCaller('all', new Date()),
+  attachable: { read: ['supplier', 'product'], edit: ['supplier', 'product'] },
+};
+const create = async (name: string, values: object): Promise<number> =>
+  (JSON.parse(await createRecord(context, context.find(name), values, caller)) as { id: number }).id;
+const select = (text: string, ...values: unknown[]) => context.database.selectRows(sql(text, ...values));
+const auditOf = async (name: string, id: number): Promise<unknown[]> =>
+  (
+    await select(
+      'SELECT `action`, `changes` FROM `audit` WHERE `other_name` = ? AND `other_id` = ? ORDER BY `id`',
+      name,
+      id,
+    )
+  ).map(({ action, changes }) => [action, typeof changes === 'string' ? JSON.parse(changes) : changes]);
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  await running.database.query(
+    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
+  );
+});
+afterAll(() => running.stop());
+
+test('what a merge moves is written as any row: new value, audit, modified_date', async () => {
+  const [kept, other] = [await create('supplier', { name: 'Kept' }), await create('supplier', { name: 'Other' })];
+  const product = await create('product', { description: 'Oslo', supplier: other });
+  const note = await create('note', { other_name: 'supplier', other_id: other, note: 'Call them' });
+  const [before] = await select('SELECT `modified_date` FROM `product` WHERE `id` = ?', product);
+  await merge(context, context.find('supplier'), kept, { id: kept, other_ids: [other] }, caller);
+  const [after] = await select('SELECT `supplier`, `modified_date` FROM `product` WHERE `id` = ?', product);
+  expect(after!['supplier']).toBe(kept);
+  expect(Date.parse(after!['modified_date'] as string)).toBeGreaterThan(Date.parse(before!['modified_date'] as string));
+  expect(await auditOf('product', product)).toContainEqual(['update', { supplier: [other, kept] }]);
+  expect(await auditOf('note', note)).toContainEqual(['update', { other_id: [other, kept] }]);
+  expect(await select('SELECT `id` FROM `supplier` WHERE `id` = ?', other)).toEqual([]);
+});
+test('notes go with their record, each with its audit row, whoever wrote them', async () => {
+  const supplier = await create('supplier', { name: 'Goes' });
+  const note = await create('note', { other_name: 'supplier', other_id: supplier, note: 'Bye' });
+  await deleteRecord(context, context.find('supplier'), supplier, { ...caller, user: 2, actor: 1 });
+  expect(await select('SELECT `id` FROM `note` WHERE `id` = ?', note)).toEqual([]);
+  expect((await auditOf('note', note)).at(-1)).toEqual(['delete', expect.objectContaining({ note: ['Bye', null] })]);
+});
+test("a merged category's place in a product's list is taken by the kept one", async () => {
+  const [kept, other] = [
+    await create('code_product_category', { description: 'Sofas' }),
+    await create('code_product_category', { description: 'Couches' }),
+  ];
+  const product = await create('product', { description: 'Turin', categories: [other] });
+  await merge(context, context.find('code_product_category'), kept, { id: kept, other_ids: [other] }, caller);
+  expect(
+    await select('SELECT `code_product_category` AS id FROM `product_categories` WHERE `product` = ?', product),
+  ).toEqual([{ id: kept }]);
+  expect(await auditOf('product', product)).toContainEqual([
+    'update',
+    { categories: [{ removed: [other] }, { added: [kept] }] },
+  ]);
+});

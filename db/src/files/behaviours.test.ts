@@ -1,0 +1,40 @@
+import type { Context } from '../collection/context';
+import { listPage } from '../collection/list';
+import { create } from '../collection/save';
+import { createCaller, startContext, type TestContext } from '../testing/startContext';
+
+jest.setTimeout(120_000);
+
+const ADDRESS = { address: '1 High Street', phone_number: '1234 5678' };
+let running: TestContext;
+let context: Context;
+const attachable = { read: ['store_order'], edit: ['store_order'] };
+const office = { ...createCaller('all', new Date()), attachable };
+const add = async (name: string, values: object): Promise<number> =>
+  (JSON.parse(await create(context, context.find(name), values, office)) as { id: number }).id;
+
+beforeAll(async () => {
+  running = await startContext(process.env);
+  ({ context } = running);
+  await running.database.query(
+    "INSERT INTO `user` (`id`, `username`, `first_name`, `last_name`, `email`, `password`, `is_active`, `date_joined`) VALUES (1, 'x', 'X', '', 'x@example.com', '', 1, NOW(3))",
+  );
+});
+afterAll(() => running.stop());
+
+test("safety 17: notes on another store's records are absent, and none can be put there", async () => {
+  const [mine, theirs] = [
+    await add('store', { name: 'Mine', ...ADDRESS }),
+    await add('store', { name: 'Theirs', ...ADDRESS }),
+  ];
+  const orders = [await add('store_order', { store: mine }), await add('store_order', { store: theirs })];
+  for (const id of orders) await add('note', { other_name: 'store_order', other_id: id, note: `On ${id}` });
+  const store = { ...createCaller(mine, new Date()), attachable };
+  const seenBy = async (caller: typeof store) =>
+    (await listPage(context, context.find('note'), {}, caller)).results.map(({ other_id }) => other_id).sort();
+  expect(await seenBy(office)).toEqual(orders);
+  expect(await seenBy(store)).toEqual([orders[0]]);
+  expect(await seenBy({ ...store, scope: 'none' })).toEqual([]);
+  const item = { other_name: 'store_order', other_id: orders[1], note: 'Here' };
+  await expect(create(context, context.find('note'), item, store)).rejects.toMatchObject({ status: 400 });
+});
