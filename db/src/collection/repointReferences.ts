@@ -22,7 +22,7 @@ const mayNot = (write: Write, entity: Entity, name: string): boolean => {
   const { hidden, locked } = accessOf(write.context, entity, write.caller);
   return hidden.has(name) || locked.has(name);
 };
-/** A field that the caller may not change is not changed by merging what it points at either (safety 23). */
+/** A field that the caller may not change is not changed by merging what it points at either (SECURITY.md, 23). */
 export const rejectLockedField = (write: Write, entity: Entity, name: string): void => {
   if (mayNot(write, entity, name))
     throw invalidField('other_ids', 'You may not change what uses these records', 'locked');
