@@ -1,12 +1,10 @@
 import { Router } from 'express';
 import { notFound } from '@trestle/schema/errors';
-import type { Report } from './report';
+import { reportDefinitions } from './definitions/all';
+import type { ReportDefinition } from './report';
 
-/** All reports. Each one is declared in a file of its own. */
-const reports: readonly Report[] = [];
-
-const findReport = (name: string): Report => {
-  const report = reports.find((known) => known.name === name);
+const findReport = (name: string): ReportDefinition => {
+  const report = reportDefinitions.find((known) => known.name === name);
   if (!report) throw notFound();
   return report;
 };
@@ -15,7 +13,7 @@ const findReport = (name: string): Report => {
 export const reportsRouter = (): Router => {
   const router = Router({ strict: true, caseSensitive: true });
   router.get('/reports/reports/', (_request, response) => {
-    const listed = [...reports].sort((a, b) => a.title.localeCompare(b.title));
+    const listed = [...reportDefinitions].sort((a, b) => a.title.localeCompare(b.title));
     response.json(listed.map(({ name, title, description }) => ({ name, title, description })));
   });
   router.get('/reports/reportsParams/:name/', (request, response) => {
