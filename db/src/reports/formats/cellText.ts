@@ -1,0 +1,44 @@
+import type { Cell, ColumnKind } from '@trestle/schema/report';
+import { formatMinutes, wallClock } from '../../collection/wallClock';
+
+const MONEY = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const DECIMAL = new Intl.NumberFormat('en-AU', { maximumFractionDigits: 6, useGrouping: false });
+
+/** Kinds that are read from the right: digits stand below digits. */
+export const isNumberKind = (kind: ColumnKind): boolean => kind === 'Integer' || kind === 'Decimal' || kind === 'Money';
+
+export const dayText = (day: string): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
+/** Returns a moment's day and minutes in a zone. Reads ISO 8601 with Z, as cells hold it. */
+export const zoneClock = (zone: string): ((moment: string) => [day: string, minutes: number]) => {
+  const clock = wallClock(zone);
+  return (moment) => clock(moment.replace('T', ' ').replace('Z', ''));
+};
+/** Formats a moment in a zone: dd/mm/yyyy hh:mm. */
+export const momentText = (zone: string): ((moment: string) => string) => {
+  const clock = zoneClock(zone);
+  return (moment) => {
+    const [day, minutes] = clock(moment);
+    return `${dayText(day)} ${formatMinutes(minutes)}`;
+  };
+};
+
+/**
+ * Formats a column's cells for people: money with two decimals and thousands separators, dd/mm/yyyy, Yes and No. Text
+ * loses the control characters that no format can hold.
+ */
+export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<Cell, null>) => string) => {
+  if (kind === 'Money') return (cell) => MONEY.format(Number(cell));
+  if (kind === 'Decimal') return (cell) => DECIMAL.format(Number(cell));
+  if (kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');
+  if (kind === 'Date') return (cell) => dayText(String(cell));
+  if (kind === 'DateTime') {
+    const format = momentText(zone);
+    return (cell) => format(String(cell));
+  }
+  return (cell) => printable(String(cell));
+};
+
+/** Control characters except tab and line breaks, halves of surrogate pairs, and codes that are no characters. */
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff\p{Surrogate}]/gu;
+export const printable = (text: string): string => text.replace(UNPRINTABLE, '');

@@ -1,0 +1,40 @@
+import type { ChartSection, TableSection } from '@trestle/schema/report';
+import type { RowBatches } from './trackRows';
+
+async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield value;
+}
+
+/** The numbers of a chart as a table: a row for each label, a column for each series. */
+export const chartTable = ({ title, labels, series, valueKind }: ChartSection): TableSection<RowBatches> => ({
+  kind: 'table',
+  title,
+  columns: [
+    { name: 'label', label: '', kind: 'String' },
+    ...series.map(({ name }, i) => ({ name: `series${i}`, label: name, kind: valueKind })),
+  ],
+  rows: once(labels.map((label, i) => [label, ...series.map(({ values }) => values[i] ?? null)])),
+  totalCount: labels.length,
+  rowCount: labels.length,
+});
+/** How long a bar is, as a share from 0 to 1 of the longest. Negative values get their length too. */
+export const barShare = ({ series }: ChartSection): ((value: number) => number) => {
+  const longest = Math.max(...series.flatMap(({ values }) => values.map(Math.abs)), 0);
+  return (value) => (longest > 0 ? Math.abs(value) / longest : 0);
+};
+/** One colour for each series: spruce green, oak, and shades that stay apart in grey print. */
+export const SERIES_COLOURS = ['#1f5c4a', '#b8814a', '#7a9e92', '#5b4a8a', '#c8aa86', '#444444'] as const;
+export const seriesColour = (index: number): string => SERIES_COLOURS[index % SERIES_COLOURS.length]!;
+
+/** The points of a line chart in a box of the given size, one list for each series. Zero is always in sight. */
+export const linePoints = (
+  { series, labels }: ChartSection,
+  width: number,
+  height: number,
+): (readonly (readonly [x: number, y: number])[])[] => {
+  const values = series.flatMap((one) => [...one.values]);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const scale = high > low ? height / (high - low) : 0;
+  const step = labels.length > 1 ? width / (labels.length - 1) : 0;
+  return series.map((one) => one.values.map((value, i) => [i * step, height - (value - low) * scale] as const));
+};

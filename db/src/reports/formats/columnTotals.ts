@@ -1,0 +1,30 @@
+import type { Cell, ReportColumn } from '@trestle/schema/report';
+import type { ReportRow } from './trackRows';
+
+/** Decimal places that sums keep: those of the finest parameter and column. */
+const PLACES = 6;
+const scaled = (cell: Exclude<Cell, null>): bigint => BigInt(Number(cell).toFixed(PLACES).replace('.', ''));
+
+/** Adds up the columns that are marked `total`. Whole numbers are added, so no sum shows the dust of binary fractions. */
+export interface ColumnTotals {
+  add(row: ReportRow): void;
+  /** The sums, null for other columns. Empty when no column has a total. */
+  sums(): readonly (number | null)[];
+}
+export const createColumnTotals = (columns: readonly ReportColumn[]): ColumnTotals => {
+  const indexes = columns.flatMap(({ total }, i) => (total ? [i] : []));
+  const sums = new Map(indexes.map((i) => [i, 0n]));
+  return {
+    add(row) {
+      for (const i of indexes) if (row[i] != null) sums.set(i, sums.get(i)! + scaled(row[i]));
+    },
+    sums: () =>
+      indexes.length ? columns.map((_, i) => (sums.has(i) ? Number(sums.get(i)) / 10 ** PLACES : null)) : [],
+  };
+};
+
+/** The cells of the last line of a table: 'Total' in the first column without a sum, and the sums. */
+export const totalCells = (sums: readonly (number | null)[]): (number | 'Total' | null)[] => {
+  const label = sums.findIndex((sum) => sum === null);
+  return sums.map((sum, i) => (i === label ? 'Total' : sum));
+};

@@ -1,0 +1,68 @@
+import type { ColumnKind } from '@trestle/schema/report';
+import { textCell } from '../../collection/downloadCsv';
+import { cellText, isNumberKind } from './cellText';
+import { chartTable } from './chartTable';
+import { createColumnTotals, totalCells } from './columnTotals';
+import type { FileWriter } from './fileWriter';
+import { letterhead } from './letterhead';
+import { rowsNote, type FileSection, type ReportRow } from './trackRows';
+import type { FormatContext, FormatWriter } from './writeReport';
+
+/** Without a byte order mark, Excel reads the file in the machine's old code page. */
+const BOM = '\uFEFF';
+const LINE_END = '\r\n';
+
+/** Numbers stay numbers: no thousands separators, which would make them text. Money keeps its two decimals. */
+const cellWriter = (kind: ColumnKind, zone: string): ((cell: ReportRow[number]) => string) => {
+  const text = cellText(kind, zone);
+  if (kind === 'Money') return (cell) => (cell === null ? '' : Number(cell).toFixed(2));
+  if (isNumberKind(kind) || kind === 'Picture') return (cell) => (cell === null ? '' : String(Number(cell)));
+  return (cell) => (cell === null ? '' : textCell(text(cell)));
+};
+const line = (cells: readonly string[]): string => cells.join(',') + LINE_END;
+const textLine = (cells: readonly string[]): string => line(cells.map(textCell));
+
+const writeTable = async (
+  { columns, rows, totalCount }: Extract<FileSection, { kind: 'table' }>,
+  zone: string,
+  file: FileWriter,
+): Promise<void> => {
+  const writers = columns.map(({ kind }) => cellWriter(kind, zone));
+  const totals = createColumnTotals(columns);
+  let count = 0;
+  file.write(textLine(columns.map(({ label }) => label)));
+  for await (const batch of rows) {
+    let lines = '';
+    for (const row of batch) {
+      totals.add(row);
+      lines += line(writers.map((write, i) => write(row[i] ?? null)));
+    }
+    count += batch.length;
+    file.write(lines);
+  }
+  const sums = totalCells(totals.sums());
+  if (sums.length) file.write(line(sums.map((cell, i) => (cell === 'Total' ? textCell(cell) : writers[i]!(cell)))));
+  const note = rowsNote(count, totalCount);
+  if (note) file.write(textLine([note]));
+};
+
+const writeSection = async (section: FileSection, context: FormatContext, file: FileWriter): Promise<void> => {
+  if (section.kind === 'heading' || section.kind === 'text') file.write(textLine([section.text]));
+  else if (section.kind === 'facts') for (const fact of section.facts) file.write(textLine(fact));
+  else {
+    file.write(textLine([section.title]));
+    if (section.kind === 'table') await writeTable(section, context.zone, file);
+    else if (section.kind === 'chart') await writeTable(chartTable(section), context.zone, file);
+    else for (const { caption, lines } of section.pictures) file.write(textLine([caption, ...lines]));
+  }
+};
+
+/** Tables one below the other, each under its title, with an empty line between sections. */
+export const writeCsv: FormatWriter = async (sections, context, file) => {
+  file.write(BOM + textLine([context.title]));
+  for (const fact of letterhead(context)) file.write(textLine(fact));
+  for await (const section of sections) {
+    file.write(LINE_END);
+    await writeSection(section, context, file);
+  }
+};

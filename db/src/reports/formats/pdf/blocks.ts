@@ -1,0 +1,81 @@
+import { printable } from '../cellText';
+import type { FormatContext } from '../writeReport';
+import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
+
+/** Bookmarks: headings of level 1 hold what follows them. */
+export interface Bookmarks {
+  add(title: string, level: 1 | 2): void;
+}
+export const createBookmarks = ({ document }: PdfPages): Bookmarks => {
+  let parent = document.outline;
+  return {
+    add(title, level) {
+      const item = (level === 1 ? document.outline : parent).addItem(printable(title) || '-');
+      if (level === 1) parent = item;
+    },
+  };
+};
+
+/** Draws text over as many lines and pages as it needs, as one part of the structure. */
+export const drawText = (pages: PdfPages, parent: Tag, type: string, text: string, style: TextStyle): void => {
+  const tag = pages.document.struct(type);
+  parent.add(tag);
+  const height = style.size * LINE_HEIGHT;
+  const lines = pages.lines(printable(text), style, pages.width);
+  for (let from = 0; from < lines.length;) {
+    pages.ensure(height);
+    const room = Math.max(1, Math.floor((pages.bottom - pages.y) / height));
+    const part = lines.slice(from, from + room);
+    pages.tagged(tag, type, () => {
+      part.forEach((line, i) => pages.draw(line, pages.left, pages.y + i * height, style));
+    });
+    pages.y += part.length * height;
+    from += part.length;
+  }
+  tag.end();
+};
+
+const FACT_STYLE: TextStyle = { size: 9.5 };
+const LABEL_STYLE: TextStyle = { size: 9.5, colour: 'grey' };
+/** Draws labels with their values, one below the other. */
+export const drawFacts = (pages: PdfPages, facts: readonly (readonly [label: string, value: string])[]): void => {
+  if (!facts.length) return;
+  const height = FACT_STYLE.size * LINE_HEIGHT + 2;
+  const widest = Math.max(...facts.map(([label]) => pages.measure(printable(label), LABEL_STYLE)));
+  const labelWidth = Math.min(widest + 14, pages.width * 0.4);
+  for (const [label, value] of facts) {
+    const tag = pages.document.struct('P');
+    pages.root.add(tag);
+    const labels = pages.lines(printable(label), LABEL_STYLE, labelWidth - 8);
+    const values = pages.lines(printable(value), FACT_STYLE, pages.width - labelWidth);
+    for (let i = 0; i < Math.max(labels.length, values.length); i += 1) {
+      pages.ensure(height);
+      pages.tagged(tag, 'P', () => {
+        if (labels[i]) pages.draw(labels[i]!, pages.left, pages.y, LABEL_STYLE);
+        if (values[i]) pages.draw(values[i]!, pages.left + labelWidth, pages.y, FACT_STYLE);
+      });
+      pages.y += height;
+    }
+    tag.end();
+  }
+};
+
+/** Draws a heading. It never stands alone at the foot of a page: `below` is the height that must fit under it. */
+export const drawHeading = (pages: PdfPages, bookmarks: Bookmarks, text: string, level: 1 | 2, below = 60): void => {
+  const size = level === 1 ? 14 : 11.5;
+  if (!pages.ensure(size * LINE_HEIGHT + 14 + below)) pages.y += level === 1 ? 16 : 12;
+  bookmarks.add(text, level);
+  drawText(pages, pages.root, level === 1 ? 'H2' : 'H3', text, { size, weight: 'bold', colour: 'brand' });
+  pages.y += 4;
+};
+
+/** Draws the head of the first page: product, title, parameters. */
+export const drawLetterhead = (pages: PdfPages, { product, title, facts }: FormatContext): void => {
+  drawText(pages, pages.root, 'P', product, { size: 10, weight: 'bold', colour: 'brand' });
+  pages.y += 2;
+  drawText(pages, pages.root, 'H1', title, { size: 20, weight: 'bold' });
+  pages.y += 4;
+  pages.untagged(() => pages.rule(pages.y, 1));
+  pages.y += 8;
+  drawFacts(pages, facts);
+};

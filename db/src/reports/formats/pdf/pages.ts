@@ -1,0 +1,224 @@
+import PDFDocument from 'pdfkit';
+import type { FileWriter } from '../fileWriter';
+import { madeText } from '../letterhead';
+import { printable } from '../cellText';
+import type { ReportProgress } from '../trackRows';
+import type { FormatContext } from '../writeReport';
+import { breakLines, lineOf, type TextLine } from './breakLines';
+import { createTypefaces, type Typefaces, type Weight } from './typefaces';
+
+export const PAGE_MARGIN = 42;
+const FOOTER_HEIGHT = 26;
+const RUNNING_HEAD_HEIGHT = 24;
+export const COLOURS = { text: '0.1 g', grey: '0.38 g', brand: '0.122 0.361 0.29 rg', rule: '0.82 G' } as const;
+export type Colour = keyof typeof COLOURS;
+/** A part of the structure that screen readers follow. */
+export type Tag = PDFKit.PDFStructureElement;
+
+export interface TextStyle {
+  size: number;
+  weight?: Weight;
+  colour?: Colour;
+}
+/** The pages of a PDF while they are written, one after the other. `y` grows downwards. */
+export interface PdfPages {
+  document: InstanceType<typeof PDFDocument>;
+  /** Root of the structure. */
+  root: Tag;
+  left: number;
+  width: number;
+  bottom: number;
+  y: number;
+  pageCount(): number;
+  addPage(): void;
+  /** Starts a page unless so much space is left. @returns whether it did */
+  ensure(height: number): boolean;
+  lines(text: string, style: TextStyle, width: number): TextLine[];
+  measure(text: string, style: TextStyle): number;
+  /** Draws a line of text with its upper edge at y. */
+  draw(line: TextLine, x: number, y: number, style: TextStyle): void;
+  rule(y: number, weight?: number): void;
+  /** Draws something that belongs to a tag. Page numbers and rules belong to none. */
+  tagged(tag: Tag, type: string, draw: () => void): void;
+  untagged(draw: () => void): void;
+  end(): void;
+}
+
+export const LINE_HEIGHT = 1.32;
+/** Height of the letters above the line, in font sizes. */
+const ASCENT = 1.02;
+const decimal = (n: number): string => String(Math.round(n * 100) / 100);
+
+/** Writes what pdfkit makes to the file at once: nothing of it stays in memory. */
+const sendTo = (document: InstanceType<typeof PDFDocument>, file: FileWriter): void => {
+  const begun = document.read() as Buffer | null;
+  if (begun) file.write(begun);
+  document.push = (chunk: Buffer | null) => {
+    if (chunk) file.write(chunk);
+    return true;
+  };
+};
+
+/** What is used of pdfkit's structure that its types don't show. */
+interface PageStructure {
+  page: { structParentTreeKey: number };
+  getStructParentTree(): { get(key: number): object; add(key: number, value: unknown): void };
+  ref(data: object): { data: unknown; end(): void };
+}
+/**
+ * Writes the list of a finished page's tags to the file. pdfkit would keep the tags of all pages in memory until the end.
+ */
+const flushPageTags = (document: InstanceType<typeof PDFDocument>): void => {
+  const structure = document as unknown as PageStructure;
+  const tree = structure.getStructParentTree();
+  const key = structure.page.structParentTreeKey;
+  const list = structure.ref(tree.get(key));
+  list.end();
+  list.data = null;
+  tree.add(key, list);
+};
+
+/** Text of the footer's page number that is known at the end only: each page shows the same small drawing of it. */
+const createPageTotal = (document: InstanceType<typeof PDFDocument>, faces: Typefaces) => {
+  const form = document.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, -4, 60, 12] });
+  return {
+    draw(x: number, baseline: number): void {
+      (document.page as unknown as { xobjects: Record<string, unknown> }).xobjects['Total'] = form;
+      document.addContent(`q 1 0 0 -1 ${decimal(x)} ${decimal(baseline)} cm /Total Do Q`);
+    },
+    end(pages: number, size: number): void {
+      const glyphs = faces.glyphs(String(pages), 'regular');
+      const font = glyphs[0]!.font;
+      const data = form.data as Record<string, unknown>;
+      data['Resources'] = { Font: { [font]: faces.ref(font) } };
+      form.end(
+        Buffer.from(
+          `${COLOURS.grey}\nBT\n/${font} ${size} Tf\n1 0 0 1 0 0 Tm\n[<${glyphs.map(({ hex }) => hex).join('')}>] TJ\nET\n`,
+        ),
+      );
+    },
+  };
+};
+
+/** Starts a PDF: A4, tagged, with a running head on later pages and the page number below each. */
+export const createPages = (context: FormatContext, file: FileWriter, progress: ReportProgress): PdfPages => {
+  const { title, product } = context;
+  const document = new PDFDocument({
+    size: 'A4',
+    layout: context.landscape ? 'landscape' : 'portrait',
+    margin: PAGE_MARGIN,
+    autoFirstPage: false,
+    pdfVersion: '1.7',
+    lang: 'en-AU',
+    tagged: true,
+    displayTitle: true,
+    info: { Title: printable(title), Author: context.by, Creator: product, CreationDate: context.now },
+  });
+  sendTo(document, file);
+  const faces = createTypefaces(document);
+  const total = createPageTotal(document, faces);
+  const root = document.struct('Document');
+  document.addStructure(root);
+  const made = `Made ${madeText(context)}`;
+  const small: TextStyle = { size: 8, colour: 'grey' };
+  let count = 0;
+
+  const operators = ({ glyphs }: TextLine, x: number, baseline: number, size: number, colour: Colour): string => {
+    let text = `${COLOURS[colour]}\nBT\n1 0 0 -1 ${decimal(x)} ${decimal(baseline)} Tm\n`;
+    for (let from = 0; from < glyphs.length;) {
+      const { font } = glyphs[from]!;
+      let hex = '';
+      let to = from;
+      for (; to < glyphs.length && glyphs[to]!.font === font; to += 1) hex += glyphs[to]!.hex;
+      text += `/${font} ${decimal(size)} Tf\n[<${hex}>] TJ\n`;
+      from = to;
+    }
+    return `${text}ET`;
+  };
+  const glyphsOf = (text: string, { weight = 'regular' }: TextStyle) =>
+    faces.glyphs(text.replaceAll('\t', ' '), weight);
+
+  const pages: PdfPages = {
+    document,
+    root,
+    left: PAGE_MARGIN,
+    width: 0,
+    bottom: 0,
+    y: 0,
+    pageCount: () => count,
+    addPage() {
+      if (count) finishPage();
+      document.addPage();
+      count += 1;
+      progress.pages = count;
+      pages.width = document.page.width - 2 * PAGE_MARGIN;
+      pages.bottom = document.page.height - PAGE_MARGIN - FOOTER_HEIGHT;
+      pages.y = PAGE_MARGIN;
+      drawFooter();
+      if (count > 1) drawRunningHead();
+    },
+    ensure(height) {
+      if (pages.y + height <= pages.bottom) return false;
+      pages.addPage();
+      return true;
+    },
+    lines: (text, style, width) =>
+      text.split(/\r\n|[\r\n]/).flatMap((part) => breakLines(glyphsOf(part, style), (width / style.size) * 1000)),
+    measure: (text, style) => (lineOf(glyphsOf(text, style)).width * style.size) / 1000,
+    draw(line, x, y, { size, colour = 'text' }) {
+      if (line.glyphs.length) document.addContent(operators(line, x, y + size * ASCENT, size, colour));
+    },
+    rule(y, weight = 0.5) {
+      document.addContent(
+        `${COLOURS.rule} ${weight} w ${pages.left} ${decimal(y)} m ${decimal(pages.left + pages.width)} ${decimal(y)} l S`,
+      );
+    },
+    tagged(tag, type, draw) {
+      const content = document.markStructureContent(type);
+      draw();
+      document.endMarkedContent();
+      tag.add(content);
+    },
+    untagged(draw) {
+      document.markContent('Artifact', { type: 'Pagination' });
+      draw();
+      document.endMarkedContent();
+    },
+    end() {
+      total.end(count, small.size);
+      finishPage();
+      root.end();
+      document.end();
+    },
+  };
+
+  const finishPage = (): void => {
+    faces.attach();
+    flushPageTags(document);
+  };
+  const drawRight = (text: string, y: number): void => {
+    const line = lineOf(glyphsOf(text, small));
+    pages.draw(line, pages.left + pages.width - (line.width * small.size) / 1000, y, small);
+  };
+  /** The part of a text that fits on one line. */
+  const drawLeft = (text: string, y: number, style: TextStyle, width: number): void => {
+    const [first] = pages.lines(text.replaceAll('\n', ' '), style, width);
+    if (first) pages.draw(first, pages.left, y, style);
+  };
+  const drawFooter = (): void =>
+    pages.untagged(() => {
+      const y = pages.bottom + 14;
+      const number = lineOf(glyphsOf(`Page ${count} of `, small));
+      pages.rule(y - 4);
+      pages.draw(number, pages.left, y, small);
+      total.draw(pages.left + (number.width * small.size) / 1000, y + small.size * ASCENT);
+      drawRight(`${product} · ${made}`, y);
+    });
+  const drawRunningHead = (): void =>
+    pages.untagged(() => {
+      drawLeft(printable(title), pages.y, { ...small, weight: 'bold' }, pages.width);
+      pages.rule(pages.y + 14);
+      pages.y += RUNNING_HEAD_HEIGHT;
+    });
+  return pages;
+};

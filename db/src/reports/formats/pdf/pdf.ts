@@ -1,0 +1,29 @@
+import { createPictureReader } from '../pictures';
+import type { FormatWriter } from '../writeReport';
+import { createBookmarks, drawFacts, drawHeading, drawLetterhead, drawText } from './blocks';
+import { drawChart } from './charts';
+import { createPages } from './pages';
+import { drawPictures } from './pictureGrid';
+import { drawTable } from './table';
+
+/** A4 pages with a letterhead, tags and bookmarks. Each page goes to the disk when it is full. */
+export const writePdf: FormatWriter = async (sections, context, file, progress) => {
+  const pages = createPages(context, file, progress);
+  const options = { zone: context.zone, readPicture: createPictureReader(context) };
+  pages.addPage();
+  drawLetterhead(pages, context);
+  const bookmarks = createBookmarks(pages);
+  for await (const section of sections) {
+    pages.y += 10;
+    if (section.kind === 'heading') drawHeading(pages, bookmarks, section.text, section.level);
+    else if (section.kind === 'text') drawText(pages, pages.root, 'P', section.text, { size: 9.5 });
+    else if (section.kind === 'facts') drawFacts(pages, section.facts);
+    else {
+      drawHeading(pages, bookmarks, section.title, 2);
+      if (section.kind === 'table') await drawTable(pages, section, options);
+      else if (section.kind === 'chart') await drawChart(pages, section, options);
+      else await drawPictures(pages, section, options.readPicture);
+    }
+  }
+  pages.end();
+};

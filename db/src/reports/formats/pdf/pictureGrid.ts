@@ -1,0 +1,68 @@
+import type { PicturesSection } from '@trestle/schema/report';
+import { printable } from '../cellText';
+import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
+import { LINE_HEIGHT, type PdfPages, type TextStyle } from './pages';
+
+const GAP = 16;
+const MAX_PICTURE_HEIGHT = 120;
+const MIN_CELL_WIDTH = 150;
+const CAPTION: TextStyle = { size: 9.5, weight: 'bold' };
+const DETAIL: TextStyle = { size: 8.5, colour: 'grey' };
+
+/** Draws pictures side by side, with their captions and lines below. A record without a picture keeps its place. */
+export const drawPictures = async (
+  pages: PdfPages,
+  { pictures }: PicturesSection,
+  readPicture: PictureReader,
+): Promise<void> => {
+  const { document, root, left } = pages;
+  const perRow = Math.max(1, Math.floor((pages.width + GAP) / (MIN_CELL_WIDTH + GAP)));
+  const width = (pages.width - (perRow - 1) * GAP) / perRow;
+  const measure = (text: string, style: TextStyle) => pages.lines(printable(text), style, width);
+
+  for (let from = 0; from < pictures.length; from += perRow) {
+    const cells = [];
+    for (const { file, caption, lines } of pictures.slice(from, from + perRow)) {
+      const picture: ReportPicture | null = await readPicture(file);
+      cells.push({
+        picture,
+        caption,
+        heading: measure(caption, CAPTION),
+        lines: lines.flatMap((l) => measure(l, DETAIL)),
+      });
+    }
+    const textHeight = Math.max(
+      ...cells.map((c) => c.heading.length * CAPTION.size * LINE_HEIGHT + c.lines.length * DETAIL.size * LINE_HEIGHT),
+    );
+    const pictureHeight = cells.some(({ picture }) => picture) ? MAX_PICTURE_HEIGHT + 6 : 0;
+    pages.ensure(Math.min(pictureHeight + textHeight + GAP, pages.bottom - 100));
+    cells.forEach(({ picture, caption, heading, lines }, i) => {
+      const x = left + i * (width + GAP);
+      let { y } = pages;
+      if (picture) {
+        const box = fitInto(picture, width, MAX_PICTURE_HEIGHT);
+        const figure = document.struct('Figure', { alt: printable(caption) || 'Picture' });
+        root.add(figure);
+        pages.tagged(figure, 'Figure', () => {
+          document.image(picture.content, x, y + MAX_PICTURE_HEIGHT - box.height, box);
+        });
+        figure.end();
+      }
+      y += pictureHeight;
+      const text = document.struct('P');
+      root.add(text);
+      pages.tagged(text, 'P', () => {
+        for (const [part, style] of [
+          [heading, CAPTION],
+          [lines, DETAIL],
+        ] as const)
+          for (const line of part) {
+            pages.draw(line, x, y, style);
+            y += style.size * LINE_HEIGHT;
+          }
+      });
+      text.end();
+    });
+    pages.y += pictureHeight + textHeight + GAP;
+  }
+};

@@ -1,0 +1,242 @@
+import type { ReportColumn, TableSection } from '@trestle/schema/report';
+import { cellText, isNumberKind } from '../cellText';
+import { createColumnTotals, totalCells } from '../columnTotals';
+import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
+import { rowsNote, type ReportRow, type RowBatches } from '../trackRows';
+import type { TextLine } from './breakLines';
+import { drawText } from './blocks';
+import { CELL_PADDING, layOutColumns, TABLE_FONT_SIZE, type ColumnNeed } from './columnWidths';
+import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
+
+/** Rows that decide the widths of the columns. */
+const SAMPLE_ROWS = 200;
+/** Widest column that a single word can ask for, in points. Longer words are broken. */
+const MAX_WORD_WIDTH = 92;
+const PICTURE_SIZE = 44;
+const ROW_PADDING = 2.5;
+/** Tables with more cells are tagged by row: a tag for each of a million cells would be most of the file. */
+const MAX_TAGGED_CELLS = 150_000;
+/** pdfkit knows the scope of a heading; its types don't. */
+const COLUMN_HEADING = { scope: 'Column' } as PDFKit.Mixins.StructureElementOptions;
+
+/** A cell that is ready to be drawn. */
+interface DrawnCell {
+  lines: readonly TextLine[];
+  picture: ReportPicture | null;
+}
+type PdfTable = TableSection<RowBatches>;
+export interface TableOptions {
+  zone: string;
+  readPicture: PictureReader;
+  /** Draws a shape instead of text in the last column, such as a bar. @returns its height */
+  drawLast?: (row: ReportRow, x: number, y: number, width: number, height: number) => void;
+}
+
+/** Reads the rows that decide the widths. They come first in `rows` again. */
+const readSample = async (rows: RowBatches): Promise<{ sample: ReportRow[]; rows: RowBatches }> => {
+  const iterator = rows[Symbol.asyncIterator]();
+  const begun: (readonly ReportRow[])[] = [];
+  let count = 0;
+  let done = false;
+  while (!done && count < SAMPLE_ROWS) {
+    const next = await iterator.next();
+    done = next.done ?? false;
+    if (!next.done) {
+      begun.push(next.value);
+      count += next.value.length;
+    }
+  }
+  async function* all(): RowBatches & AsyncGenerator<readonly ReportRow[]> {
+    yield* begun;
+    if (!done) yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { sample: begun.flat().slice(0, SAMPLE_ROWS), rows: all() };
+};
+
+const HEADING: TextStyle = { size: TABLE_FONT_SIZE, weight: 'bold' };
+const BODY: TextStyle = { size: TABLE_FONT_SIZE };
+
+/** Measures what a column's heading, sample and likely total ask for. */
+const measureColumn = (
+  pages: PdfPages,
+  column: ReportColumn,
+  texts: readonly string[],
+  rowCount: number,
+): ColumnNeed => {
+  if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
+  const widest = (values: readonly string[], style: TextStyle): number =>
+    values.reduce((width, text) => Math.max(width, pages.measure(text, style)), 0);
+  const word = (text: string): string => text.split(/[\s]+/).reduce((a, b) => (b.length > a.length ? b : a), '');
+  const heading = Math.min(widest([word(column.label)], HEADING), MAX_WORD_WIDTH) + 0.5;
+  const natural = Math.max(widest(texts, BODY), heading);
+  if (column.kind !== 'String') {
+    // A sum has more digits than its values.
+    const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.4 : 0;
+    const least = natural + digits * pages.measure('0', HEADING) + 0.5;
+    return { natural: least, least };
+  }
+  const least = Math.max(heading, Math.min(widest(texts.map(word), BODY) + 0.5, MAX_WORD_WIDTH));
+  return { natural: Math.max(natural + 0.5, least), least };
+};
+
+/**
+ * Draws a table over as many pages as it needs, with its headings on each, and its totals at the end. Only the row in
+ * hand is in memory.
+ */
+export const drawTable = async (
+  pages: PdfPages,
+  table: PdfTable,
+  { zone, readPicture, drawLast }: TableOptions,
+): Promise<void> => {
+  const { columns, totalCount } = table;
+  const { document } = pages;
+  const texts = columns.map(({ kind }) => cellText(kind, zone));
+  const textOf = (row: ReportRow, i: number): string =>
+    row[i] == null || columns[i]!.kind === 'Picture' ? '' : texts[i]!(row[i]);
+  const { sample, rows } = await readSample(table.rows);
+  const needs = columns.map((column, i) =>
+    measureColumn(
+      pages,
+      column,
+      sample.map((row) => textOf(row, i)),
+      table.rowCount,
+    ),
+  );
+  const { widths, size } = layOutColumns(columns, needs, pages.width);
+  const lefts = widths.map((_, i) => pages.left + widths.slice(0, i).reduce((a, b) => a + b, 0));
+  const lineHeight = size * LINE_HEIGHT;
+  const isTaggedByRow = table.rowCount * columns.length > MAX_TAGGED_CELLS;
+  const heading: TextStyle = { size, weight: 'bold' };
+  const body: TextStyle = { size };
+
+  const linesOf = (text: string, i: number, style: TextStyle): TextLine[] =>
+    text ? pages.lines(text, style, widths[i]! - 2 * CELL_PADDING) : [];
+  const drawCell = (cell: DrawnCell, i: number, from: number, to: number, y: number, style: TextStyle): void => {
+    const inner = widths[i]! - 2 * CELL_PADDING;
+    if (cell.picture && from === 0) {
+      const box = fitInto(cell.picture, Math.min(inner, PICTURE_SIZE), PICTURE_SIZE);
+      document.image(cell.picture.content, lefts[i]! + CELL_PADDING, y, box);
+    }
+    for (let at = from; at < Math.min(to, cell.lines.length); at += 1) {
+      const line = cell.lines[at]!;
+      const shift = isNumberKind(columns[i]!.kind) ? inner - (line.width * style.size) / 1000 : 0;
+      pages.draw(line, lefts[i]! + CELL_PADDING + shift, y + (at - from) * lineHeight, style);
+    }
+  };
+
+  const headingCells = columns.map(({ label }, i): DrawnCell => ({ lines: linesOf(label, i, heading), picture: null }));
+  const headingLines = Math.max(1, ...headingCells.map(({ lines }) => lines.length));
+  const headingHeight = headingLines * lineHeight + 2 * ROW_PADDING;
+  const drawHeadings = (draw: (cell: DrawnCell, i: number) => void): void => {
+    headingCells.forEach(draw);
+    pages.y += headingHeight;
+    pages.untagged(() => pages.rule(pages.y, 1));
+  };
+  const drawHeading = (cell: DrawnCell, i: number): void =>
+    drawCell(cell, i, 0, headingLines, pages.y + ROW_PADDING, heading);
+
+  const tag = document.struct('Table', { title: table.title });
+  pages.root.add(tag);
+  const addRow = (part: Tag, type: 'TH' | 'TD', cells: number): { row: Tag; tags: Tag[] } => {
+    const row = document.struct('TR');
+    part.add(row);
+    const tags = Array.from({ length: cells }, () => document.struct(type, type === 'TH' ? COLUMN_HEADING : {}));
+    for (const cell of tags) row.add(cell);
+    return { row, tags };
+  };
+  /** Rows of one page. The tags of the page before are written, and leave the memory. */
+  let part: Tag | undefined;
+  let partPage = pages.pageCount();
+  const startPart = (): Tag => {
+    part?.end();
+    part = document.struct('TBody');
+    tag.add(part);
+    return part;
+  };
+  const repeatHeadings = (): void => {
+    pages.addPage();
+    pages.untagged(() => headingCells.forEach(drawHeading));
+    pages.y += headingHeight;
+    pages.untagged(() => pages.rule(pages.y, 1));
+  };
+
+  /** Draws a row; one that is higher than a page is continued on the next. */
+  const drawRow = (cells: readonly DrawnCell[], style: TextStyle, source?: ReportRow): void => {
+    const { row, tags } = addRow(part ?? startPart(), 'TD', isTaggedByRow ? 1 : cells.length);
+    const count = Math.max(1, ...cells.map(({ lines }) => lines.length));
+    const pictureHeight = cells.some(({ picture }) => picture) ? PICTURE_SIZE : 0;
+    let isFresh = false;
+    for (let from = 0; from < count;) {
+      const wanted = Math.max((count - from) * lineHeight, pictureHeight) + 2 * ROW_PADDING;
+      const room = pages.bottom - pages.y;
+      if (wanted > room && !isFresh) {
+        const fullPage = pages.bottom - 80;
+        if (wanted <= fullPage || room < 4 * lineHeight) {
+          repeatHeadings();
+          isFresh = true;
+          continue;
+        }
+      }
+      const fitting = Math.max(1, Math.floor((room - 2 * ROW_PADDING) / lineHeight));
+      const to = Math.min(count, from + fitting);
+      const top = pages.y + ROW_PADDING;
+      const drawPart = (cell: DrawnCell, i: number): void => {
+        if (drawLast && source && i === cells.length - 1)
+          drawLast(source, lefts[i]! + CELL_PADDING, top, widths[i]! - 2 * CELL_PADDING, lineHeight);
+        else drawCell(cell, i, from, to, top, style);
+      };
+      if (isTaggedByRow) pages.tagged(tags[0]!, 'TD', () => cells.forEach(drawPart));
+      else
+        cells.forEach((cell, i) => {
+          if (cell.lines.length > from || cell.picture) pages.tagged(tags[i]!, 'TD', () => drawPart(cell, i));
+        });
+      pages.y += Math.max((to - from) * lineHeight, from === 0 ? pictureHeight : 0) + 2 * ROW_PADDING;
+      pages.untagged(() => pages.rule(pages.y));
+      from = to;
+      if (from < count) repeatHeadings();
+    }
+    for (const cell of tags) cell.end();
+    row.end();
+    if (pages.pageCount() !== partPage) startPart();
+    partPage = pages.pageCount();
+  };
+
+  pages.ensure(headingHeight + 2 * lineHeight + 4 * ROW_PADDING);
+  const head = document.struct('THead');
+  tag.add(head);
+  const headRow = addRow(head, 'TH', columns.length);
+  drawHeadings((cell, i) => pages.tagged(headRow.tags[i]!, 'TH', () => drawHeading(cell, i)));
+  for (const cell of headRow.tags) cell.end();
+  headRow.row.end();
+  head.end();
+
+  const totals = createColumnTotals(columns);
+  let count = 0;
+  for await (const batch of rows)
+    for (const row of batch) {
+      totals.add(row);
+      count += 1;
+      const cells: DrawnCell[] = [];
+      for (let i = 0; i < columns.length; i += 1) {
+        const picture = columns[i]!.kind === 'Picture' ? await readPicture((row[i] as number | null) ?? null) : null;
+        cells.push({ lines: linesOf(textOf(row, i), i, body), picture });
+      }
+      drawRow(cells, body, row);
+    }
+  const sums = totalCells(totals.sums());
+  if (sums.length && count)
+    drawRow(
+      sums.map((sum, i) => ({
+        lines: linesOf(sum === 'Total' ? sum : sum === null ? '' : texts[i]!(sum), i, heading),
+        picture: null,
+      })),
+      heading,
+    );
+  part?.end();
+  tag.end();
+  const note = count ? rowsNote(count, totalCount) : totalCount ? rowsNote(0, totalCount) : 'No rows';
+  if (note) {
+    pages.y += 4;
+    drawText(pages, pages.root, 'P', note, { size: 9, weight: count ? 'bold' : 'regular', colour: 'grey' });
+  }
+};

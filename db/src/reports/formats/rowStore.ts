@@ -1,0 +1,26 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { ReportRow } from './trackRows';
+
+/**
+ * Keeps rows until a file can be written, packed: a spreadsheet's first part names what only its last row decides. A
+ * hundred thousand rows take a few megabytes.
+ */
+export interface RowStore {
+  add(rows: readonly ReportRow[]): void;
+  batches(): Generator<readonly ReportRow[]>;
+  count(): number;
+}
+export const createRowStore = (): RowStore => {
+  const packed: Buffer[] = [];
+  let count = 0;
+  return {
+    add(rows) {
+      count += rows.length;
+      packed.push(deflateRawSync(JSON.stringify(rows), { level: 1 }));
+    },
+    *batches() {
+      for (const batch of packed) yield JSON.parse(inflateRawSync(batch).toString()) as readonly ReportRow[];
+    },
+    count: () => count,
+  };
+};

@@ -1,0 +1,161 @@
+import type { ChartSection, PicturesSection, ReportColumn, TableSection } from '@trestle/schema/report';
+import { cellText } from './cellText';
+import { chartTable } from './chartTable';
+import { createColumnTotals, totalCells } from './columnTotals';
+import { letterhead } from './letterhead';
+import { createRowStore, type RowStore } from './rowStore';
+import { rowsNote, type FileSection, type RowBatches } from './trackRows';
+import type { FormatContext } from './writeReport';
+
+/** A sheet of a workbook: a heading, rows, and what stands below them. */
+export interface ReportSheet {
+  name: string;
+  columns: readonly ReportColumn[];
+  rows: RowStore;
+  /** Characters that each column needs. */
+  widths: readonly number[];
+  /** Empty when no column has a total. */
+  totals: readonly (number | 'Total' | null)[];
+  /** Lines below the table, such as '65,535 of 70,112 rows'. */
+  notes: readonly string[];
+  /** Drawn beside the table, which has its numbers. */
+  chart?: ChartSection;
+}
+/** A workbook before it is written. */
+export interface ReportWorkbook {
+  sheets: readonly ReportSheet[];
+  /** Lines of the sheet 'About': the letterhead, texts and facts. */
+  about: readonly (readonly string[])[];
+}
+
+/** Longest text of a cell. Excel calls a file with a longer one damaged. */
+export const MAX_CELL_CHARACTERS = 32_767;
+const LONG_TEXT_NOTE = 'Texts of more than 32,767 characters are cut: a spreadsheet holds no longer ones.';
+export const ABOUT = 'About';
+const MAX_SHEET_NAME = 31;
+const MAX_WIDTH = 60;
+const MIN_WIDTH = 8;
+
+/** Names sheets as Excel wants it: at most 31 characters, none of []:*?/\, no two alike, none called 'History'. */
+export const createSheetNames = (): ((title: string) => string) => {
+  const taken = new Set([ABOUT.toLowerCase(), 'history']);
+  return (title) => {
+    const plain = title.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+    for (let number = 1; ; number += 1) {
+      const ending = number === 1 ? '' : ` (${number})`;
+      const name = plain.slice(0, MAX_SHEET_NAME - ending.length).trim() + ending;
+      if (!taken.has(name.toLowerCase())) {
+        taken.add(name.toLowerCase());
+        return name;
+      }
+    }
+  };
+};
+
+const longestLine = (text: string): number => text.split('\n').reduce((most, line) => Math.max(most, line.length), 0);
+
+const readTable = async (
+  { title, columns, rows, totalCount }: TableSection<RowBatches>,
+  zone: string,
+  nameSheet: (title: string) => string,
+): Promise<ReportSheet> => {
+  const texts = columns.map(({ kind }) => cellText(kind, zone));
+  const widths = columns.map(({ label }) => Math.max(MIN_WIDTH, longestLine(label) + 3));
+  const widen = (i: number, cell: string | number | boolean | null): void => {
+    if (cell !== null && columns[i]!.kind !== 'Picture')
+      widths[i] = Math.max(widths[i]!, Math.min(MAX_WIDTH, longestLine(texts[i]!(cell)) + 2));
+  };
+  const store = createRowStore();
+  const totals = createColumnTotals(columns);
+  let isCut = false;
+  for await (const batch of rows) {
+    store.add(batch);
+    for (const row of batch) {
+      totals.add(row);
+      for (let i = 0; i < columns.length; i += 1) {
+        const cell = row[i] ?? null;
+        if (typeof cell === 'string' && cell.length > MAX_CELL_CHARACTERS) isCut = true;
+        if (widths[i]! < MAX_WIDTH) widen(i, cell);
+      }
+    }
+  }
+  const sums = totalCells(totals.sums());
+  sums.forEach((sum, i) => {
+    if (typeof sum === 'number') widen(i, sum);
+  });
+  const note = rowsNote(store.count(), totalCount) || (store.count() ? '' : 'No rows');
+  return {
+    name: nameSheet(title),
+    columns,
+    rows: store,
+    widths,
+    totals: store.count() ? sums : [],
+    notes: [note, isCut ? LONG_TEXT_NOTE : ''].filter(Boolean),
+  };
+};
+
+async function* once<Value>(value: Value): AsyncGenerator<Value> {
+  yield value;
+}
+/** Pictures as a table: the picture, its caption and its lines. */
+const pictureTable = ({ title, pictures }: PicturesSection): TableSection<RowBatches> => ({
+  kind: 'table',
+  title,
+  columns: [
+    { name: 'picture', label: 'Picture', kind: 'Picture' },
+    { name: 'caption', label: 'Name', kind: 'String' },
+    { name: 'lines', label: 'Details', kind: 'String' },
+  ],
+  rows: once(pictures.map(({ file, caption, lines }) => [file, caption, lines.join('\n')])),
+  totalCount: pictures.length,
+  rowCount: pictures.length,
+});
+
+const withoutPictures = (table: TableSection<RowBatches>): TableSection<RowBatches> => {
+  const shown = table.columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [] : [i]));
+  if (shown.length === table.columns.length) return table;
+  async function* rows() {
+    for await (const batch of table.rows) yield batch.map((row) => shown.map((i) => row[i] ?? null));
+  }
+  return { ...table, columns: shown.map((i) => table.columns[i]!), rows: rows() };
+};
+
+/**
+ * Reads all sections of a workbook: a sheet for each table, chart and list of pictures, and one about the report.
+ * @param hasPictures whether the format shows pictures; columns of pictures are left out otherwise
+ */
+export const readWorkbook = async (
+  sections: AsyncIterable<FileSection>,
+  context: FormatContext,
+  hasPictures: boolean,
+): Promise<ReportWorkbook> => {
+  const nameSheet = createSheetNames();
+  const sheets: ReportSheet[] = [];
+  const about: (readonly string[])[] = [[context.title], ...letterhead(context)];
+  const add = async (table: TableSection<RowBatches>, chart?: ChartSection): Promise<void> => {
+    const sheet = await readTable(hasPictures ? table : withoutPictures(table), context.zone, nameSheet);
+    sheets.push(chart ? { ...sheet, chart } : sheet);
+  };
+  for await (const section of sections) {
+    if (section.kind === 'table') await add(section);
+    else if (section.kind === 'chart') await add(chartTable(section), section);
+    else if (section.kind === 'pictures') await add(pictureTable(section));
+    else if (section.kind === 'facts') about.push(...section.facts);
+    else about.push([section.text]);
+  }
+  return { sheets, about };
+};
+
+/** Cuts a text to what a cell holds, never within a character. */
+export const cutText = (text: string): string =>
+  text.length > MAX_CELL_CHARACTERS ? text.slice(0, MAX_CELL_CHARACTERS).replace(/[\ud800-\udbff]$/, '') : text;
+
+/** Days between a date and the last of 1899, as spreadsheets count them. */
+const EPOCH = Date.UTC(1899, 11, 30);
+/** Spreadsheets disagree about days before this one, because 1900 was a leap year to the first of them. */
+const FIRST_COMMON_DAY = 61;
+/** Returns the number that shows as a date, null where a spreadsheet has none. */
+export const daySerial = (day: string, minutes = 0): number | null => {
+  const serial = (Date.parse(`${day}T00:00:00Z`) - EPOCH) / 86_400_000;
+  return serial >= FIRST_COMMON_DAY ? serial + minutes / 1440 : null;
+};

@@ -1,0 +1,122 @@
+import { writeXlsx as writeWorkbook, type CellStyle, type WriteSheet } from 'hucre/xlsx';
+import type { ReportColumn } from '@trestle/schema/report';
+import type { ReportPicture } from '../pictures';
+import { ABOUT, type ReportSheet, type ReportWorkbook } from '../sheets';
+import type { FormatContext } from '../writeReport';
+import { columnLetters, type SheetStyles } from './sheetXml';
+import { printable } from '../cellText';
+
+const FONT = { name: 'Calibri', size: 11 };
+const BOLD = { ...FONT, bold: true };
+const NUMBER_FORMATS: Partial<Record<ReportColumn['kind'], string>> = {
+  Integer: '0',
+  Money: '#,##0.00',
+  Date: 'dd/mm/yyyy',
+  DateTime: 'dd/mm/yyyy hh:mm',
+};
+const bodyStyle = ({ kind }: ReportColumn): CellStyle => ({
+  font: FONT,
+  ...(NUMBER_FORMATS[kind] ? { numFmt: NUMBER_FORMATS[kind] } : {}),
+  alignment: kind === 'String' ? { vertical: 'top', wrapText: true } : { vertical: 'top' },
+});
+const headingStyle = ({ kind }: ReportColumn): CellStyle => ({
+  font: BOLD,
+  alignment: {
+    wrapText: true,
+    vertical: 'top',
+    ...(kind === 'Integer' || kind === 'Decimal' || kind === 'Money' ? { horizontal: 'right' as const } : {}),
+  },
+});
+
+/** A picture at its place in a sheet. */
+export interface PlacedPicture {
+  picture: ReportPicture;
+  row: number;
+  column: number;
+}
+const images = (pictures: readonly PlacedPicture[]): NonNullable<WriteSheet['images']> =>
+  pictures.map(({ picture, row, column }) => ({
+    data: picture.content,
+    type: 'jpeg',
+    anchor: { from: { row, col: column }, to: { row: row + 1, col: column + 1 } },
+    altText: '',
+  }));
+
+const charts = ({ chart, rows, columns }: ReportSheet): NonNullable<WriteSheet['charts']> => {
+  const last = rows.count() + 1;
+  if (!chart || !rows.count()) return [];
+  const column = columns.length + 1;
+  return [
+    {
+      type: chart.type === 'line' ? 'line' : 'column',
+      title: printable(chart.title),
+      series: chart.series.map(({ name }, i) => ({
+        name,
+        values: `${columnLetters(i + 1)}2:${columnLetters(i + 1)}${last}`,
+        categories: `A2:A${last}`,
+      })),
+      anchor: { from: { row: 1, col: column }, to: { row: 22, col: column + 10 } },
+    },
+  ];
+};
+
+/** Rows of a frame's sheet that carry the styles of the rows to come: the heading, a body row, a total, a note. */
+const frameSheet = (sheet: ReportSheet, pictures: readonly PlacedPicture[], landscape: boolean): WriteSheet => {
+  const { columns, widths } = sheet;
+  const style = (row: number, of: (column: ReportColumn) => CellStyle) =>
+    columns.map((column, i) => [`${row},${i}`, { style: of(column) }] as const);
+  const last = columnLetters(columns.length - 1);
+  return {
+    name: sheet.name,
+    columns: columns.map(({ kind }, i) => ({ width: kind === 'Picture' ? 14 : widths[i]! })),
+    rows: [columns.map(({ label }) => printable(label)), columns.map(() => 1), columns.map(() => 1), ['note']],
+    cells: new Map([
+      ...style(0, headingStyle),
+      ...style(1, bodyStyle),
+      ...style(2, (column) => ({ ...bodyStyle(column), font: BOLD })),
+      ['3,0', { style: { font: { ...FONT, italic: true } } }],
+    ]),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${last}${sheet.rows.count() + 1}` },
+    images: images(pictures),
+    charts: charts(sheet),
+    pageSetup: {
+      paperSize: 'a4',
+      orientation: landscape ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '$1:$1',
+    },
+    headerFooter: { oddFooter: '&LPage &P of &N&R&A' },
+  };
+};
+
+/** Makes a workbook without its rows: styles, sheets, charts and pictures. */
+export const makeFrame = (
+  { sheets, about }: ReportWorkbook,
+  pictures: readonly (readonly PlacedPicture[])[],
+  { title, by, landscape }: FormatContext,
+): Promise<Uint8Array> =>
+  writeWorkbook({
+    stringMode: 'inline',
+    defaultFont: FONT,
+    properties: { title: printable(title), creator: printable(by) },
+    sheets: [
+      ...sheets.map((sheet, i) => frameSheet(sheet, pictures[i]!, landscape)),
+      {
+        name: ABOUT,
+        columns: [{ width: 28 }, { width: 70 }],
+        rows: about.map((line) => line.map((text) => printable(text).slice(0, 32_000))),
+        cells: new Map([['0,0', { style: { font: { ...BOLD, size: 16 } } }]]),
+      },
+    ],
+  });
+
+/** Reads which style each column of a frame's sheet has. */
+export const readStyles = (sheetXml: string, columns: number): SheetStyles => {
+  const styleOf = (row: number, column: number): number =>
+    Number(new RegExp(`<c r="${columnLetters(column)}${row}"[^>]*? s="(\\d+)"`).exec(sheetXml)?.[1] ?? 0);
+  const line = (row: number): number[] => Array.from({ length: columns }, (_, i) => styleOf(row, i));
+  return { body: line(2), total: line(3), note: styleOf(4, 0) };
+};

@@ -1,0 +1,88 @@
+import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
+import { createPictureReader } from '../pictures';
+import { readWorkbook, type ReportSheet } from '../sheets';
+import type { FileWriter } from '../fileWriter';
+import type { FormatContext, FormatWriter } from '../writeReport';
+import { makeFrame, readStyles, type PlacedPicture } from './frame';
+import { columnLetters, rowsXml } from './sheetXml';
+
+/** Pictures in one workbook. They are all in memory at once. */
+const MAX_PICTURES = 500;
+const COMPRESSION_LEVEL = 6;
+
+const placePictures = async (
+  { columns, rows }: ReportSheet,
+  context: FormatContext,
+  room: number,
+): Promise<PlacedPicture[]> => {
+  const pictureColumns = columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [i] : []));
+  const placed: PlacedPicture[] = [];
+  if (!pictureColumns.length) return placed;
+  const read = createPictureReader(context);
+  let at = 0;
+  for (const batch of rows.batches())
+    for (const row of batch) {
+      at += 1;
+      for (const column of pictureColumns) {
+        const picture = placed.length < room ? await read((row[column] as number | null) ?? null) : null;
+        if (picture) placed.push({ picture, row: at, column });
+      }
+    }
+  return placed;
+};
+
+/** Starts a zip archive in the file. Each entry is packed piece by piece. */
+const createArchive = (file: FileWriter) => {
+  const archive = new Zip((error, chunk) => {
+    if (error) throw error;
+    file.write(chunk);
+  });
+  return {
+    add(name: string, pieces: Iterable<string | Uint8Array>): void {
+      const entry = new ZipDeflate(name, { level: COMPRESSION_LEVEL });
+      archive.add(entry);
+      for (const piece of pieces) entry.push(typeof piece === 'string' ? strToU8(piece) : piece);
+      entry.push(new Uint8Array(0), true);
+    },
+    end: () => archive.end(),
+  };
+};
+
+/** Yields a sheet of the frame with the table's rows in place of those that carry the styles. */
+function* sheetParts(frame: string, sheet: ReportSheet, { zone, signal }: FormatContext): Generator<string> {
+  const styles = readStyles(frame, sheet.columns.length);
+  const [head, tail] = [frame.indexOf('<row r="2"'), frame.indexOf('</sheetData>')];
+  const lastRow = sheet.rows.count() + 1 + (sheet.totals.length ? 1 : 0) + 2 * sheet.notes.length;
+  const size = `A1:${columnLetters(sheet.columns.length - 1)}${lastRow}`;
+  yield frame.slice(0, head).replace(/<dimension ref="[^"]*"/, `<dimension ref="${size}"`);
+  for (const rows of rowsXml(sheet, zone, styles)) {
+    signal.throwIfAborted();
+    yield rows;
+  }
+  yield frame.slice(tail);
+}
+
+/**
+ * A sheet for each table, with typed cells, frozen headings, filters and totals, and one about the report.
+ *
+ * hucre makes the workbook with its styles, charts and pictures, but would hold all rows as objects. So it makes a frame
+ * with one row of each style, and the rows are packed straight into the file.
+ */
+export const writeXlsx: FormatWriter = async (sections, context, file) => {
+  const workbook = await readWorkbook(sections, context, true);
+  const pictures: PlacedPicture[][] = [];
+  let room = MAX_PICTURES;
+  for (const sheet of workbook.sheets) {
+    const placed = await placePictures(sheet, context, room);
+    room -= placed.length;
+    pictures.push(placed);
+  }
+  const frame = unzipSync(await makeFrame(workbook, pictures, context));
+  const archive = createArchive(file);
+  for (const [name, content] of Object.entries(frame)) {
+    const number = Number(/^xl\/worksheets\/sheet(\d+)\.xml$/.exec(name)?.[1] ?? 0);
+    const sheet = workbook.sheets[number - 1];
+    archive.add(name, sheet ? sheetParts(strFromU8(content), sheet, context) : [content]);
+  }
+  archive.end();
+};
