@@ -180,6 +180,11 @@ export const decideOperation = (
 
 /** Field rules that apply to one call, by entity name. The BFF signs them for the services. */
 export type FieldLimits = Readonly<Record<string, readonly FieldRule[]>>;
+/** Joins field rules. Any deny wins, so it doesn't matter which comes first. */
+export const joinFieldLimits = (limits: FieldLimits, more: FieldLimits): FieldLimits => ({
+  ...limits,
+  ...Object.fromEntries(Object.entries(more).map(([name, rules]) => [name, [...(limits[name] ?? []), ...rules]])),
+});
 /** Makes names of models comparable: `StoreOrder` and `store_order` are the same. */
 export const normalizeModelName = (name: string): string => name.toLowerCase().replaceAll('_', '');
 const appliesTo = (model: ModelRule, entity: string): boolean =>

@@ -1,6 +1,6 @@
 import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Identity } from '@trestle/db/identity/signedIdentity';
+import type { Identity, ReportReads } from '@trestle/db/identity/signedIdentity';
 import {
   fieldLimits,
   decideOperation,
@@ -14,7 +14,7 @@ import {
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
 import type { SignedInCaller } from '../caller';
-import type { CallPolicy } from './callPolicy';
+import type { CallPolicy, EntityRights } from './callPolicy';
 
 /** Returns whose orders a user sees: one store's (its id), all, or none (contract §2.3, Scope). */
 export function scopeOf(user: SessionUser, administrator: boolean): Identity['scope'] {
@@ -36,6 +36,7 @@ export function authorise(
   const decision = policy.decide(rules);
   if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
   const { user, actor, session } = caller.session;
+  const limits = mergeFieldRules(fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities));
   return {
     call: policy.name,
     user: user.id,
@@ -46,7 +47,8 @@ export function authorise(
     superuser: user.is_superuser,
     staff: user.is_staff,
     scope: scopeOf(user, rules.superuser),
-    limits: mergeFieldRules(fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities)),
+    limits,
+    ...(policy.reads ? { reads: reportReads(policy.reads, rules, entities, limits) } : {}),
     ...(policy.recordInBody ? { deniedEntities: deniedEntities(rules, entities) } : {}),
     ...(policy.listsOpenEntities
       ? {
@@ -70,6 +72,40 @@ function deniedEntities(rules: AccessRules, entities: readonly Entity[]): Record
     .filter(canHaveAttachments)
     .map((entity) => [entity.name, decideOperation(rules, entity, 'read')] as const);
   return Object.fromEntries(decisions.filter(([, decision]) => !decision.allowed));
+}
+
+/** Lists what reports may read, each with the field rules that `limits` lacks: what is common travels once. */
+function reportReads(
+  { list, read }: NonNullable<CallPolicy['reads']>,
+  rules: AccessRules,
+  entities: readonly Entity[],
+  limits: FieldLimits,
+): ReportReads {
+  const openOnes = (rights: ReadonlyMap<string, EntityRights>) =>
+    Object.fromEntries(
+      [...rights]
+        .filter(([, { decide }]) => decide(rules).allowed)
+        .map(([name, { states }]) => [
+          name,
+          withoutKnown(mergeFieldRules(fieldLimits(rules, states, entities)), limits),
+        ]),
+    );
+  return { list: openOnes(list), read: openOnes(read) };
+}
+
+/** Leaves out the field rules that others already say. */
+function withoutKnown(limits: FieldLimits, known: FieldLimits): FieldLimits {
+  const isKnown = (model: string, rule: FieldRule): boolean =>
+    (known[model] ?? []).some(
+      (other) =>
+        other.field_name === rule.field_name &&
+        other.deny_read >= rule.deny_read &&
+        other.deny_update >= rule.deny_update,
+    );
+  const left = Object.entries(limits).map(
+    ([model, rules]) => [model, rules.filter((rule) => !isKnown(model, rule))] as const,
+  );
+  return Object.fromEntries(left.filter(([, rules]) => rules.length > 0));
 }
 
 /** Merges the rules of each field into one; any deny wins. The result travels with every call, so it is kept short. */

@@ -1,6 +1,7 @@
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
+import type { ReportReads } from '@trestle/db/identity/signedIdentity';
 
 /** Which rights a kind of service call needs, and what its service must be told. */
 export interface CallPolicy {
@@ -16,7 +17,11 @@ export interface CallPolicy {
   listsOpenEntities: boolean;
   /** Whether the record is named in the body. Then the service needs to know why an entity is denied. */
   recordInBody?: boolean;
+  /** Of reports: the policies of the lists and records that they read, by entity. */
+  reads?: Readonly<Record<keyof ReportReads, ReadonlyMap<string, EntityRights>>>;
 }
+/** Whether an entity's own call is open, and whose field rules apply to it. */
+export type EntityRights = Pick<CallPolicy, 'states' | 'decide'>;
 /** Returns the policy of a call: the same object for the same kind of call, so caches may use it as a key. */
 export type FindPolicy = (call: ApiCall) => CallPolicy;
 
@@ -36,7 +41,7 @@ type Rights = Omit<CallPolicy, 'name'>;
 function rightsOf(asked: ApiCall, entities: readonly Entity[]): Rights {
   const { endpoint, entity, operation } = asked;
   if (endpoint === 'mail') return mailRights(entities);
-  if (!entity) return REPORT_RIGHTS;
+  if (!entity) return reportRights(entities);
   return entity.attached || entity.collectionField
     ? attachmentRights(entity, entities, operation)
     : collectionRights(entity, entities, asked);
@@ -61,12 +66,30 @@ function collectionRights(
   };
 }
 
-const REPORT_RIGHTS: Rights = {
-  service: 'reports',
-  states: ['reports'],
-  decide: (rules) => ({ ...decide(rules, 'reports'), route: 'reports' }),
-  listsOpenEntities: false,
-};
+const REPORTS_STATE = 'reports';
+
+/** Rights of reports. They read lists and records under the same rights as the calls of these. */
+function reportRights(entities: readonly Entity[]): Rights {
+  const rightsFor = (endpoint: 'list' | 'item', operation: 'list' | 'read') => {
+    const askedFor = (entity: Entity): ApiCall => ({
+      service: entity.service,
+      endpoint,
+      entity,
+      operation,
+      lookup: false,
+      pathParameter: '',
+      body: 'json',
+    });
+    return new Map(entities.map((entity) => [entity.name, rightsOf(askedFor(entity), entities)]));
+  };
+  return {
+    service: 'reports',
+    states: [REPORTS_STATE],
+    decide: (rules) => ({ ...decide(rules, REPORTS_STATE), route: REPORTS_STATE }),
+    listsOpenEntities: true,
+    reads: { list: rightsFor('list', 'list'), read: rightsFor('item', 'read') },
+  };
+}
 
 /**
  * Rights of a mail about a record. Only the service knows the record, so whoever may read any entity gets that far, under

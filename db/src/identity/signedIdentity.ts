@@ -18,11 +18,19 @@ export interface Identity {
   /** Whose orders are visible: all, none, or those of the store with this id (contract §2.3). */
   scope: 'all' | 'none' | number;
   limits: FieldLimits;
+  /** For calls on reports: what they may read (`db/src/reports/reader.ts`). */
+  reads?: ReportReads;
   /** For calls on notes, files and the like: the entities whose records the caller may read and edit. */
   attachable?: { read: readonly string[]; edit: readonly string[] };
   /** For calls that name their record in the body: the decision about each entity that is denied. */
   deniedEntities?: Readonly<Record<string, Decision>>;
 }
+
+/**
+ * The entities that reports may list for the caller, and whose records they may read. Each has the field rules that its
+ * own call adds to `limits`, so that a report hides what the list hides.
+ */
+export type ReportReads = Readonly<Record<'list' | 'read', Readonly<Record<string, FieldLimits>>>>;
 
 /** The header with the signed identity. The BFF drops such headers from outside (SECURITY.md, 37). */
 export const IDENTITY_HEADER = 'x-trestle-identity';

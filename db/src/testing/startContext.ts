@@ -6,7 +6,7 @@ import type { Caller, Context } from '../collection/context';
 import { startEmbedded } from '../embedded/server';
 import { migrate } from '../migrate';
 import { connect } from '../model/database';
-import { createContext } from '../serve';
+import { createContext } from '../createContext';
 import type { ServiceSettings } from '../settings';
 
 export interface TestContext {

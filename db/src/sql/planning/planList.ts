@@ -5,6 +5,7 @@ import type { Sql } from '../sqlText';
 import { addActivity, planActivity } from './activity';
 import { joinPlans, MATCH_NONE, matchesAll, matchesNone, planClause, type ClausePlan } from './clausePlan';
 import type { ListSource, Row } from './listSource';
+import { groupSql, type Grouping } from './groupSql';
 import { findGroupKey, locatePage, type ActiveRows } from './pageByGroup';
 import { countSql, pageSql, TOTAL, type Picking, type Range } from './pageSql';
 import { prefetchIds } from './prefetchIds';
@@ -147,6 +148,26 @@ const browsePage = async (source: ListSource, request: PlannedList): Promise<Pag
 export const planPage = (source: ListSource, request: PlannedList): (() => Promise<Page>) => {
   const asked = planWhere(source, request.entity, request.query);
   return () => (matchesAll(asked) ? browsePage(source, request) : searchPage(source, request, asked));
+};
+
+/**
+ * Plans sums over all rows of a list, by the values of some fields.
+ * @returns one row for each group: the fields, the sums, and `count`
+ * @throws Problem 400 when it would cost too much, before anything waits
+ */
+export const planGroups = (
+  source: ListSource,
+  request: Omit<PlannedList, 'fields'>,
+  { by, sums }: Grouping,
+): (() => Promise<readonly Row[]>) => {
+  const planned: PlannedList = { ...request, fields: [] };
+  const asked = planWhere(source, request.entity, request.query);
+  return async () => {
+    const rows = matchesAll(asked)
+      ? (await allRows(source, planned)).active
+      : await searchedRows(source, planned, asked);
+    return source.select(groupSql(source, rows, { by, sums }));
+  };
 };
 
 /** A long SELECT for a download, and how many rows there are on all pages. */

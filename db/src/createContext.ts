@@ -1,0 +1,65 @@
+import { forVariant } from '@trestle/schema/entity';
+import { entities as declared } from '@trestle/schema/entities/all';
+import { adminBehaviours } from './admin/behaviours';
+import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/callLimits';
+import type { Context } from './collection/context';
+import { selectFromReplica } from './collection/statements';
+import { filesBehaviours } from './files/behaviours';
+import { connect } from './model/database';
+import { createModelTransactions } from './model/modelTransaction';
+import { defineModels } from './model/models';
+import { ordersBehaviours } from './orders/behaviours';
+import type { ServiceSettings } from './settings';
+import { createListSource } from './sql/planning/listSource';
+import { createSqlPool } from './sql/pool';
+import { connectLists } from './sql/replicas';
+import { MAX_STATEMENT_SECONDS } from './sql/session';
+import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransaction';
+
+/** Most connections of each pool. */
+export interface ConnectionCounts {
+  itemConnections: number;
+  listConnections: number;
+}
+const SERVICE_CONNECTIONS: ConnectionCounts = { itemConnections: ITEM_CONNECTIONS, listConnections: LIST_CONNECTIONS };
+
+/** Entities, models and what is special about each, for one process. */
+export const createContext = (
+  settings: ServiceSettings,
+  { itemConnections, listConnections: maxListConnections }: ConnectionCounts = SERVICE_CONNECTIONS,
+): Context => {
+  const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
+  const byName = new Map(entities.map((entity) => [entity.name, entity]));
+  const find = (name: string) => byName.get(name)!;
+  const pool = { maxConnections: itemConnections, maxStatementSeconds: MAX_STATEMENT_SECONDS };
+  const database = createSqlPool(settings.databaseUrl, pool);
+  const hotPath = createSqlPool(settings.databaseUrl, { ...pool, sessionSql: TRANSACTION_SESSION_SQL });
+  const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
+    ...pool,
+    maxConnections: maxListConnections,
+  });
+  const behaviours: Context['behaviours'] = {
+    ...ordersBehaviours,
+    ...filesBehaviours(entities, settings.noteLockHours),
+    ...adminBehaviours(settings),
+  };
+  const sequelize = connect(settings.databaseUrl, pool);
+  return {
+    database,
+    inModelTransaction: createModelTransactions(defineModels(sequelize, entities)),
+    inSqlTransaction: createSqlTransactions(hotPath),
+    entities,
+    listConnections,
+    lists: createListSource(
+      find,
+      (entity) => behaviours[entity.name]?.computed,
+      (statement) => selectFromReplica({ listConnections }, statement),
+    ),
+    callLimits: createCallLimits(),
+    close: async () => {
+      await Promise.all([database.close(), hotPath.close(), sequelize.close(), listConnections.close()]);
+    },
+    find,
+    behaviours,
+  };
+};

@@ -1,0 +1,139 @@
+import { joinFieldLimits } from '@trestle/schema/access';
+import type { Entity } from '@trestle/schema/entity';
+import { forbidden, Problem } from '@trestle/schema/errors';
+import type { Field } from '@trestle/schema/field';
+import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
+import { parseListRequest, type ListRequest } from '@trestle/schema/query';
+import type { Caller, Context, Row } from '../collection/context';
+import { isNumber } from '../collection/downloadText';
+import { accessOf } from '../collection/fieldAccess';
+import { scopeOf } from '../collection/list';
+import { readRecord } from '../collection/read';
+import type { Cell, RowBatches } from '../sql/rowStream';
+import { toIsoTimestamp } from '../sql/rowValues';
+import { planDownload, planGroups } from '../sql/planning/planList';
+import { findPictures, readPicture, type Picture } from './pictures';
+import type { ReportReader } from './report';
+
+type Read = 'list' | 'read';
+
+/**
+ * Returns the caller of an entity's own call: the same person, under that call's field rules.
+ * @throws Problem 403 where the caller may not make that call
+ */
+const createCallerFor = (context: Context, caller: Caller) => {
+  const made = new Map<string, Caller>();
+  const mayRead = (read: Read, name: string): boolean => Object.hasOwn(caller.reads?.[read] ?? {}, name);
+  const callerFor = (read: Read, name: string): Caller => {
+    if (!mayRead(read, name)) throw forbidden(`You may not see ${context.find(name).plural}.`);
+    const more = caller.reads![read][name]!;
+    if (Object.keys(more).length === 0) return caller;
+    const key = `${read} ${name}`;
+    // The same object each time: what its rules hide is worked out once.
+    const known = made.get(key) ?? { ...caller, limits: joinFieldLimits(caller.limits, more) };
+    made.set(key, known);
+    return known;
+  };
+  return { mayRead, callerFor };
+};
+
+const valueOf = (field: Field): ((cell: Exclude<Cell, null>) => unknown) => {
+  if (isNumber(field)) return Number;
+  if (field.kind === 'Boolean') return (cell) => Number(cell) === 1;
+  if (field.kind === 'DateTime') return (cell) => toIsoTimestamp(String(cell));
+  if (field.kind === 'Json' || field.kind === 'Array') return (cell) => JSON.parse(String(cell)) as unknown;
+  return String;
+};
+/** Turns batches of cells into rows, as lists reply with them. */
+async function* toRows(batches: RowBatches, fields: readonly Field[]): AsyncGenerator<readonly Row[]> {
+  const values = fields.map(valueOf);
+  for await (const batch of batches)
+    yield batch.map((cells) =>
+      Object.fromEntries(fields.map(({ name }, i) => [name, cells[i] === null ? null : values[i]!(cells[i]!)])),
+    );
+}
+
+/** Names of fields that the caller may see. @throws Error for names that no list shows: the report is wrong */
+const seenFields = (entity: Entity, names: readonly string[], hidden: ReadonlySet<string>): Field[] =>
+  names
+    .map((name) => {
+      const field = entity.fields[name];
+      if (!field || field.secret || field.filter_only || field.kind === 'ManyToMany')
+        throw new Error(`A report asks for ${entity.name}.${name}, which no list has`);
+      return field;
+    })
+    .filter(({ name }) => !hidden.has(name));
+
+/** A query that names a hidden field is refused as in lists, in words about the report: its reader wrote no query. */
+const asRefusal = (error: unknown): unknown => {
+  const isHidden = error instanceof Problem && error.status === 400 && JSON.stringify(error.body).includes('Unknown f');
+  return isHidden ? forbidden('This report needs a field that is hidden from you.') : error;
+};
+
+/** The reader of reports, with the content of pictures for the formats. */
+export interface ReportDoor extends ReportReader {
+  /** @returns null for a file that the caller may not see, or that is no picture */
+  readPicture(file: number): Promise<Picture | null>;
+}
+
+/**
+ * Creates the door through which a report reads.
+ * @param signal closes all lists that are still open
+ */
+export const createReportReader = (context: Context, caller: Caller, signal: AbortSignal): ReportDoor => {
+  const { mayRead, callerFor } = createCallerFor(context, caller);
+
+  const prepare = (name: string, parameters: Readonly<Record<string, string>>) => {
+    const reading = callerFor('list', name);
+    const entity = context.find(name);
+    const { hidden } = accessOf(context, entity, reading);
+    const { now, zone } = reading;
+    const limits = { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS };
+    try {
+      const query: ListRequest = parseListRequest(entity, parameters, { now, zone, hidden }, limits);
+      return { entity, query, hidden, scope: scopeOf(context, reading) };
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  };
+
+  return {
+    canList: (entity) => mayRead('list', entity),
+    canRead: (name, field) =>
+      mayRead('list', name) && !accessOf(context, context.find(name), callerFor('list', name)).hidden.has(field),
+    list: async (name, parameters, names) => {
+      const { hidden, ...planned } = prepare(name, parameters);
+      const fields = seenFields(planned.entity, names, hidden);
+      // A list without any visible column still has rows.
+      const selected = fields.length ? fields : [planned.entity.fields['id']!];
+      const { statement, count } = await planDownload(context.lists, { ...planned, fields: selected })();
+      const [batches, totalCount] = await Promise.all([
+        context.listConnections.openStream(statement, signal, caller.actor),
+        count(),
+      ]);
+      const { limit, offset } = planned.query;
+      return {
+        fields: fields.map((field) => field.name),
+        totalCount,
+        rowCount: Math.max(0, Math.min(limit, totalCount - offset)),
+        rows: toRows(batches, fields),
+      };
+    },
+    record: async (name, id) => readRecord(context, context.find(name), id, callerFor('read', name)),
+    groups: async (name, parameters, by, sums) => {
+      const { hidden, ...planned } = prepare(name, parameters);
+      const groupFields = seenFields(planned.entity, by, hidden);
+      if (groupFields.length < by.length) throw forbidden('This report needs a field that is hidden from you.');
+      const rows = await planGroups(context.lists, planned, {
+        by: groupFields,
+        sums: seenFields(planned.entity, sums, hidden),
+      })();
+      return rows.map((row) => ({ ...row }));
+    },
+    pictures: (entity, ids) =>
+      mayRead('list', 'file') && mayRead('list', entity)
+        ? findPictures(context, callerFor('list', 'file'), entity, ids)
+        : Promise.resolve(new Map()),
+    readPicture: async (id) => (mayRead('read', 'file') ? readPicture(context, callerFor('read', 'file'), id) : null),
+  };
+};
