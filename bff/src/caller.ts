@@ -5,6 +5,7 @@ import type { ApiCall } from '@trestle/schema/endpoints';
 import { unauthenticated } from '@trestle/schema/errors';
 import type { CallPolicy } from './access/callPolicy';
 import type { TokenClaims } from './auth/token';
+import type { FormFields } from './bodies/parseForm';
 
 /** Who calls: the claims of a genuine token, and its session as read for this very request. */
 export interface SignedInCaller {
@@ -23,6 +24,8 @@ declare global {
       rules?: AccessRules;
       /** What is asked of a service, read from method and path. Set by `findCall`. */
       serviceCall?: ApiCall;
+      /** The fields of a form that was read for its token. */
+      form?: FormFields;
       /** Which rights that call needs. Set by `findCall`. */
       policy?: CallPolicy;
     }

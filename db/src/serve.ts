@@ -3,79 +3,28 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { pino } from 'pino';
 import type { Sequelize } from 'sequelize';
 import { createEndpointTable, type EndpointName } from '@trestle/schema/endpoints';
-import { forVariant } from '@trestle/schema/entity';
-import { entities as declared } from '@trestle/schema/entities/all';
 import { invalidField, notFound, toProblem, serviceUnavailable } from '@trestle/schema/errors';
 import { isTimeZone } from '@trestle/schema/periods';
 import { parametersToRecord } from '@trestle/schema/requestTarget';
 import { settingWarnings } from './identity/settings';
-import { adminBehaviours } from './admin/behaviours';
 import { verifyCall, echoExchange, type VerifiedRequest } from './verifyCall';
 import type { Caller, Context } from './collection/context';
 import { collectionHandler } from './collection/router';
-import { createCallLimits, ITEM_CONNECTIONS, LIST_CONNECTIONS } from './collection/callLimits';
 import { refuseWritesOnFullDisk } from './diskSpace';
-import { filesBehaviours } from './files/behaviours';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
 import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { isMigrated } from './migrate';
-import { connect } from './model/database';
-import { createModelTransactions } from './model/modelTransaction';
-import { defineModels } from './model/models';
 import { translateDbError } from './sql/dbError';
-import { selectFromReplica } from './collection/statements';
-import { createListSource } from './sql/planning/listSource';
-import { createSqlPool } from './sql/pool';
-import { connectLists } from './sql/replicas';
-import { MAX_STATEMENT_SECONDS } from './sql/session';
-import { createSqlTransactions, TRANSACTION_SESSION_SQL } from './sql/sqlTransaction';
-import { ordersBehaviours } from './orders/behaviours';
 import { createOrderPdf } from './reports/orderPdf';
 import { createPdfMaker } from './reports/pdfThreads';
 import { reportsRouter } from './reports/router';
+import { createReportWorkers } from './reports/workers/reportWorkers';
+import { createContext } from './createContext';
 import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
-
-/** Entities, models and what is special about each, for one process. */
-export const createContext = (settings: ServiceSettings): Context => {
-  const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
-  const byName = new Map(entities.map((entity) => [entity.name, entity]));
-  const find = (name: string) => byName.get(name)!;
-  const pool = { maxConnections: ITEM_CONNECTIONS, maxStatementSeconds: MAX_STATEMENT_SECONDS };
-  const database = createSqlPool(settings.databaseUrl, pool);
-  const hotPath = createSqlPool(settings.databaseUrl, { ...pool, sessionSql: TRANSACTION_SESSION_SQL });
-  const listConnections = connectLists(settings.databaseUrl, settings.databaseReadUrls, {
-    ...pool,
-    maxConnections: LIST_CONNECTIONS,
-  });
-  const behaviours: Context['behaviours'] = {
-    ...ordersBehaviours,
-    ...filesBehaviours(entities, settings.noteLockHours),
-    ...adminBehaviours(settings),
-  };
-  const sequelize = connect(settings.databaseUrl, pool);
-  return {
-    database,
-    inModelTransaction: createModelTransactions(defineModels(sequelize, entities)),
-    inSqlTransaction: createSqlTransactions(hotPath),
-    entities,
-    listConnections,
-    lists: createListSource(
-      find,
-      (entity) => behaviours[entity.name]?.computed,
-      (statement) => selectFromReplica({ listConnections }, statement),
-    ),
-    callLimits: createCallLimits(),
-    close: async () => {
-      await Promise.all([database.close(), hotPath.close(), sequelize.close(), listConnections.close()]);
-    },
-    find,
-    behaviours,
-  };
-};
 
 /** What browsers send when they don't know their time zone. Treated like no time zone. */
 const UNKNOWN_ZONE = 'Etc/Unknown';
@@ -101,11 +50,7 @@ const attachCaller =
   };
 
 /** Handles the addresses of collections. All other addresses have routers of their own. */
-const collectionRoutes = (
-  context: ReturnType<typeof createContext>,
-  slug: string,
-  runs: (service: string) => boolean,
-): RequestHandler => {
+const collectionRoutes = (context: Context, slug: string, runs: (service: string) => boolean): RequestHandler => {
   const served = context.entities.filter((entity) => runs(entity.service));
   const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
@@ -163,7 +108,7 @@ export const createServices = (
   app.use(refuseWritesOnFullDisk(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collectionRoutes(context, settings.productSlug, runs));
-  if (runs('reports')) app.use(reportsRouter());
+  if (runs('reports')) app.use(reportsRouter(context, createReportWorkers()));
   if (runs('files')) {
     app.use(filesRouter(context, settings.backendVariant));
     app.use(

@@ -1,3 +1,6 @@
+import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
+import { REPORT_FORMATS } from '@trestle/schema/report';
+import { reportPreviewSchemas } from './reportPreview';
 import type { Schema } from './fieldSchema';
 import {
   bodyErrors,
@@ -13,11 +16,32 @@ import {
 
 /** What the list and a single report have in common. */
 const reportSummary = {
-  name: { type: 'string', description: 'What calls name it by.' },
-  title: { type: 'string', description: 'What people call it.' },
-  description: { type: 'string', description: 'What it tells.' },
+  name: property('string', 'What calls name it by. The screen hides names with a leading underscore.'),
+  title: property('string', 'What people call it.'),
+  description: property('string', 'What it tells.'),
+  group: property('string', 'The heading that the screen lists it under.'),
 };
-const REPORT_FORMATS = ['pdf', 'xls', 'xlsx', 'doc', 'csv'];
+const OUTPUT_FORMATS = [...REPORT_FORMATS, 'json'];
+
+const DOWNLOAD_DESCRIPTION = `The parameters are fields of the form by their names. A list is a repeated field, or one JSON text. What isn't sent is empty; only a hidden parameter then has its default.
+
+There are two forms. The first has \`reportName\` and \`filename\`, whose ending is the format, and the token in the header. The second has \`_reportName\` and \`_format\`, and may bring the token as \`_jwt\`.
+
+A required parameter that is missing, one that the report doesn't know, or a format that isn't offered is a 400 keyed by its name. A table holds at most ${MAX_DOWNLOAD_ROWS.toLocaleString('en-AU')} rows: \`X-Row-Count\` and \`X-Total-Count\`, and the file itself, say how many there are. The format \`json\` is what the screen shows: the first 500 rows of each table. Everybody has one download at a time; the others wait.`;
+
+const downloadReply = (): Schema => {
+  const file = fileReply('The whole report; as JSON a preview of it.');
+  return {
+    ...file,
+    headers: {
+      ...(file['headers'] as Schema),
+      'X-Row-Count': { description: 'Rows in the file.', schema: { type: 'integer' } },
+      'X-Total-Count': { description: 'Rows that there are.', schema: { type: 'integer' } },
+    },
+    content: { 'application/json': { schema: ref('schemas', 'report_preview') }, ...(file['content'] as Schema) },
+  };
+};
+
 /** The calls of reports (contract §2.5, S2 §3). */
 export const reportPaths: Record<string, Schema> = {
   '/reports/reports/': {
@@ -26,7 +50,7 @@ export const reportPaths: Record<string, Schema> = {
       operationId: 'list_reports',
       summary: 'The reports, by title',
       parameters: commonParameters,
-      description: 'Name, title and description of each report.',
+      description: 'Those whose data you may list.',
       responses: {
         200: reply('All of them.', {
           type: 'array',
@@ -41,7 +65,8 @@ export const reportPaths: Record<string, Schema> = {
       tags: ['reports'],
       operationId: 'read_report',
       summary: 'A report and its parameters',
-      description: 'What a report wants to know, and the formats that it comes in.',
+      description:
+        'What a report wants to know, and the formats that it comes in. Lists may depend on other parameters (`dependsOn`): give their values as query parameters, such as `?store=5`.',
       parameters: [
         {
           name: 'name',
@@ -49,6 +74,14 @@ export const reportPaths: Record<string, Schema> = {
           required: true,
           description: 'The name of the report.',
           schema: { type: 'string' },
+        },
+        {
+          name: 'values',
+          in: 'query',
+          description: 'Values of parameters, by their names.',
+          style: 'form',
+          explode: true,
+          schema: { type: 'object', additionalProperties: { type: 'string' } },
         },
         ...commonParameters,
       ],
@@ -61,19 +94,17 @@ export const reportPaths: Record<string, Schema> = {
       operationId: 'download_report',
       summary: 'A report as a file',
       parameters: commonParameters,
-      description:
-        'The parameters stand in the form by their names; a list is repeated, or one JSON text. Either `reportName` and `filename` with the token in the header, ' +
-        "or the names with a line before them. A required parameter that is missing, one that the report doesn't know, or a format that isn't offered is a 400 keyed by its name.",
+      description: DOWNLOAD_DESCRIPTION,
       requestBody: formBody(
         {
-          reportName: { type: 'string', description: 'The name of the report.' },
-          filename: { type: 'string', description: 'Its ending is the format.', examples: ['Orders 2026-11-21.pdf'] },
-          timezone: { type: 'string', description: 'As X-Timezone.' },
-          _reportName: { type: 'string', description: 'The name of the report.' },
-          _format: { type: 'string', enum: REPORT_FORMATS, description: 'The format.' },
-          _filename: { type: 'string', description: 'The name of the file.' },
-          __timezone: { type: 'string', description: 'As X-Timezone.' },
-          _jwt: { type: 'string', description: 'The token, in place of the header.' },
+          reportName: property('string', 'The name of the report.'),
+          filename: property('string', 'Its ending is the format.', { examples: ['Orders 2026-11-21.pdf'] }),
+          timezone: property('string', 'As X-Timezone.'),
+          _reportName: property('string', 'The name of the report.'),
+          _format: property('string', 'The format.', { enum: OUTPUT_FORMATS }),
+          _filename: property('string', 'The name of the file; by default title and date.'),
+          __timezone: property('string', 'As X-Timezone.'),
+          _jwt: property('string', 'The token, in place of the header.'),
         },
         [],
         {
@@ -81,7 +112,7 @@ export const reportPaths: Record<string, Schema> = {
           additionalProperties: true,
         },
       ),
-      responses: { 200: fileReply('The report.'), ...errors(404), ...bodyErrors(), ...commonErrors() },
+      responses: { 200: downloadReply(), ...errors(404), ...bodyErrors(), ...commonErrors() },
     },
   },
 };
@@ -95,15 +126,25 @@ const reportParameter = {
   name: property('string', 'What it is sent under.'),
   promptText: property('string', 'Its label.'),
   helpText: property('string', 'A line about it.'),
-  type: property('integer', 'What kind of value it is.', { enum: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8] }),
-  controlType: property('integer', 'How it is asked for.', { enum: [0, 1, 3] }),
+  type: property(
+    'integer',
+    'Its type: -1, 0, 1 text; 2 number of six decimals; 3 of two; 4 time; 5 yes or no; 6 whole number; 7 date; 8 long text.',
+    { enum: [-1, 0, 1, 2, 3, 4, 5, 6, 7, 8] },
+  ),
+  controlType: property('integer', '0 an input; 1 a list to choose from; 3 a checkbox.', { enum: [0, 1, 3] }),
   paramType: property('integer', '0 one value, 1 several.', { enum: [0, 1] }),
   allowBlank: property('boolean', 'Whether it may be left out.'),
-  isHidden: property('boolean', 'Whether it is asked for at all.'),
+  isHidden: property('boolean', 'Whether the screen leaves it out.'),
   defaultVal: { description: 'What stands there at first.' },
   listEntries: { type: 'array', description: 'The values that there are.', items: listEntry },
+  dependsOn: {
+    type: 'array',
+    description: 'Parameters whose values decide the list.',
+    items: { type: 'string' },
+  },
 };
 export const reportSchemas: Record<string, Schema> = {
+  ...reportPreviewSchemas,
   report: {
     type: 'object',
     description: 'A report and what it wants to know.',
@@ -113,7 +154,7 @@ export const reportSchemas: Record<string, Schema> = {
       params: {
         type: 'array',
         description: 'What it wants to know.',
-        items: { type: 'object', required: ['name', 'type', 'controlType', 'paramType'], properties: reportParameter },
+        items: { type: 'object', required: Object.keys(reportParameter), properties: reportParameter },
       },
       formats: {
         type: 'array',
@@ -123,10 +164,11 @@ export const reportSchemas: Record<string, Schema> = {
       props: {
         type: 'object',
         description: 'How it is titled.',
+        required: ['title', 'description', 'ext'],
         properties: {
           title: property('string', 'The title.'),
           description: property('string', 'What it tells.'),
-          ext: property('string', 'The usual ending.'),
+          ext: property('string', 'The usual format.'),
         },
       },
     },

@@ -143,7 +143,7 @@ function bodyHeaders({ headers, body }: Request, kind: BodyKind): Record<string,
     return length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': length };
   }
   if (!Buffer.isBuffer(body)) return {};
-  return { 'content-length': String(body.length), ...(kind === 'json' ? { 'content-type': 'application/json' } : {}) };
+  return { 'content-length': String(body.length), 'content-type': 'application/json' };
 }
 
 function unavailableBecause(cause: Error): Error {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { createCallSigner } from '@trestle/db/identity/signedCall';
 import type { EndpointTable } from '@trestle/schema/endpoints';
 import type { Entity } from '@trestle/schema/entity';
@@ -6,9 +6,10 @@ import { notFound, badRequest } from '@trestle/schema/errors';
 import { parseTarget } from '@trestle/schema/requestTarget';
 import { createCallPolicies } from '../access/callPolicy';
 import { createIdentitySigner } from '../access/signedIdentity';
+import { moveFormTokenToHeader, withoutToken } from '../auth/tokenFromForm';
 import { enforceUploadRate } from '../bodies/bodyTimeout';
 import { createPendingBodyLimiter, UPLOAD_LIMITS, type PendingBodyLimiter } from '../bodies/pendingBodies';
-import { readBody } from '../bodies/readBody';
+import { readBody, readForm } from '../bodies/readBody';
 import { callerOf } from '../caller';
 import { composeMiddleware } from '../middleware/composeMiddleware';
 import { hasBody } from '../middleware/rejectAmbiguousRequests';
@@ -46,6 +47,16 @@ export function createServiceCallHandler(options: ServiceCallOptions): RequestHa
     next();
   };
 
+  /** A form may bring the token itself (S2 §7). Then it is read before anybody is known. */
+  const takeTokenFromForm: RequestHandler = async (req, res, next) => {
+    if (req.serviceCall?.body === 'form' && req.headers.authorization === undefined && hasBody(req)) {
+      await pendingBodies.track(req);
+      req.form = await readForm(req, res);
+      moveFormTokenToHeader(req, req.form);
+    }
+    next();
+  };
+
   const authoriseAndForward: RequestHandler = async (req, res, next) => {
     const { serviceCall: call, policy, rules } = req;
     if (!call || !policy || !rules) throw notFound();
@@ -56,12 +67,19 @@ export function createServiceCallHandler(options: ServiceCallOptions): RequestHa
       enforceUploadRate(req, next);
     } else if (hasBody(req)) {
       await pendingBodies.track(req, caller.session.actor);
-      await readBody(req, res, call.body);
+      if (call.body === 'form') await replaceFormByJson(req, res);
+      else await readBody(req, res, call.body);
       // Reading the body took time, and a signed identity expires soon.
       identity = await signIdentity(caller, rules, policy);
     }
     forward({ call, identity }, req, res, next);
   };
 
-  return composeMiddleware(findCall, requireSession, loadCallerRules, authoriseAndForward);
+  return composeMiddleware(findCall, takeTokenFromForm, requireSession, loadCallerRules, authoriseAndForward);
+}
+
+/** Sets `req.body` to a form's fields as JSON. A service needs no reader of forms, and never sees the token. */
+async function replaceFormByJson(req: Request, res: Response): Promise<void> {
+  const fields = req.form ?? (await readForm(req, res));
+  req.body = Buffer.from(JSON.stringify(withoutToken(fields)));
 }

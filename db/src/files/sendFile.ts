@@ -5,6 +5,7 @@ import { invalidField } from '@trestle/schema/errors';
 import type { Caller, Context, Row } from '../collection/context';
 import { readRecord } from '../collection/read';
 import { selectRows } from '../collection/statements';
+import { contentDisposition } from '../contentDisposition';
 import { sql } from '../sql/sqlText';
 import { FILE_TYPES } from './fileTypes';
 
@@ -20,16 +21,6 @@ const asksForAttachment = (request: Request): boolean => {
   if (typeof download !== 'string' || !/^(0|1|true|false)?$/.test(download))
     throw invalidField('download', 'Must be 1 or 0');
   return download === '1' || download === 'true';
-};
-
-/** Writes Content-Disposition with both names of RFC 6266: ASCII for old programs, UTF-8 for all others. */
-export const contentDisposition = (name: string, attachment: boolean): string => {
-  const plain = name.replace(/[^ -~]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${attachment ? 'attachment' : 'inline'}; filename="${plain}"; filename*=UTF-8''${whole}`;
 };
 
 /** Reads a file chunk by chunk. @throws Error when the file was deleted meanwhile, so that it doesn't look complete */

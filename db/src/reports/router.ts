@@ -1,23 +1,46 @@
-import { Router } from 'express';
-import { notFound } from '@trestle/schema/errors';
-import { reportDefinitions } from './definitions/all';
-import type { ReportDefinition } from './report';
+import { Router, type Request } from 'express';
+import { methodNotAllowed } from '@trestle/schema/errors';
+import { withinUserLimit } from '../collection/callLimits';
+import type { Context } from '../collection/context';
+import { callerOf, rejectParameters } from '../collection/router';
+import { downloadReport } from './download';
+import { detailsOf, findReport, listReports } from './findReport';
+import { describeParameters, type SentParameters } from './parameters';
+import { createReportReader } from './reader';
+import type { ReportWorkers } from './workers/reportWorkers';
 
-const findReport = (name: string): ReportDefinition => {
-  const report = reportDefinitions.find((known) => known.name === name);
-  if (!report) throw notFound();
-  return report;
-};
+const queryOf = ({ query }: Request): SentParameters =>
+  new Map(Object.entries(query as Record<string, string | string[]>).map(([name, value]) => [name, [value].flat()]));
 
-/** Routes of GET /reports/reports/, sorted by title, and GET /reports/reportsParams/{name}/ (contract §2.5). */
-export const reportsRouter = (): Router => {
+/** Routes of reports (contract §2.5): the list, one report with its parameters, and its file. */
+export const reportsRouter = (context: Context, workers: ReportWorkers): Router => {
   const router = Router({ strict: true, caseSensitive: true });
-  router.get('/reports/reports/', (_request, response) => {
-    const listed = [...reportDefinitions].sort((a, b) => a.title.localeCompare(b.title));
-    response.json(listed.map(({ name, title, description }) => ({ name, title, description })));
+  router.get('/reports/reports/', (request, response) => {
+    rejectParameters(request);
+    response.json(listReports(createReportReader(context, callerOf(request), AbortSignal.abort())));
   });
-  router.get('/reports/reportsParams/:name/', (request, response) => {
-    response.json(findReport(request.params.name));
+  router.get('/reports/reportsParams/:name/', async (request, response) => {
+    // Who looks at a report will soon want it.
+    workers.warmUp();
+    const caller = callerOf(request);
+    const { now, zone } = caller;
+    const over = new AbortController();
+    response.once('close', () => over.abort(new Error('the reader went away')));
+    const reader = createReportReader(context, caller, over.signal);
+    const report = findReport(request.params.name, reader);
+    const params = await withinUserLimit(context, 'list', caller, () =>
+      describeParameters(report, queryOf(request), { reader, now, zone }),
+    );
+    response.json(detailsOf(report, params));
   });
+  router
+    .route('/reports/download')
+    .post((request, response) => {
+      rejectParameters(request);
+      return downloadReport(context, workers, request, response);
+    })
+    .all((request) => {
+      throw methodNotAllowed(request.method);
+    });
   return router;
 };

@@ -1,0 +1,56 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { fieldError, validationError, badRequest, invalidField, type FieldErrors } from '@trestle/schema/errors';
+import { MAX_TEXT_CHARACTERS } from '@trestle/schema/limits';
+
+/** The fields of a form in their order. A list is a repeated name. */
+export type FormFields = readonly (readonly [name: string, value: string])[];
+
+const MAX_FIELDS = 2000;
+const MAX_NAME_BYTES = 100;
+const FORM_TYPE = /^(multipart\/form-data\s*;|application\/x-www-form-urlencoded\s*(;|$))/i;
+
+/**
+ * Parses a form without files: a report's parameters (S2 §7).
+ * @throws Problem 400 for another type, by name for a file or a text that is too long
+ */
+export async function parseForm(contentType: string, body: Buffer): Promise<FormFields> {
+  if (!FORM_TYPE.test(contentType)) throw invalidField('Content-Type', 'Must be multipart/form-data');
+  const fields: (readonly [string, string])[] = [];
+  const errors = Object.create(null) as FieldErrors;
+  await new Promise<void>((resolve, reject) => {
+    const unreadable = () => reject(badRequest('The form could not be read.'));
+    const parser = createParser(contentType);
+    if (!parser) return unreadable();
+    parser.on('field', (name, value, isNameCut) => {
+      if (isNameCut) errors[name.slice(0, 60)] = [fieldError('unknown', 'Unknown parameter')];
+      else if (value.length > MAX_TEXT_CHARACTERS)
+        errors[name] = [fieldError('max-len', `Maximum length:${MAX_TEXT_CHARACTERS}`)];
+      else fields.push([name, value]);
+    });
+    parser.on('file', (name, stream) => {
+      stream.resume();
+      errors[name.slice(0, 60)] = [fieldError('type', 'Must be text, not a file')];
+    });
+    for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      parser.on(event, () => reject(badRequest(`A form has at most ${MAX_FIELDS} fields.`)));
+    parser.on('error', unreadable);
+    parser.on('finish', resolve);
+    return parser.end(body);
+  });
+  if (Object.keys(errors).length > 0) throw validationError(errors);
+  return fields;
+}
+
+/** Returns undefined for a type that says no boundary. */
+function createParser(contentType: string): BusboyInstance | undefined {
+  const limits = { fields: MAX_FIELDS, fieldNameSize: MAX_NAME_BYTES, files: 1, headerPairs: 20 };
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+      limits: { ...limits, fieldSize: Infinity },
+    });
+  } catch {
+    return undefined;
+  }
+}

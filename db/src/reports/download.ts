@@ -1,0 +1,99 @@
+import { pipeline } from 'node:stream/promises';
+import type { Request, Response } from 'express';
+import { invalidField, serviceUnavailable } from '@trestle/schema/errors';
+import { isTimeZone } from '@trestle/schema/periods';
+import { withinUserLimit } from '../collection/callLimits';
+import type { Caller, Context } from '../collection/context';
+import { callerOf } from '../collection/router';
+import { contentDisposition } from '../contentDisposition';
+import { checkFormat, fileNameOf, parseDownloadForm, type DownloadForm, type OutputFormat } from './downloadForm';
+import { findReport } from './findReport';
+import type { ReportJob, ReportResult } from './makeReport';
+import { checkParameters } from './parameters';
+import { createReportReader } from './reader';
+import { createReportFile } from './reportFile';
+import type { ReportWorkers } from './workers/reportWorkers';
+
+/** Longest time that somebody may wait for a download. Runs take longer ones. */
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+/** How often the BFF is told that a report is still being made. It gives up a service that is silent for a minute. */
+const STILL_WORKING_MS = 20_000;
+const TOO_SLOW = 'This report takes longer than a download may. Start it as a run: it is then kept for you.';
+
+/** A report made for one person can't run, load or post anything on our origin (SECURITY.md, 31). */
+const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
+/** The time zone of the form, or else of the call. @throws Problem 400 for an unknown one */
+const zoneOf = ({ zone: { field, sent } }: DownloadForm, caller: Caller): string => {
+  if (sent === '') return caller.zone;
+  if (!isTimeZone(sent)) throw invalidField(field, 'There is no such time zone');
+  return sent;
+};
+
+/** A signal that aborts when the client is gone, or has waited too long. */
+const untilGone = (response: Response): AbortSignal => {
+  const gone = new AbortController();
+  const timer = setTimeout(() => gone.abort(serviceUnavailable(TOO_SLOW)), DOWNLOAD_TIMEOUT_MS);
+  response.once('close', () => {
+    clearTimeout(timer);
+    gone.abort(new Error('the reader went away'));
+  });
+  return gone.signal;
+};
+
+/** A caller as it travels to another process. */
+export const toJobCaller = (caller: Caller): ReportJob['caller'] => ({ ...caller, now: caller.now.toISOString() });
+
+const headersOf = (format: OutputFormat, name: string, { bytes, rows, totalRows, contentType }: ReportResult) => ({
+  'Content-Type': contentType,
+  'Content-Length': String(bytes),
+  'X-Row-Count': String(rows),
+  'X-Total-Count': String(totalRows),
+  ...(format === 'json'
+    ? {}
+    : {
+        'Content-Disposition': contentDisposition(name, true),
+        'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+      }),
+});
+
+/**
+ * Answers POST /reports/download: makes a report and sends it whole (contract §2.5). An error is a JSON reply, since
+ * nothing is sent before the file is complete.
+ */
+export const downloadReport = async (
+  context: Context,
+  workers: ReportWorkers,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const form = parseDownloadForm(request.body);
+  const signal = untilGone(response);
+  const asked = callerOf(request);
+  const caller: Caller = { ...asked, zone: zoneOf(form, asked) };
+  const { now, zone } = caller;
+  const reader = createReportReader(context, caller, signal);
+  const report = findReport(form.reportName, reader);
+  const format = checkFormat(report, form.format);
+  const checked = await withinUserLimit(context, 'list', caller, () =>
+    checkParameters(report, form.sent, { reader, now, zone }),
+  );
+  const file = await createReportFile();
+  const stillWorking = setInterval(() => response.writeProcessing(), STILL_WORKING_MS);
+  try {
+    const job: ReportJob = { ...checked, report: report.name, format, caller: toJobCaller(caller), path: file.path };
+    const result = await workers.make(job, { urgency: 'download', person: caller.actor, signal });
+    clearInterval(stillWorking);
+    const handle = await file.open();
+    response.status(200).set(headersOf(format, fileNameOf(form.filename, report.title, format, now, zone), result));
+    await pipeline(handle.createReadStream(), response);
+  } catch (error) {
+    // Nobody is there to read a reply.
+    if (!response.destroyed) throw error;
+  } finally {
+    clearInterval(stillWorking);
+    await file.remove();
+  }
+};

@@ -1,0 +1,93 @@
+import { badRequest, invalidField } from '@trestle/schema/errors';
+import { localDate } from '@trestle/schema/periods';
+import type { ReportFormat } from '@trestle/schema/report';
+import { formatsOf } from './findReport';
+import type { SentParameters } from './parameters';
+import type { ReportDefinition } from './report';
+
+/** What a report is made into: a file, or what the screen shows before a download. */
+export type OutputFormat = ReportFormat | 'json';
+
+/** The form of POST /reports/download, in either of its two forms (S2 §7). */
+export interface DownloadForm {
+  reportName: string;
+  /** As it was sent, with the name of its field for errors. */
+  format: { field: string; sent: string };
+  filename: string;
+  zone: { field: string; sent: string };
+  sent: SentParameters;
+}
+
+/** Names of the form's own fields, in the form with the token in the header and in the one with `_jwt`. */
+const PLAIN_FIELDS = { report: 'reportName', format: 'filename', filename: 'filename', zone: 'timezone' } as const;
+const UNDERSCORED_FIELDS = {
+  report: '_reportName',
+  format: '_format',
+  filename: '_filename',
+  zone: '__timezone',
+} as const;
+/** Names that no parameter can have. */
+export const RESERVED_NAMES: readonly string[] = Object.values(PLAIN_FIELDS);
+
+const groupByName = (body: unknown): Map<string, string[]> => {
+  const values = new Map<string, string[]>();
+  if (!Array.isArray(body)) return values;
+  for (const pair of body as unknown[]) {
+    if (!Array.isArray(pair) || typeof pair[0] !== 'string' || typeof pair[1] !== 'string')
+      throw badRequest('The form could not be read.');
+    values.set(pair[0], [...(values.get(pair[0]) ?? []), pair[1]]);
+  }
+  return values;
+};
+
+/**
+ * Reads the fields of the form.
+ * @param body names and values, as the BFF passes a form on
+ * @throws Problem 400 by field
+ */
+export const parseDownloadForm = (body: unknown): DownloadForm => {
+  const values = groupByName(body);
+  const names = values.has(UNDERSCORED_FIELDS.report) ? UNDERSCORED_FIELDS : PLAIN_FIELDS;
+  const take = (name: string): string => {
+    const found = values.get(name) ?? [];
+    if (found.length > 1) throw invalidField(name, 'Given more than once');
+    return (found[0] ?? '').trim();
+  };
+  const own = { report: take(names.report), filename: take(names.filename), zone: take(names.zone) };
+  const format = names === PLAIN_FIELDS ? (/\.([^.]+)$/.exec(own.filename)?.[1] ?? '') : take(names.format);
+  for (const name of Object.values(names)) values.delete(name);
+  if (!own.report) throw invalidField(names.report, 'Value Required', 'null');
+  return {
+    reportName: own.report,
+    format: { field: names.format, sent: format.toLowerCase() },
+    filename: own.filename,
+    zone: { field: names.zone, sent: own.zone },
+    sent: values,
+  };
+};
+
+/** @throws Problem 400 for a format that the report doesn't have; `json` is for the screen and always there */
+export const checkFormat = (report: ReportDefinition, { field, sent }: DownloadForm['format']): OutputFormat => {
+  if (sent === '') throw invalidField(field, 'Value Required', 'null');
+  const formats: readonly string[] = formatsOf(report);
+  if (sent !== 'json' && !formats.includes(sent))
+    throw invalidField(field, `The formats are ${formats.join(', ')}`, 'choice');
+  return sent as OutputFormat;
+};
+
+const MAX_NAME_CHARACTERS = 150;
+/** Control characters, halves of surrogate pairs, line ends, and marks that reverse the direction of text. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Makes a file name that every system takes: without folders, ending in its format.
+ * @param wanted by default the title and the date (S2 §9)
+ */
+export const fileNameOf = (wanted: string, title: string, format: OutputFormat, now: Date, zone: string): string => {
+  const clean = (text: string): string =>
+    [...text.replaceAll(INVISIBLE, '').replaceAll(/[/\\:*?"<>|%]/g, '-')].slice(0, MAX_NAME_CHARACTERS).join('');
+  const stem = clean(wanted)
+    .replace(new RegExp(`\\.${format}$`, 'i'), '')
+    .replaceAll(/^[\s.-]+|[\s.]+$/g, '');
+  return `${stem || `${clean(title)} ${localDate(zone, now)}`}.${format}`;
+};

@@ -1,0 +1,42 @@
+import { notFound } from '@trestle/schema/errors';
+import { REPORT_FORMATS, type ReportDetails, type ReportFormat, type ReportSummary } from '@trestle/schema/report';
+import { reportDefinitions } from './definitions/all';
+import type { ReportDefinition, ReportReader } from './report';
+
+const DEFAULT_FORMAT: ReportFormat = 'pdf';
+
+/** Whether the caller may list all that a report reads. Otherwise the report doesn't exist for them. */
+const isOpen = ({ reads }: ReportDefinition, reader: ReportReader): boolean => reads.every(reader.canList);
+
+/** Finds a report by its name. @throws Problem 404 when there is none, or none for this caller */
+export const findReport = (name: string, reader: ReportReader): ReportDefinition => {
+  const report = reportDefinitions.find((known) => known.name === name);
+  if (!report || !isOpen(report, reader)) throw notFound();
+  return report;
+};
+
+export const formatsOf = ({ formats = REPORT_FORMATS }: ReportDefinition): readonly ReportFormat[] => formats;
+
+const summaryOf = ({ name, title, description, group }: ReportDefinition): ReportSummary => ({
+  name,
+  title,
+  description,
+  group,
+});
+
+/**
+ * Lists the reports of a caller by title. Those with a leading underscore are among them: the screen hides them (S2 §2),
+ * and they can be called by name.
+ */
+export const listReports = (reader: ReportReader): ReportSummary[] =>
+  reportDefinitions
+    .filter((report) => isOpen(report, reader))
+    .map(summaryOf)
+    .toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+
+export const detailsOf = (report: ReportDefinition, params: ReportDetails['params']): ReportDetails => {
+  const formats = formatsOf(report);
+  const ext = formats.includes(DEFAULT_FORMAT) ? DEFAULT_FORMAT : formats[0]!;
+  const { title, description } = report;
+  return { ...summaryOf(report), params, formats, props: { title, description, ext } };
+};

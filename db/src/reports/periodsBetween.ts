@@ -1,0 +1,56 @@
+/** Lengths of time that reports are divided into. */
+export const PERIOD_ENTRIES = [
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+  { value: 'quarter', label: 'Quarters' },
+  { value: 'year', label: 'Years' },
+] as const;
+export type PeriodUnit = (typeof PERIOD_ENTRIES)[number]['value'];
+
+/** A part of a report's time. Both dates are in it. */
+export interface ReportPeriod {
+  from: string;
+  to: string;
+  label: string;
+}
+
+const DAY_MS = 86_400_000;
+const isoDay = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const monthLabel = new Intl.DateTimeFormat('en-AU', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const dayLabel = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Returns the first day after the period that a day lies in. Weeks begin on Monday. */
+const nextStart = (day: Date, unit: PeriodUnit): number => {
+  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  if (unit === 'week') return Date.UTC(year, month, date + 7 - ((day.getUTCDay() + 6) % 7));
+  if (unit === 'month') return Date.UTC(year, month + 1, 1);
+  return unit === 'quarter' ? Date.UTC(year, 3 * (Math.floor(month / 3) + 1), 1) : Date.UTC(year + 1, 0, 1);
+};
+const labelOf = (day: Date, from: string, unit: PeriodUnit): string => {
+  if (unit === 'week') return `Week of ${dayLabel(from)}`;
+  if (unit === 'month') return monthLabel.format(day);
+  const year = day.getUTCFullYear();
+  return unit === 'quarter' ? `${year} Q${Math.floor(day.getUTCMonth() / 3) + 1}` : String(year);
+};
+
+/**
+ * Divides the time between two dates. The first and the last period may be cut.
+ * @returns undefined for more than `max` periods
+ */
+export const periodsBetween = (
+  from: string,
+  to: string,
+  unit: PeriodUnit,
+  max: number,
+): readonly ReportPeriod[] | undefined => {
+  const periods: ReportPeriod[] = [];
+  const end = Date.parse(to);
+  for (let at = Date.parse(from); at <= end;) {
+    if (periods.length === max) return undefined;
+    const day = new Date(at);
+    const next = nextStart(day, unit);
+    periods.push({ from: isoDay(at), to: isoDay(Math.min(end, next - DAY_MS)), label: labelOf(day, isoDay(at), unit) });
+    at = next;
+  }
+  return periods;
+};

@@ -1,0 +1,98 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createSemaphore, withPermit, type SemaphorePolicy } from '../../semaphore';
+import type { ReportJob, ReportProgress, ReportResult } from '../makeReport';
+import { startWorkerProcess, type WorkerProcess } from './workerProcess';
+
+/** The process's file, built next to that of the services (rspack.config.mjs). */
+const WORKER_FILE = join(dirname(fileURLToPath(import.meta.url)), 'reports.mjs');
+/** How long a process without work is kept. One is kept for good, so that the next report starts at once. */
+const IDLE_LIFETIME_MS = 60_000;
+
+/** Who waits for the report: a person in front of the screen, or nobody. */
+export type Urgency = 'download' | 'run';
+/** Both together use at most three processes, so that long runs leave one to downloads. */
+const LIMITS: Readonly<Record<Urgency, SemaphorePolicy>> = {
+  download: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 3, timeoutMs: 60_000 },
+  run: { permits: 2, maxPerPerson: 1, maxQueuedPerPerson: 10, timeoutMs: 86_400_000 },
+};
+const MAX_PROCESSES = 3;
+
+export interface MakeRequest {
+  urgency: Urgency;
+  /** Id of the acting person, whose reports wait for each other (SECURITY.md, 66). */
+  person: number;
+  signal: AbortSignal;
+  onProgress?(progress: ReportProgress): void;
+  /** The report's turn has come. */
+  onStart?(): void;
+}
+export interface ReportWorkers {
+  /**
+   * Makes a report in a process of its own.
+   * @throws Problem of the report; 429 or 503 where too many wait; 503 when its process ended; the signal's reason
+   */
+  make(job: ReportJob, request: MakeRequest): Promise<ReportResult>;
+  /** Starts a process, so that the first report finds one. */
+  warmUp(): void;
+}
+
+/** Creates the processes that make reports. @param file replaced in tests */
+export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
+  const semaphores = { download: createSemaphore(LIMITS.download), run: createSemaphore(LIMITS.run) };
+  const idle: WorkerProcess[] = [];
+  const waiting: ((worker: WorkerProcess) => void)[] = [];
+  let count = 0;
+
+  const start = (): WorkerProcess => {
+    count += 1;
+    const worker = startWorkerProcess(file, () => {
+      count -= 1;
+      const at = idle.indexOf(worker);
+      if (at >= 0) idle.splice(at, 1);
+      // Whoever waits gets a new one in its place.
+      waiting.shift()?.(start());
+    });
+    return worker;
+  };
+  const acquire = async (): Promise<WorkerProcess> => {
+    const known = idle.pop();
+    if (known?.isUsable()) return known;
+    if (count < MAX_PROCESSES) return start();
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
+  };
+  const release = (worker: WorkerProcess): void => {
+    if (!worker.isUsable()) {
+      worker.end();
+      return;
+    }
+    const next = waiting.shift();
+    if (next) {
+      next(worker);
+      return;
+    }
+    idle.push(worker);
+    setTimeout(() => {
+      if (idle.length > 1 && idle[0] === worker) worker.end();
+    }, IDLE_LIFETIME_MS).unref();
+  };
+
+  return {
+    make: (job, { urgency, person, signal, onProgress = () => undefined, onStart }) =>
+      withPermit(semaphores[urgency], person, async () => {
+        signal.throwIfAborted();
+        const worker = await acquire();
+        try {
+          onStart?.();
+          return await worker.make(job, signal, onProgress);
+        } finally {
+          release(worker);
+        }
+      }),
+    warmUp: () => {
+      if (count === 0) idle.push(start());
+    },
+  };
+};

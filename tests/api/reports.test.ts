@@ -1,0 +1,302 @@
+import { address, as, call, expectStatus, logIn, makeOrder, makeStock, person, type Body, type Call } from './people';
+import { allowState, fieldRules, userWithRules } from './permissionRules';
+
+const [admin, store1, store2] = [as('admin'), as('store1'), as('store2')];
+type Fields = readonly (readonly [name: string, value: string])[];
+interface Downloaded {
+  status: number;
+  headers: Headers;
+  text: string;
+  body: Body;
+}
+
+const form = (fields: Fields): FormData => {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+};
+const post = async (data: FormData, headers: Record<string, string> = {}): Promise<Downloaded> => {
+  const response = await fetch(`${address}/reports/download`, { method: 'POST', body: data, headers });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, text, body: isJson ? (JSON.parse(text) as Body) : {} };
+};
+/** Form (a) of S2 §7: the token in the header, the format at the end of the file's name. */
+const download = async (username: string, report: string, filename: string, fields: Fields = []) =>
+  post(form([['timezone', 'Australia/Melbourne'], ['filename', filename], ['reportName', report], ...fields]), {
+    authorization: `Bearer ${(await logIn(username)).token}`,
+  });
+const preview = (username: string, report: string, fields: Fields = []) => download(username, report, 'x.json', fields);
+const NEEDED: Fields = [
+  ['plain', 'oak'],
+  ['wood', 'oak'],
+];
+const TYPES = '_parameter_types';
+/** What a report was given for each parameter. */
+const valuesOf = ({ body }: Downloaded): Body =>
+  Object.fromEntries((body['sections'][1].rows as unknown[][]).map(([name, , value]) => [name, value]));
+const PERIOD: Fields = [
+  ['from', '2024-01-01'],
+  ['to', '2030-12-31'],
+  ['period', 'year'],
+];
+
+test('lists reports by title', async () => {
+  const reports = expectStatus(await admin('GET', '/reports/reports/'), 200) as unknown as Body[];
+  const titles = reports.map(({ title }) => title as string);
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')));
+  expect(reports).toContainEqual(expect.objectContaining({ name: 'orders_by_store', group: 'Orders' }));
+});
+
+test('describes the parameters of a report as S2 §3 names them', async () => {
+  const report = expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/`), 200);
+  expect(report).toMatchObject({ name: TYPES, props: { ext: 'pdf' } });
+  expect(report['formats']).toEqual(['pdf', 'xls', 'xlsx', 'doc', 'csv', 'html']);
+  const params = report['params'] as Body[];
+  expect(new Set(params.map(({ type }) => type as number))).toEqual(new Set([-1, 0, 1, 2, 3, 4, 5, 6, 7, 8]));
+  expect(new Set(params.map(({ controlType }) => controlType as number))).toEqual(new Set([0, 1, 3]));
+  expect(params.find(({ name }) => name === 'wood')).toEqual({
+    name: 'wood',
+    promptText: 'Wood',
+    helpText: '',
+    type: 0,
+    controlType: 1,
+    paramType: 0,
+    listEntries: [
+      { value: 'oak', label: 'Oak' },
+      { value: 'ash', label: 'Ash' },
+      { value: 'pine', label: 'Pine' },
+    ],
+    allowBlank: false,
+    isHidden: false,
+    defaultVal: 'oak',
+    dependsOn: [],
+  });
+  expect(params.find(({ name }) => name === 'sizes')).toMatchObject({ paramType: 1 });
+  expect(params.find(({ name }) => name === 'origin')).toMatchObject({ isHidden: true, defaultVal: 'screen' });
+});
+
+test('a list follows the values that it depends on', async () => {
+  const { store } = await person('store1');
+  const { stock } = await makeStock(3);
+  const order = await makeOrder('store1', [{ stock_id: stock, quantity: 1 }]);
+  const orders = async (query: string) =>
+    (expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/${query}`), 200)['params'] as Body[]).find(
+      ({ name }) => name === 'order',
+    )!['listEntries'] as Body[];
+  expect(await orders('')).toEqual([]);
+  expect(await orders(`?store=${store.id}`)).toContainEqual({ value: order['id'], label: `Order ${order['id']}` });
+  expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/?store=none`), 400);
+  expect(expectStatus(await admin('GET', `/reports/reportsParams/${TYPES}/?shop=1`), 400)).toEqual({
+    shop: [{ code: 'unknown', message: 'Unknown parameter' }],
+  });
+});
+
+test('both forms of a download give the file, under its name and type', async () => {
+  const one = await download('admin', 'orders_by_store', 'My orders.csv', PERIOD);
+  expect(one.status).toBe(200);
+  expect(one.headers.get('content-disposition')).toContain('attachment; filename="My orders.csv"');
+  expect(one.headers.get('content-type')).toMatch(/^text\/csv/);
+  expect(Number(one.headers.get('content-length'))).toBeGreaterThan(0);
+  const { token } = await logIn('admin');
+  const two = await post(
+    form([
+      ['_jwt', token],
+      ['_format', 'csv'],
+      ['_filename', '../../etc/x\r\ny'],
+      ['_reportName', 'orders_by_store'],
+      ['__timezone', 'Australia/Melbourne'],
+      ...PERIOD,
+    ]),
+  );
+  expect([two.status, two.text.length]).toEqual([200, one.text.length]);
+  expect(two.headers.get('content-disposition')).not.toMatch(/[\r\n/]|\.\./);
+  expect(two.headers.get('content-disposition')).toContain('.csv"');
+});
+
+test('values reach a report in their types, lists repeated or as JSON, hidden ones by default', async () => {
+  const sent: Fields = [
+    ...NEEDED,
+    ['factor', '1.000001'],
+    ['price', '12.5'],
+    ['moment', '2026-03-01T10:30'],
+    ['flag', 'true'],
+    ['count', '7'],
+    ['day', '2026-03-01'],
+    ['sizes', '1'],
+    ['sizes', '2'],
+    ['words', '["a","b,c"]'],
+  ];
+  expect(valuesOf(await preview('admin', TYPES, sent))).toMatchObject({
+    plain: 'oak',
+    factor: '1.000001',
+    price: '12.5',
+    moment: '2026-02-28T23:30:00.000Z',
+    flag: 'true',
+    checked: 'false',
+    count: '7',
+    day: '2026-03-01',
+    sizes: '[1,2]',
+    words: '["a","b,c"]',
+    origin: 'screen',
+    remarks: null,
+  });
+});
+
+test.each<[string, Fields, Body]>([
+  ['a required value', [['wood', 'oak']], { plain: [{ code: 'null', message: 'Value Required' }] }],
+  ['a number', [...NEEDED, ['count', '1.5']], { count: [{ code: 'type', message: 'Must be a whole number' }] }],
+  ['decimals', [...NEEDED, ['price', '1.234']], { price: [{ code: 'decimals', message: 'At most 2 decimals' }] }],
+  ['a date', [...NEEDED, ['day', '31/02/2026']], { day: [{ code: 'type', message: 'Must be a date: YYYY-MM-DD' }] }],
+  [
+    'one of a list',
+    [
+      ['plain', 'x'],
+      ['wood', 'steel'],
+    ],
+    { wood: [{ code: 'choice', message: 'Choose one of the list' }] },
+  ],
+  ['a known name', [...NEEDED, ['colour', 'red']], { colour: [{ code: 'unknown', message: 'Unknown parameter' }] }],
+  ['one value', [...NEEDED, ['plain', 'ash']], { plain: [{ code: 'invalid', message: 'Given more than once' }] }],
+  [
+    'a short text',
+    [...NEEDED, ['text_1', 'x'.repeat(1_000_000)]],
+    { text_1: [expect.objectContaining({ code: 'max-len' })] },
+  ],
+  [
+    'text of 2 MB',
+    [...NEEDED, ['text_1', 'x'.repeat(1_048_576)]],
+    { text_1: [expect.objectContaining({ code: 'max-len' })] },
+  ],
+  [
+    'prototypes',
+    [...NEEDED, ['__proto__', 'x']],
+    JSON.parse('{"__proto__":[{"code":"unknown","message":"Unknown parameter"}]}') as Body,
+  ],
+])('400 by name: %s', async (_what, fields, expected) => {
+  const refused = await preview('admin', TYPES, fields);
+  expect([refused.status, refused.body]).toEqual([400, expected]);
+});
+
+test('unknown reports, formats, zones and callers are refused', async () => {
+  expect((await download('admin', 'no_such_report', 'x.csv')).status).toBe(404);
+  expect((await download('nogroup', 'orders_by_store', 'x.csv', PERIOD)).status).toBe(403);
+  expect(expectStatus({ ...(await download('admin', TYPES, 'x.exe', NEEDED)) }, 400)).toHaveProperty('filename');
+  const { token } = await logIn('admin');
+  const named = (more: Fields) => post(form([['_jwt', token], ['_reportName', TYPES], ...NEEDED, ...more]));
+  expect(await named([])).toMatchObject({ status: 400, body: { _format: [{ message: 'Value Required' }] } });
+  expect(await named([['_format', 'odt']])).toMatchObject({ status: 400, body: { _format: [{ code: 'choice' }] } });
+  expect(
+    await named([
+      ['_format', 'csv'],
+      ['__timezone', 'Mars/Base'],
+    ]),
+  ).toMatchObject({
+    status: 400,
+    body: { __timezone: [{ message: 'There is no such time zone' }] },
+  });
+  expect(
+    (
+      await post(
+        form([
+          ['_reportName', TYPES],
+          ['_format', 'csv'],
+        ]),
+      )
+    ).status,
+  ).toBe(401);
+  expect(
+    (
+      await post(
+        form([
+          ['_jwt', 'x.y.z'],
+          ['_reportName', TYPES],
+          ['_format', 'csv'],
+        ]),
+      )
+    ).status,
+  ).toBe(401);
+  expect((await call('POST', '/reports/download', { a: 1 }, { authorization: `Bearer ${token}` })).status).toBe(400);
+  const crossSite = await post(
+    form([
+      ['_jwt', token],
+      ['_reportName', TYPES],
+    ]),
+    { 'sec-fetch-site': 'cross-site' },
+  );
+  expect(crossSite.status).toBe(403);
+});
+
+describe('safety 17: a store user', () => {
+  test("is given the own store's orders alone", async () => {
+    const { stock } = await makeStock(3);
+    await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
+    const names = new Set(
+      (await preview('store1', 'orders_by_store', PERIOD)).body['sections'][0].rows.map(([name]: string[]) => name),
+    );
+    expect([...names]).toEqual([(await person('store1')).store.name]);
+  });
+  test("gets the words of an absent order for another store's", async () => {
+    const { stock } = await makeStock(3);
+    const theirs = await makeOrder('store2', [{ stock_id: stock, quantity: 1 }]);
+    const { store } = await person('store2');
+    const ask = (order: string) => preview('store1', TYPES, [...NEEDED, ['store', String(store.id)], ['order', order]]);
+    const [foreign, absent] = [await ask(String(theirs['id'])), await ask('99999999')];
+    expect(foreign.status).toBe(400);
+    expect(foreign.body).toEqual(absent.body);
+    const listed = expectStatus(await store1('GET', `/reports/reportsParams/${TYPES}/?store=${store.id}`), 200);
+    expect((listed['params'] as Body[]).find(({ name }) => name === 'order')!['listEntries']).toEqual([]);
+    expectStatus(await store2('GET', `/api/store_order/${theirs['id']}/`), 200);
+  });
+});
+
+describe('safety 22: a field that a rule hides from the list', () => {
+  const previewAs = async (caller: Call) =>
+    caller(
+      'POST',
+      '/reports/download',
+      new URLSearchParams([
+        ['reportName', 'orders_by_store'],
+        ['filename', 'x.json'],
+        ...PERIOD,
+      ] as string[][]).toString(),
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    );
+  const orders = (...hidden: string[]) =>
+    allowState(
+      'store_order',
+      fieldRules('store_order', ...hidden.map((name): [string, boolean, boolean] => [name, true, true])),
+    );
+  const others = [allowState('store'), allowState('reports')];
+
+  test('is in no column and no sum', async () => {
+    const { status, body } = await previewAs(await userWithRules([orders('total_price'), ...others], true));
+    expect(status).toBe(200);
+    const labels = (body['sections'] as Body[]).flatMap(({ columns = [] }) =>
+      (columns as Body[]).map(({ name }) => name),
+    );
+    expect(labels).toEqual(expect.arrayContaining(['store__name', 'pieces', 'count']));
+    expect(labels).not.toContain('total_price');
+  });
+  test('cannot be grouped by', async () => {
+    expect((await previewAs(await userWithRules([orders('store'), ...others], true))).status).toBe(403);
+  });
+  test('and a report of a list that is closed does not exist', async () => {
+    const caller = await userWithRules(others, true);
+    const reports = expectStatus(await caller('GET', '/reports/reports/'), 200) as unknown as Body[];
+    expect(reports.map(({ name }) => name)).not.toContain('orders_by_store');
+    expectStatus(await caller('GET', '/reports/reportsParams/orders_by_store/'), 404);
+    expect((await previewAs(caller)).status).toBe(404);
+  });
+});
+
+test('safety 25: SQL in a parameter is text', async () => {
+  for (const text of ["' OR 1=1 -- ", '"; DROP TABLE store_order; --', "1' UNION SELECT password FROM user -- "]) {
+    const made = await preview('admin', TYPES, [...NEEDED, ['text_1', text], ['remarks', text]]);
+    expect(valuesOf(made)).toMatchObject({ text_1: text, remarks: text });
+    for (const name of ['store', 'order', 'count', 'day', 'moment', 'factor'])
+      expect((await preview('admin', TYPES, [...NEEDED, [name, text]])).body).toHaveProperty(name);
+  }
+});
