@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
-import type { ReportPreview, ReportSection } from '@trestle/schema/report';
+import type { ReportPreview } from '@trestle/schema/report';
 import type { Caller, Context } from '../collection/context';
 import { findReport } from './findReport';
 import type { OutputFormat } from './downloadForm';
 import type { CheckedParameters } from './parameters';
-import type { Picture } from './pictures';
+import type * as formats from './formats/writeReport';
+import type { ReportProgress } from './formats/trackRows';
 import { createReportReader } from './reader';
 
 /** A report to be made. It travels to another process as JSON. */
@@ -16,12 +17,6 @@ export interface ReportJob extends CheckedParameters {
   /** Where the file goes, in a private folder of its own. */
   path: string;
 }
-export interface ReportProgress {
-  rows: number;
-  totalRows: number;
-  /** Of a format that has pages. */
-  pages?: number;
-}
 export interface ReportResult {
   bytes: number;
   rows: number;
@@ -31,31 +26,8 @@ export interface ReportResult {
   contentType: string;
 }
 
-/** What the formats need to know beside the sections. */
-export interface WriteContext {
-  product: string;
-  title: string;
-  facts: CheckedParameters['facts'];
-  zone: string;
-  now: Date;
-  /** The user name of who asked. */
-  by: string;
-  landscape: boolean;
-  onProgress(progress: ReportProgress): void;
-  signal: AbortSignal;
-  readPicture(file: number): Promise<Picture | null>;
-}
-/** The formats, as `formats/writeReport.ts` has them. */
-export interface ReportWriter {
-  writeReport(
-    format: Exclude<OutputFormat, 'json'>,
-    sections: AsyncIterable<ReportSection>,
-    context: WriteContext,
-    path: string,
-  ): Promise<Omit<ReportResult, 'contentType'>>;
-  CONTENT_TYPES: Readonly<Record<Exclude<OutputFormat, 'json'>, string>>;
-  previewOf(sections: AsyncIterable<ReportSection>, context: WriteContext, maxRows: number): Promise<ReportPreview>;
-}
+/** The formats. They are passed in, so that only the process that makes files loads their libraries. */
+export type ReportWriter = Pick<typeof formats, 'writeReport' | 'previewOf' | 'CONTENT_TYPES'>;
 
 export interface MakeOptions {
   writer: ReportWriter;
@@ -93,7 +65,7 @@ export const makeReport = async (
     const reader = createReportReader(context, caller, AbortSignal.any([signal, over.signal]));
     const report = findReport(job.report, reader);
     const content = await report.make({ reader, values: job.values, now, zone });
-    const writing: WriteContext = {
+    const writing: formats.FormatContext = {
       product,
       title: content.title ?? report.title,
       facts: job.facts,

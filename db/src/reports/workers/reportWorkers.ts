@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore, withPermit, type SemaphorePolicy } from '../../semaphore';
-import type { ReportJob, ReportProgress, ReportResult } from '../makeReport';
+import type { ReportProgress } from '../formats/trackRows';
+import type { ReportJob, ReportResult } from '../makeReport';
 import { startWorkerProcess, type WorkerProcess } from './workerProcess';
 
 /** The process's file, built next to that of the services (rspack.config.mjs). */
