@@ -22,6 +22,8 @@ const esModulesOnly = [
   'http-proxy-middleware',
   'httpxy',
   'is-plain-obj',
+  'd3-[a-z-]+',
+  'internmap',
 ];
 
 /** Settings that all Jest projects share. */

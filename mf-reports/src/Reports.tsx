@@ -1,56 +1,51 @@
-import { ErrorCard, makeStyles, PageHeader, request, RouteLink, tokens, useParams } from '@trestle/kit/core';
+import {
+  Button,
+  ChevronDownRegular,
+  ChevronRightRegular,
+  EmptyState,
+  ErrorCard,
+  makeStyles,
+  PageHeader,
+  request,
+  SkeletonBlock,
+  tokens,
+  useIsNarrow,
+  useParams,
+} from '@trestle/kit/core';
 import { useQuery } from '@tanstack/react-query';
-import { ReportDetails } from './ReportForm';
-import { visibleReports, type ReportSummary } from './reportParameters';
+import type { ReportSummary } from '@trestle/schema/report';
+import { useState, type ReactNode } from 'react';
+import { visibleReports } from './list/groupReports';
+import { ReportList } from './list/ReportList';
+import { ReportPanel } from './parameters/ReportPanel';
+import { useCardStyles } from './cardStyles';
 
 const useStyles = makeStyles({
   screen: {
     display: 'grid',
-    gridTemplateColumns: '320px minmax(0, 1fr)',
+    gridTemplateColumns: 'minmax(220px, 320px) minmax(0, 1fr)',
     gap: tokens.spacingHorizontalL,
     alignItems: 'start',
-    '@media (max-width: 759px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+    '@media (max-width: 639px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: tokens.spacingVerticalM },
   },
-  card: {
-    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-    borderRadius: tokens.borderRadiusXLarge,
-    backgroundColor: tokens.colorNeutralBackground1,
-    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalL}`,
-  },
-  // The list's height (S2 §9).
-  list: { maxHeight: '850px', overflowY: 'auto' },
-  heading: {
-    margin: `0 0 ${tokens.spacingVerticalS}`,
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    fontWeight: tokens.fontWeightSemibold,
-  },
-  items: { margin: 0, padding: 0, listStyleType: 'none' },
-  item: {
-    padding: `${tokens.spacingVerticalS} 0`,
-    borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
-  },
-  link: { display: 'block', fontWeight: tokens.fontWeightSemibold },
-  description: {
-    fontSize: tokens.fontSizeBase200,
-    lineHeight: tokens.lineHeightBase200,
-    color: tokens.colorNeutralForeground3,
-  },
-  message: { margin: 0, color: tokens.colorNeutralForeground2 },
+  chosen: { display: 'grid', gap: tokens.spacingVerticalM, minWidth: 0 },
+  fold: { justifySelf: 'start' },
+  line: { display: 'grid', rowGap: tokens.spacingVerticalXS, padding: `${tokens.spacingVerticalS} 0` },
 });
 
 /** The route's value for no report (S2 §2). */
 const NO_REPORT = 'NONE';
+/** Reports that the skeleton stands for. */
+const SKELETON_REPORTS = 8;
 
-/** The available reports on the left, the chosen one's parameters on the right (S2 §2). */
+/** The available reports on the left, the chosen one's parameters and preview on the right (S2 §2). */
 export default function Reports() {
   const styles = useStyles();
   const { reportName = NO_REPORT } = useParams();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['reports'],
     queryFn: ({ signal }) => request<ReportSummary[]>('/reports/reports/', { signal }),
   });
-
   if (error)
     return (
       <>
@@ -58,39 +53,79 @@ export default function Reports() {
         <ErrorCard title="The reports could not be loaded" error={error} onRetry={() => void refetch()} />
       </>
     );
-  const reports = visibleReports(data ?? []);
+  const reports = data && visibleReports(data);
+  const isChosen = reportName !== NO_REPORT;
   return (
     <>
-      <PageHeader
-        title="Reports"
-        note={reports.length > 0 ? `${reports.length} ${reports.length === 1 ? 'report' : 'reports'}` : undefined}
-      />
+      <PageHeader title="Reports" note={reports?.length ? countOf(reports.length) : undefined} />
       <div className={styles.screen}>
-        <nav className={`${styles.card} ${styles.list}`} aria-label="Reports">
-          <h2 className={styles.heading}>Reports List</h2>
-          {!isPending && reports.length === 0 && <p className={styles.message}>There are no reports for you.</p>}
-          <ul className={styles.items}>
-            {reports.map((report) => (
-              <li key={report.name} className={styles.item} aria-current={report.name === reportName || undefined}>
-                <RouteLink route="reports" params={{ reportName: report.name }} className={styles.link}>
-                  {report.title}
-                </RouteLink>
-                <span className={styles.description}>{report.description}</span>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <section className={styles.card} aria-labelledby="parameters">
-          <h2 id="parameters" className={styles.heading}>
-            Parameters
-          </h2>
-          {reportName === NO_REPORT ? (
-            <p className={styles.message}>Please select a report on the Left to generate</p>
-          ) : (
-            <ReportDetails key={reportName} name={reportName} />
-          )}
-        </section>
+        <FoldingList key={reportName} isChosen={isChosen}>
+          {reports ? <ReportsOrNone reports={reports} current={reportName} /> : <ListSkeleton />}
+        </FoldingList>
+        <div className={styles.chosen}>
+          {isChosen ? <ReportPanel key={reportName} name={reportName} /> : <NothingChosen />}
+        </div>
       </div>
     </>
+  );
+}
+
+const countOf = (count: number): string => `${count} ${count === 1 ? 'report' : 'reports'}`;
+
+/** On a phone, the list folds away once a report is chosen, behind a button that brings it back. */
+function FoldingList({ isChosen, children }: { isChosen: boolean; children: ReactNode }) {
+  const styles = useStyles();
+  const [unfolded, setUnfolded] = useState(false);
+  const folds = useIsNarrow() && isChosen;
+  if (!folds) return children;
+  return (
+    <>
+      <Button
+        className={styles.fold}
+        icon={unfolded ? <ChevronDownRegular /> : <ChevronRightRegular />}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        All reports
+      </Button>
+      {unfolded && children}
+    </>
+  );
+}
+
+function ReportsOrNone({ reports, current }: { reports: readonly ReportSummary[]; current: string }) {
+  const card = useCardStyles();
+  if (reports.length > 0) return <ReportList reports={reports} current={current} />;
+  return (
+    <section className={card.card} aria-label="Reports">
+      <EmptyState words="There are no reports for you." />
+    </section>
+  );
+}
+
+function NothingChosen() {
+  const card = useCardStyles();
+  return (
+    <section className={card.card} aria-labelledby="parameters">
+      <h2 id="parameters" className={card.heading}>
+        Parameters
+      </h2>
+      <p className={card.quiet}>Please select a report on the Left to generate</p>
+    </section>
+  );
+}
+
+function ListSkeleton() {
+  const styles = useStyles();
+  const card = useCardStyles();
+  return (
+    <section className={card.card} aria-busy="true" aria-label="Loading">
+      {Array.from({ length: SKELETON_REPORTS }, (_, index) => (
+        <div key={index} className={styles.line}>
+          <SkeletonBlock width="60%" />
+          <SkeletonBlock width="90%" height={12} />
+        </div>
+      ))}
+    </section>
   );
 }

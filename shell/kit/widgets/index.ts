@@ -14,7 +14,21 @@ export type { TreeSelectProps } from './tree/TreeSelect';
 export type { TreePathSelectProps } from './tree/TreePathSelect';
 export { loadFromTree, type LoadLevel } from './tree/useTreeLevels';
 export type { TreeId, TreeNode } from './tree/treeNodes';
-export { AdvancedQuery, ColumnFilters, Files, Notes, TreePathSelect, TreeSelect } from './lazyWidgets';
+export {
+  AdvancedQuery,
+  Chart,
+  ColumnFilters,
+  Files,
+  Notes,
+  SortableTable,
+  TreePathSelect,
+  TreeSelect,
+} from './lazyWidgets';
+export type { ChartProps, ChartSeries } from './chart/Chart';
+export type { SortableColumn, SortableTableProps } from './sortableTable/SortableTable';
+export type { TableRow, TableValue } from './sortableTable/sortRows';
+export { FilePicture, type FilePictureProps } from './picture/FilePicture';
+export { StarFilled, StarRegular } from '@fluentui/react-icons/svg/star';
 export { SendEmailButton } from '../form/mail/SendEmailButton';
 export { numberError, parseNumber } from '@trestle/schema/numberText';
 export { ServerAction, type ServerActionProps } from './serverAction/ServerAction';

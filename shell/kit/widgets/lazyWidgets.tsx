@@ -3,6 +3,8 @@ import { SkeletonBlock } from '../core/feedback/Skeleton';
 import type { AttachmentOwner } from '../form/files/useAttachments';
 import type { ColumnFilterProps } from '../list/filters/useColumnFilters';
 import type { QueryBuilderProps } from '../list/query/QueryBuilder';
+import type { ChartProps } from './chart/Chart';
+import type { SortableTableProps } from './sortableTable/SortableTable';
 import type { TreeValueType } from './tree/treeNodes';
 import type { TreePathSelectProps } from './tree/TreePathSelect';
 import type { TreeSelectProps } from './tree/TreeSelect';
@@ -43,3 +45,7 @@ export const TreePathSelect = lazyWidget<TreePathSelectProps>(
   async () => ({ default: (await import('./tree/TreePathSelect')).TreePathSelect }),
   54,
 );
+/** Bars or lines whose groups can be clicked, with their numbers as a table for screen readers. */
+export const Chart = lazyWidget<ChartProps>(() => import('./chart/Chart'), 300);
+/** Rows that are all here, as a table that sorts in the browser; virtual when it is long. */
+export const SortableTable = lazyWidget<SortableTableProps>(() => import('./sortableTable/SortableTable'), 400);

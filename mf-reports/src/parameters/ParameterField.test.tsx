@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ParameterField } from './ParameterField';
-import type { ReportParameter } from './reportParameters';
+import type { ReportParameter } from '@trestle/schema/report';
 
 const stores: ReportParameter = {
   name: 'stores',
@@ -13,6 +13,8 @@ const stores: ReportParameter = {
   allowBlank: false,
   isHidden: false,
   helpText: 'Whose orders.',
+  defaultVal: null,
+  dependsOn: [],
   listEntries: [
     { value: 1, label: 'Fitzroy' },
     { value: 2, label: 'Carlton' },
@@ -50,7 +52,7 @@ test('boxes of a list have ids of their own: pressing the words of one checks th
   expect(seen).toEqual([['2']]);
 });
 test('a list that may be blank does not ask for one', () => {
-  open({ ...stores, allowBlank: true, helpText: null }, []);
+  open({ ...stores, allowBlank: true, helpText: '' }, []);
   expect(screen.getByRole('group', { name: 'Stores' })).not.toHaveAccessibleDescription();
 });
 test('what is no number is said once the field is left, and stays', async () => {

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt } from '@trestle/kit/testing/renderAt';
+import { signIn } from '@trestle/kit/testing/signedIn';
+import { stubServer, type Handler } from '@trestle/kit/testing/stubServer';
+import type { ReportDetails, ReportPreview, ReportSummary } from '@trestle/schema/report';
+import { testParameter } from './parameters/testParameter';
+import Reports from './Reports';
+
+const summaries: ReportSummary[] = [
+  { name: 'sales', title: 'Sales by supplier', description: 'Compared with the period before', group: 'Orders' },
+  { name: 'slow', title: 'Slow movers', description: 'What nobody orders', group: 'Stock' },
+  { name: '_mail', title: 'Order confirmation', description: 'For mails', group: 'Orders' },
+];
+const details: ReportDetails = {
+  ...summaries[0]!,
+  formats: ['pdf', 'xlsx'],
+  props: { title: 'Sales by supplier', description: '', ext: 'pdf' },
+  params: [
+    testParameter({ name: 'from', promptText: 'From', type: 7, defaultVal: '2026-11-01' }),
+    testParameter({ name: 'least', promptText: 'Least amount', type: 3, allowBlank: true }),
+    testParameter({
+      name: 'store',
+      promptText: 'Store',
+      controlType: 1,
+      allowBlank: true,
+      listEntries: [
+        { value: 1, label: 'Fitzroy' },
+        { value: 2, label: 'Carlton' },
+      ],
+    }),
+    testParameter({ name: 'order', promptText: 'Order', controlType: 1, allowBlank: true, dependsOn: ['store'] }),
+    testParameter({ name: 'layout', isHidden: true, defaultVal: 'wide' }),
+  ],
+};
+const preview: ReportPreview = {
+  title: 'Sales by supplier',
+  facts: [['From', '01/11/2026']],
+  sections: [
+    {
+      kind: 'table',
+      title: 'Suppliers',
+      columns: [
+        { name: 'supplier', label: 'Supplier', kind: 'String' },
+        { name: 'total', label: 'Total', kind: 'Money', total: true },
+      ],
+      rows: [
+        ['Nordwood', 1290],
+        ['Birch & Co', 310.5],
+      ],
+      rowCount: 12_345,
+      totalCount: 70_000,
+    },
+  ],
+};
+
+type Answers = { list?: Handler; params?: Handler; download?: Handler };
+const open = (address: string, { list, params, download }: Answers = {}) => {
+  signIn();
+  const calls = stubServer((call) => {
+    if (call.path === '/reports/reports/') return list?.(call) ?? { body: summaries };
+    if (call.path === '/reports/download') return download?.(call) ?? { body: preview };
+    return params?.(call) ?? { body: details };
+  });
+  const page = renderAt(address, [{ name: 'reports', path: '/reports/:reportName', element: <Reports /> }]);
+  const downloads = () =>
+    calls.filter(({ path }) => path === '/reports/download').map(({ body }) => [...(body as FormData).entries()]);
+  return { ...page, calls, downloads, user: userEvent.setup() };
+};
+
+beforeEach(() => localStorage.clear());
+
+test('before a report is chosen: the list without hidden ones, and the words of S2 §2', async () => {
+  const { user } = open('/reports/NONE');
+  expect(await screen.findByText('Please select a report on the Left to generate')).toBeVisible();
+  const list = await screen.findByRole('navigation', { name: 'Reports' });
+  expect(
+    within(list)
+      .getAllByRole('heading', { level: 3 })
+      .map((each) => each.textContent),
+  ).toEqual(['Orders', 'Stock']);
+  expect(within(list).getByRole('link', { name: /Sales by supplier.*period before/ })).toBeVisible();
+  expect(screen.queryByText('Order confirmation')).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: 'Star Slow movers' }));
+  expect(
+    within(list)
+      .getAllByRole('heading', { level: 3 })
+      .map((each) => each.textContent),
+  ).toEqual(['Starred', 'Orders']);
+  await user.type(screen.getByRole('searchbox', { name: 'Search Reports' }), 'nobody{ArrowDown}');
+  expect(within(list).getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /Slow movers/ })).toHaveFocus();
+});
+test('who has no reports is told so', async () => {
+  open('/reports/NONE', { list: () => ({ body: [] }) });
+  expect(await screen.findByText('There are no reports for you.')).toBeVisible();
+});
+test('Enter runs the preview, whose parameters go into the address; hidden ones are sent, not drawn', async () => {
+  const { user, at, downloads } = open('/reports/sales');
+  const least = await screen.findByRole('textbox', { name: 'Least amount' });
+  expect(screen.getByRole('link', { name: /Sales by supplier/ })).toHaveAttribute('aria-current', 'page');
+  expect(downloads()).toEqual([]);
+  await user.type(least, '880,50{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Suppliers' })).toBeVisible();
+  expect(at()).toBe('/reports/sales?from=2026-11-01&least=880.5&store=&order=');
+  expect(Object.fromEntries(downloads()[0]!)).toMatchObject({
+    reportName: 'sales',
+    filename: expect.stringMatching(/^Sales by supplier \d{4}-\d\d-\d\d\.json$/),
+    timezone: 'Australia/Melbourne',
+    least: '880.5',
+    layout: 'wide',
+  });
+});
+test('an address with parameters shows its preview at once, and says what it does not know', async () => {
+  const { downloads } = open('/reports/sales?from=2026-10-01&store=9&colour=red');
+  expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
+  expect(screen.getByLabelText(/From/)).toHaveValue('2026-10-01');
+  expect(screen.getByText(/no parameter 'colour'/)).toBeVisible();
+  expect(screen.getByText(/Store: the address names a choice/)).toBeVisible();
+  expect(Object.fromEntries(downloads()[0]!)).not.toHaveProperty('store');
+});
+test('a table sorts by a click, ends in its sums, and says how many rows there are', async () => {
+  const { user } = open('/reports/sales?from=2026-10-01');
+  const table = await screen.findByRole('table', { name: 'Suppliers' });
+  const names = () => [...table.querySelectorAll('tbody tr')].map((row) => row.firstElementChild!.textContent);
+  expect(names()).toEqual(['Nordwood', 'Birch & Co']);
+  await user.click(within(table).getByRole('button', { name: 'Total' }));
+  expect(names()).toEqual(['Birch & Co', 'Nordwood']);
+  expect(within(table).getByRole('columnheader', { name: 'Total' })).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(within(table).getByRole('button', { name: 'Total' }));
+  expect(names()).toEqual(['Nordwood', 'Birch & Co']);
+  expect(within(table).getByRole('row', { name: 'Total of these 2 rows 1,600.50' })).toBeVisible();
+  expect(screen.getByText('2 of 70,000 rows')).toBeVisible();
+  expect(screen.getByText(/The download has 12,345 of 70,000/)).toBeVisible();
+});
+test('what the server refuses stands at its field; other errors can be tried again', async () => {
+  const refuse: Handler = () => ({ status: 400, body: { from: [{ code: 'max', message: 'Not after today' }] } });
+  const { user } = open('/reports/sales?from=2031-01-01', { download: refuse });
+  expect(await screen.findByText('Not after today')).toBeVisible();
+  expect(screen.getByLabelText(/From/)).toBeInvalid();
+  await user.clear(screen.getByLabelText(/From/));
+  expect(screen.queryByText('Not after today')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Preview' }));
+  expect(await screen.findByText('Value Required')).toBeVisible();
+  expect(screen.getByLabelText(/From/)).toHaveFocus();
+});
+test('a report that fails says so and can be tried again', async () => {
+  let fails = true;
+  const download: Handler = () => (fails ? { status: 503, body: { detail: 'Busy.' } } : { body: preview });
+  const { user } = open('/reports/sales?from=2026-01-01', { download });
+  expect(await screen.findByText('The report could not be made')).toBeVisible();
+  fails = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('table', { name: 'Suppliers' })).toBeVisible();
+});
+test('a list that depends on another is loaded again; other values stay', async () => {
+  const orders = { 1: [{ value: 7, label: 'SO-7' }], 2: [{ value: 8, label: 'SO-8' }] };
+  const params: Handler = ({ query }) => {
+    const entries = orders[Number(query.get('store')) as 1 | 2] ?? [];
+    return {
+      body: {
+        ...details,
+        params: details.params.map((p) => (p.name === 'order' ? { ...p, listEntries: entries } : p)),
+      },
+    };
+  };
+  const { user } = open('/reports/sales', { params });
+  await user.type(await screen.findByRole('textbox', { name: 'Least amount' }), '5');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Store' }), 'Fitzroy');
+  const order = screen.getByRole('combobox', { name: 'Order' });
+  await within(order).findByRole('option', { name: 'SO-7' });
+  await user.selectOptions(order, 'SO-7');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Store' }), 'Carlton');
+  await within(order).findByRole('option', { name: 'SO-8' });
+  await waitFor(() => expect(order).toHaveValue(''));
+  expect(screen.getByRole('textbox', { name: 'Least amount' })).toHaveValue('5');
+});
+test('an unknown report, and one that is not for this user, lead back to the list', async () => {
+  open('/reports/nothing', { params: () => ({ status: 404, body: { detail: 'Not found.' } }) });
+  expect(await screen.findByText("There is no report 'nothing' for you.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose another report' })).toHaveAttribute('href', '/reports/NONE');
+});

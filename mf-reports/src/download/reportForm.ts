@@ -1,0 +1,33 @@
+import type { ReportFormat, ReportDetails } from '@trestle/schema/report';
+import { sentTexts, type ParameterValues } from '../parameters/parameterValues';
+
+/** 'Stock 2026-02-01.pdf': title, date, format (S2 §9). */
+export const reportFilename = (title: string, format: string, today: Date): string => {
+  const [year, month, day] = [today.getFullYear(), today.getMonth() + 1, today.getDate()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${title} ${year}-${month}-${day}.${format}`;
+};
+
+/**
+ * The request's form, in the first shape of S2 §7: the format is the ending of the file's name. A list of values is a
+ * repeated field. Blank values are left out.
+ * @param format `json` asks for the preview
+ */
+export const reportForm = (
+  report: Pick<ReportDetails, 'name' | 'title' | 'params'>,
+  values: ParameterValues,
+  format: ReportFormat | 'json',
+  timezone: string,
+  today = new Date(),
+): FormData => {
+  const form = new FormData();
+  form.set('timezone', timezone);
+  form.set('filename', reportFilename(report.title, format, today));
+  form.set('reportName', report.name);
+  for (const parameter of report.params) {
+    const texts = sentTexts(parameter, values[parameter.name] ?? '');
+    for (const text of texts) if (text !== '') form.append(parameter.name, text);
+  }
+  return form;
+};

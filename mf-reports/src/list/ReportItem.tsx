@@ -1,0 +1,65 @@
+import { Button, Link, makeStyles, mergeClasses, tokens, usePathTo, accent } from '@trestle/kit/core';
+import { StarFilled, StarRegular } from '@trestle/kit/widgets';
+import type { ReportSummary } from '@trestle/schema/report';
+import { useCardStyles } from '../cardStyles';
+
+const useStyles = makeStyles({
+  item: {
+    display: 'flex',
+    alignItems: 'start',
+    borderRadius: tokens.borderRadiusMedium,
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+  },
+  current: {
+    backgroundColor: accent.background,
+    boxShadow: `inset 3px 0 0 ${accent.stroke}`,
+    ':hover': { backgroundColor: accent.background },
+  },
+  link: {
+    display: 'block',
+    flexGrow: 1,
+    minWidth: 0,
+    padding: `${tokens.spacingVerticalSNudge} ${tokens.spacingHorizontalS}`,
+    borderRadius: tokens.borderRadiusMedium,
+    overflowWrap: 'anywhere',
+    color: tokens.colorNeutralForeground1,
+    textDecorationLine: 'none',
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
+  },
+  title: { display: 'block', fontWeight: tokens.fontWeightSemibold, color: tokens.colorBrandForegroundLink },
+  description: { display: 'block' },
+  star: { marginTop: tokens.spacingVerticalXXS, color: tokens.colorNeutralForeground3 },
+  starred: { color: accent.foreground },
+});
+
+interface ReportItemProps {
+  report: ReportSummary;
+  isCurrent: boolean;
+  isStarred: boolean;
+  onStar: () => void;
+}
+
+/** One report of the list: title and description as a link, and its star. */
+export function ReportItem({ report, isCurrent, isStarred, onStar }: ReportItemProps) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const to = usePathTo('reports', { reportName: report.name }) ?? '';
+  return (
+    <li className={mergeClasses(styles.item, isCurrent && styles.current)}>
+      <Link to={to} className={styles.link} aria-current={isCurrent ? 'page' : undefined}>
+        <span className={styles.title}>{report.title}</span>
+        <span className={mergeClasses(card.small, styles.description)}>{report.description}</span>
+      </Link>
+      <Button
+        className={mergeClasses(styles.star, isStarred && styles.starred)}
+        appearance="transparent"
+        size="small"
+        icon={isStarred ? <StarFilled /> : <StarRegular />}
+        aria-label={`Star ${report.title}`}
+        aria-pressed={isStarred}
+        title={isStarred ? 'Remove the star' : 'Show it first'}
+        onClick={onStar}
+      />
+    </li>
+  );
+}

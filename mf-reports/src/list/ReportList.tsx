@@ -1,0 +1,83 @@
+import { Input, makeStyles, mergeClasses, SearchRegular, tokens } from '@trestle/kit/core';
+import type { ReportSummary } from '@trestle/schema/report';
+import { useState } from 'react';
+import { useCardStyles } from '../cardStyles';
+import { groupReports, matchesWords } from './groupReports';
+import { moveBetweenLinks } from './moveBetweenLinks';
+import { ReportItem } from './ReportItem';
+import { useStarredReports } from './useStarredReports';
+
+const useStyles = makeStyles({
+  // The list's height (S2 §9).
+  list: { display: 'flex', flexDirection: 'column', maxHeight: '850px', padding: 0 },
+  top: {
+    display: 'grid',
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL} ${tokens.spacingVerticalS}`,
+  },
+  scroller: { overflowY: 'auto', padding: `0 ${tokens.spacingHorizontalS} ${tokens.spacingVerticalS}` },
+  group: {
+    margin: 0,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalS} ${tokens.spacingVerticalXS}`,
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+  },
+  items: { margin: 0, padding: 0, listStyleType: 'none' },
+  none: { display: 'block', padding: tokens.spacingHorizontalS },
+});
+
+interface ReportListProps {
+  reports: readonly ReportSummary[];
+  /** Name of the chosen report. */
+  current: string;
+}
+
+/** The reports as links under their headings, with a search. Arrow keys move between the links. */
+export function ReportList({ reports, current }: ReportListProps) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const [typed, setTyped] = useState('');
+  const [starred, toggleStar] = useStarredReports();
+  const found = reports.filter((report) => matchesWords(report, typed.trim()));
+  return (
+    // The links have the keys; the list only listens.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav className={mergeClasses(card.card, styles.list)} aria-label="Reports" onKeyDown={moveBetweenLinks}>
+      <div className={styles.top}>
+        <h2 className={card.heading}>Reports List</h2>
+        <Input
+          type="search"
+          aria-label="Search Reports"
+          placeholder="Search"
+          autoComplete="off"
+          contentBefore={<SearchRegular />}
+          value={typed}
+          onChange={(_, { value }) => setTyped(value)}
+        />
+      </div>
+      <div className={styles.scroller}>
+        {groupReports(found, starred).map(({ heading, reports: members }) => (
+          <section key={heading} aria-label={heading}>
+            <h3 className={styles.group}>{heading}</h3>
+            <ul className={styles.items}>
+              {members.map((report) => (
+                <ReportItem
+                  key={report.name}
+                  report={report}
+                  isCurrent={report.name === current}
+                  isStarred={starred.includes(report.name)}
+                  onStar={() => toggleStar(report.name)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {found.length === 0 && (
+          <output className={mergeClasses(card.quiet, styles.none)}>No report has these words.</output>
+        )}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,97 @@
+import { Checkbox, Field, Input, makeStyles, Select, Textarea, tokens } from '@trestle/kit/core';
+import type { ReportParameter } from '@trestle/schema/report';
+import { useState } from 'react';
+import { CheckboxGroup } from './CheckboxGroup';
+import {
+  inputAttributes,
+  isCheckbox,
+  isList,
+  isMultiList,
+  numberProblem,
+  type ParameterValue,
+} from './parameterValues';
+
+const FREE_TEXT = 8;
+
+const useStyles = makeStyles({
+  wide: { gridColumn: '1 / -1' },
+  checkbox: { alignSelf: 'end', display: 'flex', minHeight: '32px', alignItems: 'center' },
+  hint: { color: tokens.colorNeutralForeground3 },
+});
+
+export interface ParameterFieldProps {
+  parameter: ReportParameter;
+  value: ParameterValue;
+  onChange(value: ParameterValue): void;
+  /** What the server or the form refused. */
+  error?: string;
+  /** Whether the list's entries are being loaded, because another parameter changed. */
+  loading?: boolean;
+}
+
+/** The control of one parameter, by its type and control type (S2 §3). */
+export function ParameterField(props: ParameterFieldProps) {
+  const { parameter, value, onChange } = props;
+  const styles = useStyles();
+  const [left, setLeft] = useState(false);
+  const error = props.error ?? (left ? numberProblem(parameter, value) : undefined);
+  if (isMultiList(parameter))
+    return (
+      <div className={styles.wide}>
+        <CheckboxGroup {...props} error={error} />
+      </div>
+    );
+  if (isCheckbox(parameter))
+    return (
+      <Field className={styles.checkbox} hint={parameter.helpText || undefined} {...validation(error)}>
+        <Checkbox
+          data-parameter={parameter.name}
+          label={parameter.promptText}
+          checked={value === true}
+          onChange={(_, { checked }) => onChange(checked === true)}
+        />
+      </Field>
+    );
+  return (
+    <Field
+      className={parameter.type === FREE_TEXT && !isList(parameter) ? styles.wide : undefined}
+      label={parameter.promptText}
+      required={!parameter.allowBlank}
+      hint={parameter.helpText || undefined}
+      onBlur={() => setLeft(true)}
+      {...validation(error)}
+    >
+      <Control {...props} />
+    </Field>
+  );
+}
+
+const validation = (error: string | undefined) => ({
+  validationMessage: error,
+  validationState: error ? ('error' as const) : ('none' as const),
+});
+
+function Control({ parameter, value, onChange, loading }: ParameterFieldProps) {
+  const common = { 'data-parameter': parameter.name, value: String(value) };
+  if (isList(parameter))
+    return (
+      <Select {...common} disabled={loading} onChange={(_, data) => onChange(data.value)}>
+        <option value="">-- Select an Item --</option>
+        {parameter.listEntries.map((entry) => (
+          <option key={entry.value} value={entry.value}>
+            {entry.label}
+          </option>
+        ))}
+      </Select>
+    );
+  if (parameter.type === FREE_TEXT)
+    return <Textarea {...common} resize="vertical" onChange={(_, data) => onChange(data.value)} />;
+  return (
+    <Input
+      {...common}
+      {...inputAttributes(parameter.type)}
+      autoComplete="off"
+      onChange={(_, data) => onChange(data.value)}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { Alert, ApiError, EmptyState, ErrorCard, RouteLink } from '@trestle/kit/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReportDetails } from '@trestle/schema/report';
+import { useCardStyles } from '../cardStyles';
+import { DownloadBar } from '../download/DownloadBar';
+import { Preview } from '../preview/Preview';
+import { usePreview } from '../preview/usePreview';
+import { ParameterFields } from './ParameterFields';
+import { serverErrors } from './serverErrors';
+import { fetchDetails } from './useDependentLists';
+import { useParameterForm } from './useParameterForm';
+
+/** The chosen report: its parameters, and below them its preview (S2 §2). */
+export function ReportPanel({ name }: { name: string }) {
+  const card = useCardStyles();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['reports', name],
+    queryFn: ({ signal }) => fetchDetails(name, new URLSearchParams(), signal),
+  });
+  if (data) return <LoadedReport report={data} />;
+  return (
+    <section className={card.card} aria-labelledby="parameters">
+      <h2 id="parameters" className={card.heading}>
+        Parameters
+      </h2>
+      {error instanceof ApiError && error.status === 404 && (
+        <EmptyState words={`There is no report '${name}' for you.`}>
+          <RouteLink route="reports" params={{ reportName: 'NONE' }}>
+            Choose another report
+          </RouteLink>
+        </EmptyState>
+      )}
+      {error && !(error instanceof ApiError && error.status === 404) && (
+        <ErrorCard title="The report could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && <output className={card.quiet}>Loading Report Details</output>}
+    </section>
+  );
+}
+
+function LoadedReport({ report }: { report: ReportDetails }) {
+  const card = useCardStyles();
+  const form = useParameterForm(report);
+  const preview = usePreview(report, form);
+  const refusal = serverErrors(preview.error, form.params);
+  // What the server said of the last preview stands at its fields until they change.
+  const errors = form.isChanged ? form.errors : { ...refusal?.fields, ...form.errors };
+  const runPreview = () => {
+    if (!form.check()) return;
+    if (form.isChanged || !form.isAsked) form.writeToAddress();
+    else preview.refetch();
+  };
+  return (
+    <>
+      <section className={card.card} aria-labelledby="parameters">
+        <h2 id="parameters" className={card.heading}>
+          Parameters
+        </h2>
+        <p className={card.quiet}>
+          <strong>{report.title}</strong> {report.description}
+        </p>
+        <AddressNotes form={form} />
+        <ParameterFields form={form} errors={errors} onSubmit={runPreview}>
+          <DownloadBar report={report} form={form} previewing={preview.isFetching} />
+        </ParameterFields>
+      </section>
+      {form.isAsked && <Preview report={report} preview={preview} refusal={refusal} isChanged={form.isChanged} />}
+    </>
+  );
+}
+
+/** Says what of the address the report can't take, as after a colleague's link. */
+function AddressNotes({ form }: { form: ReturnType<typeof useParameterForm> }) {
+  const { unknown, unlisted } = form.address;
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Alert intent="warning">
+          This report has no parameter {unknown.map((name) => `'${name}'`).join(', ')}. The rest of the address is used.
+        </Alert>
+      )}
+      {unlisted.length > 0 && (
+        <Alert intent="warning">
+          {unlisted.join(', ')}: the address names a choice that isn't offered to you. Choose another one.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ParameterType } from '@trestle/schema/report';
+import { dropUnlisted, findErrors, initialValues, inputAttributes, numberProblem, sentTexts } from './parameterValues';
+import { testParameter as parameter } from './testParameter';
+
+test('a parameter is wanted unless it may be blank, is hidden or is a checkbox', () => {
+  const params = [
+    parameter({ name: 'from', type: 7 }),
+    parameter({ name: 'note', allowBlank: true }),
+    parameter({ name: 'secret', isHidden: true }),
+    parameter({ name: 'all', type: 5 }),
+    parameter({ name: 'stores', controlType: 1, paramType: 1 }),
+  ];
+  expect(findErrors(params, initialValues(params))).toEqual({ from: 'Value Required', stores: 'Value Required' });
+  expect(findErrors(params, { ...initialValues(params), from: '2026-01-01', stores: ['7'] })).toEqual({});
+});
+
+test('defaults are what each control holds', () => {
+  const params = [
+    parameter({ name: 'on', controlType: 3, defaultVal: true }),
+    parameter({ name: 'stores', controlType: 1, paramType: 1, defaultVal: [1, 2] }),
+    parameter({ name: 'least', type: 6, defaultVal: 5 }),
+    parameter({ name: 'at', type: 4, defaultVal: '2026-03-04T09:30:00+11:00' }),
+    parameter({ name: 'none', type: 7 }),
+  ];
+  expect(initialValues(params)).toEqual({
+    on: true,
+    stores: ['1', '2'],
+    least: '5',
+    at: '2026-03-04T09:30',
+    none: '',
+  });
+});
+
+test.each<[ParameterType, string, string | undefined]>([
+  [2, '0,000001', undefined],
+  [2, '1.0000001', 'At most 6 decimals'],
+  [3, '880,50', undefined],
+  [3, '1,234', '1,234 can be read two ways: type 1234 or 1.234'],
+  [3, '880,505', '880,505 can be read two ways: type 880505 or 880.505'],
+  [3, '1234,505', 'At most 2 decimals'],
+  [3, '', undefined],
+  [3, 'x', 'Must be a number'],
+  [6, '12', undefined],
+  [6, '1,5', 'Must be a whole number'],
+  [6, 'x', 'Must be a whole number'],
+  [1, 'x', undefined],
+  [7, '2026-01-01', undefined],
+])('a parameter of type %d typed as %j: %s', (type, text, words) => {
+  const one = parameter({ type, allowBlank: true });
+  expect(numberProblem(one, text)).toBe(words);
+  expect(findErrors([one], { p: text })).toEqual(words ? { p: words } : {});
+});
+
+test('each type has its input; numbers are text, so that a decimal comma is not lost', () => {
+  const types = [-1, 0, 1, 2, 3, 4, 6, 7, 8].map((type) => inputAttributes(type));
+  expect(types.map(({ type, inputMode }) => inputMode ?? type)).toEqual([
+    'text',
+    'text',
+    'text',
+    'decimal',
+    'decimal',
+    'datetime-local',
+    'numeric',
+    'date',
+    'text',
+  ]);
+  expect(types.some(({ type }) => String(type) === 'number')).toBe(false);
+});
+
+test('numbers are sent in plain notation, list values as they are, checkboxes as true or false', () => {
+  expect(sentTexts(parameter({ type: 3 }), '$ 1.880,50')).toEqual(['1880.5']);
+  expect(sentTexts(parameter({ type: 3, controlType: 1 }), '1,5')).toEqual(['1,5']);
+  expect(sentTexts(parameter({ controlType: 1, paramType: 1 }), ['1', '2'])).toEqual(['1', '2']);
+  expect(sentTexts(parameter({ type: 5 }), false)).toEqual(['false']);
+});
+
+test('a list that changed keeps what it still offers, and nothing else', () => {
+  const entries = [{ value: 7, label: 'Order 7' }];
+  const params = [
+    parameter({ name: 'order', controlType: 1, listEntries: entries }),
+    parameter({ name: 'orders', controlType: 1, paramType: 1, listEntries: entries }),
+    parameter({ name: 'hidden', controlType: 1, isHidden: true }),
+  ];
+  expect(dropUnlisted(params, { order: '8', orders: ['7', '8'], hidden: '1', other: 'x' })).toEqual({
+    order: '',
+    orders: ['7'],
+    hidden: '1',
+    other: 'x',
+  });
+  const fine = { order: '7', orders: ['7'], hidden: '' };
+  expect(dropUnlisted(params, fine)).toBe(fine);
+});

@@ -1,0 +1,78 @@
+import { formatNumber, makeStyles, tokens } from '@trestle/kit/core';
+import { FilePicture, SortableTable, type SortableColumn } from '@trestle/kit/widgets';
+import type { ReportColumn } from '@trestle/schema/report';
+import { useMemo } from 'react';
+import { useCardStyles } from '../cardStyles';
+import { cellText, isNumeric } from './cellText';
+import { SectionTitle } from './SectionTitle';
+import { tableSums, type PreviewTable } from './tableSums';
+
+const useStyles = makeStyles({
+  box: {
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusXLarge,
+  },
+  picture: { width: '64px', height: '48px' },
+});
+
+interface ReportTableProps {
+  table: PreviewTable;
+  /** The row that a chart's bar leads to. */
+  target: { row: number } | null;
+}
+
+/** A report's table, sorted by a click on a header. Says when not all rows are shown. */
+export function ReportTable({ table, target }: ReportTableProps) {
+  const styles = useStyles();
+  const card = useCardStyles();
+  const columns = useMemo(
+    () => table.columns.map((column) => toColumn(column, styles.picture)),
+    [table, styles.picture],
+  );
+  const sums = useMemo(() => tableSums(table), [table]);
+  const isCut = table.rows.length < table.totalCount;
+  const count = isCut
+    ? `${formatNumber(table.rows.length)} of ${formatNumber(table.totalCount)} rows`
+    : `${formatNumber(table.rows.length)} ${table.rows.length === 1 ? 'row' : 'rows'}`;
+  if (table.rows.length === 0)
+    return (
+      <>
+        <SectionTitle title={table.title} />
+        <p className={card.quiet}>No rows for these parameters.</p>
+      </>
+    );
+  return (
+    <>
+      <SectionTitle title={table.title} note={count} />
+      <div className={styles.box}>
+        <SortableTable
+          label={table.title}
+          columns={columns}
+          rows={table.rows}
+          totals={sums}
+          totalsLabel={isCut ? `Total of these ${formatNumber(table.rows.length)} rows` : 'Total'}
+          target={target}
+        />
+      </div>
+      {isCut && table.rows.length < table.rowCount && (
+        <p className={card.small}>
+          The preview shows the first {formatNumber(table.rows.length)} rows. The download has{' '}
+          {formatNumber(table.rowCount)}
+          {table.rowCount < table.totalCount ? ` of ${formatNumber(table.totalCount)}` : ''}.
+        </p>
+      )}
+    </>
+  );
+}
+
+const toColumn = ({ label, kind }: ReportColumn, pictureClass: string): SortableColumn => ({
+  label,
+  align: isNumeric(kind) ? 'end' : 'start',
+  sortable: kind !== 'Picture',
+  render: (value) =>
+    kind === 'Picture' ? (
+      <FilePicture className={pictureClass} file={typeof value === 'number' ? value : null} alt="" />
+    ) : (
+      cellText(kind, value)
+    ),
+});

@@ -1,0 +1,41 @@
+import { formatDate, formatMoney, formatNumber, settings } from '@trestle/kit/core';
+import type { Cell, ColumnKind } from '@trestle/schema/report';
+
+const NONE = '–';
+
+/** The report's zone, so that the screen shows the same times as the file. */
+const MOMENT_FORMAT = new Intl.DateTimeFormat('en-GB', {
+  timeZone: settings.reportTimezone,
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const momentText = (value: Cell): string => {
+  const time = new Date(String(value));
+  return Number.isNaN(time.getTime()) ? String(value) : MOMENT_FORMAT.format(time).replace(',', '');
+};
+
+/** Two decimals, as money has, and more where the value has more. */
+const decimalText = (value: number): string => {
+  const hasTwoDecimals = Number(value.toFixed(2)) === value;
+  return hasTwoDecimals ? formatMoney(value) : formatNumber(value);
+};
+
+/** How a cell reads, by its column's kind. */
+export const cellText = (kind: ColumnKind, value: Cell): string => {
+  if (value === null || value === '') return NONE;
+  if (kind === 'Boolean') return value ? 'Yes' : 'No';
+  if (kind === 'Date') return formatDate(value) || String(value);
+  if (kind === 'DateTime') return momentText(value);
+  if (typeof value !== 'number') return String(value);
+  if (kind === 'Money') return formatMoney(value);
+  if (kind === 'Integer') return formatNumber(value);
+  return kind === 'Decimal' ? decimalText(value) : String(value);
+};
+
+const NUMERIC_KINDS: readonly ColumnKind[] = ['Integer', 'Decimal', 'Money'];
+export const isNumeric = (kind: ColumnKind): boolean => NUMERIC_KINDS.includes(kind);

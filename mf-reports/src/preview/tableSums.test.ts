@@ -1,0 +1,28 @@
+import { findLabelledRow, tableSums, type PreviewTable } from './tableSums';
+
+const table: PreviewTable = {
+  kind: 'table',
+  title: 'Lines',
+  columns: [
+    { name: 'supplier', label: 'Supplier', kind: 'String' },
+    { name: 'total', label: 'Total', kind: 'Money', total: true },
+  ],
+  rows: [
+    ['Nordwood', 0.1],
+    ['Birch & Co', 0.2],
+    ['No price', null],
+  ],
+  totalCount: 3,
+  rowCount: 3,
+};
+
+test('sums are those of the columns that ask for one, without the dust of floating point', () => {
+  expect(tableSums(table)).toEqual([null, 0.3]);
+  expect(tableSums({ ...table, columns: [table.columns[0]!] })).toBeUndefined();
+  expect(tableSums({ ...table, rows: [] })).toBeUndefined();
+});
+test("a chart's label leads to the first row that begins with it, in whichever table", () => {
+  const sections = [{ kind: 'chart' }, { ...table, rows: [] }, table];
+  expect(findLabelledRow(sections, 'Birch & Co')).toEqual({ section: 2, row: 1 });
+  expect(findLabelledRow(sections, 'Other')).toBeNull();
+});

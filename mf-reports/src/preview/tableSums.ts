@@ -1,0 +1,28 @@
+import type { Cell, TableSection } from '@trestle/schema/report';
+
+export type PreviewTable = TableSection<readonly (readonly Cell[])[]>;
+
+/** Decimals that sums keep. Adding 0.1 ten times otherwise makes 0.9999999999999999. */
+const SUM_DECIMALS = 6;
+
+/** The sums of a table's rows: null for columns without a sum; undefined when no column has one. */
+export const tableSums = (table: PreviewTable): readonly (number | null)[] | undefined => {
+  if (!table.columns.some(({ total }) => total) || table.rows.length === 0) return undefined;
+  return table.columns.map(({ total }, index) => {
+    if (!total) return null;
+    const sum = table.rows.reduce((before, row) => before + Number(row[index] ?? 0), 0);
+    return Number(sum.toFixed(SUM_DECIMALS));
+  });
+};
+
+/** The first row, among several tables, whose first cell is a chart's label. */
+export const findLabelledRow = (
+  sections: readonly { kind: string; rows?: readonly (readonly Cell[])[] }[],
+  label: string,
+): { section: number; row: number } | null => {
+  for (const [section, { kind, rows }] of sections.entries()) {
+    const row = kind === 'table' && rows ? rows.findIndex((cells) => String(cells[0]) === label) : -1;
+    if (row >= 0) return { section, row };
+  }
+  return null;
+};

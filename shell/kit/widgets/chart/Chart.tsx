@@ -1,0 +1,131 @@
+import { GroupedVerticalBarChart } from '@fluentui/react-charts';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { useMemo, type KeyboardEvent } from 'react';
+import { accent } from '../../core/theme/brand';
+import { VISUALLY_HIDDEN } from '../../core/theme/visuallyHidden';
+
+export interface ChartSeries {
+  name: string;
+  /** One value for each label. */
+  values: readonly number[];
+}
+export interface ChartProps {
+  title: string;
+  type: 'bar' | 'line';
+  labels: readonly string[];
+  series: readonly ChartSeries[];
+  formatValue: (value: number) => string;
+  /** Called with the index of the label whose bar was clicked, or entered by keyboard. */
+  onSelect?: (label: number) => void;
+}
+
+/** The first series is what the chart is about, the next one what it is compared with. */
+const SERIES_COLOURS = [
+  tokens.colorCompoundBrandBackground,
+  tokens.colorNeutralStroke1,
+  accent.stroke,
+  tokens.colorNeutralForeground3,
+];
+export const CHART_HEIGHT_PX = 300;
+const BAR_WIDTH_PX = 16;
+const MIN_GROUP_WIDTH_PX = 64;
+const AXIS_WIDTH_PX = 88;
+/** Longer labels are cut; the whole text is in the tooltip and in the table. */
+const MAX_LABEL_LENGTH = 14;
+
+const useStyles = makeStyles({
+  scroller: { overflowX: 'auto', overflowY: 'hidden' },
+  chart: {
+    height: `${CHART_HEIGHT_PX}px`,
+    '& rect[role=option]': { cursor: 'pointer' },
+    '& rect:focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '1px' },
+  },
+  table: VISUALLY_HIDDEN,
+});
+
+/** Bars or lines over named groups, with the same numbers as a table for screen readers. Loads after the page. */
+export default function Chart(props: ChartProps) {
+  const { title, type, labels, series, formatValue, onSelect } = props;
+  const styles = useStyles();
+  const data = useMemo(
+    () =>
+      series.map(({ name, values }, index) => ({
+        type,
+        legend: name,
+        color: SERIES_COLOURS[index % SERIES_COLOURS.length]!,
+        data: labels.map((label, at) => ({
+          x: label,
+          y: values[at] ?? 0,
+          yAxisCalloutData: formatValue(values[at] ?? 0),
+          onClick: () => onSelect?.(at),
+        })),
+      })),
+    [type, labels, series, formatValue, onSelect],
+  );
+  const groupWidth = Math.max(MIN_GROUP_WIDTH_PX, (series.length + 1) * BAR_WIDTH_PX);
+  const minWidth = AXIS_WIDTH_PX + labels.length * groupWidth;
+  return (
+    <>
+      <div className={styles.scroller}>
+        {/* The bars have the focus; Fluent lets them be clicked only. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={styles.chart} style={{ minWidth: `${minWidth}px` }} onKeyDown={clickFocusedBar}>
+          <GroupedVerticalBarChart
+            dataV2={data}
+            chartTitle={title}
+            height={CHART_HEIGHT_PX}
+            barWidth={BAR_WIDTH_PX}
+            xAxisCategoryOrder="data"
+            hideLabels
+            noOfCharsToTruncate={MAX_LABEL_LENGTH}
+            showXAxisLablesTooltip
+            yAxisTickFormat={formatTick}
+            roundCorners
+            legendProps={{ allowFocusOnLegends: true }}
+          />
+        </div>
+      </div>
+      <ChartTable {...props} />
+    </>
+  );
+}
+
+const COMPACT_FORMAT = new Intl.NumberFormat('en-AU', { notation: 'compact', maximumFractionDigits: 1 });
+const formatTick = (value: number): string => COMPACT_FORMAT.format(value);
+
+const clickFocusedBar = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' && event.key !== ' ') return;
+  if (!(event.target instanceof Element) || !event.target.matches('rect[role=option], circle')) return;
+  event.preventDefault();
+  event.target.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+};
+
+/** The chart's numbers, for screen readers. */
+function ChartTable({ title, labels, series, formatValue }: ChartProps) {
+  const styles = useStyles();
+  return (
+    <table className={styles.table}>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <td />
+          {series.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label, index) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            {series.map(({ name, values }) => (
+              <td key={name}>{formatValue(values[index] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

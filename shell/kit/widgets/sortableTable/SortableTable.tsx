@@ -1,0 +1,158 @@
+import { makeStyles, mergeClasses, Table, TableBody, TableHeader, TableRow } from '@fluentui/react-components';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { HeaderCell } from '../../list/HeaderCell';
+import { useColumnWidths } from '../../list/rows/useColumnWidths';
+import { useVirtualRows } from '../../list/rows/useVirtualRows';
+import { ROW_HEIGHT_PX, useTableStyles } from '../../list/tableStyles';
+import { useOverflow } from '../../list/useOverflow';
+import { SortableRow } from './SortableRow';
+import { sortRows, type TableRow as Row, type TableSort, type TableValue } from './sortRows';
+import { TotalsRow } from './TotalsRow';
+
+export interface SortableColumn {
+  label: string;
+  align: 'start' | 'end';
+  /** False for columns without an order, such as pictures. */
+  sortable?: boolean;
+  /** Lets long text wrap in place of being cut. */
+  wrap?: boolean;
+  render: (value: TableValue) => ReactNode;
+}
+
+export interface SortableTableProps {
+  /** The table's name for screen readers. */
+  label: string;
+  columns: readonly SortableColumn[];
+  rows: readonly Row[];
+  /** Sums under the columns; null where a column has none. */
+  totals?: readonly TableValue[];
+  totalsLabel?: string;
+  /** The row that something else on the page leads to: it is marked, scrolled to and focused. A new object does so again. */
+  target?: { row: number } | null;
+}
+
+const useStyles = makeStyles({
+  fixedLayout: { tableLayout: 'fixed' },
+  spacer: { padding: 0, border: 'none' },
+});
+
+/**
+ * Rows that are all here, as a table that sorts in the browser by a click on a header.
+ * Long tables draw only the rows in view, as lists do.
+ */
+export default function SortableTable({ label, columns, rows, totals, totalsLabel, target }: SortableTableProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const [sort, setSort] = useState<TableSort | null>(null);
+  const sorted = useMemo(() => sortRows(rows, sort).map((id) => ({ id })), [rows, sort]);
+  const { scroller, box, overflows, height } = useOverflow<HTMLDivElement>();
+  const tableRef = useRef<HTMLTableElement>(null);
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const found = useMemo(
+    () => (target ? sorted.findIndex(({ id }) => id === target.row) : -1),
+    // A new object scrolls again, also to the same row.
+    [target, sorted],
+  );
+  const { isVirtual, virtualRows, gapAfter, measure, handlers } = useVirtualRows({
+    rows: sorted,
+    container: bodyRef,
+    found: found < 0 ? null : found,
+    box: overflows ? box : null,
+    estimatedRowHeight: ROW_HEIGHT_PX,
+    headerHeight: ROW_HEIGHT_PX,
+  });
+  const widths = useColumnWidths(tableRef, columns.map((column) => column.label).join(), isVirtual);
+  useTargetFocus(bodyRef, target ?? null, found);
+  return (
+    <div
+      ref={scroller}
+      className={mergeClasses(overflows && table.scroller)}
+      style={overflows ? { maxHeight: `${height}px` } : undefined}
+    >
+      <Table
+        ref={tableRef}
+        size="small"
+        className={mergeClasses(table.table, widths !== null && styles.fixedLayout)}
+        style={widths ? { minWidth: `${widths.total}px` } : undefined}
+        aria-label={label}
+        aria-rowcount={isVirtual ? rows.length + 1 : undefined}
+      >
+        {widths && (
+          <colgroup>
+            {widths.columns.map((width, index) => (
+              <col key={index} style={{ width: `${(width / widths.total) * 100}%` }} />
+            ))}
+          </colgroup>
+        )}
+        <TableHeader>
+          <TableRow aria-rowindex={isVirtual ? 1 : undefined}>
+            {columns.map((column, index) => (
+              <HeaderCell
+                key={index}
+                column={{
+                  ...column,
+                  name: String(index),
+                  sortable: column.sortable !== false,
+                  activity: false,
+                  render: undefined,
+                }}
+                sort={sort ? { field: String(sort.column), descending: sort.descending } : undefined}
+                onSort={(next) => setSort(readSort(next))}
+              />
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody ref={bodyRef} {...handlers}>
+          {virtualRows.flatMap(({ index, gapBefore }) => {
+            const { id } = sorted[index]!;
+            return [
+              gapBefore > 0 && <SpacerRow key={`before ${index}`} height={gapBefore} columns={columns.length} />,
+              <SortableRow
+                key={id}
+                columns={columns}
+                row={rows[id]!}
+                index={index}
+                ariaRowIndex={isVirtual ? index + 2 : undefined}
+                marked={index === found}
+                measure={measure}
+              />,
+            ];
+          })}
+          {gapAfter > 0 && <SpacerRow height={gapAfter} columns={columns.length} />}
+        </TableBody>
+        {totals && <TotalsRow columns={columns} totals={totals} label={totalsLabel ?? 'Total'} />}
+      </Table>
+    </div>
+  );
+}
+
+/** Reads `-2` as 'by the third column, descending'. */
+const readSort = (text: string): TableSort => ({
+  column: Number(text.replace('-', '')),
+  descending: text.startsWith('-'),
+});
+
+/** Focuses the target's row, so that the keys go on from it. A row out of view takes the focus once it is drawn. */
+const useTargetFocus = (
+  body: { readonly current: HTMLTableSectionElement | null },
+  target: { row: number } | null,
+  index: number,
+): void => {
+  const done = useRef<{ row: number } | null>(null);
+  useLayoutEffect(() => {
+    if (!target || index < 0 || done.current === target) return;
+    const row = body.current?.querySelector<HTMLElement>(`[data-row="${index}"]`);
+    if (!row) return;
+    done.current = target;
+    row.scrollIntoView({ block: 'center' });
+    row.focus({ preventScroll: true });
+  });
+};
+
+/** Takes the place of rows that are out of view. */
+const SpacerRow = ({ height, columns }: { height: number; columns: number }) => (
+  <tr aria-hidden="true">
+    {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- there is nothing to read */}
+    <td className={useStyles().spacer} style={{ height: `${height}px` }} colSpan={columns} />
+  </tr>
+);

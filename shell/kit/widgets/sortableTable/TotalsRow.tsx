@@ -1,0 +1,45 @@
+import { makeStyles, mergeClasses, TableRow, tokens } from '@fluentui/react-components';
+import { useTableStyles } from '../../list/tableStyles';
+import type { SortableColumn } from './SortableTable';
+import type { TableValue } from './sortRows';
+
+const useStyles = makeStyles({
+  cell: {
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'left',
+    borderBottomStyle: 'none',
+    borderTop: `${tokens.strokeWidthThick} solid ${tokens.colorNeutralStroke1}`,
+  },
+});
+
+interface TotalsRowProps {
+  columns: readonly SortableColumn[];
+  totals: readonly TableValue[];
+  label: string;
+}
+
+/** The sums at the end of a table, with their label in the first column that has none. */
+export function TotalsRow({ columns, totals, label }: TotalsRowProps) {
+  const styles = useStyles();
+  const table = useTableStyles();
+  const labelled = totals.findIndex((total) => total === null);
+  return (
+    <tfoot>
+      <TableRow>
+        {columns.map((column, index) => {
+          const total = totals[index] ?? null;
+          const className = mergeClasses(table.cell, styles.cell, column.align === 'end' && table.alignEnd);
+          return index === labelled ? (
+            <th key={index} scope="row" className={mergeClasses(table.cell, styles.cell)}>
+              {label}
+            </th>
+          ) : (
+            <td key={index} className={className}>
+              {total === null ? null : column.render(total)}
+            </td>
+          );
+        })}
+      </TableRow>
+    </tfoot>
+  );
+}

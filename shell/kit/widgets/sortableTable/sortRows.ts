@@ -1,0 +1,28 @@
+/** A value of a table: text, number, yes or no, or nothing. Dates are ISO text, which sorts by time. */
+export type TableValue = string | number | boolean | null;
+export type TableRow = readonly TableValue[];
+
+/** The order of a table: by one column, or as the rows came. */
+export interface TableSort {
+  column: number;
+  descending: boolean;
+}
+
+const collator = new Intl.Collator('en-AU', { numeric: true, sensitivity: 'base' });
+
+const compareValues = (a: TableValue, b: TableValue): number => {
+  if (typeof a === 'string' || typeof b === 'string') return collator.compare(String(a), String(b));
+  return Number(a) - Number(b);
+};
+
+/** The indices of the rows in their order. Rows without a value come last in both directions; ties stay as they came. */
+export const sortRows = (rows: readonly TableRow[], sort: TableSort | null): number[] => {
+  const indices = rows.map((_, index) => index);
+  if (!sort) return indices;
+  const direction = sort.descending ? -1 : 1;
+  return indices.toSorted((a, b) => {
+    const [x, y] = [rows[a]![sort.column] ?? null, rows[b]![sort.column] ?? null];
+    if (x === null || y === null) return Number(x === null) - Number(y === null);
+    return direction * compareValues(x, y);
+  });
+};
