@@ -2,14 +2,13 @@ import type { ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
 import { createColumnTotals, totalCells } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
+import { readSample } from '../sampleRows';
 import { rowsNote, type ReportRow, type RowBatches } from '../trackRows';
 import type { TextLine } from './breakLines';
 import { drawText } from './blocks';
-import { CELL_PADDING, layOutColumns, TABLE_FONT_SIZE, type ColumnNeed } from './columnWidths';
+import { CELL_PADDING, layOutColumns, TABLE_FONT_SIZE, type ColumnNeed } from '../columnWidths';
 import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
 
-/** Rows that decide the widths of the columns. */
-const SAMPLE_ROWS = 200;
 /** Widest column that a single word can ask for, in points. Longer words are broken. */
 const MAX_WORD_WIDTH = 92;
 const PICTURE_SIZE = 44;
@@ -31,27 +30,6 @@ export interface TableOptions {
   /** Draws a shape instead of text in the last column, such as a bar. @returns its height */
   drawLast?: (row: ReportRow, x: number, y: number, width: number, height: number) => void;
 }
-
-/** Reads the rows that decide the widths. They come first in `rows` again. */
-const readSample = async (rows: RowBatches): Promise<{ sample: ReportRow[]; rows: RowBatches }> => {
-  const iterator = rows[Symbol.asyncIterator]();
-  const begun: (readonly ReportRow[])[] = [];
-  let count = 0;
-  let done = false;
-  while (!done && count < SAMPLE_ROWS) {
-    const next = await iterator.next();
-    done = next.done ?? false;
-    if (!next.done) {
-      begun.push(next.value);
-      count += next.value.length;
-    }
-  }
-  async function* all(): RowBatches & AsyncGenerator<readonly ReportRow[]> {
-    yield* begun;
-    if (!done) yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return { sample: begun.flat().slice(0, SAMPLE_ROWS), rows: all() };
-};
 
 const HEADING: TextStyle = { size: TABLE_FONT_SIZE, weight: 'bold' };
 const BODY: TextStyle = { size: TABLE_FONT_SIZE };

@@ -1,4 +1,128 @@
-import type { FormatWriter } from '../writeReport';
-export const writeXls: FormatWriter = async () => {
-  throw new Error('not made yet');
+import { utils, write } from 'cfb';
+import { ABOUT, createSheetNames, readWorkbook, type ReportSheet } from '../sheets';
+import type { FormatContext, FormatWriter } from '../writeReport';
+import { addDrawingGroup } from './filterArrows';
+import { addBof, addRecord, createBytes, encodeText, RECORD, type ByteWriter } from './records';
+import { createSheetStream, makeTextSheet } from './sheetStream';
+import { createStringTable, type StringTable } from './strings';
+import { addStyles } from './styles';
+
+/** Rows that a sheet holds, its heading among them. */
+const MAX_SHEET_ROWS = 65_536;
+/** Rows of a table on one sheet where it needs several. */
+const ROWS_PER_PART = 65_000;
+const CONTINUED = 'Continued on the next sheet.';
+
+/** A sheet as it stands in the file. */
+interface FinishedSheet {
+  name: string;
+  columns: number;
+  /** Last row of the table, from 0. */
+  lastRow: number;
+  content: Buffer;
+}
+
+/** Writes a table to as many sheets as it needs: .xls holds 65,536 rows on each. */
+const writeParts = (
+  sheet: ReportSheet,
+  first: number,
+  { zone, landscape, signal }: FormatContext,
+  nameSheet: (title: string) => string,
+  strings: StringTable,
+): FinishedSheet[] => {
+  const { columns, widths, rows } = sheet;
+  const parts: FinishedSheet[] = [];
+  const lines = 1 + rows.count() + (sheet.totals.length ? 1 : 0) + 2 * sheet.notes.length;
+  const maxRows = lines > MAX_SHEET_ROWS ? ROWS_PER_PART : MAX_SHEET_ROWS;
+  const start = () => createSheetStream({ index: first + parts.length, columns, widths, landscape, zone }, strings);
+  let part = start();
+  const finish = (): void => {
+    parts.push({ name: nameSheet(sheet.name), columns: columns.length, lastRow: part.rowCount(), content: part.end() });
+  };
+  for (const batch of rows.batches()) {
+    signal.throwIfAborted();
+    for (const row of batch) {
+      if (part.rowCount() === maxRows) {
+        part.addNote(CONTINUED);
+        finish();
+        part = start();
+      }
+      part.addRow(row);
+    }
+  }
+  if (sheet.totals.length) part.addTotals(sheet.totals);
+  for (const note of sheet.notes) part.addNote(note);
+  finish();
+  return parts;
+};
+
+/** Names the range of each sheet's filter. Excel looks for it under a number instead of a name. */
+const addFilterRanges = (stream: ByteWriter, tables: readonly FinishedSheet[], sheetCount: number): void => {
+  addRecord(stream, RECORD.SUPBOOK, (bytes) => bytes.u16(sheetCount, 0x0401));
+  addRecord(stream, RECORD.EXTERNSHEET, (bytes) => {
+    bytes.u16(tables.length);
+    tables.forEach((_, i) => bytes.u16(0, i, i));
+  });
+  tables.forEach(({ columns, lastRow }, i) =>
+    addRecord(stream, RECORD.NAME, (bytes) =>
+      bytes
+        .u16(0x21)
+        .u8(0, 1)
+        .u16(11, 0, i + 1)
+        .u8(0, 0, 0, 0, 0, 0x0d, 0x3b)
+        .u16(i, 0, lastRow, 0, columns - 1),
+    ),
+  );
+};
+
+/** Puts the records of the workbook before those of its sheets. */
+const assemble = (tables: readonly FinishedSheet[], about: Buffer, strings: StringTable): Buffer => {
+  const sheets = [...tables, { name: ABOUT, content: about }];
+  const globals = createBytes();
+  addBof(globals, 0x05);
+  addRecord(globals, RECORD.CODEPAGE, (bytes) => bytes.u16(1200));
+  addRecord(globals, RECORD.WINDOW1, (bytes) => bytes.u16(0, 0, 0x355c, 0x30ed, 0x38, 0, 0, 1, 0x258));
+  addRecord(globals, RECORD.DATE1904, (bytes) => bytes.u16(0));
+  addStyles(globals);
+  const rest = createBytes();
+  if (tables.length) {
+    addFilterRanges(rest, tables, sheets.length);
+    addDrawingGroup(
+      rest,
+      tables.map(({ columns }) => columns),
+    );
+  }
+  strings.write(rest);
+  addRecord(rest, RECORD.EOF);
+
+  const names = sheets.map(({ name }) => encodeText(name));
+  const listLength = names.reduce((sum, { content }) => sum + 4 + 8 + content.length, 0);
+  let offset = globals.length() + listLength + rest.length();
+  sheets.forEach(({ name, content }, i) => {
+    const encoded = names[i]!;
+    addRecord(globals, RECORD.SHEET, (bytes) =>
+      bytes.u32(offset).u16(0).u8(name.length, encoded.flags).bytes(encoded.content),
+    );
+    offset += content.length;
+  });
+  return Buffer.concat([globals.content(), rest.content(), ...sheets.map(({ content }) => content)]);
+};
+
+/**
+ * Excel 97's format, BIFF8: a sheet for each table, with typed cells, widths, a bold frozen heading and a filter.
+ *
+ * Its records are written here because the libraries that know them hold each cell as objects, and write neither bold
+ * text nor frozen rows. cfb makes the file around them.
+ */
+export const writeXls: FormatWriter = async (sections, context, file) => {
+  const workbook = await readWorkbook(sections, context, false);
+  const nameSheet = createSheetNames();
+  const strings = createStringTable();
+  const tables: FinishedSheet[] = [];
+  for (const sheet of workbook.sheets) tables.push(...writeParts(sheet, tables.length, context, nameSheet, strings));
+  const about = makeTextSheet(workbook.about, tables.length === 0, strings);
+  const container = utils.cfb_new();
+  utils.cfb_add(container, '/Workbook', assemble(tables, about, strings));
+  utils.cfb_del(container, '/\u0001Sh33tJ5');
+  file.write(write(container, { type: 'buffer' }) as Buffer);
 };

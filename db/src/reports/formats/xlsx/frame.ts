@@ -4,7 +4,7 @@ import type { ReportPicture } from '../pictures';
 import { ABOUT, type ReportSheet, type ReportWorkbook } from '../sheets';
 import type { FormatContext } from '../writeReport';
 import { columnLetters, type SheetStyles } from './sheetXml';
-import { printable } from '../cellText';
+import { isNumberKind, printable } from '../cellText';
 
 const FONT = { name: 'Calibri', size: 11 };
 const BOLD = { ...FONT, bold: true };
@@ -17,14 +17,18 @@ const NUMBER_FORMATS: Partial<Record<ReportColumn['kind'], string>> = {
 const bodyStyle = ({ kind }: ReportColumn): CellStyle => ({
   font: FONT,
   ...(NUMBER_FORMATS[kind] ? { numFmt: NUMBER_FORMATS[kind] } : {}),
-  alignment: kind === 'String' ? { vertical: 'top', wrapText: true } : { vertical: 'top' },
+  alignment: {
+    vertical: 'top',
+    horizontal: isNumberKind(kind) ? 'right' : 'left',
+    ...(kind === 'String' ? { wrapText: true } : {}),
+  },
 });
 const headingStyle = ({ kind }: ReportColumn): CellStyle => ({
   font: BOLD,
   alignment: {
     wrapText: true,
     vertical: 'top',
-    ...(kind === 'Integer' || kind === 'Decimal' || kind === 'Money' ? { horizontal: 'right' as const } : {}),
+    horizontal: isNumberKind(kind) ? 'right' : 'left',
   },
 });
 

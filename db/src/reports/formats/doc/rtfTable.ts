@@ -1,0 +1,112 @@
+import type { ReportColumn, TableSection } from '@trestle/schema/report';
+import { cellText, isNumberKind } from '../cellText';
+import { layOutColumns, TABLE_FONT_SIZE } from '../columnWidths';
+import { createColumnTotals, totalCells } from '../columnTotals';
+import type { FileWriter } from '../fileWriter';
+import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
+import { readSample } from '../sampleRows';
+import { rowsNote, type ReportRow, type RowBatches } from '../trackRows';
+import { rtfText, twips } from './rtfText';
+
+export interface RtfPage {
+  file: FileWriter;
+  /** Width of the text, in points. */
+  width: number;
+  zone: string;
+  readPicture: PictureReader;
+}
+
+/** Average width of a character in font sizes: a document is laid out by its reader, so widths are estimated. */
+const CHARACTER_WIDTH = 0.62;
+const MAX_WORD_CHARACTERS = 18;
+const PICTURE_SIZE = 44;
+/** Longer texts may break over two pages. */
+const MAX_KEPT_CHARACTERS = 400;
+
+export const rtfPicture = ({ content, ...size }: ReportPicture, maxWidth: number, maxHeight: number): string => {
+  const { width, height } = fitInto(size, maxWidth, maxHeight);
+  const goal = `\\picwgoal${twips(width)}\\pichgoal${twips(height)}`;
+  return `{\\pict\\jpegblip\\picw${size.width}\\pich${size.height}${goal}\n${content.toString('hex')}}`;
+};
+
+const measure = (column: ReportColumn, texts: readonly string[]) => {
+  const points = (characters: number): number => characters * CHARACTER_WIDTH * TABLE_FONT_SIZE;
+  const longest = (parts: readonly string[]): number => parts.reduce((most, part) => Math.max(most, part.length), 0);
+  if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
+  const heading = longest(column.label.split(/\s/)) + 1;
+  const natural = Math.max(longest(texts), heading) + (column.total ? 4 : 0);
+  if (column.kind !== 'String') return { natural: points(natural), least: points(natural) };
+  const word = Math.min(longest(texts.flatMap((text) => text.split(/\s/))), MAX_WORD_CHARACTERS);
+  const least = Math.max(heading, word);
+  return { natural: points(Math.max(natural, least)), least: points(least) };
+};
+
+/** Writes a table whose headings are repeated on each page. `last` gives RTF for one more column, such as bars. */
+export const writeRtfTable = async (
+  table: TableSection<RowBatches>,
+  { file, width, zone, readPicture }: RtfPage,
+  last?: (row: ReportRow) => string,
+): Promise<void> => {
+  const columns: readonly ReportColumn[] = last
+    ? [...table.columns, { name: 'bar', label: '', kind: 'String' }]
+    : table.columns;
+  const texts = columns.map(({ kind }) => cellText(kind, zone));
+  const textOf = (row: ReportRow, i: number): string =>
+    row[i] == null || columns[i]!.kind === 'Picture' ? '' : texts[i]!(row[i]);
+  const { sample, rows } = await readSample(table.rows);
+  const needs = columns.map((column, i) =>
+    last && i === columns.length - 1
+      ? { natural: 170, least: 170 }
+      : measure(
+          column,
+          sample.map((row) => textOf(row, i)),
+        ),
+  );
+  const { widths, size } = layOutColumns(columns, needs, width);
+
+  let edge = 0;
+  const cellEnds = widths.map((one) => `\\clbrdrb\\brdrs\\brdrw5\\brdrcf3\\cellx${twips((edge += one))}`).join('');
+  const rowOf = (cells: readonly string[], options = '', style = ''): string => {
+    const written = cells.map(
+      (cell, i) =>
+        `\\pard\\plain\\intbl\\sb30\\sa30${isNumberKind(columns[i]!.kind) ? '\\qr' : ''}\\f0\\fs${Math.round(size * 2)}${style} ${cell}\\cell`,
+    );
+    return `\\trowd\\trgaph80${options}${cellEnds}\n${written.join('\n')}\\row\n`;
+  };
+
+  file.write(
+    rowOf(
+      columns.map(({ label }) => rtfText(label)),
+      '\\trhdr\\trkeep',
+      '\\b',
+    ),
+  );
+  const totals = createColumnTotals(columns);
+  let count = 0;
+  for await (const batch of rows)
+    for (const row of batch) {
+      totals.add(row);
+      count += 1;
+      const cells: string[] = [];
+      let isLong = false;
+      for (let i = 0; i < columns.length; i += 1) {
+        const text = textOf(row, i);
+        isLong ||= text.length > MAX_KEPT_CHARACTERS;
+        const picture = columns[i]!.kind === 'Picture' ? await readPicture((row[i] as number | null) ?? null) : null;
+        cells.push(picture ? rtfPicture(picture, PICTURE_SIZE, PICTURE_SIZE) : rtfText(text));
+      }
+      if (last) cells[cells.length - 1] = last(row);
+      file.write(rowOf(cells, isLong ? '' : '\\trkeep'));
+    }
+  const sums = totalCells(totals.sums());
+  if (sums.length && count)
+    file.write(
+      rowOf(
+        sums.map((sum, i) => (sum === null ? '' : rtfText(sum === 'Total' ? sum : texts[i]!(sum)))),
+        '\\trkeep',
+        '\\b',
+      ),
+    );
+  const note = rowsNote(count, table.totalCount) || (count ? '' : 'No rows');
+  file.write(`\\pard\\plain\\f0\\fs18\\cf2\\sb60 ${rtfText(note)}\\par\n`);
+};
