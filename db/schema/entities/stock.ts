@@ -5,7 +5,9 @@ import { date, fk, generated, integer, money, readonly, string, via } from '../f
 export const stockDisplayFields = (product: string, container: string) => ({
   colour__description: via(`${product}.colour.description`, string({ label: 'Colour' })),
   fabric__description: via(`${product}.fabric.description`, string({ label: 'Fabric' })),
+  supplier: via(`${product}.supplier`, integer({ label: 'Supplier', hide: true })),
   supplier__name: via(`${product}.supplier.name`, string({ label: 'Supplier' })),
+  category: via(`${product}.category`, integer({ label: 'Category', hide: true })),
   container__delivery_date: via(`${container}.delivery_date`, date({ label: 'Delivery date' })),
 });
 

@@ -1,5 +1,5 @@
 import { entity, tracked } from '../entity';
-import { date, fk, generated, integer, money, readonly, string, text, via } from '../field';
+import { date, datetime, fk, generated, integer, money, readonly, string, text, via } from '../field';
 
 /** Takes a quantity from one stock row; has no active dates: taking it out deletes it (contract §2.3). */
 export const storeOrderLine = entity('store_order_line', {
@@ -18,6 +18,8 @@ export const storeOrderLine = entity('store_order_line', {
     unit_price: readonly(money({ label: 'Unit price' })),
     total_price: generated(money({ label: 'Total price' })),
     order_number: via('store_order', integer({ label: 'Order Number' })),
+    ordered_on: via('store_order.created_date', datetime({ label: 'Ordered on' })),
+    store: via('store_order.store', integer({ label: 'Store', hide: true })),
     store__name: via('store_order.store.name', string({ label: 'Store' })),
     product: via('stock_id.product', integer({ label: 'Product', hide: true })),
     container: via('stock_id.container', integer({ label: 'Container', hide: true })),

@@ -1,6 +1,31 @@
 import type { ReportDefinition } from '../report';
+import { catalogue } from './catalogue';
+import { containerPackingList } from './containerPackingList';
+import { incomingOrderLines } from './incomingOrderLines';
+import { orderConfirmation } from './orderConfirmation';
 import { ordersByStore } from './ordersByStore';
+import { packingSlip } from './packingSlip';
 import { parameterTypes } from './parameterTypes';
+import { priceList } from './priceList';
+import { sales } from './sales';
+import { slowMovers } from './slowMovers';
+import { stockAvailability } from './stockAvailability';
+import { supplierList } from './supplierList';
+import { userGroupsAndRights } from './userGroupsAndRights';
 
 /** All reports, in any order. */
-export const reportDefinitions: readonly ReportDefinition[] = [ordersByStore, parameterTypes];
+export const reportDefinitions: readonly ReportDefinition[] = [
+  catalogue,
+  containerPackingList,
+  incomingOrderLines,
+  orderConfirmation,
+  ordersByStore,
+  packingSlip,
+  parameterTypes,
+  priceList,
+  sales,
+  slowMovers,
+  stockAvailability,
+  supplierList,
+  userGroupsAndRights,
+];

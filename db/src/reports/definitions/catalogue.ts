@@ -1,0 +1,107 @@
+import { catalogue as catalogueEntity } from '@trestle/schema/entities/catalogue';
+import { cataloguePage } from '@trestle/schema/entities/catalogue_page';
+import { product } from '@trestle/schema/entities/product';
+import type { PicturesSection, ReportSection } from '@trestle/schema/report';
+import { htmlToText } from '@trestle/schema/richText';
+import type { Row } from '../../collection/context';
+import { entriesFrom } from '../entries';
+import { queryOf } from '../parameters/listQuery';
+import { NO_PRICES_TEXT, regionParameter, type RegionField } from '../parameters/region';
+import { defineReport, type ReportRequest } from '../report';
+import { moneyText } from '../sections/facts';
+import { groupRows, readByIds, readRows, sortedBy } from '../sections/readRows';
+import { textSection } from '../sections/tables';
+
+const { fields } = cataloguePage;
+const book = catalogueEntity.fields;
+const DETAIL_FIELDS = [product.fields.colour__description, product.fields.fabric__description];
+
+/** The lines of a page: what customers read of each product. Costs and notes stay with the office. */
+const createPictureOf =
+  (region: RegionField, products: ReadonlyMap<number, Row>, pictures: ReadonlyMap<number, number>) =>
+  (page: Row): PicturesSection['pictures'][number] => {
+    const id = Number(page[fields.product.name]);
+    const details = DETAIL_FIELDS.map(({ name }) => products.get(id)?.[name]).filter(Boolean);
+    const price = page[region] === null ? '' : moneyText(page[region]);
+    const news = page[fields.new_price.name] === true ? fields.new_price.label : '';
+    const letter = page[fields.letter_code.name];
+    return {
+      file: pictures.get(id) ?? null,
+      caption: [letter ? `${String(letter)}.` : '', page[fields.product__description.name]].filter(Boolean).join(' '),
+      lines: [
+        details.join(', '),
+        String(page[fields.product__code.name] ?? ''),
+        [price, news].filter(Boolean).join(' · '),
+      ].filter(Boolean),
+    };
+  };
+
+async function* readPages({ reader, values }: ReportRequest, record: Row): AsyncGenerator<ReportSection> {
+  const introduction = htmlToText(String(record[book.introduction.name] ?? ''));
+  if (introduction) yield textSection(introduction);
+  const region = values['region'] as RegionField;
+  if (!reader.canRead(cataloguePage.name, region)) {
+    yield textSection(NO_PRICES_TEXT);
+    return;
+  }
+  const shown = [
+    fields.page_number,
+    fields.letter_code,
+    fields.product,
+    fields.product__description,
+    fields.product__code,
+    fields.new_price,
+  ];
+  const parameters = {
+    query: queryOf([fields.catalogue.name, 'eq', values['catalogue']]),
+    ...sortedBy(reader, cataloguePage.name, fields.page_number.name),
+  };
+  const pages = await readRows(reader, cataloguePage.name, parameters, [...shown.map(({ name }) => name), region]);
+  if (!pages.length) yield textSection('This catalogue has no pages.');
+  const products = [...new Set(pages.map((page) => Number(page[fields.product.name])))].filter((id) => id > 0);
+  const details = DETAIL_FIELDS.map(({ name }) => name);
+  const pictureOf = createPictureOf(
+    region,
+    await readByIds(reader, product.name, products, details),
+    await reader.pictures(product.name, products),
+  );
+  const pageTitle = (page: Row) => {
+    const number = page[fields.page_number.name] ?? null;
+    return number === null ? 'Without a page number' : `Page ${String(number)}`;
+  };
+  const letterOf = (page: Row) => String(page[fields.letter_code.name] ?? '');
+  for (const [title, rows] of groupRows(pages, pageTitle)) {
+    const pictures = rows.toSorted((a, b) => letterOf(a).localeCompare(letterOf(b))).map(pictureOf);
+    yield { kind: 'pictures', title, pictures };
+  }
+}
+
+export const catalogue = defineReport({
+  name: 'catalogue',
+  title: 'Catalogue for customers',
+  description: 'A catalogue as a store hands it to a customer: pictures, names and retail prices.',
+  group: 'Catalogue',
+  reads: ['catalogue', 'catalogue_page', 'product'],
+  parameters: [
+    {
+      name: 'catalogue',
+      prompt: catalogueEntity.label,
+      type: 6,
+      control: 1,
+      entries: (reader) =>
+        entriesFrom(
+          reader,
+          catalogueEntity.name,
+          sortedBy(reader, catalogueEntity.name, book.name.name),
+          [book.name.name],
+          (row) => String(row[book.name.name] ?? `${catalogueEntity.label} ${String(row['id'])}`),
+        ),
+    },
+    regionParameter,
+  ],
+  make: async (request) => {
+    const record = await request.reader.record(catalogueEntity.name, Number(request.values['catalogue']));
+    const title = String(record[book.title.name] || record[book.name.name] || catalogueEntity.label);
+    return { title, sections: readPages(request, record) };
+  },
+});

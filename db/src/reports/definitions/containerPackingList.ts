@@ -1,0 +1,83 @@
+import { container } from '@trestle/schema/entities/container';
+import { stock } from '@trestle/schema/entities/stock';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import type { ReportSection } from '@trestle/schema/report';
+import type { Row } from '../../collection/context';
+import { containerParameters } from '../parameters/containers';
+import { queryOf } from '../parameters/listQuery';
+import { defineReport, type ReportReader, type ReportRequest } from '../report';
+import { factSection, recordFacts } from '../sections/facts';
+import { containerTitle } from '../sections/containers';
+import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
+import { readRows, sortedBy } from '../sections/readRows';
+import { heading, listTable } from '../sections/tables';
+
+const line = storeOrderLine.fields;
+const TAKEN_BY = 'taken_by';
+const COLUMNS: readonly TableColumn[] = [
+  fieldColumn(stock.fields.product__code),
+  fieldColumn(stock.fields.product__description),
+  fieldColumn(stock.fields.colour__description),
+  fieldColumn(stock.fields.fabric__description),
+  fieldColumn(stock.fields.supplier__name),
+  totalColumn(stock.fields.quantity),
+  totalColumn(stock.fields.ordered),
+  totalColumn(stock.fields.available),
+  derivedColumn({ name: TAKEN_BY, label: 'Taken by', kind: 'String' }),
+];
+const TAKER_FIELDS = [line.stock_id, line.store__name, line.order_number, line.quantity].map(({ name }) => name);
+
+/** Returns which orders take from each stock row of a container, as text: `2 × Northside (1042)`. */
+const readTakers = async (reader: ReportReader, id: number): Promise<ReadonlyMap<number, string>> => {
+  const takers = new Map<number, string>();
+  const needed = [line.container.name, line.stock_id.name, line.quantity.name];
+  if (!needed.every((name) => reader.canRead(storeOrderLine.name, name))) return takers;
+  const parameters = { filter: 'all', query: queryOf([line.container.name, 'eq', id]) };
+  for (const row of await readRows(reader, storeOrderLine.name, parameters, TAKER_FIELDS)) {
+    const order = row[line.order_number.name];
+    const name = [row[line.store__name.name], order === undefined ? undefined : `(${String(order)})`];
+    const text = [`${String(row[line.quantity.name])} ×`, ...name].filter(Boolean).join(' ');
+    const stockRow = Number(row[line.stock_id.name]);
+    takers.set(stockRow, [takers.get(stockRow), text].filter(Boolean).join('; '));
+  }
+  return takers;
+};
+
+async function* readContainer(reader: ReportReader, id: number, zone: string): AsyncGenerator<ReportSection> {
+  const parameters = { filter: 'all', query: queryOf([container.fields.id.name, 'eq', id]) };
+  const { code, name, delivery_date, pieces } = container.fields;
+  const wanted = [code, name, delivery_date, pieces].map((field) => field.name);
+  const [record] = await readRows(reader, container.name, parameters, wanted);
+  if (!record) return;
+  const title = containerTitle(record[code.name], record[name.name], null);
+  const takers = await readTakers(reader, id);
+  yield heading(title);
+  yield factSection(recordFacts([delivery_date, pieces], record, zone));
+  yield await listTable(reader, {
+    entity: stock.name,
+    title,
+    columns: COLUMNS,
+    parameters: {
+      filter: 'all',
+      query: queryOf([stock.fields.container.name, 'eq', id]),
+      ...sortedBy(reader, stock.name, stock.fields.product__code.name),
+    },
+    none: 'Nothing is packed in this container.',
+    complete: (rows: readonly Row[]) =>
+      Promise.resolve(rows.map((row) => ({ ...row, [TAKEN_BY]: takers.get(Number(row['id'])) ?? null }))),
+  });
+}
+
+async function* readContainers({ reader, values, zone }: ReportRequest): AsyncGenerator<ReportSection> {
+  for (const id of values['containers'] as readonly number[]) yield* readContainer(reader, id, zone);
+}
+
+export const containerPackingList = defineReport({
+  name: 'container_packing_list',
+  title: 'Container packing list',
+  description: 'What is packed in one or several containers, and which orders of the stores that you see take it.',
+  group: 'Stock',
+  reads: ['container', 'stock', 'store_order_line'],
+  parameters: containerParameters,
+  make: (request) => Promise.resolve({ landscape: true, sections: readContainers(request) }),
+});

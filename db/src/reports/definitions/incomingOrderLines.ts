@@ -1,0 +1,69 @@
+import type { QueryCondition } from '@trestle/schema/entity';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import type { ReportSection } from '@trestle/schema/report';
+import { storeParameter } from '../parameters/choices';
+import { chosenValues, queryOf } from '../parameters/listQuery';
+import { defineReport, type ReportRequest } from '../report';
+import { containersOfLines } from '../sections/containers';
+import { fieldColumn, totalColumn } from '../sections/tableColumns';
+import { sortedBy } from '../sections/readRows';
+import { heading, HIDDEN_TEXT, listTable, textSection } from '../sections/tables';
+
+const { fields } = storeOrderLine;
+const COLUMNS = [
+  fieldColumn(fields.order_number),
+  fieldColumn(fields.store__name),
+  fieldColumn(fields.ordered_on),
+  fieldColumn(fields.product__code),
+  fieldColumn(fields.product_name),
+  fieldColumn(fields.colour__description),
+  fieldColumn(fields.fabric__description),
+  totalColumn(fields.quantity),
+  totalColumn(fields.total_price),
+];
+
+async function* readContainers({ reader, values }: ReportRequest): AsyncGenerator<ReportSection> {
+  const needed = [fields.container, fields.expected_delivery_date];
+  if (!needed.every(({ name }) => reader.canRead(storeOrderLine.name, name))) {
+    yield textSection(HIDDEN_TEXT);
+    return;
+  }
+  const until: QueryCondition | undefined =
+    values['until'] === null ? undefined : [fields.expected_delivery_date.name, 'before_on', values['until']];
+  const ofStore = chosenValues(fields.store.name, values, 'store');
+  const containers = await containersOfLines(reader, 'incoming', until, ofStore);
+  if (!containers.length) yield textSection('No order lines are to come in this time.');
+  for (const { id, title } of containers) {
+    yield heading(title);
+    yield await listTable(reader, {
+      entity: storeOrderLine.name,
+      title,
+      columns: COLUMNS,
+      parameters: {
+        filter: 'incoming',
+        query: queryOf([fields.container.name, 'eq', id], ofStore),
+        ...sortedBy(reader, storeOrderLine.name, fields.order_number.name),
+      },
+      none: 'No order lines.',
+    });
+  }
+}
+
+export const incomingOrderLines = defineReport({
+  name: 'incoming_order_lines',
+  title: 'Incoming order lines by container',
+  description: 'Order lines that are still to come, in the order in which their containers are expected.',
+  group: 'Orders',
+  reads: ['store_order_line'],
+  parameters: [
+    { ...storeParameter, help: 'All stores when none is chosen' },
+    {
+      name: 'until',
+      prompt: 'Expected by',
+      type: 7,
+      optional: true,
+      help: 'Leaves out containers that come after this day. Empty: everything that is to come',
+    },
+  ],
+  make: (request) => Promise.resolve({ landscape: true, sections: readContainers(request) }),
+});

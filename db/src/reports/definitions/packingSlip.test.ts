@@ -1,0 +1,31 @@
+import { createMemoryReader, makeInMemory } from '../../testing/memoryReader';
+import { LINES, ORDERS, STORES } from '../../testing/reportRows';
+import { packingSlip } from './packingSlip';
+
+const [early, , earlyToo] = LINES;
+const [late] = LINES.filter((line) => line['container'] === 2);
+
+test('lists the lines of each container to tick, in the order of container codes, without prices', async () => {
+  const order = { ...ORDERS[0], id: 9, store_order_lines: [late, early, earlyToo] };
+  const reader = createMemoryReader({ store_order: [order], store_order_line: LINES, store: STORES });
+  const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
+  const headings = sections.flatMap((section) => (section.kind === 'heading' ? [section.text] : []));
+  expect(headings).toEqual(['Delivered to', 'C-9 · Early Star', 'C-10 · Late Star']);
+  const tables = sections.filter((section) => section.kind === 'table');
+  expect(tables.map(({ rows }) => rows)).toEqual([
+    [
+      ['[   ]', 3, 'P-1', 'Alba sofa', 'Sage'],
+      ['[   ]', 4, 'P-2', 'Bryn table', 'Sage'],
+    ],
+    [['[   ]', 1, 'P-1', 'Alba sofa', 'Sage']],
+  ]);
+  expect(JSON.stringify(tables)).not.toMatch(/price|59\.97/i);
+});
+test('says that an order has no lines', async () => {
+  const reader = createMemoryReader({
+    store_order: [{ id: 9, store: 1, store_order_lines: [] }],
+    store_order_line: [],
+  });
+  const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
+  expect(sections.at(-1)).toEqual({ kind: 'text', text: 'This order has no lines.' });
+});

@@ -1,0 +1,125 @@
+import { stockAvailability as stock } from '@trestle/schema/entities/stock_availability';
+import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
+import { localDate } from '@trestle/schema/periods';
+import type { ReportSection } from '@trestle/schema/report';
+import type { Row } from '../../collection/context';
+import { categoriesParameter, supplierParameter } from '../parameters/choices';
+import { chosenValues, queryOf } from '../parameters/listQuery';
+import { addDays } from '../parameters/period';
+import { defineReport, type ReportReader, type ReportRequest } from '../report';
+import { canReadSales, salesByProduct, type Sales } from '../sections/productSales';
+import {
+  addMoney,
+  derivedColumn,
+  fieldColumn,
+  multiplyMoney,
+  readableColumns,
+  totalColumn,
+} from '../sections/tableColumns';
+import { HIDDEN_TEXT, rowTable, textSection } from '../sections/tables';
+
+const { fields } = stock;
+const SHOWN = [
+  fields.product__code,
+  fields.product__description,
+  fields.colour__description,
+  fields.fabric__description,
+  fields.supplier__name,
+];
+
+/** Adds up the stock that is here by product. Prices differ between containers, so its value is added up as well. */
+const readStock = async ({ reader, values }: ReportRequest): Promise<{ rows: readonly Row[]; isCut: boolean }> => {
+  const by = [fields.product, fields.price, ...SHOWN]
+    .map(({ name }) => name)
+    .filter((name) => reader.canRead(stock.name, name));
+  const query = queryOf(
+    [fields.container__delivery_date.name, 'before', 'today'],
+    chosenValues(fields.supplier.name, values, 'supplier'),
+    chosenValues(fields.category.name, values, 'categories'),
+  );
+  const found = await reader.groups(stock.name, { filter: 'active', query }, by, [fields.available.name]);
+  const products = new Map<unknown, Row & { value: number }>();
+  for (const row of found) {
+    const id = row[fields.product.name];
+    const known = products.get(id);
+    const available = Number(row[fields.available.name]);
+    const value = multiplyMoney(Number(row[fields.price.name] ?? 0), available);
+    products.set(id, {
+      ...row,
+      [fields.available.name]: Number(known?.[fields.available.name] ?? 0) + available,
+      value: addMoney(known?.value ?? 0, value),
+    });
+  }
+  return { rows: [...products.values()], isCut: found.length >= MAX_DOWNLOAD_ROWS };
+};
+
+const columnsOf = (reader: ReportReader, weeks: number) => [
+  ...readableColumns(
+    reader,
+    stock.name,
+    SHOWN.map((field) => fieldColumn(field)),
+  ),
+  totalColumn(fields.available),
+  ...(reader.canRead(stock.name, fields.price.name)
+    ? [derivedColumn({ name: 'value', label: 'Value', kind: 'Money', total: true })]
+    : []),
+  derivedColumn({ name: 'sold', label: `Sold in ${weeks} weeks`, kind: 'Integer', total: true }),
+  derivedColumn({ name: 'weeks_left', label: 'Lasts for weeks', kind: 'Integer' }),
+];
+
+/** Adds what was sold of each product, and keeps those of which few were. */
+const slowest = (
+  rows: readonly Row[],
+  sold: ReadonlyMap<number, Sales>,
+  { weeks, most }: { weeks: number; most: number },
+): readonly Row[] =>
+  rows
+    .map((row) => {
+      const pieces = sold.get(Number(row[fields.product.name]))?.pieces ?? 0;
+      const weeksLeft = pieces ? Math.round((Number(row[fields.available.name]) * weeks) / pieces) : null;
+      return { ...row, sold: pieces, weeks_left: weeksLeft } as Row;
+    })
+    .filter((row) => Number(row['sold']) <= most)
+    .toSorted(
+      (a, b) =>
+        Number(b['value']) - Number(a['value']) || Number(b[fields.available.name]) - Number(a[fields.available.name]),
+    );
+
+const makeSections = async (request: ReportRequest): Promise<readonly ReportSection[]> => {
+  const { reader, values, now, zone } = request;
+  const needed = [fields.product, fields.available, fields.container__delivery_date];
+  if (!canReadSales(reader) || !needed.every(({ name }) => reader.canRead(stock.name, name)))
+    return [textSection(HIDDEN_TEXT)];
+  const [weeks, most] = [Number(values['weeks']), Number(values['most'])];
+  const today = localDate(zone, now);
+  const sold = await salesByProduct(reader, { from: addDays(today, 1 - 7 * weeks), to: today });
+  const { rows, isCut } = await readStock(request);
+  return [
+    textSection('Sold is what was ordered by the stores whose orders you see.'),
+    ...(isCut
+      ? [textSection('There is more stock than this report can add up: choose a supplier or categories.')]
+      : []),
+    rowTable(stock.plural, columnsOf(reader, weeks), slowest(rows, sold, { weeks, most }), 'No stock moves so slowly.'),
+  ];
+};
+
+export const slowMovers = defineReport({
+  name: 'slow_movers',
+  title: 'Slow movers',
+  description: 'Stock that is here and of which few pieces were ordered lately, the most valuable first.',
+  group: 'Stock',
+  reads: ['stock_availability', 'store_order_line'],
+  parameters: [
+    { name: 'weeks', prompt: 'In the last weeks', type: 6, default: 12, help: 'How many weeks to look back' },
+    {
+      name: 'most',
+      prompt: 'Sold at most',
+      type: 6,
+      default: 2,
+      help: 'Products of which more was ordered are left out',
+    },
+    supplierParameter,
+    categoriesParameter,
+  ],
+  make: async (request) => ({ landscape: true, sections: await makeSections(request) }),
+});

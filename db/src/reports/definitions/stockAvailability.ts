@@ -1,0 +1,98 @@
+import type { QueryCondition } from '@trestle/schema/entity';
+import { stockAvailability as stock } from '@trestle/schema/entities/stock_availability';
+import type { ReportSection } from '@trestle/schema/report';
+import { categoriesParameter, supplierParameter } from '../parameters/choices';
+import { chosenValues, queryOf } from '../parameters/listQuery';
+import { defineReport, type ReportRequest } from '../report';
+import { fieldColumn, multiplyMoney, totalColumn, type TableColumn } from '../sections/tableColumns';
+import { sortedBy } from '../sections/readRows';
+import { heading, listTable } from '../sections/tables';
+
+const { fields } = stock;
+const VALUE: TableColumn = {
+  column: { name: 'value', label: 'Value', kind: 'Money', total: true },
+  needs: [fields.available.name, fields.price.name],
+  cell: (row) => {
+    const [available, price] = [row[fields.available.name], row[fields.price.name]];
+    return price === null ? null : multiplyMoney(Number(price), Number(available));
+  },
+};
+const COLUMNS = [
+  fieldColumn(fields.product__code),
+  fieldColumn(fields.product__description),
+  fieldColumn(fields.colour__description),
+  fieldColumn(fields.fabric__description),
+  fieldColumn(fields.container__code),
+  fieldColumn(fields.container__delivery_date),
+  totalColumn(fields.quantity),
+  totalColumn(fields.ordered),
+  totalColumn(fields.available),
+  fieldColumn(fields.price),
+  VALUE,
+];
+
+/** The parts of the report, by when containers come. Delivered and incoming are told apart as in lists. */
+const PARTS: readonly { title: string; none: string; when: QueryCondition }[] = [
+  { title: 'Here', none: 'Nothing of it is here.', when: ['container__delivery_date', 'before', 'today'] },
+  { title: 'To come', none: 'Nothing of it is to come.', when: ['container__delivery_date', 'after_on', 'today'] },
+  {
+    title: 'Without a delivery date',
+    none: 'Everything has a delivery date.',
+    when: ['container__delivery_date', 'is_null'],
+  },
+];
+
+async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<ReportSection> {
+  const asked = [chosenValues('supplier', values, 'supplier'), chosenValues('category', values, 'categories')];
+  const filter = values['only_available'] === true ? 'active' : 'all';
+  const table = (title: string, none: string, ...more: readonly (QueryCondition | undefined)[]) =>
+    listTable(reader, {
+      entity: stock.name,
+      title,
+      columns: COLUMNS,
+      parameters: {
+        filter,
+        query: queryOf(...asked, ...more),
+        ...sortedBy(reader, stock.name, stock.list.sort!),
+      },
+      none,
+    });
+  if (!reader.canRead(stock.name, fields.container__delivery_date.name)) {
+    yield await table(stock.plural, 'No stock.');
+    return;
+  }
+  const until: QueryCondition | undefined =
+    values['until'] === null ? undefined : ['container__delivery_date', 'before_on', values['until']];
+  for (const { title, none, when } of PARTS) {
+    yield heading(title);
+    yield await table(title, none, when, until);
+  }
+}
+
+export const stockAvailability = defineReport({
+  name: 'stock_availability',
+  title: 'Stock availability',
+  description: 'What is here and what is to come: pieces, how many are ordered, and how many are still to be had.',
+  group: 'Stock',
+  reads: ['stock_availability'],
+  parameters: [
+    supplierParameter,
+    categoriesParameter,
+    {
+      name: 'only_available',
+      prompt: 'Only what is available',
+      type: 5,
+      control: 3,
+      default: true,
+      help: 'Leaves out what is sold out, and products that are not sold any more',
+    },
+    {
+      name: 'until',
+      prompt: 'Delivered by',
+      type: 7,
+      optional: true,
+      help: 'Leaves out what comes after this day. Empty: everything that is to come',
+    },
+  ],
+  make: (request) => Promise.resolve({ landscape: true, sections: readParts(request) }),
+});

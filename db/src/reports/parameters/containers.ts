@@ -1,0 +1,41 @@
+import { container } from '@trestle/schema/entities/container';
+import { stock } from '@trestle/schema/entities/stock';
+import type { ListEntry } from '@trestle/schema/report';
+import { entriesFrom } from '../entries';
+import type { ParameterDeclaration, ReportReader } from '../report';
+import { containerTitle } from '../sections/containers';
+import { supplierParameter } from './choices';
+import { queryOf } from './listQuery';
+
+const { code, name, delivery_date } = container.fields;
+
+/** Containers, the latest first. */
+const allContainers = (reader: ReportReader): Promise<readonly ListEntry[]> => {
+  const sort = reader.canRead(container.name, delivery_date.name) ? delivery_date.name : 'id';
+  const shown = [code.name, name.name, delivery_date.name];
+  return entriesFrom(reader, container.name, { filter: 'all', sort: `-${sort}` }, shown, (row) =>
+    containerTitle(row[code.name], row[name.name], row[delivery_date.name]),
+  );
+};
+/** Containers that hold something of a supplier. */
+const containersOf = async (reader: ReportReader, supplier: number): Promise<readonly ListEntry[]> => {
+  const query = queryOf([stock.fields.supplier.name, 'eq', supplier]);
+  const rows = await reader.groups(stock.name, { filter: 'all', query }, [stock.fields.container.name], []);
+  const ids = new Set(rows.map((row) => Number(row[stock.fields.container.name])));
+  return (await allContainers(reader)).filter(({ value }) => ids.has(Number(value)));
+};
+
+/** One or several containers, perhaps among those of a supplier. */
+export const containerParameters: readonly ParameterDeclaration[] = [
+  { ...supplierParameter, help: "Shortens the list of containers to those with this supplier's stock" },
+  {
+    name: 'containers',
+    prompt: container.plural,
+    type: 6,
+    control: 1,
+    several: true,
+    dependsOn: ['supplier'],
+    entries: (reader, { supplier }) =>
+      typeof supplier === 'number' ? containersOf(reader, supplier) : allContainers(reader),
+  },
+];

@@ -1,0 +1,84 @@
+import { invalidField } from '@trestle/schema/errors';
+import { localDate, periodRange } from '@trestle/schema/periods';
+import type { ListEntry } from '@trestle/schema/report';
+import type { ParameterDeclaration, ReportRequest } from '../report';
+import { dayText } from '../sections/facts';
+
+/** The first and the last date of a time; both are in it. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+const UNITS = ['week', 'month', 'quarter', 'year', 'financial_year'] as const;
+const OTHER_DATES = 'other_dates';
+const labelOf = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).replaceAll('_', ' ');
+/** The periods of S1 §5 that have begun, and dates of one's own. */
+const PAST_PERIODS: readonly ListEntry[] = [
+  ...UNITS.flatMap((unit) => [`this_${unit}`, `last_${unit}`]),
+  OTHER_DATES,
+].map((value) => ({ value, label: labelOf(value) }));
+
+/** A period by its name, so that a schedule reports the time that has passed by then, or two dates. */
+export const periodParameters: readonly ParameterDeclaration[] = [
+  {
+    name: 'period',
+    prompt: 'Period',
+    control: 1,
+    entries: PAST_PERIODS,
+    default: 'this_month',
+    help: 'A period that has not ended yet counts up to today. Financial years begin in July.',
+  },
+  { name: 'from', prompt: 'From', type: 7, optional: true, help: "First day. Only for 'Other dates'." },
+  { name: 'to', prompt: 'To', type: 7, optional: true, help: "Last day. Only for 'Other dates'." },
+];
+
+const DAY_MS = 86_400_000;
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+/** Returns the same day some months before; the month's last day where it has no such day. */
+const monthsBefore = (day: string, months: number): string => {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  const lastDay = new Date(Date.UTC(Math.floor(index / 12), (index % 12) + 1, 0)).getUTCDate();
+  const date = Math.min(Number(day.slice(8)), lastDay);
+  return new Date(Date.UTC(Math.floor(index / 12), index % 12, date)).toISOString().slice(0, 10);
+};
+
+const otherDates = ({ from, to }: ReportRequest['values']): Days => {
+  if (!from) throw invalidField('from', 'Value Required', 'null');
+  if (!to) throw invalidField('to', 'Value Required', 'null');
+  if (String(to) < String(from)) throw invalidField('to', 'Must not be before the first day');
+  return { from: String(from), to: String(to) };
+};
+
+/**
+ * Returns the dates of the chosen period, up to today.
+ * @throws Problem 400 for other dates that are missing or the wrong way round
+ */
+export const daysOf = ({ values, now, zone }: Pick<ReportRequest, 'values' | 'now' | 'zone'>): Days => {
+  const range = periodRange(String(values['period']), now, zone);
+  if (!range) return otherDates(values);
+  const today = localDate(zone, now);
+  const last = addDays(range.to, -1);
+  return { from: range.from, to: last < today ? last : today };
+};
+
+const MONTHS_BY_UNIT: Readonly<Record<string, number>> = { month: 1, quarter: 3, year: 12, financial_year: 12 };
+/**
+ * Returns the time before the chosen one: as many days of the week, month or year before, so that a period that has not
+ * ended is not compared with a whole one.
+ */
+export const daysBefore = (period: string, { from, to }: Days): Days => {
+  const unit = period.replace(/^(this|last)_/, '');
+  const months = MONTHS_BY_UNIT[unit];
+  const length = unit === 'week' ? 7 : (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  if (!months) return { from: addDays(from, -length), to: addDays(to, -length) };
+  const isWhole = period.startsWith('last_');
+  return { from: monthsBefore(from, months), to: isWhole ? addDays(from, -1) : monthsBefore(to, months) };
+};
+export const daysAYearBefore = ({ from, to }: Days): Days => ({
+  from: monthsBefore(from, 12),
+  to: monthsBefore(to, 12),
+});
+export const daysText = ({ from, to }: Days): string =>
+  from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`;

@@ -1,0 +1,16 @@
+import { product } from '@trestle/schema/entities/product';
+import type { ParameterDeclaration } from '../report';
+
+const { region_1_rrp, region_2_rrp, region_3_rrp, region_4_rrp } = product.fields;
+const REGION_FIELDS = [region_1_rrp, region_2_rrp, region_3_rrp, region_4_rrp];
+export type RegionField = 'region_1_rrp' | 'region_2_rrp' | 'region_3_rrp' | 'region_4_rrp';
+
+/** Whose prices are shown. Products and catalogue pages have the same fields. */
+export const regionParameter: ParameterDeclaration = {
+  name: 'region',
+  prompt: 'Prices',
+  control: 1,
+  entries: REGION_FIELDS.map(({ name, label }) => ({ value: name, label })),
+  default: region_1_rrp.name,
+};
+export const NO_PRICES_TEXT = 'The prices of this region are hidden from you.';

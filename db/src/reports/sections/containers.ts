@@ -1,0 +1,41 @@
+import type { QueryCondition } from '@trestle/schema/entity';
+import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
+import type { Row } from '../../collection/context';
+import { queryOf } from '../parameters/listQuery';
+import type { ReportReader } from '../report';
+import { dayText } from './facts';
+
+const { fields } = storeOrderLine;
+const BY = [fields.container, fields.container__code, fields.container__name, fields.expected_delivery_date] as const;
+
+/** A container that order lines take from. */
+export interface LineContainer {
+  id: number;
+  /** Its code, name and delivery date, as far as the caller may read them. */
+  title: string;
+}
+
+const dateOf = (row: Row): string => String(row[fields.expected_delivery_date.name] ?? '');
+const codeOf = (row: Row): string => String(row[fields.container__code.name] ?? '');
+
+/** Names a container: `C-121 · Meridian Star, Shanghai · 14/10/2026`. */
+export const containerTitle = (code: unknown, name: unknown, day: unknown): string =>
+  [code, name, day ? dayText(String(day)) : undefined].filter(Boolean).join(' · ');
+
+/** Returns the containers of order lines in the order of their delivery. */
+export const containersOfLines = async (
+  reader: ReportReader,
+  filter: string,
+  ...conditions: readonly (QueryCondition | undefined)[]
+): Promise<readonly LineContainer[]> => {
+  const by = BY.map(({ name }) => name).filter((name) => reader.canRead(storeOrderLine.name, name));
+  const rows = await reader.groups(storeOrderLine.name, { filter, query: queryOf(...conditions) }, by, []);
+  return rows
+    .toSorted(
+      (a, b) => dateOf(a).localeCompare(dateOf(b)) || codeOf(a).localeCompare(codeOf(b), 'en', { numeric: true }),
+    )
+    .map((row) => ({
+      id: Number(row[fields.container.name]),
+      title: containerTitle(row[BY[1].name], row[BY[2].name], row[BY[3].name]),
+    }));
+};

@@ -1,0 +1,28 @@
+import type { Field } from '@trestle/schema/field';
+import { localDate } from '@trestle/schema/periods';
+import type { ReportSection } from '@trestle/schema/report';
+import type { Row } from '../../collection/context';
+
+const moneyFormat = new Intl.NumberFormat('en-AU', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+export const moneyText = (amount: unknown): string => moneyFormat.format(Number(amount));
+export const dayText = (day: string): string => day.split('-').toReversed().join('/');
+
+/** Writes a field's value for people. */
+const valueText = (field: Field, value: unknown, zone: string): string => {
+  if (value === null || value === undefined) return '';
+  if (field.kind === 'Money') return moneyText(value);
+  if (field.kind === 'Date') return dayText(String(value));
+  if (field.kind === 'DateTime') return dayText(localDate(zone, new Date(String(value))));
+  return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
+};
+
+/** Shows fields of one record under their labels. Empty and hidden ones are left out. */
+export const recordFacts = (
+  fields: readonly Field[],
+  record: Row,
+  zone: string,
+): readonly (readonly [label: string, value: string])[] =>
+  fields
+    .map((field) => [field.label, valueText(field, record[field.name], zone)] as const)
+    .filter(([, text]) => text !== '');
+export const factSection = (facts: readonly (readonly [string, string])[]): ReportSection => ({ kind: 'facts', facts });

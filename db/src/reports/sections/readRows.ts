@@ -1,0 +1,47 @@
+import { MAX_LIST_IDS } from '@trestle/schema/limits';
+import type { Row } from '../../collection/context';
+import type { ReportReader } from '../report';
+
+/** Returns the parameter that sorts a list by a field; none where the field is hidden from the caller. */
+export const sortedBy = (reader: ReportReader, entity: string, field: string): Readonly<Record<string, string>> =>
+  reader.canRead(entity, field.replace(/^-/, '')) ? { sort: field } : {};
+
+/** Reads all rows of a short list into memory. */
+export const readRows = async (
+  reader: ReportReader,
+  entity: string,
+  parameters: Readonly<Record<string, string>>,
+  fields: readonly string[],
+): Promise<Row[]> => {
+  const found: Row[] = [];
+  const { rows } = await reader.list(entity, parameters, fields);
+  for await (const batch of rows) found.push(...batch);
+  return found;
+};
+
+/** Reads some records of a list by their ids. Those that the caller may not see are missing. */
+export const readByIds = async (
+  reader: ReportReader,
+  entity: string,
+  ids: readonly number[],
+  fields: readonly string[],
+): Promise<ReadonlyMap<number, Row>> => {
+  const found = new Map<number, Row>();
+  for (let at = 0; at < ids.length; at += MAX_LIST_IDS) {
+    const parameters = { _ids: ids.slice(at, at + MAX_LIST_IDS).join(',') };
+    for (const row of await readRows(reader, entity, parameters, ['id', ...fields])) found.set(Number(row['id']), row);
+  }
+  return found;
+};
+
+/** Divides rows by a text made of each, in the order in which the texts first appear. */
+export const groupRows = (rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<string, readonly Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+};

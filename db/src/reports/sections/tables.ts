@@ -1,0 +1,85 @@
+import type { Cell, ReportSection, TableSection } from '@trestle/schema/report';
+import type { Row } from '../../collection/context';
+import type { ReportReader } from '../report';
+import { readableColumns, type TableColumn } from './tableColumns';
+
+export const HIDDEN_TEXT = 'The columns of this table are hidden from you.';
+export const textSection = (text: string): ReportSection => ({ kind: 'text', text });
+export const heading = (text: string, level: 1 | 2 = 1): ReportSection => ({ kind: 'heading', text, level });
+
+const toCells = (rows: readonly Row[], columns: readonly TableColumn[]): Cell[][] =>
+  rows.map((row) => columns.map(({ cell }) => cell(row)));
+
+/** Makes a table of rows in memory; a text where there are none. */
+export const rowTable = (
+  title: string,
+  columns: readonly TableColumn[],
+  rows: readonly Row[],
+  none: string,
+): ReportSection => {
+  if (!rows.length) return textSection(none);
+  if (!columns.length) return textSection(HIDDEN_TEXT);
+  const shown = columns.map(({ column }) => column);
+  const [totalCount, rowCount] = [rows.length, rows.length];
+  return { kind: 'table', title, columns: shown, rows: toCells(rows, columns), totalCount, rowCount };
+};
+
+/**
+ * Makes a table of a record's nested rows. They don't contain hidden fields, so a column that no row has is left out, and
+ * so is one that is empty in all rows.
+ */
+export const nestedTable = (
+  title: string,
+  columns: readonly TableColumn[],
+  rows: readonly Row[],
+  none: string,
+): ReportSection => {
+  const isFilled = (name: string) => rows.some((row) => (row[name] ?? '') !== '');
+  return rowTable(
+    title,
+    columns.filter(({ needs }) => needs.every(isFilled)),
+    rows,
+    none,
+  );
+};
+
+/** A table that is read from one list. */
+export interface ListTable {
+  entity: string;
+  title: string;
+  columns: readonly TableColumn[];
+  /** Those of the list's call: filter, query, sort … */
+  parameters: Readonly<Record<string, string>>;
+  /** Stands in place of a table without rows. */
+  none: string;
+  /** Adds what other lists know of some rows before cells are made. Its fields need not be among `needs`. */
+  complete?(rows: readonly Row[]): Promise<readonly Row[]>;
+}
+
+async function* readBatches(
+  batches: AsyncIterable<readonly Row[]>,
+  columns: readonly TableColumn[],
+  complete: NonNullable<ListTable['complete']>,
+): TableSection<AsyncIterable<Cell[][]>>['rows'] {
+  for await (const rows of batches) yield toCells(await complete(rows), columns);
+}
+
+/** Reads a list into a table. Rows stream: they are read while the file is written. */
+export const listTable = async (
+  reader: ReportReader,
+  { entity, title, columns, parameters, none, complete = (rows) => Promise.resolve(rows) }: ListTable,
+): Promise<ReportSection> => {
+  const shown = readableColumns(reader, entity, columns);
+  if (!shown.length) return textSection(HIDDEN_TEXT);
+  const fields = [...new Set(['id', ...shown.flatMap(({ needs }) => needs)])];
+  const { rows, rowCount, totalCount } = await reader.list(entity, parameters, fields);
+  if (!totalCount) return textSection(none);
+  return {
+    kind: 'table',
+    title,
+    columns: shown.map(({ column }) => column),
+    rows: readBatches(rows, shown, complete),
+    totalCount,
+    rowCount,
+  };
+};
