@@ -74,7 +74,7 @@ export const GROUP_RECORDS: Readonly<Record<GroupName, GroupRecord>> = {
     details: 'Warehouse: what comes and what is there, without prices',
     deny_by_default: true,
     states: [
-      ...allow(['home', 'homepage', 'container'], 'Goods in'),
+      ...allow(['home', 'homepage', 'container', 'reports'], 'Goods in'),
       limitFields(
         'product',
         {

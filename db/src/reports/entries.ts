@@ -2,8 +2,8 @@ import type { ListEntry } from '@trestle/schema/report';
 import type { Row } from '../collection/context';
 import type { ReportReader } from './report';
 
-/** Most choices of a parameter. Records of a larger collection are better asked for by their number. */
-const MAX_ENTRIES = 2000;
+/** Most choices of a parameter. A list that is as long may not have all: other values are for the report to refuse. */
+export const MAX_ENTRIES = 2000;
 
 /**
  * Reads the choices of a parameter from a list, as the caller sees it. Empty for whoever may not see that list.

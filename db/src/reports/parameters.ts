@@ -1,6 +1,7 @@
 import { fieldError, validationError, type FieldError, type FieldErrors } from '@trestle/schema/errors';
 import type { ListEntry, ReportParameter } from '@trestle/schema/report';
 import { isEmpty } from '@trestle/schema/validate';
+import { MAX_ENTRIES } from './entries';
 import type { ParameterDeclaration, ParameterValue, ParameterValues, ReportDefinition, ReportReader } from './report';
 import { parseParameterValue, showParameterValue } from './parameterValues';
 
@@ -78,13 +79,15 @@ const checkTexts = async (
       shown: values.map((one) => showParameterValue(type, one, context.zone)).join(', '),
     };
   const entries = new Map((await entriesOf(declared, known, context)).map((entry) => [String(entry.value), entry]));
-  const chosen = values.map((value) => entries.get(String(value)));
+  const isWhole = entries.size < MAX_ENTRIES;
   // The same words for another store's record and for one that doesn't exist (SECURITY.md, 17).
-  if (chosen.includes(undefined)) return refused('choice', 'Choose one of the list');
+  if (isWhole && values.some((value) => !entries.has(String(value))))
+    return refused('choice', 'Choose one of the list');
+  const chosen = values.map((value) => entries.get(String(value)) ?? { value, label: String(value) });
   return {
-    value: chosen.map((entry) => entry!.value),
+    value: chosen.map(({ value }) => value),
     errors,
-    shown: chosen.map((entry) => entry!.label).join(', '),
+    shown: chosen.map(({ label }) => label).join(', '),
   };
 };
 

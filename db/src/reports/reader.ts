@@ -100,7 +100,9 @@ export const createReportReader = (context: Context, caller: Caller, signal: Abo
   return {
     canList: (entity) => mayRead('list', entity),
     canRead: (name, field) =>
-      mayRead('list', name) && !accessOf(context, context.find(name), callerFor('list', name)).hidden.has(field),
+      mayRead('list', name) &&
+      Object.hasOwn(context.find(name).fields, field) &&
+      !accessOf(context, context.find(name), callerFor('list', name)).hidden.has(field),
     list: async (name, parameters, names) => {
       const { hidden, ...planned } = prepare(name, parameters);
       const fields = seenFields(planned.entity, names, hidden);

@@ -39,7 +39,7 @@ export interface ReportRows {
 export interface ReportReader {
   /** Whether the caller may list the entity. */
   canList(entity: string): boolean;
-  /** Whether the caller may read a field of the entity in lists. */
+  /** Whether the caller may read a field of the entity in lists. False for a field of the other backend variant. */
   canRead(entity: string, field: string): boolean;
   /**
    * Streams a list.

@@ -54,4 +54,10 @@ test('wants both dates in their order', async () => {
   await expect(make({ period: 'other_dates', from: '2026-02-01', to: '2026-01-01' })).rejects.toMatchObject({
     body: { to: [expect.anything()] },
   });
+  await expect(make({ period: 'other_dates', from: '0001-01-01', to: '2026-01-01' })).rejects.toMatchObject({
+    body: { from: [{ code: 'min' }] },
+  });
+  await expect(make({ period: 'other_dates', from: '1900-01-01', to: '9999-12-31' })).rejects.toMatchObject({
+    body: { to: [{ code: 'max' }] },
+  });
 });

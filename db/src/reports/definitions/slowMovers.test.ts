@@ -25,3 +25,9 @@ test('says that sales are hidden', async () => {
     { kind: 'text', text: 'The columns of this table are hidden from you.' },
   ]);
 });
+test.each([{ weeks: 0 }, { weeks: 521 }, { most: -1 }])('refuses %j', async (values) => {
+  await expect(make(values)).rejects.toMatchObject({
+    status: 400,
+    body: { [Object.keys(values)[0]!]: [expect.anything()] },
+  });
+});

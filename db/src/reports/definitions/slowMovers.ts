@@ -5,6 +5,7 @@ import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import { categoriesParameter, supplierParameter } from '../parameters/choices';
 import { chosenValues, queryOf } from '../parameters/listQuery';
+import { wholeNumber } from '../parameters/wholeNumber';
 import { addDays } from '../parameters/period';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { canReadSales, salesByProduct, type Sales } from '../sections/productSales';
@@ -19,6 +20,8 @@ import {
 import { HIDDEN_TEXT, rowTable, textSection } from '../sections/tables';
 
 const { fields } = stock;
+/** Ten years. */
+const MAX_WEEKS = 520;
 const SHOWN = [
   fields.product__code,
   fields.product__description,
@@ -90,7 +93,8 @@ const makeSections = async (request: ReportRequest): Promise<readonly ReportSect
   const needed = [fields.product, fields.available, fields.container__delivery_date];
   if (!canReadSales(reader) || !needed.every(({ name }) => reader.canRead(stock.name, name)))
     return [textSection(HIDDEN_TEXT)];
-  const [weeks, most] = [Number(values['weeks']), Number(values['most'])];
+  const weeks = wholeNumber(values, 'weeks', { min: 1, max: MAX_WEEKS });
+  const most = wholeNumber(values, 'most', { min: 0 });
   const today = localDate(zone, now);
   const sold = await salesByProduct(reader, { from: addDays(today, 1 - 7 * weeks), to: today });
   const { rows, isCut } = await readStock(request);

@@ -44,10 +44,16 @@ const monthsBefore = (day: string, months: number): string => {
   return new Date(Date.UTC(Math.floor(index / 12), index % 12, date)).toISOString().slice(0, 10);
 };
 
+/** First day of a period, so that the period before has dates as well. */
+const MIN_DAY = '1900-01-01';
+const MAX_YEARS = 50;
 const otherDates = ({ from, to }: ReportRequest['values']): Days => {
   if (!from) throw invalidField('from', 'Value Required', 'null');
   if (!to) throw invalidField('to', 'Value Required', 'null');
+  if (String(from) < MIN_DAY) throw invalidField('from', `Minimum value ${dayText(MIN_DAY)}`, 'min');
   if (String(to) < String(from)) throw invalidField('to', 'Must not be before the first day');
+  if (monthsBefore(String(to), 12 * MAX_YEARS) > String(from))
+    throw invalidField('to', `At most ${MAX_YEARS} years after the first day`, 'max');
   return { from: String(from), to: String(to) };
 };
 
