@@ -1,10 +1,11 @@
-import { Checkbox, Field, Input, makeStyles, Select, Textarea, tokens } from '@trestle/kit/core';
+import { Checkbox, Field, Input, makeStyles, Select, Textarea } from '@trestle/kit/core';
 import type { ReportParameter } from '@trestle/schema/report';
 import { useState } from 'react';
 import { CheckboxGroup } from './CheckboxGroup';
 import {
   inputAttributes,
   isCheckbox,
+  isLines,
   isList,
   isMultiList,
   numberProblem,
@@ -16,7 +17,6 @@ const FREE_TEXT = 8;
 const useStyles = makeStyles({
   wide: { gridColumn: '1 / -1' },
   checkbox: { alignSelf: 'end', display: 'flex', minHeight: '32px', alignItems: 'center' },
-  hint: { color: tokens.colorNeutralForeground3 },
 });
 
 export interface ParameterFieldProps {
@@ -52,12 +52,13 @@ export function ParameterField(props: ParameterFieldProps) {
         />
       </Field>
     );
+  const hint = [parameter.helpText, isLines(parameter) && 'One a line.'].filter(Boolean).join('. ');
   return (
     <Field
-      className={parameter.type === FREE_TEXT && !isList(parameter) ? styles.wide : undefined}
+      className={isTextarea(parameter) ? styles.wide : undefined}
       label={parameter.promptText}
       required={!parameter.allowBlank}
-      hint={parameter.helpText || undefined}
+      hint={hint || undefined}
       onBlur={() => setLeft(true)}
       {...validation(error)}
     >
@@ -65,6 +66,9 @@ export function ParameterField(props: ParameterFieldProps) {
     </Field>
   );
 }
+
+const isTextarea = (parameter: ReportParameter): boolean =>
+  isLines(parameter) || (parameter.type === FREE_TEXT && !isList(parameter));
 
 const validation = (error: string | undefined) => ({
   validationMessage: error,
@@ -84,7 +88,7 @@ function Control({ parameter, value, onChange, loading }: ParameterFieldProps) {
         ))}
       </Select>
     );
-  if (parameter.type === FREE_TEXT)
+  if (isTextarea(parameter))
     return <Textarea {...common} resize="vertical" onChange={(_, data) => onChange(data.value)} />;
   return (
     <Input

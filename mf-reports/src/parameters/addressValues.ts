@@ -1,6 +1,7 @@
 import type { ReportParameter } from '@trestle/schema/report';
 import {
   isCheckbox,
+  isLines,
   isList,
   isMultiList,
   sentTexts,
@@ -48,6 +49,7 @@ const offeredValues = (parameter: ReportParameter, given: readonly string[]): st
 
 const toValue = (parameter: ReportParameter, given: readonly string[]): ParameterValue => {
   if (isCheckbox(parameter)) return given[0] === 'true';
+  if (isLines(parameter)) return given.join('\n');
   return isMultiList(parameter) ? given : (given[0] ?? '');
 };
 

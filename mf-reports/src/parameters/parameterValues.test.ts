@@ -19,7 +19,7 @@ test('defaults are what each control holds', () => {
     parameter({ name: 'on', controlType: 3, defaultVal: true }),
     parameter({ name: 'stores', controlType: 1, paramType: 1, defaultVal: [1, 2] }),
     parameter({ name: 'least', type: 6, defaultVal: 5 }),
-    parameter({ name: 'at', type: 4, defaultVal: '2026-03-04T09:30:00+11:00' }),
+    parameter({ name: 'at', type: 4, defaultVal: '2026-03-03T22:30:00.000Z' }),
     parameter({ name: 'none', type: 7 }),
   ];
   expect(initialValues(params)).toEqual({
@@ -72,6 +72,7 @@ test('numbers are sent in plain notation, list values as they are, checkboxes as
   expect(sentTexts(parameter({ type: 3, controlType: 1 }), '1,5')).toEqual(['1,5']);
   expect(sentTexts(parameter({ controlType: 1, paramType: 1 }), ['1', '2'])).toEqual(['1', '2']);
   expect(sentTexts(parameter({ type: 5 }), false)).toEqual(['false']);
+  expect(sentTexts(parameter({ paramType: 1 }), 'oak\n\nash ')).toEqual(['oak', 'ash ']);
 });
 
 test('a list that changed keeps what it still offers, and nothing else', () => {

@@ -1,3 +1,4 @@
+import { settings } from '@trestle/kit/core';
 import { numberError, parseNumber } from '@trestle/schema/numberText';
 import type { ReportParameter } from '@trestle/schema/report';
 
@@ -7,15 +8,19 @@ export type ParameterValues = Readonly<Record<string, ParameterValue>>;
 /** Error texts by the parameter's name. */
 export type ParameterErrors = Readonly<Record<string, string>>;
 
-export const isCheckbox = ({ controlType, type }: ReportParameter): boolean => controlType === 3 || type === 5;
-export const isList = (parameter: ReportParameter): boolean => parameter.controlType === 1 && !isCheckbox(parameter);
+export const isList = ({ controlType }: ReportParameter): boolean => controlType === 1;
+const isSeveral = ({ paramType }: ReportParameter): boolean => paramType === 1;
 /** A list of check boxes, of which several may be chosen. */
-export const isMultiList = (parameter: ReportParameter): boolean => isList(parameter) && parameter.paramType === 1;
+export const isMultiList = (parameter: ReportParameter): boolean => isList(parameter) && isSeveral(parameter);
+/** Several values that are typed, one a line. */
+export const isLines = (parameter: ReportParameter): boolean => !isList(parameter) && isSeveral(parameter);
+export const isCheckbox = (parameter: ReportParameter): boolean =>
+  !isSeveral(parameter) && !isList(parameter) && (parameter.controlType === 3 || parameter.type === 5);
 
 /** Maximum decimals of each numeric type (S2 §3). */
 const MAX_DECIMALS: Readonly<Record<number, number>> = { 2: 6, 3: 2, 6: 0 };
 const isNumeric = (parameter: ReportParameter): boolean =>
-  parameter.type in MAX_DECIMALS && !isList(parameter) && !isCheckbox(parameter);
+  parameter.type in MAX_DECIMALS && parameter.controlType === 0 && !isSeveral(parameter);
 
 export interface InputAttributes {
   type: 'text' | 'date' | 'datetime-local';
@@ -41,9 +46,21 @@ const initialValue = (parameter: ReportParameter): ParameterValue => {
   const { defaultVal, type } = parameter;
   if (isCheckbox(parameter)) return defaultVal === true || defaultVal === 'true';
   if (isMultiList(parameter)) return [defaultVal ?? []].flat().map(String);
+  if (isLines(parameter)) return [defaultVal ?? []].flat().join('\n');
   const text = defaultVal == null ? '' : String(defaultVal);
-  // The browser's control has minutes, and no zone.
-  return type === 4 ? text.slice(0, 'YYYY-MM-DDThh:mm'.length) : text;
+  return type === 4 ? localTime(text) : text;
+};
+
+/** Swedish writes a local time as the browser's control has it, but for the T. */
+const LOCAL_TIME_FORMAT = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: settings.reportTimezone,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+/** A moment as local time in the report's zone, in which the server reads it again. */
+const localTime = (moment: string): string => {
+  const time = new Date(moment);
+  return Number.isNaN(time.getTime()) ? '' : LOCAL_TIME_FORMAT.format(time).replace(' ', 'T');
 };
 
 const isBlank = (value: ParameterValue | undefined): boolean =>
@@ -77,6 +94,7 @@ export const findErrors = (params: readonly ReportParameter[], values: Parameter
 export const sentTexts = (parameter: ReportParameter, value: ParameterValue): readonly string[] => {
   if (typeof value === 'boolean') return [String(value)];
   if (typeof value !== 'string') return value;
+  if (isLines(parameter)) return value.split('\n').filter((line) => line.trim() !== '');
   return [isNumeric(parameter) ? String(parseNumber(value) ?? '') : value];
 };
 

@@ -54,12 +54,8 @@ export function ReportTable({ table, target }: ReportTableProps) {
           target={target}
         />
       </div>
-      {isCut && table.rows.length < table.rowCount && (
-        <p className={card.small}>
-          The preview shows the first {formatNumber(table.rows.length)} rows. The download has{' '}
-          {formatNumber(table.rowCount)}
-          {table.rowCount < table.totalCount ? ` of ${formatNumber(table.totalCount)}` : ''}.
-        </p>
+      {isCut && (
+        <p className={card.small}>The preview shows the first rows only. Download the report for the others.</p>
       )}
     </>
   );

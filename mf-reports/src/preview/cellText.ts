@@ -19,12 +19,6 @@ const momentText = (value: Cell): string => {
   return Number.isNaN(time.getTime()) ? String(value) : MOMENT_FORMAT.format(time).replace(',', '');
 };
 
-/** Two decimals, as money has, and more where the value has more. */
-const decimalText = (value: number): string => {
-  const hasTwoDecimals = Number(value.toFixed(2)) === value;
-  return hasTwoDecimals ? formatMoney(value) : formatNumber(value);
-};
-
 /** How a cell reads, by its column's kind. */
 export const cellText = (kind: ColumnKind, value: Cell): string => {
   if (value === null || value === '') return NONE;
@@ -33,8 +27,7 @@ export const cellText = (kind: ColumnKind, value: Cell): string => {
   if (kind === 'DateTime') return momentText(value);
   if (typeof value !== 'number') return String(value);
   if (kind === 'Money') return formatMoney(value);
-  if (kind === 'Integer') return formatNumber(value);
-  return kind === 'Decimal' ? decimalText(value) : String(value);
+  return isNumeric(kind) ? formatNumber(value) : String(value);
 };
 
 const NUMERIC_KINDS: readonly ColumnKind[] = ['Integer', 'Decimal', 'Money'];

@@ -108,7 +108,7 @@ function ChartTable({ title, labels, series, formatValue }: ChartProps) {
       <caption>{title}</caption>
       <thead>
         <tr>
-          <td />
+          <th scope="col">Group</th>
           {series.map(({ name }) => (
             <th key={name} scope="col">
               {name}
