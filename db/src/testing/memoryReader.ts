@@ -2,7 +2,7 @@ import type { Clause, Predicate } from '@trestle/schema/clause';
 import { entitiesByName } from '@trestle/schema/entities/all';
 import { forbidden, notFound } from '@trestle/schema/errors';
 import { MAX_DOWNLOAD_ROWS } from '@trestle/schema/limits';
-import { parseListRequest } from '@trestle/schema/query';
+import { parseListRequest, type ListRequest } from '@trestle/schema/query';
 import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../collection/context';
 import { addMoney } from '../reports/sections/tableColumns';
@@ -46,6 +46,16 @@ const matches = (clause: Clause, row: Row): boolean => {
   if ('or' in clause) return clause.or.some((inner) => matches(inner, row));
   return holds(clause, row);
 };
+/** Checks a list's parameters. A report that needs a hidden field is refused, as by the reader of services. */
+const parseRequest = (name: string, ...rest: Tail<Parameters<typeof parseListRequest>>): ListRequest => {
+  try {
+    return parseListRequest(entitiesByName.get(name)!, ...rest);
+  } catch (error) {
+    throw String(error).includes('Unknown f') ? forbidden() : error;
+  }
+};
+type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
+
 const pick = (row: Row, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
 
@@ -63,7 +73,7 @@ export const createMemoryReader = (
   const find = (name: string, parameters: Readonly<Record<string, string>>) => {
     const context = { now, zone: TEST_ZONE, hidden: hiddenOf(name) };
     const limits = { maxLimit: MAX_DOWNLOAD_ROWS, defaultLimit: MAX_DOWNLOAD_ROWS };
-    const { where, sort, limit } = parseListRequest(entitiesByName.get(name)!, parameters, context, limits);
+    const { where, sort, limit } = parseRequest(name, parameters, context, limits);
     const found = rowsOf(name).filter((row) => where.every((clause) => matches(clause, row)));
     const sorted = found.toSorted(
       (a, b) => compare(a[sort.field], b[sort.field]) * (sort.descending ? -1 : 1) || compare(a['id'], b['id']),

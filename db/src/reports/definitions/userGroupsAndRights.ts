@@ -9,8 +9,8 @@ import type { Row } from '../../collection/context';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { factSection, recordFacts } from '../sections/facts';
 import { readRows, sortedBy } from '../sections/readRows';
-import { derivedColumn, fieldColumn } from '../sections/tableColumns';
-import { heading, nestedTable, rowTable, textSection } from '../sections/tables';
+import { derivedColumn, fieldColumn, type TableColumn } from '../sections/tableColumns';
+import { heading, nestedTable, textSection } from '../sections/tables';
 
 const { fields } = user;
 const GROUP_NAMES = 'group_names';
@@ -25,11 +25,12 @@ const USER_COLUMNS = [
   fieldColumn(fields.is_superuser),
   fieldColumn(fields.last_login),
 ];
-const RULE_COLUMNS = [
-  fieldColumn(groupState.fields.state_name),
-  derivedColumn({ name: 'verdict', label: 'Rule', kind: 'String' }),
-  fieldColumn(groupState.fields.details),
-];
+const { deny } = groupState.fields;
+const VERDICT: TableColumn = {
+  ...fieldColumn(deny, { label: 'Rule', kind: 'String' }),
+  cell: (row) => (row[deny.name] === true ? 'Denies' : 'Allows'),
+};
+const RULE_COLUMNS = [fieldColumn(groupState.fields.state_name), VERDICT, fieldColumn(groupState.fields.details)];
 const FIELD_COLUMNS = [
   fieldColumn(groupState.fields.state_name),
   fieldColumn(groupStateModel.fields.model_name),
@@ -70,12 +71,11 @@ const isFieldRule = (rule: Row): boolean => rule['deny_read'] === true || rule['
 const rightsOf = (name: string, permissions: Row, zone: string): readonly ReportSection[] => {
   const { details, deny_by_default, states } = groupPermissions.fields;
   const rules = (permissions[states.name] ?? []) as readonly Row[];
-  const rows = rules.map((rule) => ({ ...rule, verdict: rule[groupState.fields.deny.name] ? 'Denies' : 'Allows' }));
   const limits = fieldRules(rules).filter(isFieldRule);
   return [
     factSection(recordFacts([details, deny_by_default], permissions, zone)),
-    rowTable(`${name}: routes`, RULE_COLUMNS, rows, 'No rules.'),
-    ...(limits.length ? [rowTable(`${name}: fields`, FIELD_COLUMNS, limits, '')] : []),
+    nestedTable(`${name}: routes`, RULE_COLUMNS, rules, 'No rules.'),
+    ...(limits.length ? [nestedTable(`${name}: fields`, FIELD_COLUMNS, limits, '')] : []),
   ];
 };
 
