@@ -9,13 +9,21 @@ import { queryOf } from '../parameters/listQuery';
 import { NO_PRICES_TEXT, regionParameter, type RegionField } from '../parameters/region';
 import { defineReport, type ReportRequest } from '../report';
 import { moneyText } from '../sections/facts';
-import { groupRows, readByIds, readRows, sortedBy } from '../sections/readRows';
+import { readByIds, readRows, sortedBy } from '../sections/readRows';
 import { textSection } from '../sections/tables';
 
 const { fields } = cataloguePage;
 const book = catalogueEntity.fields;
 const DETAIL_FIELDS = [product.fields.colour__description, product.fields.fabric__description];
 
+/** Where a product stands: `page 3 B`. */
+const placeOf = (page: Row): string => {
+  const number = page[fields.page_number.name] ?? null;
+  return number === null ? '' : ['page', number, page[fields.letter_code.name]].filter(Boolean).join(' ');
+};
+const byPlace = (a: Row, b: Row): number =>
+  Number(a[fields.page_number.name] ?? 0) - Number(b[fields.page_number.name] ?? 0) ||
+  String(a[fields.letter_code.name] ?? '').localeCompare(String(b[fields.letter_code.name] ?? ''), 'en');
 /** The lines of a page: what customers read of each product. Costs and notes stay with the office. */
 const createPictureOf =
   (region: RegionField, products: ReadonlyMap<number, Row>, pictures: ReadonlyMap<number, number>) =>
@@ -24,13 +32,12 @@ const createPictureOf =
     const details = DETAIL_FIELDS.map(({ name }) => products.get(id)?.[name]).filter(Boolean);
     const price = page[region] === null ? '' : moneyText(page[region]);
     const news = page[fields.new_price.name] === true ? fields.new_price.label : '';
-    const letter = page[fields.letter_code.name];
     return {
       file: pictures.get(id) ?? null,
-      caption: [letter ? `${String(letter)}.` : '', page[fields.product__description.name]].filter(Boolean).join(' '),
+      caption: String(page[fields.product__description.name] ?? ''),
       lines: [
         details.join(', '),
-        String(page[fields.product__code.name] ?? ''),
+        [page[fields.product__code.name], placeOf(page)].filter(Boolean).join(' · '),
         [price, news].filter(Boolean).join(' · '),
       ].filter(Boolean),
     };
@@ -57,7 +64,10 @@ async function* readPages({ reader, values }: ReportRequest, record: Row): Async
     ...sortedBy(reader, cataloguePage.name, fields.page_number.name),
   };
   const pages = await readRows(reader, cataloguePage.name, parameters, [...shown.map(({ name }) => name), region]);
-  if (!pages.length) yield textSection('This catalogue has no pages.');
+  if (!pages.length) {
+    yield textSection('This catalogue has no pages.');
+    return;
+  }
   const products = [...new Set(pages.map((page) => Number(page[fields.product.name])))].filter((id) => id > 0);
   const details = DETAIL_FIELDS.map(({ name }) => name);
   const pictureOf = createPictureOf(
@@ -65,15 +75,7 @@ async function* readPages({ reader, values }: ReportRequest, record: Row): Async
     await readByIds(reader, product.name, products, details),
     await reader.pictures(product.name, products),
   );
-  const pageTitle = (page: Row) => {
-    const number = page[fields.page_number.name] ?? null;
-    return number === null ? 'Without a page number' : `Page ${String(number)}`;
-  };
-  const letterOf = (page: Row) => String(page[fields.letter_code.name] ?? '');
-  for (const [title, rows] of groupRows(pages, pageTitle)) {
-    const pictures = rows.toSorted((a, b) => letterOf(a).localeCompare(letterOf(b))).map(pictureOf);
-    yield { kind: 'pictures', title, pictures };
-  }
+  yield { kind: 'pictures', title: product.plural, pictures: pages.toSorted(byPlace).map(pictureOf) };
 }
 
 export const catalogue = defineReport({

@@ -6,11 +6,10 @@ import type { Row } from '../../collection/context';
 import { containerParameters } from '../parameters/containers';
 import { queryOf } from '../parameters/listQuery';
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
-import { factSection, recordFacts } from '../sections/facts';
 import { containerTitle } from '../sections/containers';
 import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { readRows, sortedBy } from '../sections/readRows';
-import { heading, listTable } from '../sections/tables';
+import { listTable } from '../sections/tables';
 
 const line = storeOrderLine.fields;
 const TAKEN_BY = 'taken_by';
@@ -43,16 +42,14 @@ const readTakers = async (reader: ReportReader, id: number): Promise<ReadonlyMap
   return takers;
 };
 
-async function* readContainer(reader: ReportReader, id: number, zone: string): AsyncGenerator<ReportSection> {
+async function* readContainer(reader: ReportReader, id: number): AsyncGenerator<ReportSection> {
   const parameters = { filter: 'all', query: queryOf([container.fields.id.name, 'eq', id]) };
-  const { code, name, delivery_date, pieces } = container.fields;
-  const wanted = [code, name, delivery_date, pieces].map((field) => field.name);
+  const { code, name, delivery_date } = container.fields;
+  const wanted = [code, name, delivery_date].map((field) => field.name);
   const [record] = await readRows(reader, container.name, parameters, wanted);
   if (!record) return;
-  const title = containerTitle(record[code.name], record[name.name], null);
+  const title = containerTitle(record[code.name], record[name.name], record[delivery_date.name]);
   const takers = await readTakers(reader, id);
-  yield heading(title);
-  yield factSection(recordFacts([delivery_date, pieces], record, zone));
   yield await listTable(reader, {
     entity: stock.name,
     title,
@@ -62,14 +59,14 @@ async function* readContainer(reader: ReportReader, id: number, zone: string): A
       query: queryOf([stock.fields.container.name, 'eq', id]),
       ...sortedBy(reader, stock.name, stock.fields.product__code.name),
     },
-    none: 'Nothing is packed in this container.',
+    none: `${title}: nothing is packed in it.`,
     complete: (rows: readonly Row[]) =>
       Promise.resolve(rows.map((row) => ({ ...row, [TAKEN_BY]: takers.get(Number(row['id'])) ?? null }))),
   });
 }
 
-async function* readContainers({ reader, values, zone }: ReportRequest): AsyncGenerator<ReportSection> {
-  for (const id of values['containers'] as readonly number[]) yield* readContainer(reader, id, zone);
+async function* readContainers({ reader, values }: ReportRequest): AsyncGenerator<ReportSection> {
+  for (const id of values['containers'] as readonly number[]) yield* readContainer(reader, id);
 }
 
 export const containerPackingList = defineReport({

@@ -7,7 +7,7 @@ import { defineReport, type ReportRequest } from '../report';
 import { containersOfLines } from '../sections/containers';
 import { fieldColumn, totalColumn } from '../sections/tableColumns';
 import { sortedBy } from '../sections/readRows';
-import { heading, HIDDEN_TEXT, listTable, textSection } from '../sections/tables';
+import { HIDDEN_TEXT, listTable, textSection } from '../sections/tables';
 
 const { fields } = storeOrderLine;
 const COLUMNS = [
@@ -34,7 +34,6 @@ async function* readContainers({ reader, values }: ReportRequest): AsyncGenerato
   const containers = await containersOfLines(reader, 'incoming', until, ofStore);
   if (!containers.length) yield textSection('No order lines are to come in this time.');
   for (const { id, title } of containers) {
-    yield heading(title);
     yield await listTable(reader, {
       entity: storeOrderLine.name,
       title,

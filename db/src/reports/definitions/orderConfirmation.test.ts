@@ -10,9 +10,7 @@ test('shows what was ordered, where it goes and what it costs', async () => {
   expect(sections[0]).toEqual({
     kind: 'facts',
     facts: [
-      ['Order Number', '7'],
       ['Ordered on', '10/11/2026'],
-      ['Store', 'Northside'],
       ['Notes', 'Ring first'],
     ],
   });

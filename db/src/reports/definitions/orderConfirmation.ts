@@ -2,13 +2,14 @@ import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
 import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
-import { factSection } from '../sections/facts';
-import { orderFacts, storeFacts } from '../sections/orderFacts';
+import { orderHead } from '../sections/orderHead';
 import { fieldColumn, totalColumn } from '../sections/tableColumns';
-import { heading, nestedTable } from '../sections/tables';
+import { nestedTable } from '../sections/tables';
 import type { Row } from '../../collection/context';
 
 const { fields } = storeOrderLine;
+const { created_date, expected_delivery_date, supplier__name, notes } = storeOrder.fields;
+const FACTS = [created_date, expected_delivery_date, supplier__name, notes];
 const COLUMNS = [
   fieldColumn(fields.product__code),
   fieldColumn(fields.product_name),
@@ -34,12 +35,9 @@ export const orderConfirmation = defineReport({
     const lines = (order['store_order_lines'] ?? []) as readonly Row[];
     return {
       title: `Order confirmation ${String(values['order'])}`,
-      landscape: true,
       sections: [
-        factSection(orderFacts(order, zone)),
-        ...(await storeFacts(reader, order, zone)),
-        heading('Lines', 2),
-        nestedTable('Lines', COLUMNS, lines, 'This order has no lines.'),
+        ...(await orderHead(reader, order, FACTS, zone)),
+        nestedTable(storeOrder.fields.store_order_lines.label, COLUMNS, lines, 'This order has no lines.'),
       ],
     };
   },

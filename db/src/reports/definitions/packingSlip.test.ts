@@ -9,9 +9,8 @@ test('lists the lines of each container to tick, in the order of container codes
   const order = { ...ORDERS[0], id: 9, store_order_lines: [late, early, earlyToo] };
   const reader = createMemoryReader({ store_order: [order], store_order_line: LINES, store: STORES });
   const { sections } = await makeInMemory(packingSlip, reader, { order: 9 });
-  const headings = sections.flatMap((section) => (section.kind === 'heading' ? [section.text] : []));
-  expect(headings).toEqual(['Delivered to', 'C-9 · Early Star', 'C-10 · Late Star']);
   const tables = sections.filter((section) => section.kind === 'table');
+  expect(tables.map(({ title }) => title)).toEqual(['C-9 · Early Star · 01/10/2026', 'C-10 · Late Star · 24/12/2026']);
   expect(tables.map(({ rows }) => rows)).toEqual([
     [
       ['[   ]', 3, 'P-1', 'Alba sofa', 'Sage'],
@@ -20,6 +19,11 @@ test('lists the lines of each container to tick, in the order of container codes
     [['[   ]', 1, 'P-1', 'Alba sofa', 'Sage']],
   ]);
   expect(JSON.stringify(tables)).not.toMatch(/price|59\.97/i);
+});
+test('names the store to whom stores are hidden', async () => {
+  const reader = createMemoryReader({ store_order: ORDERS, store_order_line: LINES });
+  const { sections } = await makeInMemory(packingSlip, reader, { order: 7 });
+  expect(sections[0]).toMatchObject({ facts: expect.arrayContaining([['Store', 'Northside']]) });
 });
 test('says that an order has no lines', async () => {
   const reader = createMemoryReader({

@@ -1,15 +1,13 @@
 import { storeOrder } from '@trestle/schema/entities/store_order';
 import { storeOrderLine } from '@trestle/schema/entities/store_order_line';
-import type { ReportSection } from '@trestle/schema/report';
 import type { Row } from '../../collection/context';
 import { orderParameters } from '../parameters/choices';
 import { defineReport } from '../report';
-import { factSection, recordFacts } from '../sections/facts';
 import { containerTitle } from '../sections/containers';
 import { groupRows } from '../sections/readRows';
-import { storeFacts } from '../sections/orderFacts';
+import { orderHead } from '../sections/orderHead';
 import { derivedColumn, fieldColumn, totalColumn, type TableColumn } from '../sections/tableColumns';
-import { heading, nestedTable, textSection } from '../sections/tables';
+import { nestedTable, textSection } from '../sections/tables';
 
 const order = storeOrder.fields;
 const line = storeOrderLine.fields;
@@ -29,7 +27,11 @@ const COLUMNS = [
 const NO_CONTAINER = 'Without a container';
 
 const containerOf = (row: Row): string =>
-  containerTitle(row[line.container__code.name], row[line.container__name.name], null) || NO_CONTAINER;
+  containerTitle(
+    row[line.container__code.name],
+    row[line.container__name.name],
+    row[line.expected_delivery_date.name],
+  ) || NO_CONTAINER;
 /** The lines of each container, by its code. */
 const byContainer = (lines: readonly Row[]): [name: string, lines: readonly Row[]][] =>
   [...groupRows(lines, containerOf)].toSorted(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
@@ -44,17 +46,11 @@ export const packingSlip = defineReport({
   make: async ({ reader, values, zone }) => {
     const record = await reader.record(storeOrder.name, Number(values['order']));
     const lines = (record['store_order_lines'] ?? []) as readonly Row[];
-    const facts = recordFacts([order.id, order.created_date, order.store__name, order.notes], record, zone);
-    const containers = byContainer(lines).flatMap(([name, packed]): ReportSection[] => [
-      heading(name, 2),
-      factSection(recordFacts([line.expected_delivery_date], packed[0]!, zone)),
-      nestedTable(name, COLUMNS, packed, ''),
-    ]);
+    const containers = byContainer(lines).map(([title, packed]) => nestedTable(title, COLUMNS, packed, ''));
     return {
       title: `Packing slip of order ${String(values['order'])}`,
       sections: [
-        factSection(facts),
-        ...(await storeFacts(reader, record, zone)),
+        ...(await orderHead(reader, record, [order.created_date, order.notes], zone)),
         ...(lines.length ? containers : [textSection('This order has no lines.')]),
       ],
     };

@@ -8,7 +8,7 @@ import { NO_PRICES_TEXT, regionParameter, type RegionField } from '../parameters
 import { defineReport, type ReportReader, type ReportRequest } from '../report';
 import { derivedColumn, fieldColumn } from '../sections/tableColumns';
 import { sortedBy } from '../sections/readRows';
-import { heading, listTable, textSection } from '../sections/tables';
+import { listTable, textSection } from '../sections/tables';
 
 const { fields } = product;
 const PICTURE = 'picture';
@@ -62,7 +62,6 @@ async function* readCategories({ reader, values }: ReportRequest): AsyncGenerato
   const withPictures = values['pictures'] === true;
   if (!categories.length) yield textSection('No products.');
   for (const { title, isIn } of categories) {
-    yield heading(title);
     yield await listTable(reader, {
       entity: product.name,
       title,

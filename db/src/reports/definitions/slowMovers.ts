@@ -19,6 +19,7 @@ import {
 } from '../sections/tableColumns';
 import { HIDDEN_TEXT, rowTable, textSection } from '../sections/tables';
 
+const TITLE = 'Slow movers';
 const { fields } = stock;
 /** Ten years. */
 const MAX_WEEKS = 520;
@@ -67,7 +68,7 @@ const columnsOf = (reader: ReportReader, weeks: number) => [
     ? [derivedColumn({ name: 'value', label: 'Value', kind: 'Money', total: true })]
     : []),
   derivedColumn({ name: 'sold', label: `Sold in ${weeks} weeks`, kind: 'Integer', total: true }),
-  derivedColumn({ name: 'weeks_left', label: 'Lasts for weeks', kind: 'Integer' }),
+  derivedColumn({ name: 'weeks_left', label: 'Weeks left', kind: 'Integer' }),
 ];
 
 /** Adds what was sold of each product, and keeps those of which few were. */
@@ -103,13 +104,13 @@ const makeSections = async (request: ReportRequest): Promise<readonly ReportSect
     ...(isCut
       ? [textSection('There is more stock than this report can add up: choose a supplier or categories.')]
       : []),
-    rowTable(stock.plural, columnsOf(reader, weeks), slowest(rows, sold, { weeks, most }), 'No stock moves so slowly.'),
+    rowTable(TITLE, columnsOf(reader, weeks), slowest(rows, sold, { weeks, most }), 'No stock moves so slowly.'),
   ];
 };
 
 export const slowMovers = defineReport({
   name: 'slow_movers',
-  title: 'Slow movers',
+  title: TITLE,
   description: 'Stock that is here and of which few pieces were ordered lately, the most valuable first.',
   group: 'Stock',
   reads: ['stock_availability', 'store_order_line'],

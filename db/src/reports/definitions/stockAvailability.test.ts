@@ -25,7 +25,7 @@ test('tells what is here from what is to come, with its value to the cent', asyn
       ['P-2', 'Bryn table', 'Sage', null, 'C-9', '2026-10-01', 4, 4, 0, 50, 0],
     ],
   });
-  expect(sections.at(-1)).toEqual({ kind: 'text', text: 'Everything has a delivery date.' });
+  expect(sections.at(-1)).toEqual({ kind: 'text', text: 'All of it has a delivery date.' });
 });
 test('keeps to the chosen categories, supplier and day', async () => {
   expect(productsOf(await make({ categories: [2] }))).toEqual([['Here', ['P-2']]]);

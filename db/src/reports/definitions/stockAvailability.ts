@@ -6,7 +6,7 @@ import { chosenValues, queryOf } from '../parameters/listQuery';
 import { defineReport, type ReportRequest } from '../report';
 import { fieldColumn, multiplyMoney, totalColumn, type TableColumn } from '../sections/tableColumns';
 import { sortedBy } from '../sections/readRows';
-import { heading, listTable } from '../sections/tables';
+import { listTable } from '../sections/tables';
 
 const { fields } = stock;
 const VALUE: TableColumn = {
@@ -33,11 +33,19 @@ const COLUMNS = [
 
 /** The parts of the report, by when containers come. Delivered and incoming are told apart as in lists. */
 const PARTS: readonly { title: string; none: string; when: QueryCondition }[] = [
-  { title: 'Here', none: 'Nothing of it is here.', when: ['container__delivery_date', 'before', 'today'] },
-  { title: 'To come', none: 'Nothing of it is to come.', when: ['container__delivery_date', 'after_on', 'today'] },
+  {
+    title: 'Here',
+    none: 'Nothing of what was asked for is here.',
+    when: ['container__delivery_date', 'before', 'today'],
+  },
+  {
+    title: 'To come',
+    none: 'Nothing of what was asked for is to come.',
+    when: ['container__delivery_date', 'after_on', 'today'],
+  },
   {
     title: 'Without a delivery date',
-    none: 'Everything has a delivery date.',
+    none: 'All of it has a delivery date.',
     when: ['container__delivery_date', 'is_null'],
   },
 ];
@@ -64,7 +72,6 @@ async function* readParts({ reader, values }: ReportRequest): AsyncGenerator<Rep
   const until: QueryCondition | undefined =
     values['until'] === null ? undefined : ['container__delivery_date', 'before_on', values['until']];
   for (const { title, none, when } of PARTS) {
-    yield heading(title);
     yield await table(title, none, when, until);
   }
 }

@@ -39,8 +39,8 @@ const make = async (inactive: boolean) =>
 
 test('lists users with their groups, and what each group allows, denies and hides', async () => {
   const sections = await make(false);
-  expect(sections[1]).toMatchObject({ rows: [['ada', 'Ada', 'Buyer, Empty', true, true]] });
-  expect(sections.slice(2)).toMatchObject([
+  expect(sections[0]).toMatchObject({ rows: [['ada', 'Ada', 'Buyer, Empty', true, true]] });
+  expect(sections.slice(1)).toMatchObject([
     { text: 'Buyer' },
     {
       facts: [
@@ -60,7 +60,7 @@ test('lists users with their groups, and what each group allows, denies and hide
   ]);
 });
 test('lists inactive users when asked to', async () => {
-  expect((await make(true))[1]).toMatchObject({
+  expect((await make(true))[0]).toMatchObject({
     rows: [
       ['ada', expect.anything(), expect.anything(), true, true],
       ['ben', 'Ben', '', false, false],

@@ -86,7 +86,6 @@ async function* readRights({ reader, values, zone }: ReportRequest): AsyncGenera
   ]);
   const names = new Map(groups.map((row) => [Number(row['id']), String(row[group.fields.name.name])]));
   const users = await readUsers(reader, values['inactive'] === true ? 'all' : 'active', names);
-  yield heading(user.plural);
   yield nestedTable(user.plural, USER_COLUMNS, users, 'No users.');
   const records = await readRows(reader, groupPermissions.name, { filter: 'all' }, ['id', 'group']);
   const recordOf = new Map(records.map((row) => [Number(row['group']), Number(row['id'])]));

@@ -1,0 +1,31 @@
+import { store } from '@trestle/schema/entities/store';
+import { storeOrder } from '@trestle/schema/entities/store_order';
+import type { Field } from '@trestle/schema/field';
+import type { ReportSection } from '@trestle/schema/report';
+import type { Row } from '../../collection/context';
+import type { ReportReader } from '../report';
+import { factSection, recordFacts } from './facts';
+import { heading } from './tables';
+
+const STORE_FIELDS = [store.fields.name, store.fields.address, store.fields.phone_number, store.fields.email_address];
+
+/** Where an order is delivered. Nothing for whoever may not see stores. */
+const deliverySections = async (reader: ReportReader, order: Row, zone: string): Promise<readonly ReportSection[]> => {
+  const id = order[storeOrder.fields.store.name];
+  if (typeof id !== 'number' || !reader.canList(store.name)) return [];
+  const facts = recordFacts(STORE_FIELDS, await reader.record(store.name, id), zone);
+  return facts.length ? [heading('Delivered to', 2), factSection(facts)] : [];
+};
+
+/** What stands above an order's lines, as far as the caller may read it. */
+export const orderHead = async (
+  reader: ReportReader,
+  order: Row,
+  fields: readonly Field[],
+  zone: string,
+): Promise<readonly ReportSection[]> => {
+  const delivery = await deliverySections(reader, order, zone);
+  const shown = delivery.length ? fields : [storeOrder.fields.store__name, ...fields];
+  const facts = recordFacts(shown, order, zone);
+  return [...(facts.length ? [factSection(facts)] : []), ...delivery];
+};
