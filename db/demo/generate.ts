@@ -10,6 +10,7 @@ import { accounts, storeContactLinks, storeContacts, userGroups, users } from '.
 import { permissionRecords } from './permissionRecords';
 import { productCategories, products } from './products';
 import { contentTypes, groupPermissionLinks, groups, permissions, userPermissionLinks } from './permissions';
+import { reportRuns } from './reportRuns';
 import { sizes } from './sizes';
 import { stores } from './stores';
 import { suppliers } from './suppliers';
@@ -69,6 +70,7 @@ export const generate = ({ scale, password, variant, superuserGroup, now, zone }
     store_order: ordered.orders,
     store_order_line: ordered.lines,
     list_view: listViews(user, when),
+    report_run: reportRuns(user, when),
     audit: auditRows(ordered.orders, product, user),
   };
 };

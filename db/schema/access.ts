@@ -150,7 +150,8 @@ export const decideOperation = (
   call: Operation,
   lookup = false,
 ): Decision => {
-  if (entity.callerIdField) return { allowed: Boolean(rules), verdict: 'ALLOW' };
+  // Nobody else's rows are there to be guarded, so only the routes that open it count.
+  if (entity.callerIdField && !rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (lookup && entity.lookup && rules) {
     const all = rules.superuser
       ? undefined

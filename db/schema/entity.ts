@@ -74,6 +74,10 @@ export interface EntityOptions<F extends Fields> {
   scope?: string;
   /** Only the row whose field of this name is the caller's id is visible. */
   callerIdField?: string;
+  /** Files hang on its rows, although each row is the caller's own (`callerIdField`). */
+  holdsFiles?: boolean;
+  /** Its writes run reports, so these calls carry what reports may read. */
+  runsReports?: boolean;
   /** Belongs to another record (`other_name`, `other_id`) and is visible to whoever sees that. */
   attached?: boolean;
   /** Field that names the collection a row is about. Whoever may read that collection sees the row. */
@@ -222,7 +226,7 @@ export const collectionPrefix = (path: string, product = 'trestle'): string => {
 
 /** Whether files and notes can be attached to the entity's rows, and e-mails sent about them. */
 export const canHaveAttachments = (entity: Entity): boolean =>
-  !entity.attached && !entity.callerIdField && !entity.collectionField;
+  !entity.attached && !entity.collectionField && (!entity.callerIdField || entity.holdsFiles === true);
 
 /** Whether a field has a column of its own. */
 export const hasColumn = (field: Field): boolean => !field.virtual && !(field.kind === 'ManyToMany');

@@ -21,12 +21,19 @@ export interface ConnectionCounts {
   itemConnections: number;
   listConnections: number;
 }
-const SERVICE_CONNECTIONS: ConnectionCounts = { itemConnections: ITEM_CONNECTIONS, listConnections: LIST_CONNECTIONS };
+export const SERVICE_CONNECTIONS: ConnectionCounts = {
+  itemConnections: ITEM_CONNECTIONS,
+  listConnections: LIST_CONNECTIONS,
+};
 
-/** Entities, models and what is special about each, for one process. */
+/**
+ * Entities, models and what is special about each, for one process.
+ * @param moreBehaviours of entities whose rules need more than the settings
+ */
 export const createContext = (
   settings: ServiceSettings,
   { itemConnections, listConnections: maxListConnections }: ConnectionCounts = SERVICE_CONNECTIONS,
+  moreBehaviours: Context['behaviours'] = {},
 ): Context => {
   const entities = declared.map((entity) => forVariant(entity, settings.backendVariant));
   const byName = new Map(entities.map((entity) => [entity.name, entity]));
@@ -42,6 +49,7 @@ export const createContext = (
     ...ordersBehaviours,
     ...filesBehaviours(entities, settings.noteLockHours),
     ...adminBehaviours(settings),
+    ...moreBehaviours,
   };
   const sequelize = connect(settings.databaseUrl, pool);
   return {

@@ -13,6 +13,7 @@ import { collectionHandler } from './collection/router';
 import { refuseWritesOnFullDisk } from './diskSpace';
 import { mailRouter } from './files/mail/router';
 import { filesRouter } from './files/router';
+import { insertFile } from './files/storeUpload';
 import { createLogWriter } from './identity/logWriter';
 import { createHttpServer } from './identity/createHttpServer';
 import { isMigrated } from './migrate';
@@ -20,8 +21,10 @@ import { translateDbError } from './sql/dbError';
 import { createOrderPdf } from './reports/orderPdf';
 import { createPdfMaker } from './reports/pdfThreads';
 import { reportsRouter } from './reports/router';
+import { createReportRuns } from './reports/runs/reportRuns';
+import { runBehaviour } from './reports/runs/runBehaviour';
 import { createReportWorkers } from './reports/workers/reportWorkers';
-import { createContext } from './createContext';
+import { createContext, SERVICE_CONNECTIONS } from './createContext';
 import type { ServiceSettings } from './settings';
 
 const log = pino({ name: 'services' }, createLogWriter(1));
@@ -74,6 +77,9 @@ const sendError: ErrorRequestHandler = (error, request, response, next) => {
   response.status(problem.status).set(problem.headers).json(problem.body);
 };
 
+const logRunError = (error: unknown, run: number): void =>
+  log.error({ run, error: String((error as Error)?.stack ?? error) }, 'report failed');
+
 /**
  * Creates the app with the services of this process: all, or those of SERVICES.
  * @param isStopping whether the process is shutting down
@@ -84,7 +90,8 @@ export const createServices = (
   isStopping: () => boolean = () => false,
 ): express.Express => {
   const app = express();
-  const context = createContext(settings);
+  const reportRuns = createReportRuns();
+  const context = createContext(settings, SERVICE_CONNECTIONS, { report_run: runBehaviour(reportRuns) });
   app
     .disable('x-powered-by')
     .enable('strict routing')
@@ -108,7 +115,11 @@ export const createServices = (
   app.use(refuseWritesOnFullDisk(settings), express.json({ limit: '1mb', strict: false }));
   const runs = (service: string) => settings.services.length === 0 || settings.services.includes(service);
   app.use(collectionRoutes(context, settings.productSlug, runs));
-  if (runs('reports')) app.use(reportsRouter(context, createReportWorkers()));
+  if (runs('reports')) {
+    const workers = createReportWorkers();
+    reportRuns.serve({ context, workers, insertFile, logError: logRunError });
+    app.use(reportsRouter(context, workers));
+  }
   if (runs('files')) {
     app.use(filesRouter(context, settings.backendVariant));
     app.use(

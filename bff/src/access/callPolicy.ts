@@ -57,19 +57,21 @@ function collectionRights(
     operation === 'delete'
       ? entities.filter(canHaveAttachments).flatMap((other) => routeStates(other, 'read'))
       : undefined;
+  const runsReports = entity.runsReports === true && (operation === 'create' || operation === 'edit');
   return {
     service: entity.service,
     states: routeStates(entity, operation),
     ...(mentionedStates ? { mentionedStates } : {}),
     decide: (rules) => decideOperation(rules, entity, operation, lookup),
-    listsOpenEntities: endpoint === 'history' || operation === 'delete',
+    listsOpenEntities: endpoint === 'history' || operation === 'delete' || runsReports,
+    ...(runsReports ? { reads: reportReads(entities) } : {}),
   };
 }
 
 const REPORTS_STATE = 'reports';
 
-/** Rights of reports. They read lists and records under the same rights as the calls of these. */
-function reportRights(entities: readonly Entity[]): Rights {
+/** Reports read lists and records under the same rights as the calls of these. */
+function reportReads(entities: readonly Entity[]): NonNullable<CallPolicy['reads']> {
   const rightsFor = (endpoint: 'list' | 'item', operation: 'list' | 'read') => {
     const askedFor = (entity: Entity): ApiCall => ({
       service: entity.service,
@@ -82,12 +84,16 @@ function reportRights(entities: readonly Entity[]): Rights {
     });
     return new Map(entities.map((entity) => [entity.name, rightsOf(askedFor(entity), entities)]));
   };
+  return { list: rightsFor('list', 'list'), read: rightsFor('item', 'read') };
+}
+
+function reportRights(entities: readonly Entity[]): Rights {
   return {
     service: 'reports',
     states: [REPORTS_STATE],
     decide: (rules) => ({ ...decide(rules, REPORTS_STATE), route: REPORTS_STATE }),
     listsOpenEntities: true,
-    reads: { list: rightsFor('list', 'list'), read: rightsFor('item', 'read') },
+    reads: reportReads(entities),
   };
 }
 

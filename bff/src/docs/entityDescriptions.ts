@@ -23,6 +23,8 @@ const ENTITY_DESCRIPTIONS: Readonly<Record<string, string>> = {
   note: 'Notes that hang on other records (`other_name`, `other_id`). Only who wrote one may change it, for some hours.',
   permission: 'Single permissions by content type.',
   product: 'What can be ordered, with its prices.',
+  report_run:
+    'Reports that are made while you do something else: your own. Creating one starts it; `status` says how far it is, and `file` is the id of its file. PATCH `status` to `cancelled` stops it. At most 3 wait at a time. Runs are deleted after 30 days.',
   stock: 'Some quantity of one product in one container at a price. `ordered` and `available` follow the order lines.',
   stock_availability: 'The same rows as `stock`, for whoever orders: active products of which something is left.',
   store: 'Shops that order. Deliveries go to their address.',

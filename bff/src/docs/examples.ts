@@ -69,6 +69,11 @@ const NEW_RECORDS: Readonly<Record<string, RecordValues>> = {
     wholesale_price: 412.5,
     region_1_rrp: 899,
   },
+  report_run: {
+    report: 'orders_by_store',
+    format: 'csv',
+    parameters: { from: '2026-01-01', to: '2026-06-30', period: 'month' },
+  },
   stock: { product: 1, container: 1, quantity: 12, price: 199 },
   store: {
     name: 'Fitzroy Living',

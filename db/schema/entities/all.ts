@@ -19,6 +19,7 @@ import { moduleRelease } from './module_release';
 import { note } from './note';
 import { permission } from './permission';
 import { product } from './product';
+import { reportRun } from './report_run';
 import { stock } from './stock';
 import { stockAvailability } from './stock_availability';
 import { store } from './store';
@@ -52,6 +53,7 @@ export const entities: readonly Entity[] = [
   note,
   permission,
   product,
+  reportRun,
   stock,
   stockAvailability,
   store,

@@ -41,6 +41,8 @@ export interface Write {
   audit: AuditEntry[];
   /** Statements that run last, after the audit and before COMMIT. */
   last: Statement[];
+  /** Called once everything is committed. */
+  afterCommit: (() => void)[];
   /** Check and write row by row, to tell which is refused and why. */
   rowByRow: boolean;
 }

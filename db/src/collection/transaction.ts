@@ -40,13 +40,17 @@ export const inTransaction = async <T>(
   let rowByRow = false;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await runInTransaction(async (transaction) => {
-        const write: Write = { context, caller, transaction, audit: [], last: [], rowByRow };
-        const result = await work(write);
+      let afterCommit: Write['afterCommit'] = [];
+      const result = await runInTransaction(async (transaction) => {
+        const write: Write = { context, caller, transaction, audit: [], last: [], afterCommit: [], rowByRow };
+        ({ afterCommit } = write);
+        const done = await work(write);
         await writeAudit(write);
         for (const statement of write.last) await transaction.execute(statement);
-        return result;
+        return done;
       });
+      for (const call of afterCommit) call();
+      return result;
     } catch (error) {
       if (wantsCare(error, rowByRow)) {
         rowByRow = true;

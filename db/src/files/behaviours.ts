@@ -18,8 +18,9 @@ const byStoreOrHeadOffice = (select: Select, author: string, caller: Caller, nam
 /** Rows that hang on a record of this entity, if the record is in the caller's scope. */
 const onRecordsOf = (select: Select, entity: Entity, caller: Caller, context: Context, author: string): Sql => {
   const named = sql(`${select.alias}.\`other_name\` = ?`, entity.name);
-  if (seesAllStores(caller)) return named;
-  if (!entity.scope) return byStoreOrHeadOffice(select, author, caller, named);
+  const isOwnersAlone = entity.callerIdField !== undefined;
+  if (seesAllStores(caller) && !isOwnersAlone) return named;
+  if (!entity.scope && !isOwnersAlone) return byStoreOrHeadOffice(select, author, caller, named);
   const records = new Select(entity, context.find, {}, 'o');
   const inScope = rowsInScope(context, records, caller);
   const record = `SELECT 1 FROM ${records.from} WHERE o.\`id\` = ${select.alias}.\`other_id\` AND ${inScope.text}`;

@@ -1,7 +1,7 @@
 import type { Entity } from '@trestle/schema/entity';
 import { validationError } from '@trestle/schema/errors';
 import { validate, type RecordValues } from '@trestle/schema/validate';
-import type { Caller, Change, Context, Row } from '../collection/context';
+import type { Caller, Change, Context, Row, Write } from '../collection/context';
 import { readRecord } from '../collection/read';
 import { execute } from '../collection/statements';
 import { asOnlyRow } from '../collection/save';
@@ -12,6 +12,7 @@ import { sql } from '../sql/sqlText';
 import { requireVisibleRecord } from './behaviours';
 import { checkUpload } from './checkUpload';
 import type { Upload } from './receiveUpload';
+import type { TempFile } from './tempFile';
 
 /**
  * Bytes of a file stored in a row. As text in a statement it takes twice as much, and still fits max_allowed_packet.
@@ -29,6 +30,46 @@ const parseRecord = (entity: Entity, { fields }: Upload): RecordValues => {
   return item;
 };
 
+/** A file to be stored: what is known about it, and how to read it. */
+export interface StoredContent {
+  name: string;
+  /** Media type. */
+  type: string;
+  content: Pick<TempFile, 'size' | 'read'>;
+}
+
+/**
+ * Inserts a file: record and content, in the transaction of `write`.
+ * @param item the record that it hangs on
+ * @returns its id
+ */
+export const insertFile = async (
+  write: Write,
+  item: RecordValues,
+  { name, type, content }: StoredContent,
+): Promise<number> => {
+  const { context, caller, transaction } = write;
+  const entity = context.find('file');
+  const values = {
+    ...createValues(entity, item, new Set(), caller),
+    original_filename: name,
+    file_size: content.size,
+    file_type: type,
+    content_type: type,
+  };
+  const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
+  await asOnlyRow(writeRows(write, entity, [change]));
+  for (let position = 0; position * CHUNK_BYTES < content.size; position += 1) {
+    const data = await content.read(position * CHUNK_BYTES, CHUNK_BYTES);
+    await execute(
+      context,
+      sql('INSERT INTO `file_chunk` (`file`, `position`, `data`) VALUES (?, ?, ?)', change.id, position, data),
+      transaction,
+    );
+  }
+  return change.id;
+};
+
 /**
  * Stores an upload: record, content and audit in one transaction (SECURITY.md, 30 and 53).
  * @returns the record of the file
@@ -41,23 +82,7 @@ export const storeUpload = async (context: Context, upload: Upload, caller: Call
   await requireVisibleRecord(context, item, caller);
   const type = await checkUpload(name, file);
   return inTransaction(context, entity, caller, async (write) => {
-    const values = {
-      ...createValues(entity, item, new Set(), caller),
-      original_filename: name,
-      file_size: file.size,
-      file_type: type,
-      content_type: type,
-    };
-    const change: Change = { kind: 'create', id: 0, before: null, values, item, topLevel: true };
-    await asOnlyRow(writeRows(write, entity, [change]));
-    for (let position = 0; position * CHUNK_BYTES < file.size; position += 1) {
-      const data = await file.read(position * CHUNK_BYTES, CHUNK_BYTES);
-      await execute(
-        context,
-        sql('INSERT INTO `file_chunk` (`file`, `position`, `data`) VALUES (?, ?, ?)', change.id, position, data),
-        write.transaction,
-      );
-    }
-    return readRecord(context, entity, change.id, caller, write.transaction);
+    const id = await insertFile(write, item, { name, type, content: file });
+    return readRecord(context, entity, id, caller, write.transaction);
   });
 };

@@ -4,7 +4,7 @@ const PURGE_INTERVAL_MS = 3_600_000;
 /** Rows deleted from a table at a time, so that no request waits for the purge. */
 const MAX_ROWS_PER_DELETE = 1000;
 
-/** Deletes what is no longer needed. A user can see impersonations for a year. */
+/** Deletes what is no longer needed. A user can see impersonations for a year, and runs for 30 days. */
 const PURGE_STATEMENTS = [
   // The next statement deletes the session itself, once no impersonation refers to it.
   'DELETE FROM `session_life` WHERE `ends_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY LIMIT ?',
@@ -13,10 +13,16 @@ const PURGE_STATEMENTS = [
      WHERE l.\`session\` IS NULL AND c.\`id\` IS NULL AND o.\`started_at\` < UTC_TIMESTAMP(3) - INTERVAL 31 DAY LIMIT ?) gone ON gone.\`id\` = s.\`id\``,
   'DELETE FROM `sign_in_attempt` WHERE `last_at` < UTC_TIMESTAMP(3) - INTERVAL 2 DAY LIMIT ?',
   'DELETE FROM `passcode` WHERE `created_at` < UTC_TIMESTAMP(3) - INTERVAL 1 DAY ORDER BY `id` LIMIT ?',
+  // Files of old runs, and then the runs that have none left.
+  `DELETE f FROM \`file\` f JOIN (SELECT x.\`id\` FROM \`file\` x JOIN \`report_run\` r ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = r.\`id\`
+     WHERE r.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = f.\`id\``,
+  `DELETE r FROM \`report_run\` r JOIN (SELECT o.\`id\` FROM \`report_run\` o
+     LEFT JOIN \`file\` x ON x.\`other_name\` = 'report_run' AND x.\`other_id\` = o.\`id\`
+     WHERE x.\`id\` IS NULL AND o.\`created_date\` < UTC_TIMESTAMP(3) - INTERVAL 30 DAY LIMIT ?) gone ON gone.\`id\` = r.\`id\``,
   'DELETE FROM `impersonation` WHERE `until` < UTC_TIMESTAMP(3) - INTERVAL 366 DAY LIMIT ?',
 ];
 
-/** Deletes sessions, attempts, passcodes and impersonations that expired long ago. */
+/** Deletes sessions, attempts, passcodes, runs of reports and impersonations that expired long ago. */
 export const purgeExpired = async (db: IdentityDb): Promise<void> => {
   for (const text of PURGE_STATEMENTS) await executeUpdate(db, text, [MAX_ROWS_PER_DELETE]);
 };

@@ -25,8 +25,8 @@ export interface MakeRequest {
   person: number;
   signal: AbortSignal;
   onProgress?(progress: ReportProgress): void;
-  /** The report's turn has come. */
-  onStart?(): void;
+  /** Called when the report's turn has come, before it is begun. */
+  onStart?(): Promise<void>;
 }
 export interface ReportWorkers {
   /**
@@ -86,7 +86,7 @@ export const createReportWorkers = (file = WORKER_FILE): ReportWorkers => {
         signal.throwIfAborted();
         const worker = await acquire();
         try {
-          onStart?.();
+          await onStart?.();
           return await worker.make(job, signal, onProgress);
         } finally {
           release(worker);

@@ -1,0 +1,49 @@
+import { entity, tracked } from '../entity';
+import { datetime, fk, integer, json, readonly, string } from '../field';
+import { REPORT_FORMATS } from '../report';
+
+/** States of a run. `queued` and `running` become one of the others, which are final. */
+export const RUN_STATUSES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+const REPORTS = ['reports'];
+
+/** A report that is made while its person does something else. The file hangs on it. Everybody sees their own runs. */
+export const reportRun = entity('report_run', {
+  label: 'Run',
+  plural: 'Runs',
+  service: 'reports',
+  writes: ['create', 'edit', 'delete'],
+  withoutPages: true,
+  alsoOpenedBy: { list: REPORTS, read: REPORTS, create: REPORTS, edit: REPORTS, delete: REPORTS },
+  callerIdField: 'user',
+  holdsFiles: true,
+  runsReports: true,
+  ownListOnly: true,
+  fields: {
+    ...tracked(),
+    report: string({ required: true, maxlength: 100, hint: 'The name of the report' }),
+    title: readonly(string({ label: 'Report title' })),
+    parameters: json({ default: {} }),
+    format: string({ required: true, maxlength: 10, choices: REPORT_FORMATS }),
+    status: string({ maxlength: 10, choices: RUN_STATUSES, default: 'queued' }),
+    zone: readonly(string({ maxlength: 64, label: 'Time zone' })),
+    rows_done: readonly(integer({ label: 'Rows so far' })),
+    rows_total: readonly(integer({ label: 'Rows in all' })),
+    pages: readonly(integer({ label: 'Pages so far' })),
+    error: readonly(string({ maxlength: 500, label: 'Why it failed' })),
+    started_date: readonly(datetime({ label: 'Started' })),
+    finished_date: readonly(datetime({ label: 'Finished' })),
+    /** Id of its file, once it is done. */
+    file: readonly(integer({ label: 'File' })),
+    file_name: readonly(string({ label: 'File name' })),
+    file_size: readonly(integer({ label: 'Size' })),
+    user: readonly(fk('user_list', { display: ['descriptive_name'], hide: true, label: 'Whose' })),
+  },
+  list: {
+    columns: ['title', 'format', 'status', 'created_date', 'finished_date', 'rows_done', 'file_size'],
+    search: ['title', 'report'],
+    sort: '-id',
+    active: null,
+  },
+});

@@ -1,0 +1,185 @@
+import { Problem } from '@trestle/schema/errors';
+import type { Caller, Context, Write } from '../../collection/context';
+import { inTransaction } from '../../collection/transaction';
+import { sql } from '../../sql/sqlText';
+import { fileNameOf } from '../downloadForm';
+import type { ReportProgress } from '../formats/trackRows';
+import type { ReportResult } from '../makeReport';
+import { toJobCaller } from '../download';
+import { createReportFile } from '../reportFile';
+import type { ReportWorkers } from '../workers/reportWorkers';
+import type { NewRun, RunStarter } from './runBehaviour';
+import { failAbandonedRuns, keepAlive, markFailed, markRunning, saveProgress } from './runRows';
+
+/** How often progress is stored and cancelled runs are looked for. */
+const TICK_MS = 500;
+const SWEEP_MS = 10_000;
+/** Longest time that a run may take. */
+const RUN_TIMEOUT_MS = 1_800_000;
+const TOO_SLOW = 'The report took longer than 30 minutes. Narrow it down by its parameters.';
+
+/** Inserts a file that hangs on a record, in a running write. The files service has it (`files/storeUpload.ts`). */
+export type InsertFile = (
+  write: Write,
+  record: { other_name: string; other_id: number },
+  file: {
+    name: string;
+    type: string;
+    content: { size: number; read(position: number, length: number): Promise<Buffer> };
+  },
+) => Promise<number>;
+
+export interface RunOptions {
+  context: Context;
+  workers: ReportWorkers;
+  insertFile: InsertFile;
+  /** Tells an error that is nobody's fault but ours. */
+  logError(error: unknown, runId: number): void;
+}
+
+interface RunUnderWay {
+  abort: AbortController;
+  progress?: ReportProgress;
+  /** What was stored last. */
+  saved?: ReportProgress;
+}
+
+/** Thrown inside the transaction that would store the file of a run that nobody wants any more. */
+class RunCancelled extends Error {}
+
+/** An error in words for the run's person. */
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof Problem)) return 'Something went wrong on our side. Run it again.';
+  const { detail, non_field_errors: messages } = error.body as { detail?: string; non_field_errors?: string[] };
+  if (detail !== undefined) return detail;
+  if (messages) return messages.join(' ');
+  return Object.entries(error.body as Record<string, { message?: string }[]>)
+    .map(([name, errors]) => `${name}: ${errors.map(({ message }) => message).join(', ')}`)
+    .join('; ');
+};
+
+/** Runs of this process. Each is made for the caller who started it, with the rights of that call. */
+export const createReportRuns = (): RunStarter & { serve(options: RunOptions): void } => {
+  const underWay = new Map<number, RunUnderWay>();
+  let options: RunOptions | undefined;
+  let ticking: NodeJS.Timeout | undefined;
+
+  const tick = async ({ context }: RunOptions): Promise<void> => {
+    const wanted = await keepAlive(context, [...underWay.keys()]);
+    for (const [id, run] of underWay) {
+      if (!wanted.has(id)) run.abort.abort(new RunCancelled());
+      else if (run.progress && run.progress !== run.saved) {
+        run.saved = run.progress;
+        await saveProgress(context, id, run.progress);
+      }
+    }
+  };
+  const keepTicking = (serving: RunOptions): void => {
+    ticking ??= setTimeout(() => {
+      // A database that doesn't answer is asked again at the next tick.
+      void tick(serving)
+        .catch(() => undefined)
+        .then(() => {
+          ticking = undefined;
+          if (underWay.size) keepTicking(serving);
+        });
+    }, TICK_MS).unref();
+  };
+
+  const storeResult = async (run: NewRun, result: ReportResult, open: () => Promise<FileReader>): Promise<void> => {
+    const { context, insertFile } = options!;
+    const now = new Date();
+    const caller: Caller = { ...run.caller, now };
+    const name = fileNameOf('', run.report.title, run.format, now, caller.zone);
+    const file = await open();
+    try {
+      await inTransaction(context, context.find('file'), caller, async (write) => {
+        const content = { size: result.bytes, read: file.read };
+        const record = { other_name: 'report_run', other_id: run.id };
+        const id = await insertFile(write, record, { name, type: result.contentType, content });
+        const text =
+          "UPDATE `report_run` SET `status` = 'done', `rows_done` = ?, `rows_total` = ?, `file` = ?, `file_name` = ?, `file_size` = ?, " +
+          '`finished_date` = UTC_TIMESTAMP(3), `modified_date` = GREATEST(UTC_TIMESTAMP(3), `modified_date` + INTERVAL 1000 MICROSECOND) ' +
+          "WHERE `id` = ? AND `status` = 'running'";
+        const values = [result.rows, result.totalRows, id, name, result.bytes, run.id];
+        if ((await write.transaction.execute(sql(text, ...values))) === 0) throw new RunCancelled();
+      });
+    } finally {
+      await file.close();
+    }
+  };
+
+  const make = async (run: NewRun, state: RunUnderWay): Promise<void> => {
+    const { context, workers } = options!;
+    const { signal } = state.abort;
+    const timer = setTimeout(() => state.abort.abort(new Problem(503, { detail: TOO_SLOW })), RUN_TIMEOUT_MS).unref();
+    const file = await createReportFile();
+    try {
+      const { values, facts, format } = run;
+      const job = { report: run.report.name, format, values, facts, caller: toJobCaller(run.caller), path: file.path };
+      const result = await workers.make(job, {
+        urgency: 'run',
+        person: run.caller.actor,
+        signal,
+        onStart: async () => {
+          if (!(await markRunning(context, run.id))) state.abort.abort(new RunCancelled());
+        },
+        onProgress: (progress) => {
+          state.progress = progress;
+        },
+      });
+      await storeResult(run, result, async () => readerOf(await file.open()));
+    } finally {
+      clearTimeout(timer);
+      await file.remove();
+    }
+  };
+
+  const start = async (run: NewRun): Promise<void> => {
+    const serving = options;
+    if (!serving) return;
+    const state: RunUnderWay = { abort: new AbortController() };
+    underWay.set(run.id, state);
+    keepTicking(serving);
+    try {
+      await make(run, state);
+    } catch (error) {
+      if (error instanceof RunCancelled) return;
+      if (!(error instanceof Problem) || error.status >= 500) serving.logError(error, run.id);
+      await markFailed(serving.context, run.id, wordsOf(error)).catch((failure: unknown) =>
+        // Without signs of life the run is marked as failed later on.
+        serving.logError(failure, run.id),
+      );
+    } finally {
+      underWay.delete(run.id);
+    }
+  };
+
+  return {
+    start: (run) => {
+      void start(run);
+    },
+    cancel: (id) => underWay.get(id)?.abort.abort(new RunCancelled()),
+    serve: (given) => {
+      options = given;
+      const sweep = () => {
+        failAbandonedRuns(given.context).catch(() => undefined);
+      };
+      setInterval(sweep, SWEEP_MS).unref();
+      sweep();
+    },
+  };
+};
+
+interface FileReader {
+  read(position: number, length: number): Promise<Buffer>;
+  close(): Promise<void>;
+}
+const readerOf = (handle: import('node:fs/promises').FileHandle): FileReader => ({
+  read: async (position, length) => {
+    const buffer = Buffer.alloc(length);
+    const { bytesRead } = await handle.read(buffer, 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  },
+  close: () => handle.close(),
+});

@@ -1,0 +1,130 @@
+import { address, as, expectStatus, list, logIn, person, type Body, type Call } from './people';
+import { allowState, userWithRules } from './permissionRules';
+import { standard } from './variant';
+
+const [admin, office, store1, store2] = [as('admin'), as('office'), as('store1'), as('store2')];
+const PATH = '/api/report_run/';
+const run = (more: Body = {}): Body => ({
+  report: 'orders_by_store',
+  format: 'csv',
+  parameters: { from: '2024-01-01', to: '2030-12-31', period: 'year' },
+  ...more,
+});
+const read = async (caller: Call, id: number): Promise<Body> => expectStatus(await caller('GET', `${PATH}${id}/`), 200);
+/** Waits until a run has one of the final states. */
+const finished = async (caller: Call, id: number): Promise<Body> => {
+  for (;;) {
+    const row = await read(caller, id);
+    if (row['status'] !== 'queued' && row['status'] !== 'running') return row;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+  }
+};
+const start = async (caller: Call, more: Body = {}): Promise<Body> =>
+  expectStatus(await caller('POST', PATH, run(more)), 201);
+const fileOf = async (username: string, id: number): Promise<Response> =>
+  fetch(`${address}/${standard ? 'filesystem' : 'fs'}/download/${id}/`, {
+    headers: { authorization: `Bearer ${(await logIn(username)).token}` },
+  });
+
+test('a run is started, made, and its file is kept for its person', async () => {
+  const begun = await start(store1);
+  expect(begun).toMatchObject({
+    title: 'Orders by store and period',
+    status: 'queued',
+    format: 'csv',
+    parameters: run()['parameters'],
+    user: (await person('store1'))['id'],
+    file: null,
+  });
+  const done = await finished(store1, begun['id'] as number);
+  expect(done).toMatchObject({ status: 'done', error: null, file_name: expect.stringMatching(/^Orders.*\.csv$/) });
+  expect(done['rows_done']).toBe(done['rows_total']);
+  const file = await fileOf('store1', done['file'] as number);
+  expect([file.status, file.headers.get('content-length')]).toEqual([200, String(done['file_size'])]);
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+  const text = await file.text();
+  expect(text).toContain((await person('store1')).store.name);
+  expect(text).not.toContain((await person('store2')).store.name);
+  // Deleting the run takes its file along.
+  expectStatus(await store1('DELETE', `${PATH}${begun['id']}/`), 204);
+  expect((await fileOf('store1', done['file'] as number)).status).toBe(404);
+});
+
+test('safety 17: nobody sees, cancels or fetches the run of somebody else, not even head office', async () => {
+  const mine = await start(store1);
+  const { file } = await finished(store1, mine['id'] as number);
+  for (const [username, other] of [
+    ['store2', store2],
+    ['admin', admin],
+    ['office', office],
+  ] as const) {
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PATCH', '', { status: 'cancelled' }],
+      ['DELETE', ''],
+      ['GET', 'history/'],
+    ] as const)
+      expectStatus(await other(method, `${PATH}${mine['id']}/${path}`, body), 404);
+    expect((await list(other, 'report_run', { _ids: String(mine['id']) }))['count']).toBe(0);
+    expect((await fileOf(username, file as number)).status).toBe(404);
+    const files = await list(other, 'file', { query: JSON.stringify(['id', 'eq', file]) });
+    expect(files['count']).toBe(0);
+  }
+  expect(await read(store1, mine['id'] as number)).toMatchObject({ status: 'done' });
+});
+
+test.each<[string, Body, Body]>([
+  ['an unknown report', { report: 'none' }, { report: [{ code: 'not-found', message: 'There is no such report' }] }],
+  ['no report', { report: null }, { report: [{ code: 'null', message: 'Value Required' }] }],
+  ['a format of nobody', { format: 'odt' }, { format: [{ code: 'choice', message: 'Choose one of the list' }] }],
+  ['no parameters', { parameters: {} }, { from: [{ message: 'Value Required' }], to: [{ message: 'Value Required' }] }],
+  ['a list of parameters', { parameters: [1] }, { parameters: [{ message: 'Must be an object of values' }] }],
+  ['an unknown parameter', { parameters: { ...run()['parameters'], x: 1 } }, { x: [{ message: 'Unknown parameter' }] }],
+])('400 by name: %s', async (_what, more, errors) => {
+  expect(expectStatus(await store1('POST', PATH, run(more)), 400)).toMatchObject(errors);
+});
+
+test('a run that fails says why', async () => {
+  const parameters = { from: '1900-01-01', to: '2030-12-31', period: 'week' };
+  const { id } = await start(store1, { parameters });
+  expect(await finished(store1, id as number)).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('More than 120 periods'),
+    file: null,
+  });
+});
+
+test('a run is cancelled by its status alone, and nothing else of it changes', async () => {
+  const { id } = await start(store2);
+  const patch = (body: Body) => store2('PATCH', `${PATH}${id}/`, body);
+  for (const [body, field] of [
+    [{ status: 'done' }, 'status'],
+    [{ report: '_parameter_types' }, 'report'],
+    [{ parameters: {} }, 'parameters'],
+    [{ format: 'pdf' }, 'format'],
+  ] as const)
+    expect(expectStatus(await patch(body), 400)).toHaveProperty(field);
+  expectStatus(await patch({ file: 1, user: 1, rows_done: 7, error: 'x' }), 200);
+  const done = await finished(store2, id as number);
+  expect(done).toMatchObject({ status: 'done', user: (await person('store2'))['id'], error: null });
+  expect(expectStatus(await patch({ status: 'cancelled' }), 400)).toEqual({
+    status: [{ code: 'invalid', message: 'This run is over' }],
+  });
+});
+
+test('safety 24: who may not open reports has no runs', async () => {
+  const caller = await userWithRules([allowState('store_order'), allowState('store')], true);
+  for (const [method, path, body] of [
+    ['GET', PATH],
+    ['GET', `${PATH}1/`],
+    ['POST', PATH, run()],
+    ['PATCH', `${PATH}1/`, {}],
+    ['DELETE', `${PATH}1/`],
+  ] as const)
+    expectStatus(await caller(method, path, body), 403);
+  const opened = await userWithRules([allowState('reports'), allowState('store_order'), allowState('store')], true);
+  const { id } = await start(opened);
+  expect(await finished(opened, id as number)).toMatchObject({ status: 'done' });
+});
