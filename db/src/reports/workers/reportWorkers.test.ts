@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ReportJob } from '../makeReport';
+import { createReportWorkers, type MakeRequest, type ReportWorkers } from './reportWorkers';
+
+/* A process that speaks as reportProcess.ts does. What it shall do stands in the job's `report`. */
+const PROCESS = `
+let running;
+const say = (message) => process.send(message);
+process.on('message', ({ kind, id, job }) => {
+  if (kind === 'cancel') {
+    if (running === 'stubborn') return;
+    say({ kind: 'failed', id, problem: { status: 500, body: {}, headers: {} }, rssBytes: 1 });
+    return;
+  }
+  running = job.report;
+  say({ kind: 'progress', id, progress: { rows: process.pid, totalRows: 0 } });
+  const done = (rssBytes) => say({ kind: 'done', id, result: { bytes: process.pid, rows: 0, totalRows: 0, contentType: '' }, rssBytes });
+  if (running === 'quick') done(1);
+  if (running === 'large') done(400 * 1024 * 1024);
+  if (running === 'refused') say({ kind: 'failed', id, problem: { status: 400, body: { to: [] }, headers: {} }, rssBytes: 1 });
+  if (running === 'greedy') { const kept = []; for (;;) kept.push(new Array(1e6).fill(kept.length)); }
+});
+process.on('disconnect', () => process.exit(0));
+`;
+const folder = mkdtempSync(join(tmpdir(), 'trestle-workers-'));
+const file = join(folder, 'process.mjs');
+const pids = new Set<number>();
+let workers: ReportWorkers;
+
+beforeAll(() => writeFileSync(file, PROCESS));
+beforeEach(() => {
+  workers = createReportWorkers(file);
+});
+afterAll(() => {
+  for (const pid of pids) kill(pid);
+  rmSync(folder, { recursive: true });
+});
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+};
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+/** Starts a report. `begun` resolves to the id of its process. */
+const make = (report: string, more: Partial<MakeRequest> = {}) => {
+  let tell: (pid: number) => void;
+  const begun = new Promise<number>((resolve) => {
+    tell = resolve;
+  });
+  const made = workers.make({ report } as ReportJob, {
+    urgency: 'download',
+    person: 1,
+    signal: new AbortController().signal,
+    onProgress: ({ rows }) => {
+      pids.add(rows);
+      tell(rows);
+    },
+    ...more,
+  });
+  made.catch(() => undefined);
+  return { made, begun };
+};
+const pidOf = async (report: string): Promise<number> => (await make(report).made).bytes;
+
+test('one process makes report after report; one that has grown large is replaced', async () => {
+  const first = await pidOf('quick');
+  expect(await pidOf('quick')).toBe(first);
+  expect(await pidOf('large')).toBe(first);
+  expect(await pidOf('quick')).not.toBe(first);
+});
+
+test('a refusal of the report is that of the call, and the process goes on', async () => {
+  const first = await pidOf('quick');
+  await expect(make('refused').made).rejects.toMatchObject({ status: 400, body: { to: [] } });
+  expect(await pidOf('quick')).toBe(first);
+});
+
+test('a killed process ends its report alone, with 503', async () => {
+  const [mine, theirs] = [make('endless'), make('endless', { person: 2 })];
+  kill(await mine.begun);
+  await expect(mine.made).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('its process ended') },
+  });
+  expect(isRunning(await theirs.begun)).toBe(true);
+  expect(await pidOf('quick')).not.toBe(await mine.begun);
+});
+
+test('a report that needs too much memory ends its process, not this one', async () => {
+  await expect(make('greedy').made).rejects.toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('too large') },
+  });
+}, 60_000);
+
+test('a cancelled report stops; one that does not is killed with its process', async () => {
+  const [polite, stubborn] = [new AbortController(), new AbortController()];
+  const one = make('endless', { signal: polite.signal });
+  const two = make('stubborn', { signal: stubborn.signal, person: 2 });
+  const [first, second] = [await one.begun, await two.begun];
+  polite.abort(new Error('gone'));
+  stubborn.abort(new Error('gone'));
+  await expect(one.made).rejects.toThrow('gone');
+  await expect(two.made).rejects.toThrow('gone');
+  expect([isRunning(first), isRunning(second)]).toEqual([true, false]);
+});
+
+test('safety 66: one person has one download at a time, and long runs leave a process to downloads', async () => {
+  const runs = [1, 2].map((person) => make('endless', { urgency: 'run', person }));
+  await Promise.all(runs.map(({ begun }) => begun));
+  const third = make('quick', { urgency: 'run', person: 3 });
+  const waiting = [make('endless'), make('quick')];
+  const download = await waiting[0]!.begun;
+  expect(await Promise.race([waiting[1]!.made, third.made, Promise.resolve('waits')])).toBe('waits');
+  kill(download);
+  expect(await waiting[1]!.made).toBeDefined();
+  kill(await runs[0]!.begun);
+  expect(await third.made).toBeDefined();
+});
+
+test('a report whose reader left while it waited is not begun', async () => {
+  const first = make('endless');
+  await first.begun;
+  const gone = new AbortController();
+  const second = make('quick', { signal: gone.signal });
+  gone.abort(new Error('gone'));
+  kill(await first.begun);
+  await expect(second.made).rejects.toThrow('gone');
+});
