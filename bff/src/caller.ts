@@ -3,7 +3,7 @@ import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { AccessRules } from '@trestle/schema/access';
 import type { ApiCall } from '@trestle/schema/endpoints';
 import { unauthenticated } from '@trestle/schema/errors';
-import type { CallPolicy } from './access/callPolicy';
+import type { CallPolicy } from '@trestle/db/identity/callPolicy';
 import type { TokenClaims } from './auth/token';
 import type { FormFields } from './bodies/parseForm';
 

@@ -6,8 +6,8 @@ import { collectionPath, type Entity } from '@trestle/schema/entity';
 import { screenAccess, type Screen } from '@trestle/schema/screens';
 import fc from 'fast-check';
 import type { SignedInCaller } from '../caller';
-import { authorise } from './authorise';
-import { createCallPolicies } from './callPolicy';
+import { authorise } from '@trestle/db/identity/authorise';
+import { createCallPolicies } from '@trestle/db/identity/callPolicy';
 
 const callFor = createCallPolicies(entities);
 const addresses = createEndpointTable(entities, 'trestle');
@@ -51,7 +51,7 @@ const signed = (
 ): FieldAccess | null => {
   try {
     const call = callFor(addresses.read(method, { path: `${collectionPath(of)}${rest}`, query: '' }));
-    return fieldAccess(authorise(caller, rules, call, entities).limits, shown, (name) => byName.get(name));
+    return fieldAccess(authorise(caller.session, rules, call, entities).limits, shown, (name) => byName.get(name));
   } catch {
     return null;
   }

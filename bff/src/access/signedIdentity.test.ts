@@ -4,7 +4,7 @@ import type { GroupRules, AccessRules } from '@trestle/schema/access';
 import { createEndpointTable } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
 import type { SignedInCaller } from '../caller';
-import { createCallPolicies } from './callPolicy';
+import { createCallPolicies } from '@trestle/db/identity/callPolicy';
 import { createIdentitySigner } from './signedIdentity';
 
 const KEY = 'a service key of these tests, long enough';

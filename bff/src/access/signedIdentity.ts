@@ -3,8 +3,8 @@ import { signIdentity } from '@trestle/db/identity/signedIdentity';
 import type { AccessRules } from '@trestle/schema/access';
 import type { Entity } from '@trestle/schema/entity';
 import type { SignedInCaller } from '../caller';
-import { authorise } from './authorise';
-import type { CallPolicy } from './callPolicy';
+import { authorise } from '@trestle/db/identity/authorise';
+import type { CallPolicy } from '@trestle/db/identity/callPolicy';
 
 /**
  * Authorises a call and returns the signed identity header for its service.
@@ -40,7 +40,7 @@ export function createIdentitySigner(
     if (cached && isSameSession(cached.session, caller.session) && areSameRules(cached.rules, rules)) {
       return cached.header;
     }
-    const header = signIdentity(authorise(caller, rules, policy, entities), serviceKey);
+    const header = signIdentity(authorise(caller.session, rules, policy, entities), serviceKey);
     header.catch(() => ofToken.delete(policy));
     ofToken.set(policy, { session: caller.session, rules, header });
     cache.set(caller.claims, ofToken);

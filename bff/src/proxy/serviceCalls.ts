@@ -4,7 +4,7 @@ import type { EndpointTable } from '@trestle/schema/endpoints';
 import type { Entity } from '@trestle/schema/entity';
 import { notFound, badRequest } from '@trestle/schema/errors';
 import { parseTarget } from '@trestle/schema/requestTarget';
-import { createCallPolicies } from '../access/callPolicy';
+import { createCallPolicies } from '@trestle/db/identity/callPolicy';
 import { createIdentitySigner } from '../access/signedIdentity';
 import { moveFormTokenToHeader, withoutToken } from '../auth/tokenFromForm';
 import { enforceUploadRate } from '../bodies/bodyTimeout';

@@ -2,8 +2,7 @@ import type { SessionUser } from '@trestle/schema/sessionUser';
 import type { AccessRules, StateRule } from '@trestle/schema/access';
 import { createEndpointTable } from '@trestle/schema/endpoints';
 import { entities } from '@trestle/schema/entities/all';
-import type { SignedInCaller } from '../caller';
-import { authorise, scopeOf } from './authorise';
+import { authorise, scopeOf, type AuthorisedPerson } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
 const callFor = createCallPolicies(entities);
@@ -22,16 +21,10 @@ const user: SessionUser = {
   groups: [{ id: 2, name: 'StoreUser' }],
   store: { id: 5, name: 'Fitzroy' },
 };
-const callerOf = (more: Partial<SessionUser> = {}): SignedInCaller => ({
-  claims: { sub: '7', sid: 's', iat: 1, exp: 2, cap: 3 },
-  session: {
-    session: 's',
-    user: { ...user, ...more },
-    actor: 7,
-    parent: null,
-    accessVersion: 1,
-    startedAt: new Date(),
-  },
+const callerOf = (more: Partial<SessionUser> = {}): AuthorisedPerson => ({
+  session: 's',
+  user: { ...user, ...more },
+  actor: 7,
 });
 const rulesWith = (states: StateRule[], more: Partial<AccessRules> = {}): AccessRules => ({
   use_permissions: true,

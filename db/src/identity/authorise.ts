@@ -1,6 +1,6 @@
 import { isStoreUser } from '@trestle/schema/userPrivileges';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { Identity, ReportReads } from '@trestle/db/identity/signedIdentity';
+import type { Identity, ReportReads } from './signedIdentity';
 import {
   fieldLimits,
   decideOperation,
@@ -13,7 +13,7 @@ import {
 } from '@trestle/schema/access';
 import { canHaveAttachments, type Entity, type Operation } from '@trestle/schema/entity';
 import { forbidden } from '@trestle/schema/errors';
-import type { SignedInCaller } from '../caller';
+import type { LiveSession } from './sessions';
 import type { CallPolicy, EntityRights } from './callPolicy';
 
 /** Returns whose orders a user sees: one store's (its id), all, or none (contract §2.3, Scope). */
@@ -23,19 +23,21 @@ export function scopeOf(user: SessionUser, administrator: boolean): Identity['sc
   return isStoreUser(user) ? 'none' : 'all';
 }
 
+/** Who calls, in which session. A schedule calls without one. */
+export type AuthorisedPerson = Pick<LiveSession, 'user' | 'actor' | 'session'>;
+
 /**
  * Decides on a call and returns what its service is told about the caller.
  * @throws Problem 403 naming the rule that refused it (contract §2.4)
  */
 export function authorise(
-  caller: SignedInCaller,
+  { user, actor, session }: AuthorisedPerson,
   rules: AccessRules,
   policy: CallPolicy,
   entities: readonly Entity[],
 ): Identity {
   const decision = policy.decide(rules);
   if (!decision.allowed) throw forbidden(describeDenial(decision), denialReason(decision));
-  const { user, actor, session } = caller.session;
   const limits = mergeFieldRules(fieldLimits(rules, [...policy.states, ...(policy.mentionedStates ?? [])], entities));
   return {
     call: policy.name,

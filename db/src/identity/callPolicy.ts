@@ -1,7 +1,7 @@
 import { decide, decideOperation, routeStates, type Decision, type AccessRules } from '@trestle/schema/access';
 import { operationKey, type ApiCall } from '@trestle/schema/endpoints';
 import { canHaveAttachments, type Entity, type Operation, type Service } from '@trestle/schema/entity';
-import type { ReportReads } from '@trestle/db/identity/signedIdentity';
+import type { ReportReads } from './signedIdentity';
 
 /** Which rights a kind of service call needs, and what its service must be told. */
 export interface CallPolicy {

@@ -4,7 +4,6 @@ import { createEndpointTable } from '@trestle/schema/endpoints';
 import { collectionPath } from '@trestle/schema/entity';
 import { entities, entitiesByName } from '@trestle/schema/entities/all';
 import type { SessionUser } from '@trestle/schema/sessionUser';
-import type { SignedInCaller } from '../caller';
 import { authorise } from './authorise';
 import { createCallPolicies } from './callPolicy';
 
@@ -12,12 +11,10 @@ import { createCallPolicies } from './callPolicy';
 const policyOf = createCallPolicies(entities);
 const endpoints = createEndpointTable(entities, 'trestle');
 const caller = {
-  session: {
-    session: 's',
-    actor: 1,
-    user: { id: 1, username: 'x', groups: [], store: null } as unknown as SessionUser,
-  },
-} as unknown as SignedInCaller;
+  session: 's',
+  actor: 1,
+  user: { id: 1, username: 'x', groups: [], store: null } as unknown as SessionUser,
+};
 const find = (name: string) => entitiesByName.get(name);
 const sign = (rules: AccessRules, path: string) =>
   authorise(caller, rules, policyOf(endpoints.read('GET', { path, query: '' })), entities);
