@@ -22,13 +22,19 @@ export const momentText = (zone: string): ((moment: string) => string) => {
   };
 };
 
+/** Formats numbers. A text among them, such as 'on request', stays as it is. */
+const formatNumber =
+  (format: Intl.NumberFormat) =>
+  (cell: Exclude<Cell, null>): string =>
+    Number.isFinite(Number(cell)) ? format.format(Number(cell)) : printable(String(cell));
+
 /**
  * Formats a column's cells for people: money with two decimals and thousands separators, dd/mm/yyyy, Yes and No. Text
  * loses the control characters that no format can hold.
  */
 export const cellText = (kind: ColumnKind, zone: string): ((cell: Exclude<Cell, null>) => string) => {
-  if (kind === 'Money') return (cell) => MONEY.format(Number(cell));
-  if (kind === 'Decimal') return (cell) => DECIMAL.format(Number(cell));
+  if (kind === 'Money') return formatNumber(MONEY);
+  if (kind === 'Decimal') return formatNumber(DECIMAL);
   if (kind === 'Boolean') return (cell) => (cell ? 'Yes' : 'No');
   if (kind === 'Date') return (cell) => dayText(String(cell));
   if (kind === 'DateTime') {

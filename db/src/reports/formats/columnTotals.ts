@@ -16,13 +16,17 @@ export const createColumnTotals = (columns: readonly ReportColumn[]): ColumnTota
   const sums = new Map(indexes.map((i) => [i, 0n]));
   return {
     add(row) {
-      for (const i of indexes) if (row[i] != null) sums.set(i, sums.get(i)! + scaled(row[i]));
+      for (const i of indexes)
+        if (row[i] != null && Number.isFinite(Number(row[i]))) sums.set(i, sums.get(i)! + scaled(row[i]));
     },
     sums: () =>
       indexes.length ? columns.map((_, i) => (sums.has(i) ? Number(sums.get(i)) / 10 ** PLACES : null)) : [],
   };
 };
 
+/** The column where the last line of a table says 'Total': the first without a sum. -1 when no column has a sum. */
+export const totalLabelColumn = (columns: readonly ReportColumn[]): number =>
+  columns.some(({ total }) => total) ? columns.findIndex(({ total }) => !total) : -1;
 /** The cells of the last line of a table: 'Total' in the first column without a sum, and the sums. */
 export const totalCells = (sums: readonly (number | null)[]): (number | 'Total' | null)[] => {
   const label = sums.findIndex((sum) => sum === null);

@@ -5,6 +5,7 @@ import { chartTable } from './chartTable';
 import { createColumnTotals, totalCells } from './columnTotals';
 import type { FileWriter } from './fileWriter';
 import { letterhead } from './letterhead';
+import { withoutPictures } from './pictureColumns';
 import { rowsNote, type FileSection, type ReportRow } from './trackRows';
 import type { FormatContext, FormatWriter } from './writeReport';
 
@@ -15,18 +16,24 @@ const LINE_END = '\r\n';
 /** Numbers stay numbers: no thousands separators, which would make them text. Money keeps its two decimals. */
 const cellWriter = (kind: ColumnKind, zone: string): ((cell: ReportRow[number]) => string) => {
   const text = cellText(kind, zone);
-  if (kind === 'Money') return (cell) => (cell === null ? '' : Number(cell).toFixed(2));
-  if (isNumberKind(kind) || kind === 'Picture') return (cell) => (cell === null ? '' : String(Number(cell)));
+  if (isNumberKind(kind))
+    return (cell) => {
+      if (cell === null) return '';
+      const value = Number(cell);
+      if (!Number.isFinite(value)) return textCell(text(cell));
+      return kind === 'Money' ? value.toFixed(2) : String(value);
+    };
   return (cell) => (cell === null ? '' : textCell(text(cell)));
 };
 const line = (cells: readonly string[]): string => cells.join(',') + LINE_END;
 const textLine = (cells: readonly string[]): string => line(cells.map(textCell));
 
 const writeTable = async (
-  { columns, rows, totalCount }: Extract<FileSection, { kind: 'table' }>,
+  table: Extract<FileSection, { kind: 'table' }>,
   zone: string,
   file: FileWriter,
 ): Promise<void> => {
+  const { columns, rows, totalCount } = withoutPictures(table);
   const writers = columns.map(({ kind }) => cellWriter(kind, zone));
   const totals = createColumnTotals(columns);
   let count = 0;

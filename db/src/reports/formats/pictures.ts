@@ -26,12 +26,23 @@ const DRAWN_TYPES: ReadonlySet<string> = new Set(
 sharp.cache(false);
 sharp.concurrency(1);
 
-const reduce = async (content: Buffer): Promise<ReportPicture | null> => {
+/** A box of pixels that pictures are fitted into, with white beside them. */
+export interface PictureBox {
+  width: number;
+  height: number;
+}
+const WHITE = '#ffffff';
+
+const reduce = async (content: Buffer, box: PictureBox | undefined): Promise<ReportPicture | null> => {
   try {
     const { data, info } = await sharp(content, { limitInputPixels: MAX_INPUT_PIXELS })
       .rotate()
-      .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
+      .resize(
+        box
+          ? { ...box, fit: 'contain', background: WHITE }
+          : { width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true },
+      )
+      .flatten({ background: WHITE })
       .jpeg({ quality: JPEG_QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
@@ -41,12 +52,15 @@ const reduce = async (content: Buffer): Promise<ReportPicture | null> => {
   }
 };
 
-/** Creates a reader of stored pictures: upright, reduced, as JPEG. It gives null for what can't be shown. */
-export const createPictureReader = ({ readPicture, signal }: FormatContext): PictureReader => {
+/**
+ * Creates a reader of stored pictures: upright, reduced, as JPEG. It gives null for what can't be shown.
+ * @param box for pictures that all have one shape, as cells have
+ */
+export const createPictureReader = ({ readPicture, signal }: FormatContext, box?: PictureBox): PictureReader => {
   const cached = new Map<number, Promise<ReportPicture | null>>();
   const read = async (fileId: number): Promise<ReportPicture | null> => {
     const file = await readPicture(fileId);
-    return file && DRAWN_TYPES.has(file.type) ? reduce(file.content) : null;
+    return file && DRAWN_TYPES.has(file.type) ? reduce(file.content, box) : null;
   };
   return (fileId) => {
     signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { cellText } from './cellText';
 import { chartTable } from './chartTable';
 import { createColumnTotals, totalCells } from './columnTotals';
 import { letterhead } from './letterhead';
+import { withoutPictures } from './pictureColumns';
 import { createRowStore, type RowStore } from './rowStore';
 import { rowsNote, type FileSection, type RowBatches } from './trackRows';
 import type { FormatContext } from './writeReport';
@@ -40,7 +41,7 @@ const MIN_WIDTH = 8;
 export const createSheetNames = (): ((title: string) => string) => {
   const taken = new Set([ABOUT.toLowerCase(), 'history']);
   return (title) => {
-    const plain = title.replace(/[[\]:*?/\\\p{Cc}]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
+    const plain = title.replace(/[[\]:*?/\\\p{Cc}\s]+/gu, ' ').replace(/^[' ]+|[' ]+$/g, '') || 'Sheet';
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? '' : ` (${number})`;
       const name = plain.slice(0, MAX_SHEET_NAME - ending.length).trim() + ending;
@@ -110,15 +111,6 @@ const pictureTable = ({ title, pictures }: PicturesSection): TableSection<RowBat
   totalCount: pictures.length,
   rowCount: pictures.length,
 });
-
-const withoutPictures = (table: TableSection<RowBatches>): TableSection<RowBatches> => {
-  const shown = table.columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [] : [i]));
-  if (shown.length === table.columns.length) return table;
-  async function* rows() {
-    for await (const batch of table.rows) yield batch.map((row) => shown.map((i) => row[i] ?? null));
-  }
-  return { ...table, columns: shown.map((i) => table.columns[i]!), rows: rows() };
-};
 
 /**
  * Reads all sections of a workbook: a sheet for each table, chart and list of pictures, and one about the report.

@@ -1,7 +1,7 @@
 import type { ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
 import { layOutColumns, TABLE_FONT_SIZE } from '../columnWidths';
-import { createColumnTotals, totalCells } from '../columnTotals';
+import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotals';
 import type { FileWriter } from '../fileWriter';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readSample } from '../sampleRows';
@@ -29,11 +29,11 @@ export const rtfPicture = ({ content, ...size }: ReportPicture, maxWidth: number
   return `{\\pict\\jpegblip\\picw${size.width}\\pich${size.height}${goal}\n${content.toString('hex')}}`;
 };
 
-const measure = (column: ReportColumn, texts: readonly string[]) => {
+const measure = (column: ReportColumn, texts: readonly string[], hasTotalLabel: boolean) => {
   const points = (characters: number): number => characters * CHARACTER_WIDTH * TABLE_FONT_SIZE;
   const longest = (parts: readonly string[]): number => parts.reduce((most, part) => Math.max(most, part.length), 0);
   if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
-  const heading = longest(column.label.split(/\s/)) + 1;
+  const heading = longest([...column.label.split(/\s/), hasTotalLabel ? 'Total' : '']) + 1;
   const natural = Math.max(longest(texts), heading) + (column.total ? 4 : 0);
   if (column.kind !== 'String') return { natural: points(natural), least: points(natural) };
   const word = Math.min(longest(texts.flatMap((text) => text.split(/\s/))), MAX_WORD_CHARACTERS);
@@ -60,6 +60,7 @@ export const writeRtfTable = async (
       : measure(
           column,
           sample.map((row) => textOf(row, i)),
+          i === totalLabelColumn(columns),
         ),
   );
   const { widths, size } = layOutColumns(columns, needs, width);

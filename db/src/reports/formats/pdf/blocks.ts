@@ -1,10 +1,12 @@
 import { printable } from '../cellText';
+import { madeText } from '../letterhead';
 import type { FormatContext } from '../writeReport';
 import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
 
 /** Bookmarks: headings of level 1 hold what follows them. */
 export interface Bookmarks {
-  add(title: string, level: 1 | 2): void;
+  /** @returns the heading's tag: no level is left out */
+  add(title: string, level: 1 | 2): 'H2' | 'H3';
 }
 export const createBookmarks = ({ document }: PdfPages): Bookmarks => {
   let parent = document.outline;
@@ -12,6 +14,7 @@ export const createBookmarks = ({ document }: PdfPages): Bookmarks => {
     add(title, level) {
       const item = (level === 1 ? document.outline : parent).addItem(printable(title) || '-');
       if (level === 1) parent = item;
+      return parent === document.outline || level === 1 ? 'H2' : 'H3';
     },
   };
 };
@@ -64,14 +67,23 @@ export const drawFacts = (pages: PdfPages, facts: readonly (readonly [label: str
 export const drawHeading = (pages: PdfPages, bookmarks: Bookmarks, text: string, level: 1 | 2, below = 60): void => {
   const size = level === 1 ? 14 : 11.5;
   if (!pages.ensure(size * LINE_HEIGHT + 14 + below)) pages.y += level === 1 ? 16 : 12;
-  bookmarks.add(text, level);
-  drawText(pages, pages.root, level === 1 ? 'H2' : 'H3', text, { size, weight: 'bold', colour: 'brand' });
+  const tag = bookmarks.add(text, level);
+  drawText(pages, pages.root, tag, text, { size, weight: 'bold', colour: 'brand' });
   pages.y += 4;
 };
 
-/** Draws the head of the first page: product, title, parameters. */
-export const drawLetterhead = (pages: PdfPages, { product, title, facts }: FormatContext): void => {
+/** Draws the head of the first page: product, when and by whom it was made, title, parameters. */
+export const drawLetterhead = (pages: PdfPages, context: FormatContext): void => {
+  const { product, title, facts } = context;
+  const { y } = pages;
   drawText(pages, pages.root, 'P', product, { size: 10, weight: 'bold', colour: 'brand' });
+  const made = pages.lines(printable(`Made ${madeText(context)}`), LABEL_STYLE, pages.width * 0.7)[0]!;
+  const tag = pages.document.struct('P');
+  pages.root.add(tag);
+  pages.tagged(tag, 'P', () =>
+    pages.draw(made, pages.left + pages.width - (made.width * LABEL_STYLE.size) / 1000, y, LABEL_STYLE),
+  );
+  tag.end();
   pages.y += 2;
   drawText(pages, pages.root, 'H1', title, { size: 20, weight: 'bold' });
   pages.y += 4;

@@ -1,22 +1,69 @@
 import type { ChartSection } from '@trestle/schema/report';
+import { cellText, printable } from '../cellText';
 import { barShare, chartTable, linePoints, seriesColour } from '../chartTable';
 import type { PictureReader } from '../pictures';
-import type { PdfPages } from './pages';
+import { LINE_HEIGHT, type PdfPages, type TextStyle } from './pages';
 import { drawTable } from './table';
 
 const LINE_CHART_HEIGHT = 150;
+const SMALL: TextStyle = { size: 8, colour: 'grey' };
+const LEGEND: TextStyle = { size: 8.5 };
+const LEGEND_HEIGHT = 16;
+
+/** Draws a coloured square and the name of each series. */
+const drawLegend = (pages: PdfPages, { series }: ChartSection): void => {
+  const { document } = pages;
+  let x = pages.left;
+  series.forEach(({ name }, i) => {
+    const line = pages.lines(printable(name), LEGEND, 200)[0]!;
+    document
+      .save()
+      .rect(x, pages.y + 2, 8, 8)
+      .fill(seriesColour(i))
+      .restore();
+    pages.draw(line, x + 12, pages.y, LEGEND);
+    x += (line.width * LEGEND.size) / 1000 + 32;
+  });
+  pages.y += LEGEND_HEIGHT;
+};
+
+/** Draws values at the rules of a line chart, and its first and last label below. */
+const drawAxes = (pages: PdfPages, { series, labels, valueKind }: ChartSection, x: number, y: number): void => {
+  const values = series.flatMap((one) => [...one.values]);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const text = cellText(valueKind, 'UTC');
+  for (const share of [0, 0.5, 1]) {
+    const at = y + share * LINE_CHART_HEIGHT;
+    const value = high - share * (high - low);
+    pages.rule(at);
+    pages.draw(
+      pages.lines(text(valueKind === 'Integer' ? Math.round(value) : value), SMALL, 80)[0]!,
+      pages.left,
+      at - 11,
+      SMALL,
+    );
+  }
+  const ends = [labels[0], labels.at(-1)].map((label) => pages.lines(printable(label ?? ''), SMALL, 200)[0]!);
+  const below = y + LINE_CHART_HEIGHT + 3;
+  pages.draw(ends[0]!, x, below, SMALL);
+  pages.draw(ends[1]!, pages.left + pages.width - (ends[1]!.width * SMALL.size) / 1000, below, SMALL);
+};
 
 /** Draws the lines of a chart. Its numbers stand in the table below. */
 const drawLines = (pages: PdfPages, chart: ChartSection): void => {
   const { document } = pages;
-  pages.ensure(LINE_CHART_HEIGHT + 30);
-  const figure = document.struct('Figure', { alt: `Line chart: ${chart.title}. The table below has its numbers.` });
+  pages.ensure(LINE_CHART_HEIGHT + 60);
+  const figure = document.struct('Figure', {
+    alt: `Line chart: ${printable(chart.title)}. The table below has its numbers.`,
+  });
   pages.root.add(figure);
   pages.tagged(figure, 'Figure', () => {
-    const [x, y] = [pages.left, pages.y + 6];
+    drawLegend(pages, chart);
+    const axis = 70;
+    const [x, y] = [pages.left + axis, pages.y + 10];
+    drawAxes(pages, chart, x, y);
     document.save();
-    for (const share of [0, 0.5, 1]) pages.rule(y + share * LINE_CHART_HEIGHT);
-    linePoints(chart, pages.width, LINE_CHART_HEIGHT).forEach((points, i) => {
+    linePoints(chart, pages.width - axis, LINE_CHART_HEIGHT).forEach((points, i) => {
       document.lineWidth(1.5).strokeColor(seriesColour(i));
       points.forEach(([left, top], at) =>
         at ? document.lineTo(x + left, y + top) : document.moveTo(x + left, y + top),
@@ -24,19 +71,7 @@ const drawLines = (pages: PdfPages, chart: ChartSection): void => {
       document.stroke();
     });
     document.restore();
-    pages.y += LINE_CHART_HEIGHT + 12;
-    let left = x;
-    chart.series.forEach(({ name }, i) => {
-      document
-        .save()
-        .rect(left, pages.y + 2, 8, 8)
-        .fill(seriesColour(i))
-        .restore();
-      const [line] = pages.lines(name, { size: 8.5 }, 200);
-      pages.draw(line!, left + 12, pages.y, { size: 8.5 });
-      left += (line!.width * 8.5) / 1000 + 32;
-    });
-    pages.y += 16;
+    pages.y = y + LINE_CHART_HEIGHT + 12 + SMALL.size * LINE_HEIGHT;
   });
   figure.end();
 };
@@ -56,6 +91,7 @@ export const drawChart = async (
     await drawTable(pages, table, options);
     return;
   }
+  if (chart.series.length > 1) pages.untagged(() => drawLegend(pages, chart));
   const share = barShare(chart);
   async function* withBars() {
     for await (const batch of table.rows) yield batch.map((row) => [...row, ' ']);
@@ -71,8 +107,7 @@ export const drawChart = async (
       const thickness = (height - 1) / chart.series.length;
       pages.document.save();
       chart.series.forEach((_, i) => {
-        const value = Number(row[i + 1] ?? 0);
-        const length = share(value) * width;
+        const length = share(Number(row[i + 1] ?? 0)) * width;
         if (length > 0) pages.document.rect(x, y + i * thickness, length, thickness - 0.5).fill(seriesColour(i));
       });
       pages.document.restore();

@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit';
 import type { FileWriter } from '../fileWriter';
-import { madeText } from '../letterhead';
 import { printable } from '../cellText';
 import type { ReportProgress } from '../trackRows';
 import type { FormatContext } from '../writeReport';
@@ -119,7 +118,6 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
   const total = createPageTotal(document, faces);
   const root = document.struct('Document');
   document.addStructure(root);
-  const made = `Made ${madeText(context)}`;
   const small: TextStyle = { size: 8, colour: 'grey' };
   let count = 0;
 
@@ -212,7 +210,7 @@ export const createPages = (context: FormatContext, file: FileWriter, progress: 
       pages.rule(y - 4);
       pages.draw(number, pages.left, y, small);
       total.draw(pages.left + (number.width * small.size) / 1000, y + small.size * ASCENT);
-      drawRight(`${product} · ${made}`, y);
+      drawRight(product, y);
     });
   const drawRunningHead = (): void =>
     pages.untagged(() => {

@@ -1,6 +1,6 @@
 import type { ReportColumn, TableSection } from '@trestle/schema/report';
 import { cellText, isNumberKind } from '../cellText';
-import { createColumnTotals, totalCells } from '../columnTotals';
+import { createColumnTotals, totalCells, totalLabelColumn } from '../columnTotals';
 import { fitInto, type PictureReader, type ReportPicture } from '../pictures';
 import { readSample } from '../sampleRows';
 import { rowsNote, type ReportRow, type RowBatches } from '../trackRows';
@@ -11,7 +11,11 @@ import { LINE_HEIGHT, type PdfPages, type Tag, type TextStyle } from './pages';
 
 /** Widest column that a single word can ask for, in points. Longer words are broken. */
 const MAX_WORD_WIDTH = 92;
+/** Characters of a text that are measured for the width of its column. */
+const MAX_MEASURED_CHARACTERS = 200;
 const PICTURE_SIZE = 44;
+/** Share of the page's width for a column of drawn shapes. */
+const DRAWN_SHARE = 0.4;
 const ROW_PADDING = 2.5;
 /** Tables with more cells are tagged by row: a tag for each of a million cells would be most of the file. */
 const MAX_TAGGED_CELLS = 150_000;
@@ -27,7 +31,7 @@ type PdfTable = TableSection<RowBatches>;
 export interface TableOptions {
   zone: string;
   readPicture: PictureReader;
-  /** Draws a shape instead of text in the last column, such as a bar. @returns its height */
+  /** Draws a shape instead of text in the last column, such as a bar. */
   drawLast?: (row: ReportRow, x: number, y: number, width: number, height: number) => void;
 }
 
@@ -40,20 +44,28 @@ const measureColumn = (
   column: ReportColumn,
   texts: readonly string[],
   rowCount: number,
+  hasTotalLabel: boolean,
 ): ColumnNeed => {
   if (column.kind === 'Picture') return { natural: PICTURE_SIZE, least: PICTURE_SIZE };
   const widest = (values: readonly string[], style: TextStyle): number =>
     values.reduce((width, text) => Math.max(width, pages.measure(text, style)), 0);
-  const word = (text: string): string => text.split(/[\s]+/).reduce((a, b) => (b.length > a.length ? b : a), '');
-  const heading = Math.min(widest([word(column.label)], HEADING), MAX_WORD_WIDTH) + 0.5;
-  const natural = Math.max(widest(texts, BODY), heading);
+  const words = (text: string): string[] => text.slice(0, MAX_MEASURED_CHARACTERS).split(/\s+/);
+  const heading =
+    Math.min(widest([...words(column.label), hasTotalLabel ? 'Total' : ''], HEADING), MAX_WORD_WIDTH) + 0.5;
+  const natural = Math.max(
+    widest(
+      texts.map((text) => text.slice(0, MAX_MEASURED_CHARACTERS)),
+      BODY,
+    ),
+    heading,
+  );
   if (column.kind !== 'String') {
     // A sum has more digits than its values.
     const digits = column.total ? Math.ceil(Math.log10(Math.max(1, rowCount))) * 1.4 : 0;
     const least = natural + digits * pages.measure('0', HEADING) + 0.5;
     return { natural: least, least };
   }
-  const least = Math.max(heading, Math.min(widest(texts.map(word), BODY) + 0.5, MAX_WORD_WIDTH));
+  const least = Math.max(heading, Math.min(widest(texts.flatMap(words), BODY) + 0.5, MAX_WORD_WIDTH));
   return { natural: Math.max(natural + 0.5, least), least };
 };
 
@@ -73,12 +85,15 @@ export const drawTable = async (
     row[i] == null || columns[i]!.kind === 'Picture' ? '' : texts[i]!(row[i]);
   const { sample, rows } = await readSample(table.rows);
   const needs = columns.map((column, i) =>
-    measureColumn(
-      pages,
-      column,
-      sample.map((row) => textOf(row, i)),
-      table.rowCount,
-    ),
+    drawLast && i === columns.length - 1
+      ? { natural: pages.width * DRAWN_SHARE, least: pages.width * DRAWN_SHARE }
+      : measureColumn(
+          pages,
+          column,
+          sample.map((row) => textOf(row, i)),
+          table.rowCount,
+          i === totalLabelColumn(columns),
+        ),
   );
   const { widths, size } = layOutColumns(columns, needs, pages.width);
   const lefts = widths.map((_, i) => pages.left + widths.slice(0, i).reduce((a, b) => a + b, 0));

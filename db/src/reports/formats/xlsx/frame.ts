@@ -110,6 +110,7 @@ export const makeFrame = (
       ...sheets.map((sheet, i) => frameSheet(sheet, pictures[i]!, landscape)),
       {
         name: ABOUT,
+        pageSetup: { paperSize: 'a4', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
         columns: [{ width: 28 }, { width: 70 }],
         rows: about.map((line) => line.map((text) => printable(text).slice(0, 32_000))),
         cells: new Map([['0,0', { style: { font: { ...BOLD, size: 16 } } }]]),

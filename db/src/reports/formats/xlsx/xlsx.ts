@@ -8,6 +8,8 @@ import { columnLetters, rowsXml } from './sheetXml';
 
 /** Pictures in one workbook. They are all in memory at once. */
 const MAX_PICTURES = 500;
+/** Pixels of a cell with a picture, three times as many as on the screen. */
+const PICTURE_CELL = { width: 309, height: 240 };
 const COMPRESSION_LEVEL = 6;
 
 const placePictures = async (
@@ -18,7 +20,7 @@ const placePictures = async (
   const pictureColumns = columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [i] : []));
   const placed: PlacedPicture[] = [];
   if (!pictureColumns.length) return placed;
-  const read = createPictureReader(context);
+  const read = createPictureReader(context, PICTURE_CELL);
   let at = 0;
   for (const batch of rows.batches())
     for (const row of batch) {

@@ -1,0 +1,12 @@
+import type { TableSection } from '@trestle/schema/report';
+import type { RowBatches } from './trackRows';
+
+/** Leaves out a table's columns of pictures, for formats that show none. */
+export const withoutPictures = (table: TableSection<RowBatches>): TableSection<RowBatches> => {
+  const shown = table.columns.flatMap(({ kind }, i) => (kind === 'Picture' ? [] : [i]));
+  if (shown.length === table.columns.length) return table;
+  async function* rows() {
+    for await (const batch of table.rows) yield batch.map((row) => shown.map((i) => row[i] ?? null));
+  }
+  return { ...table, columns: shown.map((i) => table.columns[i]!), rows: rows() };
+};
