@@ -14,6 +14,8 @@ export interface MenuEntry {
    * menu.
    */
   area?: 'main' | 'admin' | 'account';
+  /** `store` shows the entry to store users only, where head office finds it in the admin area. */
+  audience?: 'store';
   /** Drop-down of the top bar. Without it: the group's name, or `Admin` in that area. */
   menu?: string;
   /** Label of a button beside the home page's greeting, for what most people come to do. */

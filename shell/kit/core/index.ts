@@ -43,6 +43,9 @@ export { SkeletonBlock, PageSkeleton } from './feedback/Skeleton';
 export { PageHeader } from './feedback/PageHeader';
 export { StatusBadge } from './feedback/StatusBadge';
 
+export { JobNotices } from './jobs/JobNotices';
+export { watchJob, type WatchedJob } from './jobs/watchedJobs';
+
 export { ShortcutsHelp } from './keys/ShortcutsHelp';
 export { useShortcutHelp, type Shortcut } from './keys/shortcuts';
 

@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@trestle/kit/core';
+import { JobNotices, makeStyles, tokens } from '@trestle/kit/core';
 import { useRef, type ReactNode } from 'react';
 import { Banners } from '../banners/Banners';
 import { SudoBar } from '../nav/SudoBar';
@@ -57,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <JobNotices />
     </div>
   );
 }

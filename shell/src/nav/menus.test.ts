@@ -52,6 +52,12 @@ test('nothing allowed leaves no tab at all', () => {
   expect(tabs({ mayOpen: () => false })).toEqual([]);
 });
 
+test('an entry for store users is not shown to head office, which has its own', () => {
+  const entry = { group: 'Reports', order: 1, title: 'Reports', route: 'reports', audience: 'store' as const };
+  expect(visibleEntries([entry], { ...everyone, headOffice: false })).toEqual([entry]);
+  expect(visibleEntries([entry], everyone)).toEqual([]);
+});
+
 test('an entry kept off the bar stays on the home page', () => {
   const kept = [{ group: 'A', order: 1, title: 'x', route: 'x', showOnNav: false }];
   expect(barMenus(kept)).toEqual([]);

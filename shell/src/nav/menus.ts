@@ -37,6 +37,7 @@ export const visibleEntries = (entries: readonly MenuEntry[], viewer: Viewer): M
     (entry) =>
       (entry.loggedIn ?? true) === viewer.loggedIn &&
       (entry.area !== 'admin' || viewer.headOffice) &&
+      (entry.audience !== 'store' || !viewer.headOffice) &&
       viewer.mayOpen(entry.route),
   );
 

@@ -1,0 +1,51 @@
+import { ApiError } from '../api/errors';
+import { request } from '../api/request';
+import { toast } from '../feedback/toasts';
+import { forgetJob, takeTurn, watchedJobs, type WatchedJob } from './watchedJobs';
+
+const POLL_INTERVAL_MS = 3000;
+/** A little less, so that a timer that fires early doesn't skip a turn. */
+const MIN_TURN_MS = POLL_INTERVAL_MS - 500;
+
+interface JobState {
+  status: string;
+  error?: string | null;
+}
+const PENDING = ['queued', 'running'];
+
+/**
+ * Asks for the states of the watched jobs until `stop` is called, and tells the user which have ended.
+ * Only a tab that is seen asks, so that the notice appears where the user looks; of several, one asks each time.
+ * @param open opens an address of the application
+ * @returns stop
+ */
+export const pollJobs = (open: (link: string) => void): (() => void) => {
+  const check = () => {
+    if (document.visibilityState === 'visible' && takeTurn(MIN_TURN_MS))
+      for (const job of watchedJobs()) void checkJob(job, open);
+  };
+  const timer = setInterval(check, POLL_INTERVAL_MS);
+  document.addEventListener('visibilitychange', check);
+  check();
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', check);
+  };
+};
+
+const checkJob = async (job: WatchedJob, open: (link: string) => void): Promise<void> => {
+  try {
+    const state = await request<JobState>(job.path);
+    if (!PENDING.includes(state.status) && forgetJob(job)) notify(job, state, open);
+  } catch (error) {
+    // The job was deleted, or is no longer this user's. After any other error it is asked for again.
+    if (error instanceof ApiError && [403, 404].includes(error.status)) forgetJob(job);
+  }
+};
+
+/** A notice stays until it is dismissed: the user may be away. Who cancelled a job knows. */
+const notify = ({ title, link }: WatchedJob, { status, error }: JobState, open: (link: string) => void): void => {
+  const options = { timeout: 0, action: { label: 'Show', run: () => open(link) } };
+  if (status === 'done') toast.success(`${title} is ready.`, options);
+  else if (status === 'failed') toast.error([`${title} could not be made.`, error].filter(Boolean).join(' '), options);
+};

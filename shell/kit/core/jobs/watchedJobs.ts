@@ -1,0 +1,78 @@
+import { identityOf, session, subscribe as subscribeToSession } from '../session/session';
+
+/** Work that the server does for the user while they do something else. */
+export interface WatchedJob {
+  /** Path of the call that replies with its state: `{status, error}`. */
+  path: string;
+  /** What it makes, for the notice: 'Sales by supplier'. */
+  title: string;
+  /** Address in the application that shows the result. */
+  link: string;
+}
+interface WatchList {
+  jobs: readonly WatchedJob[];
+  /** When a tab last asked for their states, in ms since 1970. */
+  checkedAt: number;
+}
+
+const EMPTY: WatchList = { jobs: [], checkedAt: 0 };
+const listeners = new Set<() => void>();
+
+/** All tabs of a user share one list. It is deleted with what else is stored about the user (SECURITY.md, 41). */
+const storageKey = (): string => `trestle.jobs.${identityOf(session())}`;
+
+const readList = (): WatchList => {
+  try {
+    return { ...EMPTY, ...(JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Partial<WatchList>) };
+  } catch {
+    return EMPTY;
+  }
+};
+
+const storeList = (list: WatchList): void => {
+  try {
+    if (list.jobs.length > 0) localStorage.setItem(storageKey(), JSON.stringify(list));
+    else localStorage.removeItem(storageKey());
+  } catch {
+    // The browser stores nothing: the page of the jobs still shows how they end.
+  }
+  listeners.forEach((listener) => listener());
+};
+
+export const watchedJobs = (): readonly WatchedJob[] => readList().jobs;
+export const hasWatchedJobs = (): boolean => session() !== null && watchedJobs().length > 0;
+
+/** Watches a job until it ends, and then tells its user, whatever page they are on. Watching one twice changes nothing. */
+export const watchJob = (job: WatchedJob): void => {
+  const list = readList();
+  if (!list.jobs.some(({ path }) => path === job.path)) storeList({ ...list, jobs: [...list.jobs, job] });
+};
+
+/** Stops watching a job. @returns false when another tab has done so before */
+export const forgetJob = ({ path }: WatchedJob): boolean => {
+  const list = readList();
+  const jobs = list.jobs.filter((job) => job.path !== path);
+  if (jobs.length === list.jobs.length) return false;
+  storeList({ ...list, jobs });
+  return true;
+};
+
+/** Tells whether it is this tab's turn to ask for the states, and takes the turn. */
+export const takeTurn = (intervalMs: number, now = Date.now()): boolean => {
+  const list = readList();
+  if (list.jobs.length === 0 || now - list.checkedAt < intervalMs) return false;
+  storeList({ ...list, checkedAt: now });
+  return true;
+};
+
+/** Calls `listener` when jobs are added or removed, here or in another tab, and when the session changes. */
+export const subscribeToJobs = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  const unsubscribe = subscribeToSession(listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+    unsubscribe();
+  };
+};
