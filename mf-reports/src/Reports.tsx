@@ -7,6 +7,7 @@ import {
   makeStyles,
   PageHeader,
   request,
+  RouteLink,
   SkeletonBlock,
   tokens,
   useIsNarrow,
@@ -57,7 +58,9 @@ export default function Reports() {
   const isChosen = reportName !== NO_REPORT;
   return (
     <>
-      <PageHeader title="Reports" note={reports?.length ? countOf(reports.length) : undefined} />
+      <PageHeader title="Reports" note={reports?.length ? countOf(reports.length) : undefined}>
+        <RouteLink route="reports.runs">My runs</RouteLink>
+      </PageHeader>
       <div className={styles.screen}>
         <FoldingList key={reportName} isChosen={isChosen}>
           {reports ? <ReportsOrNone reports={reports} current={reportName} /> : <ListSkeleton />}

@@ -1,10 +1,16 @@
 import { defineRemote, page } from '@trestle/kit/core';
+import { reportRun } from '@trestle/schema/entities/report_run';
 
 /** The reports screen (S2 §2). */
 export default defineRemote({
   name: 'mf-reports',
   contract: 2,
-  pages: [page('reports', '/reports/:reportName', () => import('./Reports'))],
+  entities: [reportRun],
+  pages: [
+    page('reports', '/reports/:reportName', () => import('./Reports')),
+    // Opened by what opens reports. Below /reports/ it could be a report's name.
+    page('reports.runs', '/report_run/list', () => import('./runs/RunList'), 'Runs'),
+  ],
   menus: [
     // Store users have no admin area.
     {

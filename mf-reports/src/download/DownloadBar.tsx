@@ -44,11 +44,10 @@ export function DownloadBar({ report, form, previewing }: DownloadBarProps) {
       <Button icon={<ArrowDownloadRegular />} disabledFocusable={download.isRunning} onClick={download.start}>
         {download.isRunning ? 'Working …' : 'Download'}
       </Button>
-      {download.isRunning && (
-        <Button appearance="subtle" onClick={download.cancel}>
-          Cancel
-        </Button>
-      )}
+      {download.isRunning && <Button onClick={download.cancel}>Cancel</Button>}
+      <Button appearance="subtle" onClick={download.startInBackground}>
+        Run in the background
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,116 @@
+import {
+  ApiError,
+  ArrowDownloadRegular,
+  ArrowSyncRegular,
+  Button,
+  collection,
+  DeleteRegular,
+  fetchFileContent,
+  makeStyles,
+  saveAs,
+  Select,
+  tokens,
+  useToast,
+} from '@trestle/kit/core';
+import { ConfirmDialog } from '@trestle/kit/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { reportRun } from '@trestle/schema/entities/report_run';
+import { REPORT_FORMATS, type ReportFormat } from '@trestle/schema/report';
+import { useState } from 'react';
+import { isPending } from './runText';
+import { startRun, type Run, type RunParameters } from './startRun';
+
+const useStyles = makeStyles({
+  actions: { display: 'inline-flex', alignItems: 'center', columnGap: tokens.spacingHorizontalXS },
+  formats: { width: '104px' },
+});
+
+/** What can be done with a run: its file, the same again, in another format, cancel, delete. */
+export function RunActions({ run }: { run: Run }) {
+  const styles = useStyles();
+  const [asking, setAsking] = useState(false);
+  const { busy, act } = useRunAction();
+  const { title, id } = run;
+  const runAgain = (format: ReportFormat) =>
+    act(() => startRun(run.report ?? '', (run.parameters ?? {}) as RunParameters, format));
+  const download = () => act(async () => saveAs(await fetchFileContent(run.file!), run.file_name ?? title ?? ''));
+  if (isPending(run))
+    return (
+      <Button
+        size="small"
+        disabledFocusable={busy}
+        onClick={() => act(() => collection(reportRun).patch(id, { status: 'cancelled' }))}
+      >
+        Cancel
+      </Button>
+    );
+  return (
+    <span className={styles.actions}>
+      {run.file != null && (
+        <Button size="small" icon={<ArrowDownloadRegular />} disabledFocusable={busy} onClick={download}>
+          Download
+        </Button>
+      )}
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<ArrowSyncRegular />}
+        aria-label={`Run ${title} again`}
+        title="Run again"
+        disabledFocusable={busy}
+        onClick={() => runAgain(run.format as ReportFormat)}
+      />
+      <Select
+        size="small"
+        className={styles.formats}
+        aria-label={`Make ${title} in another format`}
+        value=""
+        onChange={(_, { value }) => runAgain(value as ReportFormat)}
+      >
+        <option value="">Make as …</option>
+        {REPORT_FORMATS.filter((format) => format !== run.format).map((format) => (
+          <option key={format}>{format}</option>
+        ))}
+      </Select>
+      <Button
+        size="small"
+        appearance="subtle"
+        icon={<DeleteRegular />}
+        aria-label={`Delete ${title}`}
+        title="Delete"
+        disabledFocusable={busy}
+        onClick={() => setAsking(true)}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={`Delete this run of ${title}?`}
+        words="Its file goes, too. The report stays, and can be run again."
+        yes="Delete"
+        danger
+        onAnswer={(yes) => {
+          setAsking(false);
+          if (yes) act(() => collection(reportRun).remove(id));
+        }}
+      />
+    </span>
+  );
+}
+
+/** Does one thing at a time, then loads the list again. Says what went wrong. */
+const useRunAction = () => {
+  const toast = useToast();
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const run = async (action: () => Promise<unknown>) => {
+    setBusy(true);
+    try {
+      await action();
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : 'That did not work. Please try again.');
+    } finally {
+      setBusy(false);
+      void client.invalidateQueries({ queryKey: ['list', reportRun.name] });
+    }
+  };
+  return { busy, act: (action: () => Promise<unknown>) => void run(action) };
+};

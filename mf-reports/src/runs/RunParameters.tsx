@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { fetchDetails } from '../parameters/useDependentLists';
+import { parametersText } from './runText';
+import type { Run, RunParameters as Parameters } from './startRun';
+
+/** A run's parameters in words, once the report has said what they mean. */
+export function RunParameters({ run }: { run: Run }) {
+  const { data } = useQuery({
+    queryKey: ['reports', run.report],
+    queryFn: ({ signal }) => fetchDetails(run.report ?? '', new URLSearchParams(), signal),
+    retry: false,
+  });
+  const words = parametersText((run.parameters ?? {}) as Parameters, data?.params);
+  return <span title={words}>{words || '–'}</span>;
+}

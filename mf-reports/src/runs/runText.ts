@@ -1,0 +1,43 @@
+import { formatDate, formatNumber } from '@trestle/kit/core';
+import type { ReportParameter } from '@trestle/schema/report';
+import type { Run, RunParameters } from './startRun';
+
+/** Whether a run is still under way. */
+export const isPending = ({ status }: Pick<Run, 'status'>): boolean => status === 'queued' || status === 'running';
+
+/** How far a run is: 'Waiting', '1,200 of 65,535 rows', '12 pages'. */
+export const progressText = ({ status, rows_done, rows_total, pages }: Partial<Run>): string => {
+  if (status === 'queued') return 'Waiting';
+  if (pages) return `${formatNumber(pages)} ${pages === 1 ? 'page' : 'pages'}`;
+  if (rows_done && rows_total) return `${formatNumber(rows_done)} of ${formatNumber(rows_total)} rows`;
+  return rows_done ? `${formatNumber(rows_done)} rows` : 'Started';
+};
+
+/** The part that is done, from 0 to 1; undefined while it can't be known. */
+export const progressPart = ({ rows_done, rows_total }: Partial<Run>): number | undefined =>
+  rows_total ? Math.min(1, (rows_done ?? 0) / rows_total) : undefined;
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const valueText = (parameter: ReportParameter | undefined, value: string): string => {
+  const entry = parameter?.listEntries.find((each) => String(each.value) === value);
+  if (entry) return entry.label;
+  if (value === 'true' || value === 'false') return value === 'true' ? 'Yes' : 'No';
+  return DAY.test(value) ? formatDate(value) : value;
+};
+
+/** A run's parameters in words: 'From 01/11/2026 · Stores Fitzroy, Carlton'. Without `params`, their names. */
+export const parametersText = (parameters: RunParameters, params: readonly ReportParameter[] = []): string =>
+  Object.entries(parameters)
+    .flatMap(([name, value]) => {
+      const parameter = params.find((each) => each.name === name);
+      if (parameter?.isHidden) return [];
+      const values = [value].flat().map((each) => valueText(parameter, String(each)));
+      return [`${parameter?.promptText ?? name} ${values.join(', ')}`];
+    })
+    .join(' · ');
+
+/** The address's query that asks the report's page for the same parameters. */
+export const runQuery = (parameters: RunParameters): string =>
+  new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+  ).toString();
