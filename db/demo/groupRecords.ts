@@ -1,5 +1,4 @@
-import { ADMIN_ENTITIES } from '@trestle/schema/adminEntities';
-import { entities, entitiesByName } from '@trestle/schema/entities/all';
+import { entities } from '@trestle/schema/entities/all';
 import type { GroupName } from './accounts';
 
 /** What a rule says of one entity's fields; 'read' hides, 'update' locks, 'neither' is an exception to '*'. */
@@ -34,7 +33,7 @@ const ORDER_ENTITIES: readonly string[] = ['store_order', 'store_order_line'];
 const createAndEdit = (names: readonly string[]): string[] =>
   names.flatMap((name) => [`${name}.create`, `${name}.edit`]);
 /** Nested entities have no routes of their own to deny: other entities' routes open them. */
-const ADMIN_ROUTES = ADMIN_ENTITIES.filter((name) => !entitiesByName.get(name)!.alsoOpenedBy);
+const ADMIN_ROUTES = entities.filter((entity) => entity.admin && !entity.alsoOpenedBy).map(({ name }) => name);
 const noAdministration = deny(ADMIN_ROUTES, 'Administrators only');
 
 /**

@@ -1,4 +1,3 @@
-import { ADMIN_ENTITIES } from './adminEntities';
 import type { Operation, Entity } from './entity';
 import type { Field } from './field';
 
@@ -29,6 +28,12 @@ export interface AccessRules {
   use_permissions: boolean;
   superuser: boolean;
   groups: readonly GroupRules[];
+  /**
+   * Names of the entities of administration. Their routes stay closed while `use_permissions` is off. The BFF has them
+   * from the declarations, the browser from the page's settings, because it has not loaded every entity. Without them
+   * every route counts as administration's.
+   */
+  adminEntities?: readonly string[];
 }
 
 /** A group's verdict on a route, as the permission report shows it (S2 §2). */
@@ -98,6 +103,9 @@ export const decidingState = (groups: readonly GroupRules[], route: string): str
   return unspoken ? `${route.slice(0, -DELETE.length)}.edit` : route;
 };
 
+const isAdminRoute = ({ adminEntities }: AccessRules, route: string): boolean =>
+  adminEntities?.includes(firstSegment(route)) ?? true;
+
 /**
  * Decides whether a route state is open (S2 §4, contract §2.4).
  * Over all groups an explicit deny wins, then an explicit allow, then any deny by default.
@@ -107,7 +115,7 @@ export const decide = (rules: AccessRules | null | undefined, route: string): De
   if (OPEN_ROUTES.includes(route)) return { allowed: true, verdict: 'ALLOW' };
   if (!rules) return { allowed: false, verdict: 'Deny (By Default)' };
   if (rules.superuser) return { allowed: true, verdict: 'ALLOW' };
-  if (!rules.use_permissions && !ADMIN_ENTITIES.includes(firstSegment(route))) return { allowed: true, verdict: '-' };
+  if (!rules.use_permissions && !isAdminRoute(rules, route)) return { allowed: true, verdict: '-' };
   const by = decidingState(rules.groups, route);
   const found = rules.groups.map((group) => ({
     ...groupVerdict(group, by),

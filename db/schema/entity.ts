@@ -1,4 +1,3 @@
-import { ADMIN_ENTITIES } from './adminEntities';
 import { autoNumber, datetime, integer, string, via, type Field, type Variant } from './field';
 
 export type Fields = Record<string, Field<any>>;
@@ -58,6 +57,11 @@ export interface EntityOptions<F extends Fields> {
   label: string;
   plural: string;
   service: Service;
+  /**
+   * Belongs to administration: its address begins with `/api/{product}/`, and with USE_PERMISSIONS off its routes still
+   * need an administrator or an explicit allow (contract §2.4).
+   */
+  admin?: boolean;
   fields: F;
   list: ListOptions;
   /** Explanation under a form section's heading, by section. The section '' is the record itself. */
@@ -90,8 +94,6 @@ export interface EntityOptions<F extends Fields> {
 
 export interface Entity<N extends string = string, F extends Fields = Fields> extends Omit<EntityOptions<F>, 'list'> {
   name: N;
-  /** Belongs to administration, by `ADMIN_ENTITIES`: closed to all but administrators unless a rule opens it. */
-  admin?: boolean;
   list: ListOptions & { active: ActiveRule };
 }
 
@@ -137,7 +139,6 @@ export const entity = <const N extends string, F extends Fields>(
   return {
     ...options,
     name,
-    admin: ADMIN_ENTITIES.includes(name),
     fields: fields as F & DisplayFields<F>,
     ...(sections && { sections }),
     list: { ...options.list, active },

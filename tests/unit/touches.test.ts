@@ -68,8 +68,8 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 
 const PROBE_IMPORTS = `
 import remote from '../mf-orders/src/remote';
-import { entities, entitiesByName } from '@trestle/schema/entities/all';
-import { routeStates } from '@trestle/schema/access';
+import { adminEntities, entities, entitiesByName } from '@trestle/schema/entities/all';
+import { decide, routeStates } from '@trestle/schema/access';
 import { parseListRequest } from '@trestle/schema/query';
 import { validate } from '@trestle/schema/validate';
 import { Sequelize } from 'sequelize';
@@ -136,7 +136,11 @@ test('a field takes two touches: its declaration and a migration', () => {
   expect(passed).toBe(true);
 });
 
-test('an entity takes four touches: its declaration, the list of all, a migration, and crud() in a remote', () => {
+test.each([
+  { title: 'an entity', admin: false, path: '/api/warranty/' },
+  { title: 'an entity of administration', admin: true, path: '/api/trestle/warranty/' },
+])('$title takes four touches: its declaration, the list of all, a migration, and crud() in a remote', (expected) => {
+  const { admin, path } = expected;
   writeFileSync(
     join(copy, 'db/schema/entities/warranty.ts'),
     `import { active, entity, tracked } from '../entity';
@@ -146,6 +150,7 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
       label: 'Warranty',
       plural: 'Warranties',
       service: 'catalogue',
+      admin: ${admin},
       fields: {
         ...tracked(),
         name: string({ required: true }),
@@ -195,7 +200,7 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
       expect(Object.keys(validate(warranty, { years: 31 }))).toEqual(['name', 'product', 'years']);
     });
     test('OpenAPI describes its calls, with a body that can be sent', () => {
-      const { post } = openApi.paths['/api/warranty/'];
+      const { post } = openApi.paths['${path}'];
       expect(Object.keys(post.requestBody.content['application/json'].example)).toEqual(['name', 'product']);
       expect(openApi.tags.find(({ name }) => name === 'warranty').description).not.toBe('');
     });
@@ -206,12 +211,16 @@ test('an entity takes four touches: its declaration, the list of all, a migratio
       expect(formFields(warranty)).toEqual(expect.arrayContaining(['/name', '/product', '/years']));
       expect(routeStates(warranty, 'edit')).toEqual(['warranty.edit']);
     });
+    test('while permissions are off, its routes are open unless it belongs to administration', () => {
+      const rules = { use_permissions: false, superuser: false, groups: [], adminEntities };
+      expect(decide(rules, 'warranty.list').allowed).toBe(${!admin});
+    });
     test('the remote has its pages', () => {
       expect(remote.pages.map(({ name }) => name)).toEqual(
         expect.arrayContaining(['warranty.list', 'warranty.create', 'warranty.edit']),
       );
     });`,
   );
-  expect(said).toMatch(/Tests: +5 passed/);
+  expect(said).toMatch(/Tests: +6 passed/);
   expect(passed).toBe(true);
 });

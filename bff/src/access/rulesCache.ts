@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { LiveSession } from '@trestle/db/identity/sessions';
 import type { GroupRules, AccessRules } from '@trestle/schema/access';
+import { adminEntities } from '@trestle/schema/entities/all';
 import type { SessionUser } from '@trestle/schema/sessionUser';
 import { callerOf } from '../caller';
 import type { IdentityStore } from '../identityStore';
@@ -44,6 +45,7 @@ export function createRulesCache({ store, superuserGroup, usePermissions }: Rule
     use_permissions: usePermissions,
     superuser: isAdministrator(session.user, superuserGroup),
     groups: await groupRulesOf(session),
+    adminEntities,
   });
 }
 

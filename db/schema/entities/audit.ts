@@ -8,6 +8,7 @@ export const audit = entity('audit', {
   label: 'Audit entry',
   plural: 'Audit',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   writes: [],
   withoutPages: true,

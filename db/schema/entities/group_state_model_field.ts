@@ -10,6 +10,7 @@ export const groupStateModelField = entity('group_state_model_field', {
   label: 'Group State Model Field',
   plural: 'Group State Model Fields',
   service: 'admin',
+  admin: true,
   fields: {
     ...tracked(),
     group_state_model: fk('group_state_model', { required: true }),

@@ -20,6 +20,7 @@ export const user = entity('user', {
   label: 'User',
   plural: 'Users',
   service: 'admin',
+  admin: true,
   ownListOnly: true,
   fields: {
     ...tracked(),

@@ -53,7 +53,11 @@ export function StatesEditor() {
   if (access.hidden.has('states')) return null;
   const denyByDefault = byDefault === true;
   const always = group === settings.superuserGroup;
-  const rules = accessRulesOf(states, denyByDefault, always, settings.usePermissions);
+  const rules = accessRulesOf(states, denyByDefault, {
+    superuser: always,
+    use_permissions: settings.usePermissions,
+    adminEntities: settings.adminEntities,
+  });
   const choose = (route: string) => {
     setChosen(route);
     const next = locked ? states : select(states, route, routes);

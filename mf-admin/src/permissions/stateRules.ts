@@ -64,9 +64,13 @@ export const isAlwaysOpen = (route: string): boolean => OPEN_ROUTES.includes(rou
 export const accessRulesOf = (
   states: StateRules,
   deny_by_default: boolean,
-  superuser = false,
-  use_permissions = true,
-): AccessRules => ({ use_permissions, superuser, groups: [{ group: 0, deny_by_default, states }] });
+  rules: Partial<Omit<AccessRules, 'groups'>> = {},
+): AccessRules => ({
+  use_permissions: true,
+  superuser: false,
+  ...rules,
+  groups: [{ group: 0, deny_by_default, states }],
+});
 /** The verdict of one record on a route, including the rules for '*' and for its module. */
 export const verdictFor = (states: StateRules, denyByDefault: boolean, route: string): Verdict =>
   decide(accessRulesOf(states, denyByDefault), route).verdict;

@@ -14,12 +14,12 @@ export function UserRoutes({ data, chosen, onChoose }: ReportTabProps) {
   const { groups, ended } = useMemo(() => splitGroups(user, data.groups), [data, user]);
   const entities = useAllEntities();
   const rows = useMemo(() => {
-    const administrator = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
+    const superuser = Boolean(user?.superuser) || groups.some(({ name }) => name === settings.superuserGroup);
+    const { usePermissions: use_permissions, adminEntities } = settings;
     return routeVerdicts(
       stateNames(routeNames(), entities).toSorted(),
       groups.map((group) => rulesOfGroup(group, data.records)),
-      administrator,
-      settings.usePermissions,
+      { superuser, use_permissions, adminEntities },
     );
   }, [data, entities, user, groups]);
   const shown = rows.filter(({ route }) => route.includes(typed.trim().toLowerCase()));

@@ -14,7 +14,9 @@ export const post = async <T>(path: string, body: unknown, token?: string): Prom
 
 /** Fetches the rules of the token's user; null when they can't be had (S2 §4, SECURITY.md, 43). */
 const fetchRules = (token: string): Promise<AccessRules | null> =>
-  post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).catch(() => null);
+  post<AccessRules>(`/api/${settings.slug}/my_group_permissions/`, {}, token).then(withAdminEntities, () => null);
+const withAdminEntities = (rules: AccessRules): AccessRules =>
+  rules.use_permissions ? rules : { ...rules, adminEntities: settings.adminEntities };
 
 /**
  * Starts the session of a login's reply: token, user and rules are set in one step.
