@@ -1,5 +1,5 @@
 import { createSemaphore, withPermit, type AcquirePermit, type SemaphorePolicy } from '../semaphore';
-import type { Caller, Context } from './context';
+import type { Identity } from '../identity/signedIdentity';
 
 /** Kinds of calls. Each has its own database connections. */
 export type CallKind = 'list' | 'item' | 'write';
@@ -26,12 +26,13 @@ export const createCallLimits = (): CallLimits => ({
 });
 
 /**
- * Runs a call within the limits of the acting person, whomever they impersonate. Slow calls delay only that person's next.
+ * Runs a call within the limits of the acting person, whomever they impersonate. Slow calls delay only that person's
+ * next.
  * @throws Problem 429 when too many of the person's calls wait, 503 when no permit came free in time
  */
 export const withinUserLimit = <T>(
-  { callLimits }: Context,
+  { callLimits }: { callLimits: CallLimits },
   kind: CallKind,
-  { actor }: Caller,
+  { actor }: Pick<Identity, 'actor'>,
   work: () => Promise<T>,
 ): Promise<T> => withPermit(callLimits[kind], actor, work);

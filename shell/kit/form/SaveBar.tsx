@@ -1,7 +1,7 @@
 import { Button, makeStyles, tokens } from '@fluentui/react-components';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-final-form';
-import { useUnsavedTextCount } from './unsavedTexts';
+import { useUnsavedTextCount } from './useUnsavedText';
 import { useFormContext } from './FormContext';
 import { useSaveKey, useSubmit, type SaveRule } from './useSubmit';
 

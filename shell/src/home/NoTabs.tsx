@@ -1,5 +1,5 @@
 import { makeStyles, PageSkeleton, tokens } from '@trestle/kit/core';
-import { useRemotes } from '../remotes/Remotes';
+import { useRemotes } from '../remotes/remotesContext';
 import { RemotesProblem } from '../remotes/RemotesProblem';
 
 const useStyles = makeStyles({

@@ -1,7 +1,7 @@
 import { useSession } from '@trestle/kit/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { hasNewReleases, readRegistry } from '../remotes/registry';
-import { useRemotes } from '../remotes/Remotes';
+import { useRemotes } from '../remotes/remotesContext';
 import { withCacheStamp } from './cacheStamp';
 import { activateWorker, watchWorker } from './watchWorker';
 

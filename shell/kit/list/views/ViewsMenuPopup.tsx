@@ -26,7 +26,7 @@ import {
 } from './savedViews';
 import { WITHOUT_VIEW } from './useActiveView';
 import type { ViewContext, ViewDialogMode } from './viewContext';
-import { ViewsButton } from './ViewsMenu';
+import { ViewsButton } from './ViewsButton';
 
 /** The names that Fluent's menu keeps its checked items under. */
 const ACTIVE_VIEW = 'active view';
