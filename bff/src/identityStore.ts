@@ -37,8 +37,8 @@ export function createIdentityStore(db: IdentityDb): IdentityStore {
 }
 
 /**
- * Wraps a store so that its failures become 503 'try again' instead of 500 (SECURITY.md, 45). What fails there is nearly
- * always the database.
+ * Wraps a store so that its failures become 503 'try again' instead of 500 (SECURITY.md, 45). What fails there is
+ * nearly always the database.
  */
 export function reportFailuresAsUnavailable(store: IdentityStore): IdentityStore {
   const methods = Object.entries(store).filter(([, method]) => typeof method === 'function');

@@ -109,9 +109,9 @@ const collectionRoutes = (
   const served = context.entities.filter((entity) => runs(entity.service));
   const handlers = new Map(served.map((entity) => [entity.name, collectionHandler(context, entity, slug)]));
   return (request, response, next) => {
-    const { asked } = request as VerifiedRequest;
-    const handle = COLLECTION_ADDRESSES.has(asked.endpoint) ? handlers.get(asked.entity?.name ?? '') : undefined;
-    return handle ? handle(request, response, asked) : next();
+    const { call } = request as VerifiedRequest;
+    const handle = COLLECTION_ADDRESSES.has(call.endpoint) ? handlers.get(call.entity?.name ?? '') : undefined;
+    return handle ? handle(request, response, call) : next();
   };
 };
 const COLLECTION_ADDRESSES: ReadonlySet<EndpointName> = new Set(['list', 'download', 'item', 'history', 'merge']);

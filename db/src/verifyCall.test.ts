@@ -17,7 +17,7 @@ beforeAll(async () => {
   const app = express();
   app.use(echoExchange, verifyCall(KEY, addresses));
   app.use((req, res) => {
-    res.json(decisionKey((req as unknown as VerifiedRequest).asked));
+    res.json(decisionKey((req as unknown as VerifiedRequest).call));
   });
   app.use(((error, _req, res, _next) => {
     const { status, body } = toProblem(error, '');

@@ -69,8 +69,8 @@ const REPORT_RIGHTS: Rights = {
 };
 
 /**
- * Rights of a mail about a record. Only the service knows the record, so whoever may read any entity gets that far, under
- * the field rules of all of them.
+ * Rights of a mail about a record. Only the service knows the record, so whoever may read any entity gets that far,
+ * under the field rules of all of them.
  */
 function mailRights(entities: readonly Entity[]): Rights {
   const attachable = entities.filter(canHaveAttachments);

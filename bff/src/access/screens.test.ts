@@ -138,7 +138,8 @@ test('safety 22, 23: a screen shows the fields that its replies hold and lets th
         const save = signed(rules, entity, shown, saves);
         const { hidden, locked } = screenAccess(rules, screen, entity, shown, entities);
         for (const name of Object.keys(shown.fields)) {
-          // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was hidden before.
+          // No empty field: what is shown is in every reply. No field that turns up after a save: what is hidden was
+          // hidden before.
           if (replies.length)
             expect([entity.name, screen, name, hidden.has(name)]).toEqual([
               entity.name,

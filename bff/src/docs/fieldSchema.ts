@@ -158,7 +158,10 @@ function describeDateLimits({ min, max }: Field): string[] {
 const numberKeyword = (name: string, given: unknown): Schema =>
   given === undefined || typeof given === 'string' ? {} : { [name]: given };
 
-/** Schema of a field in the body of a change, with its limits (S1 §5). It has no default: what is left out stays as it is. */
+/**
+ * Schema of a field in the body of a change, with its limits (S1 §5). It has no default: what is left out stays as it
+ * is.
+ */
 export function bodyField(field: Field, context: SchemaContext): Schema {
   const { limits = {} }: KindSchema = KINDS[field.kind];
   const value: Schema = { ...valueSchema(field, context), ...limits };

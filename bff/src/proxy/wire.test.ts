@@ -81,7 +81,9 @@ beforeEach(() => {
   for (const number of sockets.keys()) sockets[number] = '';
 });
 
-/** All requests that the service got in this test, each with its own announced body; fails where a byte is left over. */
+/**
+ * All requests that the service got in this test, each with its own announced body; fails where a byte is left over.
+ */
 function received(): { line: string; head: string; body: string }[] {
   return sockets.flatMap((bytes) => {
     const { messages, rest } = messagesOf(bytes);

@@ -48,8 +48,8 @@ async function remotesWithoutFiles(db: IdentityDb, dataDir: string): Promise<Set
 }
 
 /**
- * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. The copy is renamed into
- * place when it is complete. A damaged release is replaced.
+ * Copies a remote's build to DATA_DIR/releases/{name}/{version}/, which never changes afterwards. The copy is renamed
+ * into place when it is complete. A damaged release is replaced.
  */
 export function publish(root: string, dataDir: string, name: string): ReleaseRow | undefined {
   const build = readBuild(join(root, name));
@@ -85,7 +85,9 @@ async function isNew(db: IdentityDb, release: ReleaseRow): Promise<boolean> {
   return !(known.some((row) => row.version === release.version) && known.some((row) => row.is_current));
 }
 
-/** Makes a release the one that browsers get. Older releases are kept. Several machines may do this at the same time. */
+/**
+ * Makes a release the one that browsers get. Older releases are kept. Several machines may do this at the same time.
+ */
 export async function activate(db: IdentityDb, release: ReleaseRow): Promise<void> {
   const { name, version, entry, contract } = release;
   const [integrity, pages, menus] = [release.integrity, release.pages, release.menus].map((json) =>

@@ -12,7 +12,7 @@ export const ITEM_CONNECTIONS = 12;
 /** The same as the pool's own wait for a connection (SECURITY.md, 46). */
 const CONNECTION_WAIT_MS = 2000;
 
-/** Limits of one process. One person never holds all permits of a kind (SECURITY.md, 66). */
+/** Limits of one process. No person may hold all permits of a kind (SECURITY.md, 66). */
 const POLICIES: Readonly<Record<CallKind, SemaphorePolicy>> = {
   list: { permits: MAX_CONCURRENT_LISTS, maxPerPerson: 3, maxQueuedPerPerson: 48, timeoutMs: 10_000, slowMs: 100 },
   item: { permits: ITEM_CONNECTIONS, maxPerPerson: 8, maxQueuedPerPerson: 96, timeoutMs: CONNECTION_WAIT_MS },
@@ -26,8 +26,8 @@ export const createCallLimits = (): CallLimits => ({
 });
 
 /**
- * Runs a call within the limits of the acting person, whomever they impersonate. Slow calls delay only that person's
- * next.
+ * Runs a call within the limits of the person at the keyboard, whomever they act for. Slow calls delay only that
+ * person's next ones.
  * @throws Problem 429 when too many of the person's calls wait, 503 when no permit came free in time
  */
 export const withinUserLimit = <T>(

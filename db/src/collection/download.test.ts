@@ -71,7 +71,10 @@ const unseenOff = (cell: string): string =>
 const FORMULA = /^[=+\-@＝＋－＠﹦﹢﹣﹫]/;
 /** A list's dash before plain words. */
 const PLAIN = /^[-+][ \u00a0][^!(=@|\t]*$/;
-/** A line as somebody reads it who expects this separator: what begins with a quote ends at the next one, the rest is as it comes. */
+/**
+ * A line as somebody reads it who expects this separator: what begins with a quote ends at the next one, the rest is as
+ * it comes.
+ */
 const cellsOf = (text: string, separator: string): string[] => {
   const cells: string[] = [];
   for (let at = 0; at <= text.length;) {

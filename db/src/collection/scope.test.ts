@@ -15,12 +15,12 @@ describe('safety 17, 18 and 19: which rows a caller sees is decided in one file'
   test("nobody else reads the caller's scope", () => {
     expect(filesWith(/caller\.scope\b|\{[^}]*\bscope\b[^}]*\}(: Caller| = [\w.]*caller\b)/)).toEqual([scopeFile]);
   });
-  test("nobody else asks an entity's own condition", () => {
+  test("nobody else calls an entity's own condition", () => {
     expect(filesWith(/behaviourOf\([^)]*\)\.visible/)).toEqual([scopeFile]);
   });
-  test('whoever selects rows for a caller joins the condition', () => {
-    const joined = ['checkReferences', 'history', 'list', 'read', 'repointReferences', 'usages'].map((name) =>
-      join('collection', `${name}.ts`),
+  test('every file that selects rows for a caller joins the condition', () => {
+    const joined = ['checkReferences', 'history', 'list', 'lockRows', 'readRecord', 'repointReferences', 'usages'].map(
+      (name) => join('collection', `${name}.ts`),
     );
     expect(filesWith(/rowsInScope|idsInScope/)).toEqual(
       [...joined, scopeFile, join('files', 'behaviours.ts'), join('files', 'mail', 'router.ts')].sort(),

@@ -3,7 +3,7 @@ import { entities } from '@trestle/schema/entities/all';
 import { sql } from '../sql/sqlText';
 import type { RunInTransaction, WriteTransaction } from '../sql/writeTransaction';
 import type { Caller, Context, Write } from './context';
-import { KeyTaken } from './idempotency';
+import { KeyTakenError } from './idempotency';
 import { inTransaction, RetryRowByRow } from './transaction';
 
 const statements: string[] = [];
@@ -74,7 +74,7 @@ test('the audit and the reply of a key are written last; a key that is taken is 
   jest.spyOn(transaction, 'execute').mockImplementation(async () => {
     throw Object.assign(refusal(1062), { sqlMessage: "Duplicate entry 'x' for key 'idempotency_id'" });
   });
-  await expect(within(work)).rejects.toBeInstanceOf(KeyTaken);
+  await expect(within(work)).rejects.toBeInstanceOf(KeyTakenError);
 });
 test('what is on the hot path runs in a transaction of plain SQL', async () => {
   const inSqlTransaction: RunInTransaction = (work) => work(transaction);

@@ -2,13 +2,13 @@ import type { Behaviour, Change, Row } from '../collection/context';
 import { sql } from '../sql/sqlText';
 import { reserveStock } from './reserveStock';
 
-/** New lines, and lines that move to another stock row. */
+/** Returns new lines, and lines that move to another stock row. */
 const newlyOnStock = (changes: readonly Change[]): Change[] =>
   changes.filter((change) => typeof change.values['stock_id'] === 'number');
 
 /**
- * Takes the lines' stock, and copies the unit price from the stock row when a line is put on it. The price stays as it
- * was when the pieces were taken (contract §2.3).
+ * Reserves the lines' stock and copies the stock row's price to new and moved lines. Later price changes don't affect
+ * the line (contract §2.3).
  */
 const before: Behaviour['before'] = async (changes, write) => {
   const errors = await reserveStock(changes, write);

@@ -2,7 +2,7 @@ import type { Entity } from '@trestle/schema/entity';
 import type { Field } from '@trestle/schema/field';
 import { localDate } from '@trestle/schema/periods';
 import type { Caller, Context, Row } from '../collection/context';
-import { readRecord } from '../collection/read';
+import { readRecord } from '../collection/readRecord';
 import type { PdfColumn, PdfPage } from './makePdf';
 
 const FACT_FIELDS = ['store__name', 'created_date', 'container__code', 'supplier__name', 'notes'] as const;

@@ -69,7 +69,8 @@ const missing = (entity: Entity, message: string): Problem => {
 };
 
 /**
- * What a database error means to the caller, in words that name no field of `hidden` (SECURITY.md, 68); an error that means nothing to anyone passes through and becomes a 500.
+ * What a database error means to the caller, in words that name no field of `hidden` (SECURITY.md, 68); an error that
+ * means nothing to anyone passes through and becomes a 500.
  */
 export const translateDbError = (error: unknown, entity: Entity, hidden = NOTHING): unknown => {
   if (error instanceof Problem) return error;

@@ -11,8 +11,8 @@ const GREETING_TIMEOUT_MS = 1000;
 const REFUSAL = 0xff;
 
 /**
- * Picks the host for a new connection: the last one used, or the next after it that greets. When none does, it is the last
- * one again, so that the caller gets its error.
+ * Picks the host for a new connection: the last one used, or the next after it that greets. When none does, it is the
+ * last one again, so that the caller gets its error.
  */
 export const hostPicker = (hosts: readonly Host[]) => {
   let present = 0;

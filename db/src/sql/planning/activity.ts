@@ -25,8 +25,8 @@ const withTarget = (plan: ClausePlan, matches: readonly ForeignKeyMatch[]): Clau
 /**
  * Adds the activity of rows to what was asked for.
  *
- * Where both are about the same table, that table is asked once. Elsewhere the activity stays a join, checked for each row
- * that was found.
+ * Where both are about the same table, that table is asked once. Elsewhere the activity stays a join, checked for each
+ * row that was found.
  */
 export const addActivity = (
   find: FindEntity,
@@ -68,8 +68,8 @@ const findInactiveIds = async (
 /**
  * Plans the activity of all rows of a table.
  *
- * Most rows that a foreign key points at are active, so the plan names the few that are not. The key's index then answers,
- * and 200,000 stock rows need no join to 20,000 products.
+ * Most rows that a foreign key points at are active, so the plan names the few that are not. The key's index then
+ * answers, and 200,000 stock rows need no join to 20,000 products.
  */
 export const planActivity = async (
   source: ListSource,

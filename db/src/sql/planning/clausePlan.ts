@@ -29,8 +29,8 @@ export interface ChildMatch {
 /**
  * A parsed clause, rewritten so that each table is searched once.
  *
- * It is the parser's own tree with three more kinds of node: what a clause says about another table stands together under
- * that table. A parsed clause is a plan as well; its paths become joins.
+ * It is the parser's own tree with three more kinds of node: what a clause says about another table stands together
+ * under that table. A parsed clause is a plan as well; its paths become joins.
  */
 export type ClausePlan =
   Predicate | { and: ClausePlan[] } | { or: ClausePlan[] } | ForeignKeyMatch | ForeignKeyIn | ChildMatch;
@@ -47,8 +47,9 @@ const childTable = ({ child, childKey, none }: ChildMatch): string => `${none ? 
 /**
  * Names the rows that a node looks at, where nodes about the same rows can be merged.
  *
- * A foreign key points at one row, so its conditions always can. Child rows are several: 'one has this or one has that' is
- * 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not the same.
+ * A foreign key points at one row, so its conditions always can. Child rows are several: 'one has this or one has that'
+ * is 'one has this or that', and 'none has this and none has that' is 'none has this or that'. The other two are not
+ * the same.
  */
 const mergeKey = (joint: Joint, plan: ClausePlan): string | undefined => {
   if ('through' in plan) return plan.tooMany ? undefined : plan.through;

@@ -87,7 +87,8 @@ const anyOfSql = (select: Select, plans: readonly ClausePlan[]): Sql => {
 /**
  * Writes a clause as SQL: the only place where conditions become text.
  *
- * A test of a field behind foreign keys joins the tables on the way. The planner's nodes ask each table for ids instead.
+ * A test of a field behind foreign keys joins the tables on the way. The planner's nodes ask each table for ids
+ * instead.
  * @param select the statement's rows; it takes the joins that the condition needs
  */
 export const conditionSql = (select: Select, plan: ClausePlan): Sql => {

@@ -17,8 +17,8 @@ const isTextSearch = (plan: ClausePlan): boolean => {
 /**
  * Finds the foreign keys to look up next, innermost first.
  *
- * - Those that stand in an `or` beside something else: no index serves an `or` over several tables, but over lists of ids
- *   each side uses its own index.
+ * - Those that stand in an `or` beside something else: no index serves an `or` over several tables, but over lists of
+ *   ids each side uses its own index.
  * - Those whose table is searched for text: the search alone reads the narrow index of that column, not the whole rows.
  */
 const findLookups = (plan: ClausePlan, inOr: boolean): ForeignKeyMatch[] => {
