@@ -11,8 +11,10 @@ import {
   tokens,
   useAllEntities,
 } from '@trestle/kit/core';
+import { RemainingRowFields } from '@trestle/kit/form';
 import { decidingState, stateMatches, type AccessRules } from '@trestle/schema/access';
 import { isDeletable } from '@trestle/schema/effects';
+import { groupState } from '@trestle/schema/entities/group_state';
 import { useState } from 'react';
 import { ModelTable } from './ModelTable';
 import { isRuleFor, newModelRule, type ModelRuleRow } from './fieldRules';
@@ -45,6 +47,9 @@ const useStyles = makeStyles({
   middle: { alignItems: 'center' },
   name: { minWidth: '220px' },
 });
+
+/** Fields of a rule that the panel draws; `details` is for programs alone (S2 §3). */
+const DRAWN_FIELDS = ['group_permissions', 'state_name', 'deny', 'models', 'details'];
 
 interface StatePanelProps {
   route: string | null;
@@ -174,6 +179,13 @@ function StateRuleForm({
           </Button>
         )}
       </div>
+      <RemainingRowFields
+        entity={groupState}
+        path={`states[${at}]`}
+        rowName={state.state_name}
+        drawn={DRAWN_FIELDS}
+        locked={locked}
+      />
       {state.deny ? (
         <p className={styles.hint}>
           Denied, so there are no fields to hide.{' '}
@@ -186,6 +198,7 @@ function StateRuleForm({
             <ModelTable
               key={`${model.id ?? 'new'} ${place}`}
               model={model}
+              path={`states[${at}].models[${place}]`}
               locked={locked}
               onChange={(next) => putModel(next, place)}
               onRemove={() => put({ models: state.models.filter((_, i) => i !== place) })}

@@ -1,7 +1,6 @@
 import {
   formatSource,
   hasArrived,
-  lineBody,
   newLine,
   maxQuantity,
   withStockRow,
@@ -82,16 +81,6 @@ test('a moved line takes price and day of its new row and keeps quantity and not
     unit_price: 298,
     expected_delivery_date: '2026-12-14',
   });
-});
-test('a line is sent with what a client may set', () => {
-  expect(lineBody({ ...newLine(now, 3), id: 9 }, 4)).toEqual({
-    id: 9,
-    stock_id: 1,
-    quantity: 3,
-    notes: null,
-    display_order: 4,
-  });
-  expect(lineBody(newLine(now, 1), 0)).not.toHaveProperty('id');
 });
 
 test('goods have arrived on the very day of their delivery, and not the day before', () => {

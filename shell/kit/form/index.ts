@@ -11,6 +11,7 @@ export {
   type CustomSection,
   type SectionProps,
 } from './Sections';
+export { RemainingRowFields, type RemainingRowFieldsProps } from './RemainingRowFields';
 export { FormWithSidebar, type FormWithSidebarProps } from './FormWithSidebar';
 export { SaveBar, type SaveBarProps, type SaveMode } from './SaveBar';
 export { dirtyAndValid, useSaveKey, useSubmit, type SaveRule, type SubmitState } from './useSubmit';
